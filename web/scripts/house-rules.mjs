@@ -1,0 +1,73 @@
+// House rules that a general linter cannot know: the direction of imports, and
+// that colours are written in tokens.css only.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const src = new URL('../src', import.meta.url).pathname
+
+// layer -> the layers it may import; a layer may always import itself, except screens.
+const allowed = {
+  domain: [],
+  i18n: [],
+  ui: ['domain', 'i18n'],
+  data: ['domain', 'i18n'],
+  routes: ['domain', 'i18n', 'data', 'ui', 'shell'],
+  shell: ['domain', 'i18n', 'data', 'ui', 'routes'],
+  screens: ['domain', 'i18n', 'data', 'ui', 'routes'],
+}
+
+const layerOf = (path) => (path.includes('/') ? path.split('/')[0] : 'main')
+const importPattern = /(?:from\s+|import\s+|import\()\s*['"](\.[^'"]+)['"]/g
+const hexPattern = /#[0-9a-fA-F]{3,8}\b/
+
+/** The rule that an import breaks, in words, or undefined when it is allowed. */
+export function brokenImport(file, target, dynamic = false) {
+  const from = layerOf(file)
+  const to = layerOf(target)
+  if (from === 'main') return undefined
+  if (from === 'screens' && to === 'screens') {
+    const area = file.split('/')[1]
+    const own = dirname(file) === dirname(target) && target.endsWith('.module.css')
+    const parts = target.startsWith(`screens/${area}/`) && target.includes('/parts/')
+    return own || parts || area === '__ui'
+      ? undefined
+      : `a screen never imports a screen; shared pieces live in screens/${area}/parts/`
+  }
+  if (from === to) return undefined
+  if (from === 'routes' && to === 'screens' && dynamic) return undefined
+  if (allowed[from]?.includes(to)) return undefined
+  return `${from} may import ${allowed[from]?.join(', ') || 'nothing of ours'}, not ${to}`
+}
+
+/** True when a line of a file outside tokens.css names a colour. */
+export function namesColour(file, line) {
+  if (file === 'ui/tokens.css' || /\.test\.tsx?$/.test(file)) return false
+  if (file.endsWith('.css')) return hexPattern.test(line.replace(/url\([^)]*\)/g, ''))
+  return /['"`]#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})['"`]/.test(line)
+}
+
+export function problemsIn(file, text) {
+  const problems = []
+  for (const match of text.matchAll(importPattern)) {
+    const target = relative(src, join(src, dirname(file), match[1]))
+    const broken = brokenImport(file, target, match[0].startsWith('import('))
+    if (broken) problems.push(`src/${file}: imports ${match[1]}: ${broken}`)
+  }
+  text.split('\n').forEach((line, index) => {
+    if (namesColour(file, line)) {
+      problems.push(`src/${file}:${index + 1}: a colour outside ui/tokens.css: ${line.trim()}`)
+    }
+  })
+  return problems
+}
+
+function main() {
+  const files = readdirSync(src, { recursive: true })
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .filter((file) => !file.startsWith('data/gen/'))
+  const problems = files.flatMap((file) => problemsIn(file, readFileSync(join(src, file), 'utf8')))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) main()

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { brokenImport, namesColour, problemsIn } from './house-rules.mjs'
+
+describe('import direction', () => {
+  it.each([
+    ['domain/bg.ts', 'i18n/formats', false],
+    ['i18n/formats.ts', 'domain/bg', false],
+    ['ui/button.tsx', 'domain/status', true],
+    ['ui/button.tsx', 'data/client', false],
+    ['data/readings.ts', 'domain/bg', true],
+    ['data/readings.ts', 'ui/button', false],
+    ['screens/home.tsx', 'data/readings', true],
+    ['screens/home.tsx', 'screens/food', false],
+    ['screens/blood-sugar/trends.tsx', 'screens/blood-sugar/overview', false],
+    ['screens/blood-sugar/trends.tsx', 'screens/blood-sugar/parts/hero', true],
+    ['screens/food/log.tsx', 'screens/blood-sugar/parts/hero', false],
+    ['screens/home.tsx', 'shell/header', false],
+    ['main.tsx', 'routes/router', true],
+  ])('%s importing %s is allowed: %s', (file, target, fine) => {
+    expect(brokenImport(file, target) === undefined).toBe(fine)
+  })
+
+  it('lets routes load a screen lazily, never statically', () => {
+    expect(brokenImport('routes/router.tsx', 'screens/home', true)).toBeUndefined()
+    expect(brokenImport('routes/router.tsx', 'screens/home', false)).toBeDefined()
+  })
+
+  it('reads relative imports of a file', () => {
+    expect(problemsIn('domain/bg.ts', "import { x } from '../ui/button'")).toHaveLength(1)
+  })
+})
+
+describe('colours', () => {
+  it('are written in tokens.css only', () => {
+    expect(namesColour('ui/tokens.css', 'color: #fff;')).toBe(false)
+    expect(namesColour('ui/card.module.css', 'color: #fff;')).toBe(true)
+    expect(namesColour('ui/card.tsx', 'fill="#0B6157"')).toBe(true)
+    expect(namesColour('ui/card.tsx', 'href="#main"')).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+// Fails when a text of the code is not in the catalogues, or a catalogue lacks
+// a translation. The working tree is left as it was found.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const folder = new URL('../src/i18n/locales/', import.meta.url)
+const names = readdirSync(folder).filter((name) => name.endsWith('.po'))
+const read = () => new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
+
+/** Source texts of a .po file whose translation is empty. */
+function untranslated(po) {
+  return po
+    .split(/\n{2,}/)
+    .filter((entry) => /^msgid "/m.test(entry) && !/^msgid ""\n(?!")/m.test(entry))
+    .filter((entry) => /^msgstr ""\s*$(?!\n")/m.test(entry))
+    .map((entry) => entry.slice(entry.indexOf('msgid ')).split('\nmsgstr')[0])
+}
+
+const before = read()
+const extract = spawnSync('npx', ['lingui', 'extract', '--clean'], { encoding: 'utf8' })
+const after = read()
+for (const [name, text] of before) writeFileSync(new URL(name, folder), text)
+
+const problems = extract.status === 0 ? [] : [extract.stderr || extract.stdout]
+for (const [name, text] of after) {
+  if (text !== before.get(name)) problems.push(`${name} is not what "npm run i18n:extract" writes`)
+  for (const entry of untranslated(text)) problems.push(`${name} lacks a translation of ${entry}`)
+}
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`${names.length} catalogues complete`)

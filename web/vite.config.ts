@@ -1,0 +1,44 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|$)'
+const rpcPaths = '^/wellhouse\\.'
+const server = 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    {
+      ...optimizeLocales.vite({ locales: ['en-US', 'es-US', 'en-CA', 'fr-CA'] }),
+      enforce: 'pre',
+    },
+  ],
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: {
+      [apiPaths]: { target: server, ws: true },
+      [rpcPaths]: { target: server },
+    },
+  },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    assetsDir: 'assets',
+    // The CSP allows no data: fonts and no inline script, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    restoreMocks: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
