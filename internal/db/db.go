@@ -1,0 +1,181 @@
+// Package db opens the one store of Wellhouse, SQLite by default and
+// PostgreSQL by setting, and gives every other package the same two verbs:
+// Read and Write. One SQL text serves both engines.
+//
+// Whose data a transaction may touch is part of the call. On PostgreSQL the
+// scope feeds row-level security, the second wall behind the member id that
+// stands in every WHERE clause.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"wellhouse.app/internal/apperr"
+)
+
+// Engine names a database engine.
+type Engine string
+
+// The two engines.
+const (
+	SQLite   Engine = "sqlite"
+	Postgres Engine = "postgres"
+)
+
+// Q runs statements inside a transaction; generated query code takes it.
+type Q interface {
+	ExecContext(context.Context, string, ...any) (sql.Result, error)
+	PrepareContext(context.Context, string) (*sql.Stmt, error)
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+	QueryRowContext(context.Context, string, ...any) *sql.Row
+}
+
+// Scope says whose rows a transaction may touch.
+type Scope struct {
+	member string
+	system bool
+}
+
+// System is the scope of sign-in look-ups, staff desks and background work.
+var System = Scope{system: true}
+
+// Member is the scope of one member's own rows.
+func Member(id string) Scope { return Scope{member: id} }
+
+// Work is what runs inside a transaction. On SQLite several pieces of Work
+// share one commit and run one after the other, so it must be quick, must not
+// wait on anything but the statements it runs, and must not call Write.
+type Work func(ctx context.Context, q Q) error
+
+// DB is an open store.
+type DB struct {
+	engine Engine
+	read   *sql.DB
+	write  *sql.DB
+	group  *group // SQLite only
+	place  string // what an operator would call it: a path, or host/name
+}
+
+// Options says which store to open: URL for PostgreSQL, otherwise Path.
+type Options struct {
+	URL  string
+	Path string
+	// AllowSuperuser lets tests prove that the refusal of superusers works.
+	AllowSuperuser bool
+}
+
+// Open opens the store without changing its schema.
+func Open(ctx context.Context, o Options) (*DB, error) {
+	if o.URL == "" {
+		return openSQLite(ctx, o.Path)
+	}
+	if strings.HasPrefix(o.URL, "postgres://") || strings.HasPrefix(o.URL, "postgresql://") {
+		return openPostgres(ctx, o)
+	}
+	return nil, errors.New("the database URL must start with postgres://; leave it out to use the SQLite file in the data folder")
+}
+
+// Engine tells which engine is behind the store.
+func (d *DB) Engine() Engine { return d.engine }
+
+// Place tells where the data is, without credentials.
+func (d *DB) Place() string { return d.place }
+
+// Ping reports whether the store answers.
+func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
+
+// Read runs work in a read-only transaction.
+func (d *DB) Read(ctx context.Context, scope Scope, work Work) error {
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: d.engine == Postgres})
+	if err != nil {
+		return fail(err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := d.enter(ctx, tx, scope); err != nil {
+		return fail(err)
+	}
+	return fail(work(ctx, tx))
+}
+
+// Write runs work in a transaction and returns after it is durable.
+func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
+	if ctx.Value(insideWrite{}) != nil {
+		return errors.New("db: Write inside Write")
+	}
+	if d.group != nil {
+		return fail(d.group.do(ctx, work))
+	}
+	tx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fail(err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := d.enter(ctx, tx, scope); err != nil {
+		return fail(err)
+	}
+	if err := work(context.WithValue(ctx, insideWrite{}, true), tx); err != nil {
+		return fail(err)
+	}
+	return fail(tx.Commit())
+}
+
+type insideWrite struct{}
+
+// enter tells PostgreSQL whose rows this transaction may see.
+func (d *DB) enter(ctx context.Context, tx *sql.Tx, s Scope) error {
+	if d.engine != Postgres {
+		return nil
+	}
+	scope := "member"
+	if s.system {
+		scope = "system"
+	}
+	_, err := tx.ExecContext(ctx,
+		"SELECT set_config('wellhouse.member', $1, true), set_config('wellhouse.scope', $2, true)", s.member, scope)
+	return err
+}
+
+// Close waits for the writes under way and closes the store.
+func (d *DB) Close() error {
+	if d.group != nil {
+		d.group.close()
+	}
+	err := d.write.Close()
+	if d.read != d.write {
+		err = errors.Join(err, d.read.Close())
+	}
+	return err
+}
+
+// fail gives database failures their kind; errors of our own pass unchanged.
+func fail(err error) error {
+	if err == nil {
+		return nil
+	}
+	var own *apperr.Error
+	switch {
+	case errors.As(err, &own):
+		return err
+	case errors.Is(err, sql.ErrNoRows):
+		return apperr.NotFoundError().Because(err)
+	case errors.Is(err, context.Canceled):
+		return apperr.New(apperr.Canceled, "errors.canceled", "The request was cancelled.").Because(err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return apperr.New(apperr.DeadlineExceeded, "errors.timeout", "That took too long. Please try again.").Because(err)
+	case unavailable(err):
+		return apperr.New(apperr.Unavailable, "errors.unavailable", "We could not save or load this right now. Please try again in a moment.").Because(err)
+	}
+	return fmt.Errorf("database: %w", err)
+}
+
+// GroupCounts tells how many commits carried how many writes on SQLite.
+func (d *DB) GroupCounts() (commits, writes int64) {
+	if d.group == nil {
+		return 0, 0
+	}
+	return d.group.commits.Load(), d.group.rows.Load()
+}

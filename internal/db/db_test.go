@@ -1,0 +1,193 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/dbtest"
+)
+
+func insertFlag(name string) db.Work {
+	return func(ctx context.Context, q db.Q) error {
+		_, err := q.ExecContext(ctx, "INSERT INTO flags (name, description, one_app, legacy) VALUES ($1, '', $2, $2)", name, false)
+		return err
+	}
+}
+
+func countFlags(t *testing.T, store *db.DB) (n int) {
+	t.Helper()
+	err := store.Read(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
+		return q.QueryRowContext(ctx, "SELECT COUNT(*) FROM flags").Scan(&n)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestWriteKeepsGoodWorkBesideBad(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		ctx := context.Background()
+		refused := errors.New("refused")
+		var wg sync.WaitGroup
+		results := make([]error, 90)
+		for i := range results {
+			wg.Go(func() {
+				results[i] = store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+					if err := insertFlag(fmt.Sprint("flag", i))(ctx, q); err != nil {
+						return err
+					}
+					switch i % 3 {
+					case 1:
+						return refused
+					case 2:
+						if store.Engine() == db.SQLite {
+							panic("a bug in one write")
+						}
+						return refused
+					}
+					return nil
+				})
+			})
+		}
+		wg.Wait()
+		for i, err := range results {
+			if (err == nil) != (i%3 == 0) {
+				t.Errorf("write %d: %v", i, err)
+			}
+		}
+		if n := countFlags(t, store); n != 30 {
+			t.Errorf("%d rows stored, want the 30 of the writes that succeeded", n)
+		}
+	})
+}
+
+func TestUniqueViolationIsRecognised(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		ctx := context.Background()
+		if err := store.Write(ctx, db.System, insertFlag("a")); err != nil {
+			t.Fatal(err)
+		}
+		if err := store.Write(ctx, db.System, insertFlag("a")); !db.IsUnique(err) {
+			t.Errorf("second insert: %v", err)
+		}
+		err := store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+			_, err := q.ExecContext(ctx, "INSERT INTO brand_hosts (host, brand_code) VALUES ('h', 'missing')")
+			return err
+		})
+		if !db.IsForeignKey(err) {
+			t.Errorf("missing brand: %v", err)
+		}
+		err = store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+			_, err := q.ExecContext(ctx, "INSERT INTO instance (id, kind, created_at) VALUES ('i', 'pretend', 0)")
+			return err
+		})
+		if !db.IsCheck(err) {
+			t.Errorf("unknown kind: %v", err)
+		}
+	})
+}
+
+func TestNoRowsIsNotFound(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		err := store.Read(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
+			var name string
+			return q.QueryRowContext(ctx, "SELECT name FROM flags WHERE name = 'none'").Scan(&name)
+		})
+		if !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestNestedWriteIsRefusedInsteadOfHanging(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		err := store.Write(context.Background(), db.System, func(ctx context.Context, _ db.Q) error {
+			return store.Write(ctx, db.System, insertFlag("inner"))
+		})
+		if err == nil || countFlags(t, store) != 0 {
+			t.Errorf("nested write: %v", err)
+		}
+	})
+}
+
+func TestReadsCannotWrite(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		if err := store.Read(context.Background(), db.System, insertFlag("x")); err == nil {
+			t.Error("a read transaction accepted an insert")
+		}
+	})
+}
+
+func TestGroupCommitSharesCommits(t *testing.T) {
+	store := dbtest.SQLite(t)
+	var wg sync.WaitGroup
+	for i := range 400 {
+		wg.Go(func() {
+			if err := store.Write(context.Background(), db.System, insertFlag(fmt.Sprint(i))); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	commits, writes := store.GroupCounts()
+	if writes != 400 || commits >= writes {
+		t.Errorf("%d commits for %d writes", commits, writes)
+	}
+}
+
+func TestSQLiteIsDurableAndChecked(t *testing.T) {
+	store := dbtest.SQLite(t)
+	for pragma, want := range map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1"} {
+		var got string
+		err := store.Write(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
+			return q.QueryRowContext(ctx, "PRAGMA "+pragma).Scan(&got)
+		})
+		if err != nil || got != want {
+			t.Errorf("%s = %s (%v), want %s", pragma, got, err, want)
+		}
+	}
+}
+
+func TestUnwritablePlacesAreNamedWithTheFix(t *testing.T) {
+	blocked := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(blocked, "data", "wellhouse.db")
+	_, err := db.Open(context.Background(), db.Options{Path: path})
+	if err == nil || !strings.Contains(err.Error(), filepath.Dir(path)) || !strings.Contains(err.Error(), "--data") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestPostgresRefusesSuperusers(t *testing.T) {
+	_ = dbtest.PostgresURL(t)
+	_, err := db.Open(context.Background(), db.Options{URL: os.Getenv(dbtest.PostgresVariable)})
+	if err == nil || !strings.Contains(err.Error(), "NOSUPERUSER") {
+		t.Errorf("a superuser URL was accepted: %v", err)
+	}
+}
+
+func TestMigrateTwiceAndAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				applied, err := store.Migrate(context.Background())
+				if err != nil || len(applied) != 0 {
+					t.Errorf("applied %v, %v", applied, err)
+				}
+			})
+		}
+		wg.Wait()
+	})
+}

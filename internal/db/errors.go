@@ -1,0 +1,63 @@
+package db
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Failures are recognised by the engine's code, never by its text.
+
+// IsUnique reports whether a row with that key already exists.
+func IsUnique(err error) bool {
+	return hasCode(err, "23505", sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+}
+
+// IsForeignKey reports whether a referenced row is missing.
+func IsForeignKey(err error) bool {
+	return hasCode(err, "23503", sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY)
+}
+
+// IsCheck reports whether a value is outside what the column allows.
+func IsCheck(err error) bool {
+	return hasCode(err, "23514", sqlite3.SQLITE_CONSTRAINT_CHECK)
+}
+
+func hasCode(err error, state string, codes ...int) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == state
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		for _, c := range codes {
+			if lite.Code() == c {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unavailable reports failures that may pass: full disk, busy file, lost or
+// refused connection, a server that is starting or stopping.
+func unavailable(err error) bool {
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		switch lite.Code() & 0xff {
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+			return true
+		}
+		return false
+	}
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		class := pg.Code[:min(2, len(pg.Code))]
+		return class == "08" || class == "53" || class == "57" || pg.Code == "40001" || pg.Code == "40P01"
+	}
+	var connect *pgconn.ConnectError
+	return errors.As(err, &connect) || strings.Contains(err.Error(), "driver: bad connection")
+}

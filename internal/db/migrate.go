@@ -1,0 +1,73 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"wellhouse.app/migrations"
+)
+
+// Migrate brings the schema to the newest version. Only one process does so at
+// a time; the others wait and then find nothing left to do. It returns the
+// versions it applied.
+func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
+	dialect := goose.DialectSQLite3
+	options := []goose.ProviderOption{goose.WithVerbose(false)}
+	conn := d.write
+	if d.engine == Postgres {
+		locker, err := lock.NewPostgresSessionLocker()
+		if err != nil {
+			return nil, err
+		}
+		dialect = goose.DialectPostgres
+		options = append(options, goose.WithSessionLocker(locker))
+	} else {
+		unlock, err := lockFile(d.place + ".migrate")
+		if err != nil {
+			return nil, err
+		}
+		defer unlock()
+		side, err := openMigrator(d.place)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = side.Close() }()
+		conn = side
+	}
+	provider, err := goose.NewProvider(dialect, conn, fs.FS(migrations.Files), options...)
+	if err != nil {
+		return nil, err
+	}
+	results, err := provider.Up(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("migrating %s: %w", d.place, err)
+	}
+	if d.engine == Postgres {
+		if err := secureRows(ctx, d.write); err != nil {
+			return nil, err
+		}
+	}
+	applied := make([]int64, 0, len(results))
+	for _, r := range results {
+		applied = append(applied, r.Source.Version)
+	}
+	return applied, nil
+}
+
+func lockFile(path string) (unlock func(), err error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return func() { _ = f.Close() }, nil
+}

@@ -1,0 +1,77 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// openPostgres connects through the extended protocol and refuses a role that
+// row-level security does not bind.
+func openPostgres(ctx context.Context, o Options) (*DB, error) {
+	conf, err := pgx.ParseConfig(o.URL)
+	if err != nil {
+		return nil, errors.New("the database URL cannot be read; it looks like postgres://user:password@host:5432/name")
+	}
+	place := fmt.Sprintf("postgres %s:%d/%s", conf.Host, conf.Port, conf.Database)
+	pool := stdlib.OpenDB(*conf)
+	conns := max(16, 4*runtime.NumCPU())
+	pool.SetMaxOpenConns(conns)
+	pool.SetMaxIdleConns(conns)
+	var super, bypass bool
+	err = pool.QueryRowContext(ctx, "SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user").Scan(&super, &bypass)
+	if err != nil {
+		_ = pool.Close()
+		return nil, fmt.Errorf("cannot reach the database (%s): %w", place, err)
+	}
+	if (super || bypass) && !o.AllowSuperuser {
+		_ = pool.Close()
+		return nil, fmt.Errorf("the database role of %s is a superuser or may bypass row security, so one member's rows would not be walled off from another's\nCreate an ordinary role: CREATE ROLE wellhouse LOGIN NOSUPERUSER NOBYPASSRLS; and use it in the URL", place)
+	}
+	return &DB{engine: Postgres, read: pool, write: pool, place: place}, nil
+}
+
+// secureRows walls every table that holds a member's rows and is not walled
+// yet. It runs at each start, so that neither a new table nor a start that died
+// between the two steps leaves a gap.
+func secureRows(ctx context.Context, pool *sql.DB) error {
+	rows, err := pool.QueryContext(ctx, `SELECT t.relname FROM pg_class t
+		JOIN pg_attribute a ON a.attrelid = t.oid AND a.attname = 'member_id' AND NOT a.attisdropped
+		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r'
+		AND (NOT t.relforcerowsecurity OR NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = t.oid AND p.polname = 'member_rows'))
+		ORDER BY t.relname`)
+	if err != nil {
+		return err
+	}
+	var tables []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+		tables = append(tables, pgx.Identifier{name}.Sanitize())
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, t := range tables {
+		for _, statement := range []string{
+			"ALTER TABLE " + t + " ENABLE ROW LEVEL SECURITY",
+			"ALTER TABLE " + t + " FORCE ROW LEVEL SECURITY",
+			"DROP POLICY IF EXISTS member_rows ON " + t,
+			"CREATE POLICY member_rows ON " + t + ` USING (
+				member_id = current_setting('wellhouse.member', true)
+				OR current_setting('wellhouse.scope', true) = 'system')`,
+		} {
+			if _, err := pool.ExecContext(ctx, statement); err != nil {
+				return fmt.Errorf("row security of %s: %w", t, err)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+// Command pgserver starts a private PostgreSQL on a free loopback port, runs
+// the given command with WELLHOUSE_TEST_POSTGRES set to its admin URL, stops
+// the server and exits with the command's code. As root it gives the server
+// process to the nobody user, because PostgreSQL refuses to run as root.
+package main
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"sort"
+	"strconv"
+	"syscall"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+
+	"wellhouse.app/internal/dbtest"
+)
+
+func main() {
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "usage: pgserver COMMAND [ARGUMENT...]")
+		os.Exit(2)
+	}
+	code, err := run(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "pgserver:", err)
+		os.Exit(1)
+	}
+	os.Exit(code)
+}
+
+func run(command []string) (int, error) {
+	bin, err := findBin()
+	if err != nil {
+		return 0, err
+	}
+	dir, err := os.MkdirTemp("", "wellhouse-pg")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	attr := &syscall.SysProcAttr{Setpgid: true}
+	if os.Geteuid() == 0 {
+		const nobody = 65534
+		attr.Credential = &syscall.Credential{Uid: nobody, Gid: nobody}
+		if err := os.Chown(dir, nobody, nobody); err != nil {
+			return 0, err
+		}
+	}
+	start := func(name string, args ...string) *exec.Cmd {
+		c := exec.Command(filepath.Join(bin, name), args...)
+		c.SysProcAttr, c.Dir = attr, dir
+		c.Env = append(os.Environ(), "HOME="+dir, "LC_ALL=C")
+		return c
+	}
+	if out, err := start("initdb", "-D", "data", "-U", "postgres", "-A", "trust", "--no-sync", "--encoding=UTF8", "--locale=C").CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	port, err := freePort()
+	if err != nil {
+		return 0, err
+	}
+	server := start("postgres", "-D", "data", "-p", strconv.Itoa(port), "-k", dir,
+		"-c", "listen_addresses=127.0.0.1", "-c", "max_connections=500", "-c", "fsync=off",
+		"-c", "full_page_writes=off", "-c", "log_min_messages=fatal")
+	if err := server.Start(); err != nil {
+		return 0, err
+	}
+	defer func() {
+		_ = server.Process.Signal(syscall.SIGINT)
+		_ = server.Wait()
+	}()
+	url := fmt.Sprintf("postgres://postgres@127.0.0.1:%d/postgres?sslmode=disable", port)
+	if err := prepare(url); err != nil {
+		return 0, err
+	}
+	return runCommand(command, url)
+}
+
+// prepare waits for the server and creates the ordinary role of the tests.
+func prepare(url string) error {
+	conn, err := sql.Open("pgx", url)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	for range 500 {
+		if err = conn.Ping(); err == nil {
+			_, err = conn.Exec("CREATE ROLE " + dbtest.Role + " LOGIN NOSUPERUSER NOBYPASSRLS")
+			return err
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return fmt.Errorf("the server did not come up: %w", err)
+}
+
+func runCommand(command []string, url string) (int, error) {
+	c := exec.Command(command[0], command[1:]...)
+	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
+	c.Env = append(os.Environ(), dbtest.PostgresVariable+"="+url)
+	// The command gets the terminal's interrupt itself; we stay to clean up.
+	signal.Ignore(os.Interrupt)
+	err := c.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return exit.ExitCode(), nil
+	}
+	return 0, err
+}
+
+// findBin returns the newest installed PostgreSQL that has a server.
+func findBin() (string, error) {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	sort.Strings(found)
+	if len(found) > 0 {
+		return filepath.Dir(found[len(found)-1]), nil
+	}
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	return "", errors.New("no PostgreSQL server found; install it (Debian: apt-get install postgresql)")
+}
+
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = l.Close() }()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}

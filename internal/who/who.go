@@ -1,0 +1,60 @@
+// Package who says on whose behalf a request runs. The answer is made once,
+// from the server's session row, and travels in the context; nothing a client
+// writes (cookie text, header, flag) ever changes it.
+package who
+
+import "context"
+
+// Role is what a signed-in person is to the portal.
+type Role string
+
+// The roles. Admin and CallCenterRep keep the specification's spelling.
+const (
+	Member        Role = "member"
+	Coach         Role = "coach"
+	CareTeam      Role = "careteam"
+	Guide         Role = "guide"
+	Clinician     Role = "clinician"
+	Support       Role = "support"
+	CallCenterRep Role = "CallCenterRep"
+	Admin         Role = "Admin"
+)
+
+// Roles lists every role a signed-in person can have.
+var Roles = []Role{Member, Coach, CareTeam, Guide, Clinician, Support, CallCenterRep, Admin}
+
+// Staff reports whether the role belongs to the provider's own people.
+func (r Role) Staff() bool { return r != Member && r != "" }
+
+// Who is the caller of a request.
+type Who struct {
+	SessionID string
+	AccountID string // the person at the keyboard
+	Role      Role   // of that person
+	MemberID  string // whose data this request may touch; empty for staff at their own desk
+	ClientID  string
+	// Viewing is set while staff view a member's portal; then MemberID is the
+	// member's and AccountID stays the staff person's.
+	Viewing *Viewing
+}
+
+// Viewing describes a staff view of a member's portal.
+type Viewing struct {
+	Reason string
+	Ticket string
+	EndsAt int64 // ms UTC
+}
+
+// Anonymous reports whether nobody is signed in.
+func (w Who) Anonymous() bool { return w.AccountID == "" }
+
+type key struct{}
+
+// With returns a context that carries the caller.
+func With(ctx context.Context, w Who) context.Context { return context.WithValue(ctx, key{}, w) }
+
+// From returns the caller of the context, anonymous when there is none.
+func From(ctx context.Context) Who {
+	w, _ := ctx.Value(key{}).(Who)
+	return w
+}
