@@ -1,0 +1,111 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+
+	"wellhouse.app/internal/apperr"
+)
+
+// The limits on what a client may send.
+const (
+	MaxBody  = 1 << 20
+	MaxDepth = 32
+)
+
+// LimitBody refuses bodies that are too large, are not the JSON they claim to
+// be, or nest deeper than anything we ask for. It reads the body once, so that
+// code below never meets half of one.
+func LimitBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength > MaxBody {
+			// Closing tells the client to stop sending what nobody reads.
+			w.Header().Set("Connection", "close")
+			WriteError(w, r, tooLarge())
+			return
+		}
+		if r.Body == nil || r.Body == http.NoBody {
+			next.ServeHTTP(w, r)
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
+		if err != nil {
+			var limit *http.MaxBytesError
+			if errors.As(err, &limit) {
+				WriteError(w, r, tooLarge())
+				return
+			}
+			WriteError(w, r, apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err))
+			return
+		}
+		if err := CheckBody(r.Header.Get("Content-Type"), r.Header.Get("Content-Encoding"), body); err != nil {
+			WriteError(w, r, err)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		r.ContentLength = int64(len(body))
+		next.ServeHTTP(w, r)
+	})
+}
+
+func tooLarge() error {
+	return apperr.New(apperr.ResourceExhausted, "errors.bodyTooLarge",
+		fmt.Sprintf("The request is larger than the %d kB we accept.", MaxBody/1024)).WithType("body_too_large")
+}
+
+// CheckBody checks JSON before it is given its meaning, naming the place of
+// the first fault.
+func CheckBody(contentType, encoding string, body []byte) error {
+	kind, _, _ := mime.ParseMediaType(contentType)
+	if kind != "application/json" || len(body) == 0 || encoding != "" {
+		return nil
+	}
+	if place, ok := tooDeep(body); !ok {
+		return apperr.New(apperr.InvalidArgument, "errors.jsonDepth",
+			fmt.Sprintf("The JSON nests deeper than %d levels at %s.", MaxDepth, position(body, place)))
+	}
+	var syntax *json.SyntaxError
+	var any json.RawMessage
+	if err := json.Unmarshal(body, &any); errors.As(err, &syntax) {
+		return apperr.New(apperr.InvalidArgument, "errors.json",
+			fmt.Sprintf("The JSON has a fault at %s: %s.", position(body, int(syntax.Offset)), syntax.Error()))
+	}
+	return nil
+}
+
+// tooDeep scans brackets outside of strings.
+func tooDeep(body []byte) (offset int, ok bool) {
+	depth, quoted := 0, false
+	for i := 0; i < len(body); i++ {
+		switch c := body[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			if depth++; depth > MaxDepth {
+				return i, false
+			}
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return 0, true
+}
+
+func position(body []byte, offset int) string {
+	offset = min(max(offset, 0), len(body))
+	head := body[:offset]
+	line := bytes.Count(head, []byte("\n")) + 1
+	column := offset - bytes.LastIndexByte(head, '\n')
+	if offset > 0 && head[offset-1] != '\n' {
+		column--
+	}
+	return fmt.Sprintf("line %d, character %d", line, max(column, 1))
+}

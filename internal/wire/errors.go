@@ -1,0 +1,128 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"connectrpc.com/connect"
+
+	"wellhouse.app/internal/apperr"
+)
+
+// status is the one mapping of kinds to HTTP.
+var status = map[apperr.Kind]int{
+	apperr.OK:                 http.StatusOK,
+	apperr.Canceled:           499,
+	apperr.Unknown:            http.StatusInternalServerError,
+	apperr.InvalidArgument:    http.StatusBadRequest,
+	apperr.DeadlineExceeded:   http.StatusGatewayTimeout,
+	apperr.NotFound:           http.StatusNotFound,
+	apperr.AlreadyExists:      http.StatusConflict,
+	apperr.PermissionDenied:   http.StatusForbidden,
+	apperr.ResourceExhausted:  http.StatusTooManyRequests,
+	apperr.FailedPrecondition: http.StatusPreconditionFailed,
+	apperr.Aborted:            http.StatusConflict,
+	apperr.OutOfRange:         http.StatusBadRequest,
+	apperr.Unimplemented:      http.StatusNotImplemented,
+	apperr.Internal:           http.StatusInternalServerError,
+	apperr.Unavailable:        http.StatusServiceUnavailable,
+	apperr.DataLoss:           http.StatusInternalServerError,
+	apperr.Unauthenticated:    http.StatusUnauthorized,
+}
+
+// special are errors whose HTTP status says more than their kind.
+var special = map[string]int{
+	"method_not_allowed":     http.StatusMethodNotAllowed,
+	"body_too_large":         http.StatusRequestEntityTooLarge,
+	"unsupported_media_type": http.StatusUnsupportedMediaType,
+	"cross_origin":           http.StatusForbidden,
+}
+
+// Status returns the HTTP status of an error.
+func Status(err *apperr.Error) int {
+	if s, ok := special[err.Type]; ok {
+		return s
+	}
+	return status[err.Kind]
+}
+
+// Body is the one shape of an error reply.
+type Body struct {
+	ErrorType  string      `json:"errorType"`
+	Message    string      `json:"message"`
+	MessageKey string      `json:"messageKey"`
+	RequestID  string      `json:"requestId"`
+	Fields     []FieldBody `json:"fields,omitempty"`
+	MFAToken   string      `json:"mfaToken,omitempty"`
+}
+
+// FieldBody is one refused form field.
+type FieldBody struct {
+	Field      string `json:"field"`
+	MessageKey string `json:"messageKey"`
+	Message    string `json:"message"`
+}
+
+// NewBody makes the reply of an error.
+func NewBody(requestID string, e *apperr.Error) Body {
+	b := Body{
+		ErrorType: e.ErrorType(), Message: e.Message, MessageKey: e.MessageKey,
+		RequestID: requestID, MFAToken: e.Extra["mfaToken"],
+	}
+	for _, f := range e.Fields {
+		b.Fields = append(b.Fields, FieldBody{Field: f.Name, MessageKey: f.MessageKey, Message: f.Message})
+	}
+	return b
+}
+
+// WriteError answers with an error and logs its cause where there is one.
+func WriteError(w http.ResponseWriter, r *http.Request, err error) {
+	m := From(r.Context())
+	e := apperr.From(err)
+	LogCause(r, e)
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	if e.RetryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(e.RetryAfter))
+	}
+	if e.Kind == apperr.Unauthenticated && h.Get("WWW-Authenticate") == "" {
+		h.Set("WWW-Authenticate", `Bearer realm="wellhouse"`)
+	}
+	w.WriteHeader(Status(e))
+	_ = json.NewEncoder(w).Encode(NewBody(m.RequestID, e))
+}
+
+// LogCause writes the hidden cause of a failure to the log, once.
+func LogCause(r *http.Request, e *apperr.Error) {
+	cause := errors.Unwrap(e)
+	if cause == nil {
+		return
+	}
+	m := From(r.Context())
+	level := slog.LevelInfo
+	if Status(e) >= 500 {
+		level = slog.LevelError
+	}
+	slog.Log(r.Context(), level, "request failed", "request", m.RequestID, "operation", m.Operation,
+		"errorType", e.ErrorType(), "cause", cause.Error())
+}
+
+// Connect turns an error into the RPC form. The kinds are the RPC codes.
+func Connect(err error) error {
+	var already *connect.Error
+	if errors.As(err, &already) {
+		return err
+	}
+	e := apperr.From(err)
+	out := connect.NewError(connect.Code(e.Kind), errors.New(e.Message))
+	out.Meta().Set("Wellhouse-Error-Type", e.ErrorType())
+	out.Meta().Set("Wellhouse-Message-Key", e.MessageKey)
+	if e.RetryAfter > 0 {
+		out.Meta().Set("Retry-After", strconv.Itoa(e.RetryAfter))
+	}
+	return out
+}
