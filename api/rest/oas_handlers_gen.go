@@ -1393,7 +1393,7 @@ func (s *Server) handleCreateTokenRequest(args [0]string, argsEscaped bool, w ht
 		}
 	}()
 
-	var response *TokenHeaders
+	var response *TokenResponse
 	if m := s.cfg.Middleware; m != nil {
 		mreq := middleware.Request{
 			Context:          ctx,
@@ -1409,7 +1409,7 @@ func (s *Server) handleCreateTokenRequest(args [0]string, argsEscaped bool, w ht
 		type (
 			Request  = *TokenRequest
 			Params   = struct{}
-			Response = *TokenHeaders
+			Response = *TokenResponse
 		)
 		response, err = middleware.HookMiddleware[
 			Request,
@@ -3457,7 +3457,7 @@ func (s *Server) handleGetPromoRequest(args [1]string, argsEscaped bool, w http.
 	}
 }
 
-// handleGetPublicPartnerIDRequest handles getPublicPartnerId operation.
+// handleGetPublicPartnerIDRequest handles getPublicPartnerID operation.
 //
 // The id under which partners know the member.
 //
@@ -3471,7 +3471,7 @@ func (s *Server) handleGetPublicPartnerIDRequest(args [0]string, argsEscaped boo
 		err          error
 		opErrContext = ogenerrors.OperationContext{
 			Name: GetPublicPartnerIDOperation,
-			ID:   "getPublicPartnerId",
+			ID:   "getPublicPartnerID",
 		}
 	)
 	{
@@ -3529,7 +3529,7 @@ func (s *Server) handleGetPublicPartnerIDRequest(args [0]string, argsEscaped boo
 			Context:          ctx,
 			OperationName:    GetPublicPartnerIDOperation,
 			OperationSummary: "The id under which partners know the member",
-			OperationID:      "getPublicPartnerId",
+			OperationID:      "getPublicPartnerID",
 			Body:             nil,
 			RawBody:          rawBody,
 			Params:           middleware.Parameters{},
@@ -4399,7 +4399,7 @@ func (s *Server) handleIngestReadingsRequest(args [0]string, argsEscaped bool, w
 	}
 }
 
-// handleLinkExternalIDRequest handles linkExternalId operation.
+// handleLinkExternalIDRequest handles linkExternalID operation.
 //
 // Link the portal account with a program account.
 //
@@ -4413,7 +4413,7 @@ func (s *Server) handleLinkExternalIDRequest(args [0]string, argsEscaped bool, w
 		err          error
 		opErrContext = ogenerrors.OperationContext{
 			Name: LinkExternalIDOperation,
-			ID:   "linkExternalId",
+			ID:   "linkExternalID",
 		}
 	)
 	{
@@ -4481,7 +4481,7 @@ func (s *Server) handleLinkExternalIDRequest(args [0]string, argsEscaped bool, w
 			Context:          ctx,
 			OperationName:    LinkExternalIDOperation,
 			OperationSummary: "Link the portal account with a program account",
-			OperationID:      "linkExternalId",
+			OperationID:      "linkExternalID",
 			Body:             nil,
 			RawBody:          rawBody,
 			Params: middleware.Parameters{
@@ -5813,12 +5813,12 @@ func (s *Server) handleLogoutRequest(args [0]string, argsEscaped bool, w http.Re
 			mreq,
 			nil,
 			func(ctx context.Context, request Request, params Params) (response Response, err error) {
-				response, err = s.h.Logout(ctx)
+				err = s.h.Logout(ctx)
 				return response, err
 			},
 		)
 	} else {
-		response, err = s.h.Logout(ctx)
+		err = s.h.Logout(ctx)
 	}
 	if err != nil {
 		if errRes, ok := errors.Into[*ErrorStatusCode](err); ok {
@@ -7119,7 +7119,7 @@ func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w h
 		}
 	}()
 
-	var response *TokenHeaders
+	var response *TokenResponse
 	if m := s.cfg.Middleware; m != nil {
 		mreq := middleware.Request{
 			Context:          ctx,
@@ -7135,7 +7135,7 @@ func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w h
 		type (
 			Request  = *RefreshRequest
 			Params   = struct{}
-			Response = *TokenHeaders
+			Response = *TokenResponse
 		)
 		response, err = middleware.HookMiddleware[
 			Request,

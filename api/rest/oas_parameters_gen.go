@@ -1308,7 +1308,7 @@ func decodeIngestReadingsParams(args [0]string, argsEscaped bool, r *http.Reques
 	return params, nil
 }
 
-// LinkExternalIDParams is parameters of linkExternalId operation.
+// LinkExternalIDParams is parameters of linkExternalID operation.
 type LinkExternalIDParams struct {
 	SSOAccessCode string
 }

@@ -7,9 +7,7 @@ import (
 
 	"github.com/go-faster/errors"
 	"github.com/go-faster/jx"
-	"github.com/ogen-go/ogen/conv"
 	ht "github.com/ogen-go/ogen/http"
-	"github.com/ogen-go/ogen/uri"
 )
 
 func encodeAddBloodSugarResponse(response *BloodSugar, w http.ResponseWriter) error {
@@ -115,41 +113,12 @@ func encodeCreatePartnerRedirectForMobileResponse(response *PartnerRedirect, w h
 	return nil
 }
 
-func encodeCreateTokenResponse(response *TokenHeaders, w http.ResponseWriter) error {
+func encodeCreateTokenResponse(response *TokenResponse, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Access-Control-Expose-Headers", "Set-Cookie")
-	// Encoding response headers.
-	{
-		h := uri.NewHeaderEncoder(w.Header())
-		// Encode "Set-Cookie" header.
-		{
-			cfg := uri.HeaderParameterEncodingConfig{
-				Name:    "Set-Cookie",
-				Explode: false,
-			}
-			if err := h.EncodeParam(cfg, func(e uri.Encoder) error {
-				if response.SetCookie != nil {
-					return e.EncodeArray(func(e uri.Encoder) error {
-						for i, item := range response.SetCookie {
-							if err := func() error {
-								return e.EncodeValue(conv.StringToString(item))
-							}(); err != nil {
-								return errors.Wrapf(err, "[%d]", i)
-							}
-						}
-						return nil
-					})
-				}
-				return nil
-			}); err != nil {
-				return errors.Wrap(err, "encode Set-Cookie header")
-			}
-		}
-	}
 	w.WriteHeader(200)
 
 	e := new(jx.Encoder)
-	response.Response.Encode(e)
+	response.Encode(e)
 	if _, err := e.WriteTo(w); err != nil {
 		return errors.Wrap(err, "write")
 	}
@@ -547,26 +516,6 @@ func encodeListWeightsResponse(response *WeightPage, w http.ResponseWriter) erro
 }
 
 func encodeLogoutResponse(response *LogoutNoContent, w http.ResponseWriter) error {
-	w.Header().Set("Access-Control-Expose-Headers", "Clear-Site-Data")
-	// Encoding response headers.
-	{
-		h := uri.NewHeaderEncoder(w.Header())
-		// Encode "Clear-Site-Data" header.
-		{
-			cfg := uri.HeaderParameterEncodingConfig{
-				Name:    "Clear-Site-Data",
-				Explode: false,
-			}
-			if err := h.EncodeParam(cfg, func(e uri.Encoder) error {
-				if val, ok := response.ClearSiteData.Get(); ok {
-					return e.EncodeValue(conv.StringToString(val))
-				}
-				return nil
-			}); err != nil {
-				return errors.Wrap(err, "encode Clear-Site-Data header")
-			}
-		}
-	}
 	w.WriteHeader(204)
 
 	return nil
@@ -662,41 +611,12 @@ func encodeRedeemPartnerAccessCodeResponse(response *PartnerToken, w http.Respon
 	return nil
 }
 
-func encodeRefreshTokenResponse(response *TokenHeaders, w http.ResponseWriter) error {
+func encodeRefreshTokenResponse(response *TokenResponse, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Access-Control-Expose-Headers", "Set-Cookie")
-	// Encoding response headers.
-	{
-		h := uri.NewHeaderEncoder(w.Header())
-		// Encode "Set-Cookie" header.
-		{
-			cfg := uri.HeaderParameterEncodingConfig{
-				Name:    "Set-Cookie",
-				Explode: false,
-			}
-			if err := h.EncodeParam(cfg, func(e uri.Encoder) error {
-				if response.SetCookie != nil {
-					return e.EncodeArray(func(e uri.Encoder) error {
-						for i, item := range response.SetCookie {
-							if err := func() error {
-								return e.EncodeValue(conv.StringToString(item))
-							}(); err != nil {
-								return errors.Wrapf(err, "[%d]", i)
-							}
-						}
-						return nil
-					})
-				}
-				return nil
-			}); err != nil {
-				return errors.Wrap(err, "encode Set-Cookie header")
-			}
-		}
-	}
 	w.WriteHeader(200)
 
 	e := new(jx.Encoder)
-	response.Response.Encode(e)
+	response.Encode(e)
 	if _, err := e.WriteTo(w); err != nil {
 		return errors.Wrap(err, "write")
 	}

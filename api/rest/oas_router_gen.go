@@ -2251,7 +2251,7 @@ func (s *Server) FindPath(method string, u *url.URL) (r Route, _ bool) {
 						case "PATCH":
 							r.name = LinkExternalIDOperation
 							r.summary = "Link the portal account with a program account"
-							r.operationID = "linkExternalId"
+							r.operationID = "linkExternalID"
 							r.operationGroup = ""
 							r.pathPattern = "/user/liv/me/v1/externalId"
 							r.args = args
@@ -3201,7 +3201,7 @@ func (s *Server) FindPath(method string, u *url.URL) (r Route, _ bool) {
 										case "GET":
 											r.name = GetPublicPartnerIDOperation
 											r.summary = "The id under which partners know the member"
-											r.operationID = "getPublicPartnerId"
+											r.operationID = "getPublicPartnerID"
 											r.operationGroup = ""
 											r.pathPattern = "/v1/users/me/partners/PUBLIC"
 											r.args = args

@@ -3836,19 +3836,7 @@ func (s *Locale) UnmarshalText(data []byte) error {
 }
 
 // LogoutNoContent is response for Logout operation.
-type LogoutNoContent struct {
-	ClearSiteData OptString
-}
-
-// GetClearSiteData returns the value of ClearSiteData.
-func (s *LogoutNoContent) GetClearSiteData() OptString {
-	return s.ClearSiteData
-}
-
-// SetClearSiteData sets the value of ClearSiteData.
-func (s *LogoutNoContent) SetClearSiteData(val OptString) {
-	s.ClearSiteData = val
-}
+type LogoutNoContent struct{}
 
 // Ref: #/components/schemas/MFAChallenge
 type MFAChallenge struct {
@@ -9273,32 +9261,6 @@ func (s *TagBloodSugarReq) GetTags() BloodSugarTagsPatch {
 // SetTags sets the value of Tags.
 func (s *TagBloodSugarReq) SetTags(val BloodSugarTagsPatch) {
 	s.Tags = val
-}
-
-// TokenHeaders wraps TokenResponse with response headers.
-type TokenHeaders struct {
-	SetCookie []string
-	Response  TokenResponse
-}
-
-// GetSetCookie returns the value of SetCookie.
-func (s *TokenHeaders) GetSetCookie() []string {
-	return s.SetCookie
-}
-
-// GetResponse returns the value of Response.
-func (s *TokenHeaders) GetResponse() TokenResponse {
-	return s.Response
-}
-
-// SetSetCookie sets the value of SetCookie.
-func (s *TokenHeaders) SetSetCookie(val []string) {
-	s.SetCookie = val
-}
-
-// SetResponse sets the value of Response.
-func (s *TokenHeaders) SetResponse(val TokenResponse) {
-	s.Response = val
 }
 
 // Ref: #/components/schemas/TokenRequest

@@ -70,7 +70,7 @@ type Handler interface {
 	// A password that is right but needs a second factor answers 401 `mfa_required` with `mfaToken`.
 	//
 	// POST /v1/users/me/auth
-	CreateToken(ctx context.Context, req *TokenRequest) (*TokenHeaders, error)
+	CreateToken(ctx context.Context, req *TokenRequest) (*TokenResponse, error)
 	// DeleteContact implements deleteContact operation.
 	//
 	// Remove a person.
@@ -161,7 +161,7 @@ type Handler interface {
 	//
 	// GET /v1/promos/{code}
 	GetPromo(ctx context.Context, params GetPromoParams) (*Promo, error)
-	// GetPublicPartnerID implements getPublicPartnerId operation.
+	// GetPublicPartnerID implements getPublicPartnerID operation.
 	//
 	// The id under which partners know the member.
 	//
@@ -206,7 +206,7 @@ type Handler interface {
 	//
 	// POST /ingest/v1/readings
 	IngestReadings(ctx context.Context, req *IngestReadingsReq, params IngestReadingsParams) (*IngestResult, error)
-	// LinkExternalID implements linkExternalId operation.
+	// LinkExternalID implements linkExternalID operation.
 	//
 	// Link the portal account with a program account.
 	//
@@ -266,7 +266,7 @@ type Handler interface {
 	// Ends the session and its sockets and clears the cookies. Without a session it answers the same.
 	//
 	// POST /v1/auth/logout
-	Logout(ctx context.Context) (*LogoutNoContent, error)
+	Logout(ctx context.Context) error
 	// MarkWeight implements markWeight operation.
 	//
 	// Mark a weight as not the member's, or undo it.
@@ -322,7 +322,7 @@ type Handler interface {
 	// family.
 	//
 	// POST /v1/users/me/auth/refresher
-	RefreshToken(ctx context.Context, req *RefreshRequest) (*TokenHeaders, error)
+	RefreshToken(ctx context.Context, req *RefreshRequest) (*TokenResponse, error)
 	// ReportActivity implements reportActivity operation.
 	//
 	// Sent at most once a minute after real input. Only this and calls a person caused keep a session

@@ -102,7 +102,7 @@ func (UnimplementedHandler) CreatePartnerRedirectForMobile(ctx context.Context, 
 // A password that is right but needs a second factor answers 401 `mfa_required` with `mfaToken`.
 //
 // POST /v1/users/me/auth
-func (UnimplementedHandler) CreateToken(ctx context.Context, req *TokenRequest) (r *TokenHeaders, _ error) {
+func (UnimplementedHandler) CreateToken(ctx context.Context, req *TokenRequest) (r *TokenResponse, _ error) {
 	return r, ht.ErrNotImplemented
 }
 
@@ -241,7 +241,7 @@ func (UnimplementedHandler) GetPromo(ctx context.Context, params GetPromoParams)
 	return r, ht.ErrNotImplemented
 }
 
-// GetPublicPartnerID implements getPublicPartnerId operation.
+// GetPublicPartnerID implements getPublicPartnerID operation.
 //
 // The id under which partners know the member.
 //
@@ -307,7 +307,7 @@ func (UnimplementedHandler) IngestReadings(ctx context.Context, req *IngestReadi
 	return r, ht.ErrNotImplemented
 }
 
-// LinkExternalID implements linkExternalId operation.
+// LinkExternalID implements linkExternalID operation.
 //
 // Link the portal account with a program account.
 //
@@ -394,8 +394,8 @@ func (UnimplementedHandler) ListWeights(ctx context.Context, params ListWeightsP
 // Ends the session and its sockets and clears the cookies. Without a session it answers the same.
 //
 // POST /v1/auth/logout
-func (UnimplementedHandler) Logout(ctx context.Context) (r *LogoutNoContent, _ error) {
-	return r, ht.ErrNotImplemented
+func (UnimplementedHandler) Logout(ctx context.Context) error {
+	return ht.ErrNotImplemented
 }
 
 // MarkWeight implements markWeight operation.
@@ -477,7 +477,7 @@ func (UnimplementedHandler) RedeemPartnerAccessCode(ctx context.Context, req *Re
 // family.
 //
 // POST /v1/users/me/auth/refresher
-func (UnimplementedHandler) RefreshToken(ctx context.Context, req *RefreshRequest) (r *TokenHeaders, _ error) {
+func (UnimplementedHandler) RefreshToken(ctx context.Context, req *RefreshRequest) (r *TokenResponse, _ error) {
 	return r, ht.ErrNotImplemented
 }
 

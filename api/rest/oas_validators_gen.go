@@ -7727,29 +7727,6 @@ func (s *TagBloodSugarReq) Validate() error {
 	return nil
 }
 
-func (s *TokenHeaders) Validate() error {
-	if s == nil {
-		return validate.ErrNilPointer
-	}
-
-	var failures []validate.FieldError
-	if err := func() error {
-		if err := s.Response.Validate(); err != nil {
-			return err
-		}
-		return nil
-	}(); err != nil {
-		failures = append(failures, validate.FieldError{
-			Name:  "Response",
-			Error: err,
-		})
-	}
-	if len(failures) > 0 {
-		return &validate.Error{Fields: failures}
-	}
-	return nil
-}
-
 func (s *TokenRequest) Validate() error {
 	if s == nil {
 		return validate.ErrNilPointer

@@ -1,0 +1,98 @@
+package access
+
+import (
+	"slices"
+
+	"wellhouse.app/api/internal/vocab"
+)
+
+// Caller is what a rule needs to know about whoever calls.
+type Caller struct {
+	// Anonymous means that there is no session; nothing else but the brand and the flags is looked at then.
+	Anonymous bool
+	// Role of the person who acts. While impersonating it stays the role of the staff member.
+	Role string
+	// Impersonating means that Role views a member's portal; the rest of the fields describe that member.
+	Impersonating bool
+	// ActivePrograms are database slugs of programs that count as active.
+	ActivePrograms []string
+	// BrandCloses are the areas that the brand hides.
+	BrandCloses []string
+	// FlagsOn are the features that are on for the caller.
+	FlagsOn []string
+}
+
+// Kind is the outcome of a decision.
+type Kind int
+
+// The outcomes and the HTTP status each one stands for.
+const (
+	Forbidden       Kind = iota // 403, also the zero value: what nobody decided is refused
+	Unauthenticated             // 401
+	Hidden                      // 404
+	Allow
+)
+
+// Reason says which part of a rule refused.
+type Reason string
+
+// Every reason for a refusal.
+const (
+	NoSession     Reason = "no_session"
+	WrongRole     Reason = "role"
+	NotWhenViewed Reason = "impersonator"
+	ReadOnlyView  Reason = "read_only_view"
+	BrandHidden   Reason = "brand"
+	FlagOff       Reason = "flag"
+	NoProgram     Reason = "program"
+)
+
+// Decision is the outcome and, unless it is Allow, the reason.
+type Decision struct {
+	Kind   Kind
+	Reason Reason
+}
+
+// Decide applies the rule to the caller. What is asked first is answered first: session, role, viewing, brand, flag,
+// program; so a caller without the role never learns what a brand hides.
+func (r Rule) Decide(c Caller) Decision {
+	if d := r.decideRole(c); d.Kind != Allow {
+		return d
+	}
+	if r.Brand != "" && slices.Contains(c.BrandCloses, r.Brand) {
+		return Decision{Hidden, BrandHidden}
+	}
+	if r.Flag != "" && !slices.Contains(c.FlagsOn, r.Flag) {
+		return Decision{Hidden, FlagOff}
+	}
+	if r.needsProgramOf(c) && !overlap(r.Programs, c.ActivePrograms) {
+		return Decision{Forbidden, NoProgram}
+	}
+	return Decision{Kind: Allow}
+}
+
+func (r Rule) decideRole(c Caller) Decision {
+	public := slices.Contains(r.Who, vocab.Public)
+	switch {
+	case c.Anonymous && !public:
+		return Decision{Unauthenticated, NoSession}
+	case c.Anonymous:
+		return Decision{Kind: Allow}
+	case c.Impersonating && !public && !slices.Contains(r.Impersonators, c.Role):
+		return Decision{Forbidden, NotWhenViewed}
+	case c.Impersonating && r.Changes && !r.WhileViewing:
+		return Decision{Forbidden, ReadOnlyView}
+	case !c.Impersonating && !public && !slices.Contains(r.Who, c.Role):
+		return Decision{Forbidden, WrongRole}
+	}
+	return Decision{Kind: Allow}
+}
+
+// needsProgramOf is false for staff acting as themselves: programs belong to members.
+func (r Rule) needsProgramOf(c Caller) bool {
+	return len(r.Programs) > 0 && (c.Role == vocab.Member || c.Impersonating)
+}
+
+func overlap(a, b []string) bool {
+	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
+}

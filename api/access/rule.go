@@ -1,0 +1,78 @@
+// Package access says who may call an operation. REST rules are generated from the contract, RPC rules are read from
+// the method options; both are the same Rule and one pure function decides.
+package access
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"wellhouse.app/api/internal/vocab"
+)
+
+// Rule is the access rule of one operation.
+type Rule struct {
+	// Method and Path name a REST operation; both are empty for RPC.
+	Method, Path string
+	// Who lists the roles that may call; "public" admits everyone.
+	Who []string
+	// Programs closes the operation to members without one of them. Empty means that no program is needed.
+	Programs []string
+	// Impersonators lists the staff roles that may call while viewing a member.
+	Impersonators []string
+	// Brand names the area whose absence from a brand hides the operation.
+	Brand string
+	// Flag names the feature that has to be on.
+	Flag string
+	// Changes is false for calls that only read.
+	Changes bool
+	// WhileViewing admits a changing call from someone who views a member, which is read-only otherwise.
+	WhileViewing bool
+}
+
+// Validate refuses a rule that names something unknown or cannot be meant.
+func (r Rule) Validate() error {
+	var errs []error
+	if len(r.Who) == 0 {
+		errs = append(errs, errors.New("nobody may call it: who is empty"))
+	}
+	for _, w := range r.Who {
+		if !vocab.IsWho(w) {
+			errs = append(errs, fmt.Errorf("unknown caller %q", w))
+		}
+	}
+	errs = append(errs, unknown("program", r.Programs, vocab.Programs)...)
+	errs = append(errs, unknown("impersonator", r.Impersonators, vocab.Impersonators)...)
+	if r.Brand != "" {
+		errs = append(errs, unknown("brand area", []string{r.Brand}, vocab.Brands)...)
+	}
+	if r.Flag != "" {
+		errs = append(errs, unknown("flag", []string{r.Flag}, vocab.Flags)...)
+	}
+	if len(r.Who) > 1 && slices.Contains(r.Who, vocab.Public) {
+		errs = append(errs, errors.New("public admits everyone: name it alone"))
+	}
+	if len(r.Impersonators) > 0 && !slices.Contains(r.Who, vocab.Member) {
+		errs = append(errs, errors.New("impersonators act for a member: who has to name member"))
+	}
+	if len(r.Programs) > 0 && !slices.Contains(r.Who, vocab.Member) {
+		errs = append(errs, errors.New("programs belong to members: who has to name member"))
+	}
+	if r.Changes && len(r.Impersonators) > 0 && !r.WhileViewing {
+		errs = append(errs, errors.New("viewing is read-only: a changing call with impersonators needs whileViewing"))
+	}
+	if !r.Changes && r.WhileViewing {
+		errs = append(errs, errors.New("whileViewing is for changing calls"))
+	}
+	return errors.Join(errs...)
+}
+
+func unknown(kind string, got, known []string) []error {
+	var errs []error
+	for _, g := range got {
+		if !slices.Contains(known, g) {
+			errs = append(errs, fmt.Errorf("unknown %s %q", kind, g))
+		}
+	}
+	return errs
+}
