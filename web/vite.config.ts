@@ -28,6 +28,9 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // light-dark() of tokens.css stays as written: lowered, it would settle at the root
+    // and a theme on part of a page would be lost.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     manifest: true,
     assetsDir: 'assets',
     // The CSP allows no data: fonts and no inline script, so nothing is inlined.
@@ -39,6 +42,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     restoreMocks: true,
-    css: { modules: { classNameStrategy: 'non-scoped' } },
+    css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
   },
 })

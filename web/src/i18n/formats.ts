@@ -1,0 +1,129 @@
+import type { Locale } from './locale'
+import { glucoseIn, heightIn, type Quantity, type Spoken, weightIn } from './units'
+
+export type Country = 'US' | 'CA'
+
+/**
+ * Where a moment is shown: the zone of the member, or the UTC offset that was in
+ * force where a check was made. There is no default, because the zone of the
+ * viewer's browser is never the right one.
+ */
+export type Place = { timeZone: string } | { offsetMinutes: number }
+
+type DateParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
+
+const nbsp = '\u00a0'
+const minuteMs = 60_000
+
+/** Formats of one locale in one brand's country: language from the first, units from the second. */
+export function createFormats(locale: Locale, country: Country) {
+  const number = (value: number, digits = 0) =>
+    plainSpaces(
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(value),
+    )
+
+  const long = (ms: number, place: Place, options: Intl.DateTimeFormatOptions) => {
+    const [instant, timeZone] = shifted(ms, place)
+    return plainSpaces(new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant))
+  }
+
+  const time = (ms: number, place: Place) => clock(locale, partsOf(ms, place))
+  const date = (ms: number, place: Place) => shortDate(locale, partsOf(ms, place))
+
+  return {
+    locale,
+    country,
+    number,
+    percent: (share: number) => `${number(share * 100)}${locale === 'fr-CA' ? nbsp : ''}%`,
+    /** 03/04/2026, or 2026-03-04 in Canada. */
+    date,
+    /** March 4, 2026 */
+    longDate: (ms: number, place: Place) => long(ms, place, { dateStyle: 'long' }),
+    /** Wednesday, March 4 */
+    weekday: (ms: number, place: Place) =>
+      long(ms, place, { weekday: 'long', month: 'long', day: 'numeric' }),
+    /** Mar 4 */
+    dayAndMonth: (ms: number, place: Place) => long(ms, place, { month: 'short', day: 'numeric' }),
+    time,
+    dateTime: (ms: number, place: Place) => `${date(ms, place)}, ${time(ms, place)}`,
+    /** "today" or "yesterday" by the calendar of the place, else the short date. */
+    day: (ms: number, now: number, place: Place) => {
+      const days = dayNumber(ms, place) - dayNumber(now, place)
+      if (days !== 0 && days !== -1) return date(ms, place)
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    },
+    /** Blood sugar, stored as whole mg/dL. */
+    glucose: (mgdl: number): Quantity => quantity(glucoseIn(country, mgdl), number),
+    /** Body weight, stored in kilograms. */
+    weight: (kilograms: number): Quantity => quantity(weightIn(country, kilograms), number),
+    /** Body height, stored in centimetres. */
+    height: (centimetres: number): Quantity => heightIn(country, centimetres, number),
+  }
+}
+
+export type Formats = ReturnType<typeof createFormats>
+
+function quantity(
+  { amount, digits, unit, spokenUnit }: Spoken,
+  number: Formats['number'],
+): Quantity {
+  const value = number(amount, digits)
+  return { value, unit, text: `${value}${nbsp}${unit}`, spoken: `${value} ${spokenUnit}` }
+}
+
+/** An instant and a zone that Intl understands; a bare offset is shown through UTC. */
+function shifted(ms: number, place: Place): [number, string] {
+  return 'timeZone' in place ? [ms, place.timeZone] : [ms + place.offsetMinutes * minuteMs, 'UTC']
+}
+
+function partsOf(ms: number, place: Place): DateParts {
+  const [instant, timeZone] = shifted(ms, place)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  }
+}
+
+function dayNumber(ms: number, place: Place): number {
+  const { year, month, day } = partsOf(ms, place)
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / (1440 * minuteMs)
+}
+
+// Dates and times are put together here, not by Intl's styles, because browsers
+// differ in them and the server writes the same texts into reports and mails.
+function shortDate(locale: Locale, { year, month, day }: DateParts): string {
+  return locale.endsWith('CA') ? `${year}-${month}-${day}` : `${month}/${day}/${year}`
+}
+
+function clock(locale: Locale, { hour, minute }: DateParts): string {
+  const hours = Number(hour)
+  if (locale === 'fr-CA') return `${hours}${nbsp}h${nbsp}${minute}`
+  const twelve = hours % 12 === 0 ? 12 : hours % 12
+  return `${twelve}:${minute}${nbsp}${halfDay(locale, hours < 12 ? 'a' : 'p')}`
+}
+
+function halfDay(locale: Locale, letter: 'a' | 'p'): string {
+  if (locale === 'es-US') return `${letter}.${nbsp}m.`
+  return locale === 'en-CA' ? `${letter}.m.` : `${letter.toUpperCase()}M`
+}
+
+/** Browsers write different kinds of thin spaces; all become one that does not break. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u202f\u2009]/g, nbsp)
+}
