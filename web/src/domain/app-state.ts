@@ -1,0 +1,208 @@
+/** What the shell knows about a member, derived once from the start-up data. */
+import { activePrograms, type MemberProgram, type ProgramSlug, programFor } from './programs.ts'
+
+/** The part of the start-up data that the derivation reads; null where a call failed. */
+export type StartupData = {
+  navigation?: {
+    telemed_inbox?: boolean
+    navigation?: Partial<Record<NavigationKey, readonly string[]>>
+    unread_messages_count?: { telemed?: number; mental_health?: number; coach?: number }
+  } | null
+  user?: {
+    linked?: boolean
+    hasSafeContent?: boolean
+    sharedCoaching?: boolean
+    hasPersonalizedBPReport?: boolean
+    hasKidneyLabResults?: boolean
+    hasMHGuideAvailable?: boolean
+  } | null
+  programs?: { programs?: readonly MemberProgram[] } | null
+  features?: readonly Feature[] | null
+  coaching?: { sharedCoaching?: boolean } | null
+  failures?: readonly CallFailure[] | null
+}
+
+export type NavigationKey =
+  | 'Telemed'
+  | 'Condition Management'
+  | 'Mental Health Support'
+  | 'Partner Programs'
+
+export type Feature = { name: string; state: string | boolean }
+export type CallFailure = { call: string; code: string | number }
+export type ProductForm = 'one-app' | 'standalone'
+
+export const flagKeys = [
+  'mhWebsdk',
+  'clientMigration',
+  'onboarding',
+  'medicationOptimization',
+  'healthEquity',
+  'launchpad',
+  'reminders',
+  'guide',
+  'newCoaching',
+  'glpEducation',
+  'newUpsell',
+  'goalSetting',
+  'newFood',
+  'newCardOrder',
+  'nextGenDevices',
+] as const
+
+export type FlagKey = (typeof flagKeys)[number]
+
+export type AppState = {
+  hasConditionManagement: boolean
+  hasMentalHealth: boolean
+  hasPartnerPrograms: boolean
+  hasCareTeam: boolean
+  hasChatAvailable: boolean
+  hasMHGuideAvailable: boolean
+  hasTelemed: {
+    primaryCareVitals: boolean
+    expertOpinionCases: boolean
+    primaryCareTeam: boolean
+    primaryCarePlan: boolean
+  }
+  hasSafeContent: boolean
+  hasWeightManagement: boolean
+  hasKidneyLabResults: boolean
+  hasPersonalizedBPReport: boolean
+  isOneApp: boolean
+  isTeamsEnvironment: boolean
+  isImpersonation: boolean
+  hasUnread: { telemed: boolean; myStrength: boolean; chronicCare: boolean; foodLogger: boolean }
+}
+
+/** What the page knows beside the start-up data. */
+export type Surroundings = {
+  form: ProductForm
+  isImpersonation: boolean
+  isTeamsEnvironment?: boolean
+}
+
+export function deriveAppState(startup: StartupData | null, around: Surroundings): AppState {
+  const map = startup?.navigation?.navigation ?? {}
+  const telemed = map.Telemed ?? []
+  const unread = startup?.navigation?.unread_messages_count
+  const active = activePrograms(startup?.programs?.programs ?? [])
+  const has = (key: NavigationKey) => (map[key]?.length ?? 0) > 0
+  return {
+    hasConditionManagement: has('Condition Management'),
+    hasMentalHealth: has('Mental Health Support'),
+    hasPartnerPrograms: has('Partner Programs'),
+    hasCareTeam: startup?.navigation?.telemed_inbox === true,
+    hasChatAvailable: chatAvailable(sharedCoaching(startup), active),
+    hasMHGuideAvailable: startup?.user?.hasMHGuideAvailable === true,
+    hasTelemed: {
+      primaryCareVitals: telemed.includes('Primary Care vitals'),
+      expertOpinionCases: telemed.includes('Expert Medical Opinion cases'),
+      primaryCareTeam: telemed.includes('Primary Care team'),
+      primaryCarePlan: telemed.includes('Primary Care plan'),
+    },
+    hasSafeContent: startup?.user?.hasSafeContent === true,
+    hasWeightManagement: active.some((slug) => programFor(slug)?.kind === 'WEIGHT_MANAGEMENT'),
+    hasKidneyLabResults: startup?.user?.hasKidneyLabResults === true,
+    hasPersonalizedBPReport: startup?.user?.hasPersonalizedBPReport === true,
+    isOneApp: around.form === 'one-app',
+    isTeamsEnvironment: around.isTeamsEnvironment === true,
+    isImpersonation: around.isImpersonation,
+    hasUnread: {
+      telemed: (unread?.telemed ?? 0) > 0,
+      myStrength: (unread?.mental_health ?? 0) > 0,
+      chronicCare: (unread?.coach ?? 0) > 0,
+      // The food channel has no count at start-up; the chat connection raises it.
+      foodLogger: false,
+    },
+  }
+}
+
+function sharedCoaching(startup: StartupData | null): boolean {
+  return startup?.coaching?.sharedCoaching === true || startup?.user?.sharedCoaching === true
+}
+
+/**
+ * No chat for shared coaching, for behavioral health alone and for no active program.
+ * An unknown sharedCoaching (the coaching call failed) leaves chat on: the chat itself
+ * then degrades to the placeholder channel.
+ */
+export function chatAvailable(shared: boolean, active: readonly ProgramSlug[]): boolean {
+  return !shared && active.some((slug) => slug !== 'BEHAVIORAL_HEALTH')
+}
+
+export type MessageTab = 'telemed' | 'chronic_care' | 'mental-health'
+
+type MessageFacts = Pick<
+  AppState,
+  | 'hasCareTeam'
+  | 'hasConditionManagement'
+  | 'hasChatAvailable'
+  | 'hasMentalHealth'
+  | 'hasMHGuideAvailable'
+>
+
+/** The message-center tabs a member has; none hides the Messages entry. */
+export function messageTabs(app: MessageFacts): MessageTab[] {
+  const tabs: MessageTab[] = []
+  if (app.hasCareTeam) tabs.push('telemed')
+  if (app.hasConditionManagement && app.hasChatAvailable) tabs.push('chronic_care')
+  if (app.hasMentalHealth && app.hasMHGuideAvailable) tabs.push('mental-health')
+  return tabs
+}
+
+/** The result of the programs call: refused means none, any other failure means unknown. */
+export type ProgramsState =
+  | { state: 'loading' }
+  | { state: 'ok'; active: readonly ProgramSlug[] }
+  | { state: 'denied' }
+  | { state: 'failed' }
+
+export function programsState(startup: StartupData | null): ProgramsState {
+  if (!startup) return { state: 'loading' }
+  const failure = startup.failures?.find(({ call }) => call === 'programs')
+  if (failure) return { state: isPermissionDenied(failure.code) ? 'denied' : 'failed' }
+  if (!startup.programs) return { state: 'failed' }
+  return { state: 'ok', active: activePrograms(startup.programs.programs ?? []) }
+}
+
+/** Whether the navigation map can be trusted; a failed map opens no program area. */
+export type NavigationState = 'loading' | 'ok' | 'failed'
+
+export function navigationState(startup: StartupData | null): NavigationState {
+  if (!startup) return 'loading'
+  const failed = startup.failures?.some(({ call }) => call === 'navigation')
+  return failed || !startup.navigation ? 'failed' : 'ok'
+}
+
+const permissionDeniedCode = 7
+
+function isPermissionDenied(code: string | number): boolean {
+  return code === 'permission_denied' || code === permissionDeniedCode
+}
+
+/** The flags that are on; an unknown name is ignored. */
+export function flagsOn(features: readonly Feature[] | null | undefined): FlagKey[] {
+  const on = new Set((features ?? []).filter(({ state }) => isOn(state)).map(({ name }) => name))
+  return flagKeys.filter((key) => on.has(key))
+}
+
+function isOn(state: string | boolean): boolean {
+  if (typeof state === 'boolean') return state
+  return ['on', 'enabled', 'active'].includes(state.toLowerCase())
+}
+
+/**
+ * The form of the product: a `?form=` marker in the address forces it, otherwise the
+ * brand decides. The marker is also what asks for the loading screen.
+ */
+export function productForm(
+  search: string,
+  brandForm: string | undefined,
+): { form: ProductForm; marked: boolean } {
+  const asked = new URLSearchParams(search).get('form')
+  if (asked === 'one-app' || asked === 'standalone') {
+    return { form: asked, marked: asked === 'one-app' }
+  }
+  return { form: brandForm === 'standalone' ? 'standalone' : 'one-app', marked: false }
+}

@@ -1,0 +1,81 @@
+import type { RouteRow } from '../types.ts'
+import { adminOnly, embeddedScreen, memberScreen } from './shared.ts'
+
+const messagePage = { ...memberScreen, area: 'message-center', active: 'messages' } as const
+const centerTab = {
+  ...memberScreen,
+  area: 'message-center',
+  active: 'messageCenter',
+  relative: true,
+} as const
+
+/** Messages, the message center with its three tabs, and care-team mail. */
+export const messageRoutes = [
+  {
+    ...messagePage,
+    id: 'messages',
+    path: '/messages',
+    data: 'anyMessageTab',
+    icon: 'mail',
+    horizontal: true,
+  },
+  {
+    ...memberScreen,
+    id: 'message-center',
+    path: '/message-center',
+    area: 'message-center',
+    data: 'anyMessageTab',
+    impersonators: adminOnly,
+    active: 'messageCenter',
+    icon: 'mail',
+    horizontal: true,
+  },
+  {
+    ...centerTab,
+    id: 'message-center.telemed',
+    path: '/message-center/telemed',
+    data: 'careTeamTab',
+    impersonators: adminOnly,
+  },
+  {
+    ...centerTab,
+    id: 'message-center.chronic-care',
+    path: '/message-center/chronic_care',
+    data: 'chronicCareTab',
+  },
+  {
+    ...centerTab,
+    id: 'message-center.mental-health',
+    path: '/message-center/mental-health',
+    data: 'mentalHealthTab',
+  },
+  {
+    ...embeddedScreen,
+    id: 'inbox',
+    path: '/inbox/:inboxId?',
+    area: 'message-center',
+    impersonators: adminOnly,
+    active: 'messages',
+  },
+  {
+    ...messagePage,
+    id: 'messages.condition-management',
+    path: '/messages/condition-management',
+    data: 'chronicCareTab',
+  },
+  {
+    ...messagePage,
+    id: 'messages.mental-health',
+    path: '/messages/mental-health',
+    data: 'mentalHealthTab',
+  },
+  {
+    ...embeddedScreen,
+    id: 'care-team-messages',
+    path: '/care_team_messages/:messageId?',
+    area: 'message-center',
+    data: 'careTeamTab',
+    impersonators: adminOnly,
+    active: 'messages',
+  },
+] as const satisfies readonly RouteRow[]

@@ -1,0 +1,60 @@
+import type { RouteRow } from '../types.ts'
+import { bothRoles } from './shared.ts'
+
+const accountPage = {
+  origin: 'ours',
+  kind: 'screen',
+  visitor: 'member',
+  variant: 'native',
+  area: 'account',
+  impersonators: bothRoles,
+  active: 'account',
+} as const
+
+const staffPage = {
+  origin: 'ours',
+  kind: 'screen',
+  visitor: 'staff',
+  variant: 'native',
+  area: 'staff',
+} as const
+
+const toolPage = {
+  origin: 'ours',
+  kind: 'screen',
+  visitor: 'public',
+  variant: 'native',
+  area: 'platform',
+  devOrDemo: true,
+} as const
+
+/** Screens the specification does not know: transparency for members, the staff workspace, tools. */
+export const ourRoutes = [
+  // "Who looked at my record" stays open for every brand, so it names no brand area.
+  { ...accountPage, id: 'account.activity', path: '/account/activity', icon: 'eye' },
+  {
+    ...accountPage,
+    id: 'account.sent',
+    path: '/account/sent',
+    brand: ['account'],
+    suppressedAs: 'sent',
+    icon: 'send',
+  },
+  {
+    ...staffPage,
+    id: 'staff',
+    path: '/staff',
+    staffRoles: ['coach', 'careteam', 'guide', 'clinician', 'support', 'CallCenterRep', 'Admin'],
+    screen: 'staff/index.tsx',
+  },
+  {
+    ...staffPage,
+    id: 'staff.inbox',
+    path: '/staff/inbox',
+    staffRoles: ['coach', 'careteam', 'guide', 'clinician', 'support'],
+  },
+  { ...staffPage, id: 'staff.brands', path: '/staff/brands', staffRoles: ['Admin'] },
+  { ...staffPage, id: 'staff.flags', path: '/staff/flags', staffRoles: ['Admin'] },
+  { ...toolPage, id: 'ui', path: '/__ui', screen: '__ui/index.tsx' },
+  { ...toolPage, id: 'outbox', path: '/__outbox' },
+] as const satisfies readonly RouteRow[]

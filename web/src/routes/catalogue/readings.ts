@@ -1,0 +1,104 @@
+import { programSets } from '../../domain/programs.ts'
+import type { RouteRow } from '../types.ts'
+import { bothRoles, memberScreen } from './shared.ts'
+
+const section = {
+  ...memberScreen,
+  guarded: true,
+  impersonators: bothRoles,
+  active: 'programs',
+  program: 'conditionManagement',
+} as const
+
+const bloodSugar = { ...section, area: 'readings-bg', programs: programSets.bloodSugar } as const
+const bloodPressure = {
+  ...section,
+  area: 'readings-bp',
+  programs: programSets.bloodPressure,
+} as const
+const pulse = { ...section, area: 'readings-pulse', programs: programSets.pulse } as const
+const weight = { ...section, area: 'readings-weight', programs: programSets.weight } as const
+
+/** The four kinds of readings with their tabs; the bare path opens the overview. */
+export const readingRoutes = [
+  {
+    ...bloodSugar,
+    id: 'blood-sugar',
+    path: '/blood-sugar',
+    opens: 'blood-sugar.overview',
+    icon: 'droplet',
+  },
+  { ...bloodSugar, id: 'blood-sugar.overview', path: '/blood-sugar/overview', relative: true },
+  { ...bloodSugar, id: 'blood-sugar.trends', path: '/blood-sugar/trends', relative: true },
+  { ...bloodSugar, id: 'blood-sugar.all-logs', path: '/blood-sugar/all-logs', relative: true },
+  {
+    ...bloodSugar,
+    id: 'blood-sugar.summary-report',
+    path: '/blood-sugar/summary-report',
+    aliases: ['/blood-sugar/summary-reports'],
+    relative: true,
+  },
+  { ...bloodSugar, id: 'blood-sugar.friends-and-family', path: '/blood-sugar/friends-and-family' },
+  { ...bloodSugar, id: 'blood-sugar.share-from-meter', path: '/blood-sugar/share-from-meter' },
+  {
+    ...bloodPressure,
+    id: 'blood-pressure',
+    path: '/blood-pressure',
+    opens: 'blood-pressure.overview',
+    icon: 'heart-pulse',
+  },
+  {
+    ...bloodPressure,
+    id: 'blood-pressure.overview',
+    path: '/blood-pressure/overview',
+    relative: true,
+  },
+  { ...bloodPressure, id: 'blood-pressure.trends', path: '/blood-pressure/trends', relative: true },
+  {
+    ...bloodPressure,
+    id: 'blood-pressure.all-logs',
+    path: '/blood-pressure/all-logs',
+    relative: true,
+  },
+  {
+    ...bloodPressure,
+    id: 'blood-pressure.summary-reports',
+    path: '/blood-pressure/summary-reports',
+    aliases: ['/blood-pressure/summary-report'],
+    relative: true,
+  },
+  {
+    ...bloodPressure,
+    id: 'blood-pressure.personalized-report',
+    path: '/blood-pressure/personalized-report',
+    data: 'hasPersonalizedBPReport',
+  },
+  {
+    ...bloodPressure,
+    id: 'blood-pressure.using-your-monitor',
+    path: '/blood-pressure/using-your-monitor',
+  },
+  { ...pulse, id: 'pulse', path: '/pulse', opens: 'pulse.overview', icon: 'activity' },
+  { ...pulse, id: 'pulse.overview', path: '/pulse/overview', relative: true },
+  { ...pulse, id: 'pulse.trends', path: '/pulse/trends', relative: true },
+  { ...pulse, id: 'pulse.all-logs', path: '/pulse/all-logs', relative: true },
+  {
+    ...pulse,
+    id: 'pulse.summary-report',
+    path: '/pulse/summary-report',
+    aliases: ['/pulse/summary-reports'],
+    relative: true,
+  },
+  { ...weight, id: 'weight', path: '/weight', opens: 'weight.overview', icon: 'scale' },
+  { ...weight, id: 'weight.overview', path: '/weight/overview', relative: true },
+  { ...weight, id: 'weight.trends', path: '/weight/trends', relative: true },
+  { ...weight, id: 'weight.all-logs', path: '/weight/all-logs', relative: true },
+  {
+    ...weight,
+    id: 'weight.summary-report',
+    path: '/weight/summary-report',
+    aliases: ['/weight/summary-reports'],
+    relative: true,
+  },
+  { ...weight, id: 'weight.get-started', path: '/weight/get-started' },
+] as const satisfies readonly RouteRow[]

@@ -1,0 +1,118 @@
+/** What the access rules look at, gathered from the boot block. */
+import {
+  type AppState,
+  deriveAppState,
+  type FlagKey,
+  flagsOn,
+  type NavigationState,
+  navigationState,
+  type ProductForm,
+  type ProgramsState,
+  programsState,
+  type StartupData,
+} from '../domain/app-state.ts'
+import type { ImpersonatorRole, StaffRole } from './types.ts'
+
+export type SessionFacts =
+  /** A first navigation from outside comes without the cookie; one call must answer first. */
+  | { kind: 'checking' }
+  | { kind: 'anonymous'; isManuallyLoggedOut: boolean }
+  | { kind: 'member' }
+  | { kind: 'staff'; role: StaffRole }
+  /** A null role is an impersonator type nobody knows: it opens nothing. */
+  | { kind: 'viewing'; role: ImpersonatorRole | null }
+
+export type BrandFacts = {
+  suppressHealthInfo: boolean
+  restrictedFacility: boolean
+  suppressedAccountRoutes: readonly string[]
+}
+
+export type Facts = {
+  session: SessionFacts
+  programs: ProgramsState
+  navigation: NavigationState
+  app: AppState
+  /** The portal account is linked with a program account. */
+  linked: boolean
+  brand: BrandFacts
+  features: readonly FlagKey[]
+  form: ProductForm
+  devOrDemo: boolean
+}
+
+/** The part of the boot block that the rules need. */
+export type BootData = {
+  demo?: boolean
+  session: {
+    role: string
+    impersonation?: { impersonatorType: string } | null
+  } | null
+  startup: StartupData | null
+  brand: {
+    supress_health_info?: boolean
+    restricted_member_correctional_facilities?: boolean
+    suppressed_account_routes?: readonly string[] | null
+  }
+}
+
+/** What the page knows and the server does not send. */
+export type PageData = {
+  form: ProductForm
+  isChecking?: boolean
+  isManuallyLoggedOut?: boolean
+  isDevelopment?: boolean
+  isTeamsEnvironment?: boolean
+}
+
+export function factsFrom(boot: BootData, page: PageData): Facts {
+  const session = sessionFacts(boot.session, page)
+  return {
+    session,
+    programs: programsState(boot.startup),
+    navigation: navigationState(boot.startup),
+    app: deriveAppState(boot.startup, {
+      form: page.form,
+      isImpersonation: session.kind === 'viewing',
+      isTeamsEnvironment: page.isTeamsEnvironment,
+    }),
+    linked: boot.startup?.user?.linked === true,
+    brand: {
+      suppressHealthInfo: boot.brand.supress_health_info === true,
+      restrictedFacility: boot.brand.restricted_member_correctional_facilities === true,
+      suppressedAccountRoutes: boot.brand.suppressed_account_routes ?? [],
+    },
+    features: flagsOn(boot.startup?.features),
+    form: page.form,
+    devOrDemo: boot.demo === true || page.isDevelopment === true,
+  }
+}
+
+function sessionFacts(session: BootData['session'], page: PageData): SessionFacts {
+  if (page.isChecking) return { kind: 'checking' }
+  if (!session) {
+    return { kind: 'anonymous', isManuallyLoggedOut: page.isManuallyLoggedOut === true }
+  }
+  if (session.impersonation) {
+    return { kind: 'viewing', role: impersonatorRole(session.impersonation.impersonatorType) }
+  }
+  return isStaffRole(session.role) ? { kind: 'staff', role: session.role } : { kind: 'member' }
+}
+
+function impersonatorRole(type: string): ImpersonatorRole | null {
+  return type === 'Admin' || type === 'CallCenterRep' ? type : null
+}
+
+const staffRoles: readonly string[] = [
+  'coach',
+  'careteam',
+  'guide',
+  'clinician',
+  'support',
+  'CallCenterRep',
+  'Admin',
+] satisfies readonly StaffRole[]
+
+function isStaffRole(role: string): role is StaffRole {
+  return staffRoles.includes(role)
+}
