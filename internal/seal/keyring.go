@@ -1,0 +1,152 @@
+package seal
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+const (
+	format    = 1 // first byte of every sealed value
+	idLength  = 8
+	keyLength = 32
+)
+
+// ErrOpen says that a value does not open: it was changed, moved from another
+// place, or sealed with a key that the key file does not have.
+var ErrOpen = errors.New("seal: the value does not open at this place")
+
+// Keyring seals with its primary key and opens with any key it holds. It is
+// safe for use by several goroutines.
+type Keyring struct {
+	path string
+
+	mu      sync.RWMutex
+	primary string
+	root    []byte
+	ciphers map[string]cipher.AEAD
+}
+
+// Row names a row by the values of its primary key, in the declared order. The
+// separator inside a value is escaped, so that no two keys share a name.
+func Row(key ...string) string {
+	parts := make([]string, len(key))
+	for i, k := range key {
+		parts[i] = escape.Replace(k)
+	}
+	return strings.Join(parts, "/")
+}
+
+var escape = strings.NewReplacer("%", "%25", "/", "%2F")
+
+// Seal encrypts a value for its one place.
+func (k *Keyring) Seal(plain []byte, table, row, column string) ([]byte, error) {
+	k.mu.RLock()
+	id, gcm := k.primary, k.ciphers[k.primary]
+	k.mu.RUnlock()
+	head, err := header(id)
+	if err != nil {
+		return nil, err
+	}
+	return gcm.Seal(head, nil, plain, place(head, table, row, column)), nil
+}
+
+// Open decrypts a value that was sealed for this place.
+func (k *Keyring) Open(sealed []byte, table, row, column string) ([]byte, error) {
+	if len(sealed) < 1+idLength || sealed[0] != format {
+		return nil, ErrOpen
+	}
+	head, body := sealed[:1+idLength], sealed[1+idLength:]
+	gcm, err := k.cipher(hex.EncodeToString(head[1:]))
+	if err != nil {
+		return nil, err
+	}
+	plain, err := gcm.Open(nil, nil, body, place(head, table, row, column))
+	if err != nil {
+		return nil, ErrOpen
+	}
+	return plain, nil
+}
+
+// Current reports whether a value is sealed with the primary key.
+func (k *Keyring) Current(sealed []byte) bool {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	return len(sealed) > idLength && sealed[0] == format && hex.EncodeToString(sealed[1:1+idLength]) == k.primary
+}
+
+// Derive returns the 32-byte key of another use, such as a MAC. It comes from
+// the root secret, which rotation leaves alone, so it stays the same for good.
+func (k *Keyring) Derive(purpose string) []byte {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	key, err := hkdf.Key(sha256.New, k.root, nil, "wellhouse "+purpose, keyLength)
+	if err != nil {
+		panic(err) // only a length over 255 hashes fails
+	}
+	return key
+}
+
+// cipher finds the key of a value. A key this process has not seen was made by
+// a rotation in another one, so the file is read again before giving up.
+func (k *Keyring) cipher(id string) (cipher.AEAD, error) {
+	k.mu.RLock()
+	gcm := k.ciphers[id]
+	k.mu.RUnlock()
+	if gcm != nil {
+		return gcm, nil
+	}
+	fresh, err := Load(k.path)
+	if err != nil {
+		return nil, errors.Join(ErrOpen, err)
+	}
+	gcm = fresh.ciphers[id]
+	if gcm == nil {
+		return nil, fmt.Errorf("%w: key %s is not in %s", ErrOpen, id, k.path)
+	}
+	k.adopt(fresh)
+	return gcm, nil
+}
+
+func (k *Keyring) adopt(fresh *Keyring) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.primary, k.root, k.ciphers = fresh.primary, fresh.root, fresh.ciphers
+}
+
+func header(id string) ([]byte, error) {
+	raw, err := hex.DecodeString(id)
+	if err != nil {
+		return nil, err
+	}
+	return append([]byte{format}, raw...), nil
+}
+
+// place is the additional data: format, key and the three names, each with its
+// length in front, so that no shift of letters between them goes unnoticed.
+func place(head []byte, table, row, column string) []byte {
+	out := append([]byte(nil), head...)
+	for _, name := range []string{table, row, column} {
+		out = binary.BigEndian.AppendUint32(out, uint32(len(name)))
+		out = append(out, name...)
+	}
+	return out
+}
+
+func newCipher(key []byte) (cipher.AEAD, error) {
+	if len(key) != keyLength {
+		return nil, fmt.Errorf("a key has %d bytes instead of %d", len(key), keyLength)
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCMWithRandomNonce(block)
+}
