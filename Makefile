@@ -1,0 +1,86 @@
+# Run `make help` for what there is.
+SHELL := bash
+.DEFAULT_GOAL := help
+
+version  := 2.29.10
+addr     ?= localhost:8080
+go_files := $(shell find cmd internal api migrations web/embed.go -name '*.go' -o -name '*.sql' -o -name openapi.yaml -o -name '*.css' -path 'api/*' 2>/dev/null)
+web_src  := $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts web/package-lock.json 2>/dev/null -type f)
+npm      := npm --prefix web
+run_web  := $(npm) run --silent
+
+help: ## Show this list
+	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+run: build ## Build everything and start the demo on http://localhost:8080
+	@bin/wellhouse serve --demo --addr $(addr)
+
+test: ## Everything CI needs: lint, types, unit, both engines, API, browser
+	@scripts/test.sh
+
+dev: web/node_modules/.stamp ## Server and web app with live reload on http://localhost:5173
+	@scripts/dev.sh
+
+build: bin/wellhouse ## Build bin/wellhouse with the web app inside
+
+generate: web/node_modules/.stamp ## Generate query, contract and RPC code
+	@scripts/generate.sh
+
+fmt: web/node_modules/.stamp bin/tools/gofumpt ## Format all code
+	@bin/tools/gofumpt -w cmd internal bench
+	@$(run_web) fmt
+
+lint: web/node_modules/.stamp bin/tools/gofumpt bin/tools/staticcheck ## Check format, types and known mistakes
+	@test -z "$$(bin/tools/gofumpt -l cmd internal bench | tee /dev/stderr)"
+	@go vet ./...
+	@bin/tools/staticcheck ./cmd/... ./internal/... ./api/access/... ./web
+	@$(run_web) check
+	@$(run_web) lint
+	@$(run_web) i18n:check
+
+routes: web/node_modules/.stamp ## Count what is built: screens, REST and RPC
+	@$(run_web) routes
+	@go run ./internal/archtest/routes
+
+bench: build ## Ratios beside peers and limits, in one run
+	@cd bench && go run . --server ../bin/wellhouse
+
+shots: build ## A screenshot of every built screen, as contact sheets in shots/
+	@$(run_web) shots
+
+sweep: build ## Every route, persona, width, theme and locale with axe (long)
+	@$(run_web) sweep
+
+soak: build ## Kills, load and long fuzz runs (long)
+	@scripts/soak.sh
+
+test-go:
+	@go run ./internal/dbtest/pgserver go test -race -count=1 ./...
+
+test-web: web/node_modules/.stamp
+	@$(run_web) test
+
+test-browser: bin/wellhouse
+	@$(run_web) e2e
+
+budget: web/dist/index.html
+	@$(run_web) budget
+
+bin/wellhouse: $(go_files) go.mod go.sum web/dist/index.html
+	@echo "building bin/wellhouse"
+	@CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(version)" -o $@ ./cmd/wellhouse
+
+web/dist/index.html: web/node_modules/.stamp $(web_src)
+	@echo "building the web app"
+	@$(run_web) build
+	@touch $@
+
+web/node_modules/.stamp: web/package-lock.json
+	@echo "installing web packages"
+	@$(npm) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+bin/tools/%: tools/go.mod tools/go.sum
+	@scripts/generate.sh --tools
+
+.PHONY: help run test dev build generate fmt lint routes bench shots sweep soak test-go test-web test-browser budget

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change lands. Stops at the first step that
+# fails and says how long each step took.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+started=$SECONDS
+report=()
+step() { # step NAME COMMAND...
+  local name=$1 from=$SECONDS
+  shift
+  printf '\n== %s\n' "$name"
+  if ! "$@"; then
+    printf '\n%s\nFAILED: %s\n' "$(printf '%s\n' "${report[@]:-}")" "$name" >&2
+    exit 1
+  fi
+  report+=("$(printf '%6ss  %s' $((SECONDS - from)) "$name")")
+}
+
+step "install what is missing" scripts/setup.sh
+step "web packages" make --no-print-directory web/node_modules/.stamp
+step "generated code is current" scripts/generate.sh --check
+step "lint and types" make --no-print-directory lint
+step "web unit tests" make --no-print-directory test-web
+step "build, with size budgets" make --no-print-directory build budget
+step "Go tests, both engines, race detector" make --no-print-directory test-go
+step "browser suite" make --no-print-directory test-browser
+
+printf '\nAll steps passed in %s s:\n' $((SECONDS - started))
+printf '%s\n' "${report[@]}"
