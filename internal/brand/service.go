@@ -1,0 +1,134 @@
+package brand
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/db"
+)
+
+// recheck is how long a node may show a brand that another node has changed.
+const recheck = 3 * time.Second
+
+// Deps is what the service needs.
+type Deps struct {
+	DB  *db.DB
+	Now func() time.Time
+}
+
+// Service answers from memory and asks the store now and then whether anything
+// has changed.
+type Service struct {
+	db  *db.DB
+	now func() time.Time
+
+	known   atomic.Pointer[stored]
+	checked atomic.Int64 // ms of the last check
+	refresh sync.Mutex   // one reader of the store at a time
+}
+
+// New makes the service; it reads nothing yet.
+func New(d Deps) *Service { return &Service{db: d.DB, now: d.Now} }
+
+// ByCode returns a brand, or NotFound.
+func (s *Service) ByCode(ctx context.Context, code string) (Brand, error) {
+	known, err := s.current(ctx)
+	if err != nil {
+		return Brand{}, err
+	}
+	b, ok := known.brands[code]
+	if !ok {
+		return Brand{}, apperr.NotFoundError()
+	}
+	return b, nil
+}
+
+// ByHost returns the brand that a host shows before anyone has signed in: the
+// default one for a host that is not known. Pass the Host of the request and
+// never a forwarded one that a client can write. It always gives a brand; with
+// an error it is the last one known or, at worst, the built-in one.
+func (s *Service) ByHost(ctx context.Context, host string) (Brand, error) {
+	known, err := s.current(ctx)
+	if known == nil {
+		return Default(), err
+	}
+	if b, ok := known.brands[known.hosts[FoldHost(host)]]; ok {
+		return b, err
+	}
+	return known.brands[DefaultCode], err
+}
+
+// All returns every brand by code.
+func (s *Service) All(ctx context.Context) (map[string]Brand, error) {
+	known, err := s.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	brands := make(map[string]Brand, len(known.brands))
+	for code, b := range known.brands {
+		brands[code] = b
+	}
+	return brands, nil
+}
+
+// Ensure stores the built-in default brand where an installation has none, so
+// that members can belong to it.
+func (s *Service) Ensure(ctx context.Context) error {
+	b := Default()
+	b.UpdatedAt = s.now().UnixMilli()
+	err := s.db.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		known, err := load(ctx, q)
+		if err != nil || known.saved[DefaultCode] {
+			return err
+		}
+		return Put(ctx, q, b)
+	})
+	s.Forget()
+	return err
+}
+
+// Forget makes the next call ask the store; call it after a change.
+func (s *Service) Forget() { s.checked.Store(0) }
+
+// current returns what is known, checked against the store at most once every
+// few seconds. When the store does not answer, what was known stays usable and
+// comes back together with the error.
+func (s *Service) current(ctx context.Context) (*stored, error) {
+	if known := s.known.Load(); known != nil && s.fresh() {
+		return known, nil
+	}
+	s.refresh.Lock()
+	defer s.refresh.Unlock()
+	known := s.known.Load()
+	if known != nil && s.fresh() {
+		return known, nil
+	}
+	at := s.now().UnixMilli()
+	var next *stored
+	err := s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		number, err := revision(ctx, q)
+		if err != nil {
+			return err
+		}
+		if known != nil && known.revision == number {
+			next = known
+			return nil
+		}
+		next, err = load(ctx, q)
+		return err
+	})
+	if err != nil {
+		return known, err
+	}
+	s.known.Store(next)
+	s.checked.Store(at)
+	return next, nil
+}
+
+func (s *Service) fresh() bool {
+	age := s.now().UnixMilli() - s.checked.Load()
+	return age >= 0 && age < recheck.Milliseconds()
+}
