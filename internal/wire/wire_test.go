@@ -1,0 +1,166 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"connectrpc.com/connect"
+
+	"wellhouse.app/internal/apperr"
+)
+
+// S2-8-38: the standard RPC codes 0 to 16, each with one HTTP status.
+func TestKindsMapOnceToEachProtocol(t *testing.T) {
+	want := []int{200, 499, 500, 400, 504, 404, 409, 403, 429, 412, 409, 400, 501, 500, 503, 500, 401}
+	for kind, code := range want {
+		e := apperr.New(apperr.Kind(kind), "k", "m")
+		if got := Status(e); got != code {
+			t.Errorf("%s: status %d, want %d", e.Kind, got, code)
+		}
+		if kind == 0 {
+			continue
+		}
+		if got := connect.CodeOf(Connect(e)); int(got) != kind {
+			t.Errorf("%s: RPC code %d, want %d", e.Kind, got, kind)
+		}
+	}
+}
+
+func TestErrorsNeverShowTheirCause(t *testing.T) {
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest("GET", "/", nil)
+	WriteError(w, r, errors.New("password of database is hunter2"))
+	if w.Code != 500 || strings.Contains(w.Body.String(), "hunter2") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	var b Body
+	if err := json.Unmarshal(w.Body.Bytes(), &b); err != nil || b.ErrorType != "internal" || b.MessageKey == "" {
+		t.Errorf("%+v %v", b, err)
+	}
+	if err := Connect(errors.New("hunter2")); strings.Contains(err.Error(), "hunter2") {
+		t.Error(err)
+	}
+}
+
+func TestErrorBodyCarriesFieldsAndRetry(t *testing.T) {
+	w := httptest.NewRecorder()
+	e := apperr.Invalid(apperr.Field{Name: "email", MessageKey: "forms.required", Message: "Please enter your e-mail."})
+	e.RetryAfter = 60
+	WriteError(w, httptest.NewRequest("POST", "/", nil), e.With("mfaToken", "t"))
+	var b Body
+	if err := json.Unmarshal(w.Body.Bytes(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if len(b.Fields) != 1 || b.Fields[0].Field != "email" || b.MFAToken != "t" || w.Header().Get("Retry-After") != "60" {
+		t.Errorf("%+v %v", b, w.Header())
+	}
+}
+
+func TestBodyLimits(t *testing.T) {
+	deep := strings.Repeat("[", MaxDepth+1) + strings.Repeat("]", MaxDepth+1)
+	cases := []struct {
+		name, kind, body string
+		chunked          bool
+		status           int
+		says             string
+	}{
+		{"plain JSON", "application/json", `{"a":1}`, false, 200, ""},
+		{"at the limit", "text/plain", strings.Repeat("x", MaxBody), false, 200, ""},
+		{"one over", "text/plain", strings.Repeat("x", MaxBody+1), false, 413, "1024 kB"},
+		{"one over, length hidden", "text/plain", strings.Repeat("x", MaxBody+1), true, 413, "1024 kB"},
+		{"fault on line 2", "application/json", "{\n  \"a\": ?\n}", false, 400, "line 2, character 8"},
+		{"ends early", "application/json; charset=utf-8", `{"a":`, false, 400, "line 1, character 5"},
+		{"deepest allowed", "application/json", strings.Repeat("[", MaxDepth) + strings.Repeat("]", MaxDepth), false, 200, ""},
+		{"too deep", "application/json", deep, false, 400, "nests deeper than 32"},
+		{"brackets in text do not nest", "application/json", `"` + strings.Repeat("[", 100) + `\"["`, false, 200, ""},
+		{"not JSON by its own word", "text/plain", "{", false, 200, ""},
+		{"empty", "application/json", "", false, 200, ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			var got string
+			h := LimitBody(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				b, _ := io.ReadAll(r.Body)
+				got = string(b)
+			}))
+			r := httptest.NewRequest("POST", "/", strings.NewReader(c.body))
+			r.Header.Set("Content-Type", c.kind)
+			if c.chunked {
+				r.ContentLength = -1
+			}
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) {
+				t.Errorf("%d %.200s", w.Code, w.Body)
+			}
+			if c.status == 200 && got != c.body {
+				t.Error("the body did not arrive whole")
+			}
+		})
+	}
+}
+
+func TestClientAddressComesOnlyFromTrustedProxies(t *testing.T) {
+	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	cases := []struct {
+		name, peer, forwarded, proto, addr string
+		secure                             bool
+	}{
+		{"no proxy", "203.0.113.9:1", "", "", "203.0.113.9", false},
+		{"stranger lies", "203.0.113.9:1", "198.51.100.1", "https", "203.0.113.9", false},
+		{"one proxy", "10.1.1.1:1", "198.51.100.1", "https", "198.51.100.1", true},
+		{"client adds a hop", "10.1.1.1:1", "1.1.1.1, 198.51.100.1, 10.2.2.2", "http", "198.51.100.1", false},
+		{"garbage hop", "10.1.1.1:1", "evil", "", "10.1.1.1", false},
+		{"mapped", "[::ffff:203.0.113.9]:1", "", "", "203.0.113.9", false},
+	}
+	for _, c := range cases {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = c.peer
+		r.Header.Set("X-Forwarded-For", c.forwarded)
+		r.Header.Set("X-Forwarded-Proto", c.proto)
+		m := NewMeta(r, http.Header{}, "id", trusted)
+		if m.Addr.String() != c.addr || m.Secure != c.secure {
+			t.Errorf("%s: %s %v", c.name, m.Addr, m.Secure)
+		}
+	}
+}
+
+func TestLocalNames(t *testing.T) {
+	for host, local := range map[string]bool{
+		"localhost:8080": true, "maple.localhost:8080": true, "127.0.0.1:80": true, "[::1]:80": true,
+		"LOCALHOST.": true, "localhost.example.com": false, "notlocalhost": false, "10.0.0.1": false,
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host = host
+		if m := NewMeta(r, nil, "", nil); m.Local() != local {
+			t.Errorf("%s: %v (%s)", host, m.Local(), m.Host)
+		}
+	}
+}
+
+func TestPanicBecomesACalmAnswer(t *testing.T) {
+	h := Observe(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("boom") }), nil, time.Now, NewMetrics())
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	if w.Code != 500 || strings.Contains(w.Body.String(), "boom") || w.Header().Get("X-Request-Id") == "" {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+func TestRequestIDIsTakenOverOnlyWhenWellFormed(t *testing.T) {
+	good := "0198f0a4-7c1e-7000-8000-000000000001"
+	for sent, keep := range map[string]bool{good: true, "x\nforged log line": false, "": false} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Header["X-Request-Id"] = []string{sent}
+		if got := requestID(r); (got == sent) != keep {
+			t.Errorf("%q became %q", sent, got)
+		}
+	}
+}
