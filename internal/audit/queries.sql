@@ -1,0 +1,58 @@
+-- name: InsertRow :exec
+INSERT INTO audit_rows (member_id, id, at, actor_id, actor_role, viewing, action, area, target, outcome, reason, session_id, request_id, mac, sealed)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor_id), sqlc.arg(actor_role), sqlc.arg(viewing), sqlc.arg(action), sqlc.arg(area), sqlc.arg(target), sqlc.arg(outcome), sqlc.arg(reason), sqlc.arg(session_id), sqlc.arg(request_id), sqlc.arg(mac), FALSE);
+
+-- name: MemberRows :many
+SELECT member_id, id, at, actor_id, actor_role, viewing, action, area, target, outcome, reason, session_id, request_id, sealed, mac
+FROM audit_rows
+WHERE member_id = sqlc.arg(member_id)
+  AND (at < sqlc.arg(before_at) OR (at = sqlc.arg(before_at) AND id < sqlc.arg(before_id)))
+ORDER BY at DESC, id DESC
+LIMIT sqlc.arg(most);
+
+-- name: UnsealedRows :many
+SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.viewing, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.sealed, r.mac
+FROM audit_rows r
+WHERE NOT r.sealed AND r.id > sqlc.arg(after_id)
+  AND NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.audit_id = r.id AND s.subject = r.member_id)
+ORDER BY r.id
+LIMIT sqlc.arg(most);
+
+-- name: LastSeal :one
+SELECT seq, chain_hash FROM audit_seals ORDER BY seq DESC LIMIT 1;
+
+-- name: InsertHead :exec
+INSERT INTO audit_heads (seq, chain_hash, key_id, signature, signed_at)
+VALUES (sqlc.arg(seq), sqlc.arg(chain_hash), sqlc.arg(key_id), sqlc.arg(signature), sqlc.arg(signed_at));
+
+-- name: LastHead :one
+SELECT seq, chain_hash, key_id, signature, signed_at FROM audit_heads ORDER BY seq DESC LIMIT 1;
+
+-- name: Bounds :one
+SELECT CAST(COALESCE((SELECT MAX(s.seq) FROM audit_seals s), 0) AS BIGINT) AS last_seal,
+       CAST(COALESCE((SELECT MAX(h.seq) FROM audit_heads h), 0) AS BIGINT) AS last_head,
+       (SELECT COUNT(*) FROM audit_rows r WHERE NOT r.sealed) AS unsealed;
+
+-- name: Links :many
+SELECT s.seq, s.audit_id, s.subject, s.row_hash, s.chain_hash,
+       COALESCE(r.id, '') AS id, COALESCE(r.at, 0) AS at, COALESCE(r.actor_id, '') AS actor_id, COALESCE(r.actor_role, '') AS actor_role,
+       COALESCE(r.viewing, FALSE) AS viewing, COALESCE(r.action, '') AS action, COALESCE(r.area, '') AS area, COALESCE(r.target, '') AS target,
+       COALESCE(r.outcome, '') AS outcome, COALESCE(r.reason, '') AS reason, COALESCE(r.session_id, '') AS session_id,
+       COALESCE(r.request_id, '') AS request_id, COALESCE(r.mac, '') AS mac,
+       COALESCE(h.chain_hash, '') AS head_hash, COALESCE(h.key_id, '') AS head_key, COALESCE(h.signature, '') AS head_signature, COALESCE(h.signed_at, 0) AS head_at
+FROM audit_seals s
+LEFT JOIN audit_rows r ON r.member_id = s.subject AND r.id = s.audit_id
+LEFT JOIN audit_heads h ON h.seq = s.seq
+WHERE s.seq > sqlc.arg(after_seq)
+ORDER BY s.seq
+LIMIT sqlc.arg(most);
+
+-- name: SealedWithoutLink :many
+SELECT r.member_id, r.id
+FROM audit_rows r
+WHERE r.sealed AND NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.audit_id = r.id AND s.subject = r.member_id)
+ORDER BY r.id
+LIMIT sqlc.arg(most);
+
+-- name: ChainAt :one
+SELECT chain_hash FROM audit_seals WHERE seq = sqlc.arg(seq);
