@@ -1,0 +1,34 @@
+/** The facts the server writes into every page, read once. */
+import type { ProductForm } from '../domain/app-state'
+import type { Branding } from './branding'
+import type { Session } from './session'
+import type { Startup } from './startup'
+
+export type Boot = {
+  /** The server's clock when it wrote the page. */
+  now: number
+  version: string
+  demo: boolean
+  locale: string
+  form: ProductForm
+  brand: Branding
+  session: Session | null
+  startup: Startup | null
+}
+
+export function readBoot(page: Document): Boot {
+  const text = page.getElementById('boot')?.textContent
+  if (!text) throw new Error('the page carries no start-up data')
+  const boot: Partial<Boot> = JSON.parse(text)
+  if (!boot.brand) throw new Error('the start-up data names no brand')
+  return {
+    now: boot.now ?? Date.now(),
+    version: boot.version ?? '',
+    demo: boot.demo === true,
+    locale: boot.locale ?? 'en-US',
+    form: boot.form ?? 'one-app',
+    brand: boot.brand,
+    session: boot.session ?? null,
+    startup: boot.startup ?? null,
+  }
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf, rest } from './client'
+import { createStore } from './store'
+
+/** The half-finished sign-in; in memory only, so that it ends with the page. */
+export const pendingSignIn = createStore<{ mfaToken: string; returnTo: string | null } | null>(null)
+
+export function contactPointsQuery(token: string) {
+  return queryOptions({
+    queryKey: ['mfa', 'contact-points'],
+    queryFn: ({ signal }) =>
+      dataOf(
+        rest.GET('/v1/users/auth/mfa/{token}/contactPoints', {
+          params: { path: { token } },
+          signal,
+        }),
+      ),
+    retry: false,
+  })
+}
+
+export type ContactPoint = { id: string; contactType: 'SMS' | 'EMAIL'; masked: string }
+
+export function sendCode(mfaToken: string, to: ContactPoint) {
+  return dataOf(
+    rest.POST('/v1/users/auth/mfa/challenges', {
+      body: { mfaToken, contactType: to.contactType, contactId: to.id },
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Boot } from './boot'
+import { asProblem } from './problem'
+import { sessionQuery } from './session'
+import { sessionClock } from './session-clock'
+import { startupQuery } from './startup'
+
+const attempts = 2
+
+/** A fault of ours or of the network may pass; an answer about the request will not change. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  return failures < attempts && asProblem(error).is('unavailable', 'deadline_exceeded', 'internal')
+}
+
+/** A cache that already holds what the page came with. */
+export function createQueryClient(boot: Boot): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: worthRetrying, staleTime: 60_000 } },
+  })
+  if (boot.session) {
+    client.setQueryData(sessionQuery.queryKey, boot.session)
+    sessionClock.set({ expiresAt: boot.session.expiresAt ?? 0 })
+  }
+  if (boot.startup) client.setQueryData(startupQuery.queryKey, boot.startup)
+  return client
+}

@@ -1,0 +1,26 @@
+import { localeCookie, readCookie } from './cookie'
+import { noAnswer } from './problem'
+
+/** Marks a call that no person caused, so that it does not keep the session awake. */
+export const background = { 'Wellhouse-Background': '1' } as const
+
+const safeMethods = ['GET', 'HEAD']
+
+/** One request to our own server, with what every request carries. */
+export async function exchange(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw noAnswer(cause)
+  }
+}
+
+export function prepare(request: Request): Request {
+  const locale = readCookie(localeCookie)
+  if (locale) request.headers.set('Accept-Language', locale)
+  if (!safeMethods.includes(request.method) && !request.headers.has('Idempotency-Key')) {
+    request.headers.set('Idempotency-Key', crypto.randomUUID())
+  }
+  return request
+}
