@@ -1,0 +1,134 @@
+// Package live is the socket between the server and open pages. The database
+// is the truth and an event only wakes a page, so losing one loses nothing.
+// Who a socket belongs to is decided by the session cookie when it opens; when
+// the session ends, its sockets end with it.
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"sync"
+
+	"github.com/centrifugal/centrifuge"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
+)
+
+// ended tells a page that its session is over and that it must not come back
+// with the same one.
+var ended = centrifuge.Disconnect{Code: 3550, Reason: "session ended"}
+
+// Hub holds the open sockets of this node.
+type Hub struct {
+	node   *centrifuge.Node
+	socket http.Handler
+
+	mu       sync.Mutex
+	sessions map[string]map[string]*centrifuge.Client // by session, by client
+}
+
+// New starts a hub that keeps its state in memory.
+func New() (*Hub, error) {
+	node, err := centrifuge.New(centrifuge.Config{
+		LogLevel: centrifuge.LogLevelWarn,
+		LogHandler: func(e centrifuge.LogEntry) {
+			slog.Warn("live: " + e.Message)
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	h := &Hub{node: node, sessions: map[string]map[string]*centrifuge.Client{}}
+	node.OnConnecting(h.connecting)
+	node.OnConnect(h.connect)
+	h.socket = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{})
+	return h, node.Run()
+}
+
+// Handler opens a socket for whoever is signed in.
+func (h *Hub) Handler() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if who.From(r.Context()).Anonymous() {
+			wire.WriteError(w, r, apperr.New(apperr.Unauthenticated, "errors.signIn", "Please sign in."))
+			return
+		}
+		h.socket.ServeHTTP(w, r)
+	})
+}
+
+// connecting gives a socket its one channel: the events of whoever the session
+// stands for. A page never names a channel itself.
+func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
+	caller := who.From(ctx)
+	if caller.Anonymous() {
+		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
+	}
+	return centrifuge.ConnectReply{
+		Credentials:   &centrifuge.Credentials{UserID: caller.AccountID},
+		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(subject(caller)): {}},
+	}, nil
+}
+
+func (h *Hub) connect(client *centrifuge.Client) {
+	session := who.From(client.Context()).SessionID
+	h.mu.Lock()
+	if h.sessions[session] == nil {
+		h.sessions[session] = map[string]*centrifuge.Client{}
+	}
+	h.sessions[session][client.ID()] = client
+	h.mu.Unlock()
+	client.OnDisconnect(func(centrifuge.DisconnectEvent) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.sessions[session], client.ID())
+		if len(h.sessions[session]) == 0 {
+			delete(h.sessions, session)
+		}
+	})
+}
+
+// EndSession closes the sockets of a session that is over.
+func (h *Hub) EndSession(id string) {
+	h.mu.Lock()
+	var clients []*centrifuge.Client
+	for _, c := range h.sessions[id] {
+		clients = append(clients, c)
+	}
+	h.mu.Unlock()
+	for _, c := range clients {
+		c.Disconnect(ended)
+	}
+}
+
+// Event wakes the open pages of one person. It names what changed, never the
+// content.
+type Event struct {
+	Kind string `json:"kind"`
+}
+
+// Tell sends an event to the open pages of a member or staff person.
+func (h *Hub) Tell(accountID string, e Event) {
+	data, err := json.Marshal(e)
+	if err == nil {
+		_, err = h.node.Publish(channel(accountID), data)
+	}
+	if err != nil {
+		slog.Warn("live: event not sent", "kind", e.Kind, "cause", err.Error())
+	}
+}
+
+// Close says goodbye to every socket.
+func (h *Hub) Close(ctx context.Context) error { return h.node.Shutdown(ctx) }
+
+func subject(w who.Who) string {
+	if w.MemberID != "" {
+		return w.MemberID
+	}
+	return w.AccountID
+}
+
+func channel(accountID string) string { return "person:" + accountID }
