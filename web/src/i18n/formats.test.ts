@@ -68,6 +68,26 @@ describe('the place of a moment', () => {
   })
 })
 
+describe('startOfDay', () => {
+  const { startOfDay } = createFormats('en-US', 'US')
+
+  it.each<[Place, number]>([
+    [{ offsetMinutes: 0 }, Date.UTC(2026, 2, 4)],
+    [{ offsetMinutes: -300 }, Date.UTC(2026, 2, 4, 5)],
+    [{ timeZone: 'America/New_York' }, Date.UTC(2026, 2, 4, 5)],
+    [{ timeZone: 'Asia/Kolkata' }, Date.UTC(2026, 2, 3, 18, 30)],
+  ])('%o', (place, start) => {
+    expect(startOfDay(moment + 12_345, place)).toBe(start)
+  })
+
+  it.each([
+    ['spring', Date.UTC(2026, 2, 8, 16), Date.UTC(2026, 2, 8, 5)],
+    ['autumn', Date.UTC(2026, 10, 1, 17), Date.UTC(2026, 10, 1, 4)],
+  ])('is right on the day clocks change in %s', (_, noon, start) => {
+    expect(startOfDay(noon, { timeZone: 'America/New_York' })).toBe(start)
+  })
+})
+
 describe('units by country, not by language', () => {
   it.each<[Locale, Country, number, string]>([
     ['en-US', 'US', 118, '118 mg/dL'],

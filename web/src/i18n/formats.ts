@@ -55,6 +55,8 @@ export function createFormats(locale: Locale, country: Country) {
       if (days !== 0 && days !== -1) return date(ms, place)
       return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
     },
+    /** The moment the calendar day of the place began. */
+    startOfDay,
     /** Blood sugar, stored as whole mg/dL. */
     glucose: (mgdl: number): Quantity => quantity(glucoseIn(country, mgdl), number),
     /** Body weight, stored in kilograms. */
@@ -103,6 +105,20 @@ function partsOf(ms: number, place: Place): DateParts {
 function dayNumber(ms: number, place: Place): number {
   const { year, month, day } = partsOf(ms, place)
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / (1440 * minuteMs)
+}
+
+/** Minutes on the clock of the place since its midnight. */
+function minutesOfDay(ms: number, place: Place): number {
+  const { hour, minute } = partsOf(ms, place)
+  return Number(hour) * 60 + Number(minute)
+}
+
+function startOfDay(ms: number, place: Place): number {
+  const guess = Math.floor(ms / minuteMs - minutesOfDay(ms, place)) * minuteMs
+  // On the day clocks change, counting back by the clock misses by the hour that changed.
+  const off = minutesOfDay(guess, place)
+  const missing = dayNumber(guess, place) < dayNumber(ms, place) ? 1440 - off : -off
+  return guess + missing * minuteMs
 }
 
 // Dates and times are put together here, not by Intl's styles, because browsers

@@ -1,0 +1,34 @@
+import styles from './chart.module.css'
+import type { PlotFrame } from './plot-frame'
+
+export type TargetBand = {
+  low: number
+  high: number
+  /** The limits in words, written on the band. */
+  lowLabel: string
+  highLabel: string
+}
+
+/** The target as a pale band with its limits written on it. */
+export function Band({ frame, band }: { frame: PlotFrame; band: TargetBand }) {
+  const [top, bottom] = [frame.y(band.high), frame.y(band.low)]
+  return (
+    <g aria-hidden="true">
+      <rect
+        x={frame.left}
+        width={frame.right - frame.left}
+        y={top}
+        height={bottom - top}
+        className={styles.band}
+      />
+      <line x1={frame.left} x2={frame.right} y1={top} y2={top} className={styles.limit} />
+      <line x1={frame.left} x2={frame.right} y1={bottom} y2={bottom} className={styles.limit} />
+      <text x={frame.right - 6} y={top + 16} className={styles.bandLabel}>
+        {band.highLabel}
+      </text>
+      <text x={frame.right - 6} y={bottom - 6} className={styles.bandLabel}>
+        {band.lowLabel}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { Button } from './button'
+import styles from './dialog.module.css'
+
+type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
+  title: ReactNode
+  children: ReactNode
+  /** The buttons, the one that goes on first; `close` ends the dialog. */
+  actions?: (close: () => void) => ReactNode
+  /** A question that must be answered: no close button, no Escape, no click beside it. */
+  mustAnswer?: boolean
+}
+
+export function Dialog({ title, children, actions, mustAnswer = false, ...overlay }: DialogProps) {
+  const { t } = useLingui()
+  return (
+    <ModalOverlay
+      {...overlay}
+      isDismissable={!mustAnswer}
+      isKeyboardDismissDisabled={mustAnswer}
+      className={styles.scrim}
+    >
+      <Modal className={styles.modal}>
+        <AriaDialog role={mustAnswer ? 'alertdialog' : 'dialog'} className={styles.dialog}>
+          {({ close }) => (
+            <>
+              <header className={styles.header}>
+                <Heading slot="title" className={styles.title}>
+                  {title}
+                </Heading>
+                {!mustAnswer && (
+                  <Button
+                    variant="quiet"
+                    icon={<X size={20} aria-hidden="true" />}
+                    aria-label={t`Close`}
+                    onPress={close}
+                  />
+                )}
+              </header>
+              <div className={styles.body}>{children}</div>
+              {actions && <footer className={styles.actions}>{actions(close)}</footer>}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,62 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import styles from './error-summary.module.css'
+
+export type FieldProblem = { fieldId: string; message: string }
+
+const focusable = 'input, select, textarea, button, [tabindex]:not([tabindex="-1"])'
+
+/** Moves focus to a field, or to the first part of a group of fields. */
+function focusField(id: string): boolean {
+  const field = document.getElementById(id)
+  const target = field?.matches(focusable) ? field : field?.querySelector<HTMLElement>(focusable)
+  target?.focus()
+  target?.scrollIntoView?.({ block: 'center' })
+  return Boolean(target)
+}
+
+/**
+ * What stops a form from being sent, on top of it. It takes focus each time the
+ * list changes, and each line leads to its field.
+ */
+export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus()
+  }, [problems])
+
+  if (problems.length === 0) return null
+
+  const goTo = (event: MouseEvent, id: string) => {
+    if (focusField(id)) event.preventDefault()
+  }
+  const title = t`${plural(problems.length, {
+    one: 'Please check one answer',
+    other: 'Please check # answers',
+  })}`
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+      <h2 className={styles.title}>
+        <CircleAlert aria-hidden="true" />
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {problems.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              className={styles.link}
+              onClick={(event) => goTo(event, fieldId)}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import styles from './field.module.css'
+import { FieldFrame, type FieldText } from './field-frame'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'children' | 'className' | 'style' | 'type'> &
+  FieldText
+
+/** A password that the person may look at while typing it. */
+export function PasswordField({ label, help, error, optional, ...field }: PasswordFieldProps) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      isInvalid={Boolean(error)}
+      isRequired={!optional}
+      validationBehavior="aria"
+      className={styles.field}
+    >
+      <FieldFrame label={label} help={help} error={error} optional={optional}>
+        <Group className={styles.control} isInvalid={Boolean(error)} isDisabled={field.isDisabled}>
+          <Input className={styles.input} autoCapitalize="none" spellCheck="false" />
+          <ToggleButton
+            className={styles.inner}
+            isSelected={shown}
+            onChange={setShown}
+            isDisabled={field.isDisabled}
+            aria-label={t`Show password`}
+          >
+            {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          </ToggleButton>
+        </Group>
+      </FieldFrame>
+    </TextField>
+  )
+}

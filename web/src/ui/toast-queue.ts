@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
+
+export type ToastContent = {
+  title: ReactNode
+  detail?: ReactNode
+  tone?: 'plain' | 'good' | 'danger'
+}
+
+/** How long a toast stays; the clock stands still while it is hovered or holds focus. */
+export const toastMs = 10_000
+
+export const toasts = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
+
+/**
+ * Says in passing that something happened. Whatever a person may need later
+ * must also stand on the page, because a toast goes away.
+ */
+export function showToast(content: ToastContent): string {
+  return toasts.add(content, { timeout: toastMs })
+}
