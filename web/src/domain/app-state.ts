@@ -28,7 +28,7 @@ export type NavigationKey =
   | 'Mental Health Support'
   | 'Partner Programs'
 
-export type Feature = { name: string; state: string | boolean }
+export type Feature = { name: string; state: string }
 export type CallFailure = { call: string; code: string | number }
 export type ProductForm = 'one-app' | 'standalone'
 
@@ -183,13 +183,8 @@ function isPermissionDenied(code: string | number): boolean {
 
 /** The flags that are on; an unknown name is ignored. */
 export function flagsOn(features: readonly Feature[] | null | undefined): FlagKey[] {
-  const on = new Set((features ?? []).filter(({ state }) => isOn(state)).map(({ name }) => name))
+  const on = new Set((features ?? []).filter(({ state }) => state === 'on').map(({ name }) => name))
   return flagKeys.filter((key) => on.has(key))
-}
-
-function isOn(state: string | boolean): boolean {
-  if (typeof state === 'boolean') return state
-  return ['on', 'enabled', 'active'].includes(state.toLowerCase())
 }
 
 /**

@@ -9,7 +9,7 @@ const unsafeCharacters = /[\s\p{Cc}\\]/u
 
 /** The path inside the portal that a redirect parameter names, or null. */
 export function safeLocalTarget(raw: string | null | undefined, origin: string): string | null {
-  if (!raw?.startsWith('/') || unsafeCharacters.test(raw)) return null
+  if (!raw?.startsWith('/') || raw.startsWith('//') || unsafeCharacters.test(raw)) return null
   const url = parse(raw, origin)
   if (!url || url.origin !== origin) return null
   // Dot segments can leave two slashes at the front, which would name a host.
