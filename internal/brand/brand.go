@@ -147,7 +147,7 @@ func Default() Brand {
 	return Brand{
 		Code: DefaultCode, Name: "Wellhouse", Organisation: "Wellhouse",
 		Country: "US", Form: OneApp, DataTheme: "system", MemberHost: "localhost",
-		LogoSVG: wordmark, LogoWidth: LogoWidth,
+		LogoSVG: Wordmark("Wellhouse", "#0B6157", LogoWidth), LogoWidth: LogoWidth,
 		Colors: Colors{
 			Light: Palette{"#0B6157", "#09534B", "#E2ECEB", "#8A6100", "#55635F", "#F3EFE8"},
 			Dark:  Palette{"#5FD0BE", "#75D7C7", "#213632", "#E3BE4D", "#A9B8B3", "#0C1110"},

@@ -2,6 +2,7 @@ package brand
 
 import (
 	"context"
+	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,6 +13,9 @@ import (
 
 // recheck is how long a node may show a brand that another node has changed.
 const recheck = 3 * time.Second
+
+// patience is how long a check may take before what is known has to do.
+const patience = 2 * time.Second
 
 // Deps is what the service needs.
 type Deps struct {
@@ -49,16 +53,16 @@ func (s *Service) ByCode(ctx context.Context, code string) (Brand, error) {
 // ByHost returns the brand that a host shows before anyone has signed in: the
 // default one for a host that is not known. Pass the Host of the request and
 // never a forwarded one that a client can write. It always gives a brand; with
-// an error it is the last one known or, at worst, the built-in one.
+// an error it is the built-in one.
 func (s *Service) ByHost(ctx context.Context, host string) (Brand, error) {
 	known, err := s.current(ctx)
-	if known == nil {
+	if err != nil {
 		return Default(), err
 	}
 	if b, ok := known.brands[known.hosts[FoldHost(host)]]; ok {
-		return b, err
+		return b, nil
 	}
-	return known.brands[DefaultCode], err
+	return known.brands[DefaultCode], nil
 }
 
 // All returns every brand by code.
@@ -67,11 +71,7 @@ func (s *Service) All(ctx context.Context) (map[string]Brand, error) {
 	if err != nil {
 		return nil, err
 	}
-	brands := make(map[string]Brand, len(known.brands))
-	for code, b := range known.brands {
-		brands[code] = b
-	}
-	return brands, nil
+	return maps.Clone(known.brands), nil
 }
 
 // Ensure stores the built-in default brand where an installation has none, so
@@ -91,11 +91,15 @@ func (s *Service) Ensure(ctx context.Context) error {
 }
 
 // Forget makes the next call ask the store; call it after a change.
-func (s *Service) Forget() { s.checked.Store(0) }
+func (s *Service) Forget() {
+	// A check under way may have read before the change: let it end first.
+	s.refresh.Lock()
+	defer s.refresh.Unlock()
+	s.checked.Store(0)
+}
 
 // current returns what is known, checked against the store at most once every
-// few seconds. When the store does not answer, what was known stays usable and
-// comes back together with the error.
+// few seconds. While the store does not answer, what was known stays in use.
 func (s *Service) current(ctx context.Context) (*stored, error) {
 	if known := s.known.Load(); known != nil && s.fresh() {
 		return known, nil
@@ -106,9 +110,24 @@ func (s *Service) current(ctx context.Context) (*stored, error) {
 	if known != nil && s.fresh() {
 		return known, nil
 	}
-	at := s.now().UnixMilli()
-	var next *stored
-	err := s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	next, err := s.read(ctx, known)
+	if err != nil && known == nil {
+		return nil, err
+	}
+	if err == nil {
+		s.known.Store(next)
+		known = next
+	}
+	s.checked.Store(s.now().UnixMilli())
+	return known, nil
+}
+
+// read asks the store under its own time limit: the answer is for everyone who
+// waits, not only for the caller that happened to come first.
+func (s *Service) read(ctx context.Context, known *stored) (next *stored, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	err = s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		number, err := revision(ctx, q)
 		if err != nil {
 			return err
@@ -120,12 +139,7 @@ func (s *Service) current(ctx context.Context) (*stored, error) {
 		next, err = load(ctx, q)
 		return err
 	})
-	if err != nil {
-		return known, err
-	}
-	s.known.Store(next)
-	s.checked.Store(at)
-	return next, nil
+	return next, err
 }
 
 func (s *Service) fresh() bool {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -137,14 +138,15 @@ func TestWhatIsKnownSurvivesTheStore(t *testing.T) {
 	if _, err := service.ByHost(context.Background(), "maple.localhost"); err != nil {
 		t.Fatal(err)
 	}
-	down, cancel := context.WithCancel(context.Background())
-	cancel()
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
 	time.at = time.at.Add(3_000_000_000)
-	if b, err := service.ByHost(down, "maple.localhost"); err == nil || b.Code != "maple" {
+	if b, err := service.ByHost(context.Background(), "maple.localhost"); err != nil || b.Code != "maple" {
 		t.Errorf("known brand: %s, %v", b.Code, err)
 	}
 	fresh := brand.New(brand.Deps{DB: store, Now: time.now})
-	if b, err := fresh.ByHost(down, "maple.localhost"); err == nil || b.Code != brand.DefaultCode {
+	if b, err := fresh.ByHost(context.Background(), "maple.localhost"); err == nil || b.Code != brand.DefaultCode {
 		t.Errorf("nothing known: %s, %v", b.Code, err)
 	}
 }
@@ -206,4 +208,13 @@ func refused(err error) (fields []string) {
 		}
 	}
 	return fields
+}
+
+// reasons joins what the refused fields say.
+func reasons(err error) string {
+	var all []string
+	for _, f := range apperr.From(err).Fields {
+		all = append(all, f.Message)
+	}
+	return strings.Join(all, " ")
 }

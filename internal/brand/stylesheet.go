@@ -1,8 +1,6 @@
 package brand
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"strings"
 )
@@ -41,23 +39,4 @@ func (b Brand) Stylesheet() (string, error) {
 	}
 	css.WriteString("}\n")
 	return css.String(), nil
-}
-
-// StylesheetURL is the address of the stylesheet, new with every change of it.
-func (b Brand) StylesheetURL() string {
-	css, err := b.Stylesheet()
-	if err != nil {
-		return ""
-	}
-	return "/brand/" + b.Code + "-" + fingerprint(css) + ".css"
-}
-
-// LogoURL is the address of the logo, new with every change of it.
-func (b Brand) LogoURL() string {
-	return "/brand/" + b.Code + "/logo-" + fingerprint(b.LogoSVG) + ".svg"
-}
-
-func fingerprint(parts ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
-	return hex.EncodeToString(sum[:6])
 }
