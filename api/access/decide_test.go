@@ -1,0 +1,91 @@
+package access
+
+import "testing"
+
+// S1-6 and S2-6: role, impersonation, brand, flag and program, one row per branch of the decision.
+func TestDecide(t *testing.T) {
+	memberRead := Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}}
+	memberChange := Rule{Who: []string{"member"}, Changes: true}
+	publicRead := Rule{Who: []string{"public"}}
+	publicChange := Rule{Who: []string{"public"}, Changes: true}
+	logout := Rule{Who: []string{"public"}, Changes: true, WhileViewing: true}
+	activity := Rule{Who: []string{"member", "coach"}, Impersonators: []string{"Admin"}, Changes: true, WhileViewing: true}
+	account := Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, Brand: "account"}
+	launchpad := Rule{Who: []string{"member"}, Flag: "launchpad"}
+	sugar := Rule{Who: []string{"member", "coach"}, Impersonators: []string{"Admin"}, Programs: []string{"DIABETES", "DIABETES_DEVICEFLEX"}}
+	everything := Rule{Who: []string{"member"}, Brand: "account", Flag: "launchpad", Programs: []string{"DIABETES"}}
+
+	anonymous := Caller{Anonymous: true}
+	member := Caller{Role: "member"}
+	coach := Caller{Role: "coach"}
+	admin := Caller{Role: "Admin"}
+	viewing := Caller{Role: "Admin", Impersonating: true}
+	rep := Caller{Role: "CallCenterRep", Impersonating: true}
+
+	tests := []struct {
+		name   string
+		rule   Rule
+		caller Caller
+		want   Decision
+	}{
+		{"no rule at all refuses", Rule{}, member, Decision{Forbidden, WrongRole}},
+		{"no rule at all refuses a stranger", Rule{}, anonymous, Decision{Unauthenticated, NoSession}},
+		{"a member reads", memberRead, member, Decision{Kind: Allow}},
+		{"a member changes", memberChange, member, Decision{Kind: Allow}},
+		{"a stranger does not read", memberRead, anonymous, Decision{Unauthenticated, NoSession}},
+		{"a coach is no member", memberRead, coach, Decision{Forbidden, WrongRole}},
+		{"staff without a view is no member", memberRead, admin, Decision{Forbidden, WrongRole}},
+		{"the role of nobody matches nothing", memberRead, Caller{}, Decision{Forbidden, WrongRole}},
+		{"a device is its own role", Rule{Who: []string{"device"}}, Caller{Role: "device"}, Decision{Kind: Allow}},
+		{"a member is no device", Rule{Who: []string{"device"}}, member, Decision{Forbidden, WrongRole}},
+
+		{"a listed impersonator reads", memberRead, viewing, Decision{Kind: Allow}},
+		{"an unlisted impersonator does not", memberRead, rep, Decision{Forbidden, NotWhenViewed}},
+		{"viewing gives no staff rights", Rule{Who: []string{"Admin"}}, viewing, Decision{Forbidden, NotWhenViewed}},
+		{"viewing changes nothing", memberChange, viewing, Decision{Forbidden, NotWhenViewed}},
+		{"a list of impersonators alone does not allow a change", Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, Changes: true}, viewing, Decision{Forbidden, ReadOnlyView}},
+		{"activity counts while viewing", activity, viewing, Decision{Kind: Allow}},
+		{"activity of an unlisted impersonator does not", activity, rep, Decision{Forbidden, NotWhenViewed}},
+
+		{"anyone reads what is public", publicRead, anonymous, Decision{Kind: Allow}},
+		{"a member reads what is public", publicRead, member, Decision{Kind: Allow}},
+		{"staff reads what is public", publicRead, coach, Decision{Kind: Allow}},
+		{"someone viewing reads what is public", publicRead, rep, Decision{Kind: Allow}},
+		{"anyone signs in", publicChange, anonymous, Decision{Kind: Allow}},
+		{"not while viewing", publicChange, viewing, Decision{Forbidden, ReadOnlyView}},
+		{"signing out works while viewing", logout, rep, Decision{Kind: Allow}},
+		{"signing out works without a session", logout, anonymous, Decision{Kind: Allow}},
+
+		{"a brand that closes the area hides it", account, Caller{Role: "member", BrandCloses: []string{"pharmacy", "account"}}, Decision{Hidden, BrandHidden}},
+		{"from a viewer too", account, Caller{Role: "Admin", Impersonating: true, BrandCloses: []string{"account"}}, Decision{Hidden, BrandHidden}},
+		{"another area does not matter", account, Caller{Role: "member", BrandCloses: []string{"pharmacy"}}, Decision{Kind: Allow}},
+		{"the wrong role does not learn what is hidden", account, Caller{Role: "coach", BrandCloses: []string{"account"}}, Decision{Forbidden, WrongRole}},
+		{"a flag that is off hides", launchpad, member, Decision{Hidden, FlagOff}},
+		{"another flag does not open", launchpad, Caller{Role: "member", FlagsOn: []string{"onboarding"}}, Decision{Hidden, FlagOff}},
+		{"a flag that is on opens", launchpad, Caller{Role: "member", FlagsOn: []string{"launchpad"}}, Decision{Kind: Allow}},
+		{"a public call with a flag is hidden as well", Rule{Who: []string{"public"}, Flag: "guide"}, anonymous, Decision{Hidden, FlagOff}},
+
+		{"no program", sugar, member, Decision{Forbidden, NoProgram}},
+		{"another program", sugar, Caller{Role: "member", ActivePrograms: []string{"HYPERTENSION"}}, Decision{Forbidden, NoProgram}},
+		{"any of the programs", sugar, Caller{Role: "member", ActivePrograms: []string{"HYPERTENSION", "DIABETES_DEVICEFLEX"}}, Decision{Kind: Allow}},
+		{"the viewed member's programs count", sugar, viewing, Decision{Forbidden, NoProgram}},
+		{"and open it", sugar, Caller{Role: "Admin", Impersonating: true, ActivePrograms: []string{"DIABETES"}}, Decision{Kind: Allow}},
+		{"staff as themselves need no program", sugar, coach, Decision{Kind: Allow}},
+
+		{"brand before flag", everything, Caller{Role: "member", BrandCloses: []string{"account"}}, Decision{Hidden, BrandHidden}},
+		{"flag before program", everything, member, Decision{Hidden, FlagOff}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.rule.Decide(tt.caller); got != tt.want {
+				t.Errorf("Decide = %+v, want %+v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestZeroDecisionRefuses(t *testing.T) {
+	if (Decision{}).Kind == Allow {
+		t.Error("a decision nobody took must not allow")
+	}
+}
