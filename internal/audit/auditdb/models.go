@@ -174,9 +174,10 @@ type IdempotencyKey struct {
 	Fingerprint string
 	Holder      string
 	LeasedUntil int64
+	Acted       bool
 	Finished    bool
 	Status      int64
-	HeadersJson string
+	ContentType string
 	BodyEnc     []byte
 	CreatedAt   int64
 }
