@@ -38,6 +38,7 @@ describe('targets inside the portal', () => {
     ['https://portal.test.evil.test/home'],
     ['//portal.test@evil.test'],
     ['//user:pass@portal.test/home'],
+    ['//user@portal.test/home'],
     ['javascript:alert(1)'],
     ['java\nscript:alert(1)'],
     ['data:text/html,hello'],
@@ -113,6 +114,11 @@ describe('targets outside', () => {
     ['nothing', ''],
   ])('S1-5-10 S2-5-48 refuses %s', (_, raw) => {
     expect(safeOutsideTarget(raw, allowed)).toBeNull()
+  })
+
+  test('refuses plain http even where the list names it', () => {
+    const list = [{ origin: 'http://old.test', pathPrefix: '/' }]
+    expect(safeOutsideTarget('http://old.test/faq', list)).toBeNull()
   })
 
   test('refuses everything when nothing is allowed', () => {

@@ -9,9 +9,9 @@ const unsafeCharacters = /[\s\p{Cc}\\]/u
 
 /** The path inside the portal that a redirect parameter names, or null. */
 export function safeLocalTarget(raw: string | null | undefined, origin: string): string | null {
-  if (!raw?.startsWith('/') || raw.startsWith('//') || unsafeCharacters.test(raw)) return null
+  if (!raw?.startsWith('/') || unsafeCharacters.test(raw)) return null
   const url = parse(raw, origin)
-  if (!url || url.origin !== origin) return null
+  if (url?.origin !== origin || url.username || url.password) return null
   // Dot segments can leave two slashes at the front, which would name a host.
   if (url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
