@@ -53,8 +53,13 @@ export const catalogue: readonly Route[] = referenced.map((row) => ({
 
 const byId: ReadonlyMap<string, Route> = new Map(catalogue.map((route) => [route.id, route]))
 
+/** The route of an id that came from outside, such as a task of the server. */
+export function findRoute(id: string): Route | undefined {
+  return byId.get(id)
+}
+
 export function routeById(id: RouteId): Route {
-  const route = byId.get(id)
+  const route = findRoute(id)
   if (!route) throw new Error(`no route has the id ${id}`)
   return route
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, expectTypeOf, test } from 'vitest'
-import { fillPath, href, type LinkId, type PathParams } from './href.ts'
+import { fillPath, href, hrefFromServer, type LinkId, type PathParams } from './href.ts'
 
 test('fills a link from its route', () => {
   expect(href('blood-sugar.trends')).toBe('/blood-sugar/trends')
@@ -20,6 +20,19 @@ test('adds the query and leaves out what is undefined', () => {
 test('refuses a path without its parameter', () => {
   expect(() => fillPath('/video/:consultId', {})).toThrow('consultId')
   expect(() => fillPath('/video/:consultId', { consultId: '' })).toThrow('consultId')
+})
+
+test.each([
+  ['weight.overview', {}, '/weight/overview'],
+  ['video', { consultId: '7' }, '/video/7'],
+  ['inbox', {}, '/inbox'],
+  ['food.log', { id: 'a b' }, '/food/log/a%20b'],
+  ['video', {}, undefined],
+  ['missing', {}, undefined],
+  ['hash.waiting', {}, undefined],
+  ['nowhere', {}, undefined],
+])("links the server's %s with %j to %s", (id, params, expected) => {
+  expect(hrefFromServer(id, params)).toBe(expected)
 })
 
 test('infers the parameters from the path', () => {

@@ -1,5 +1,5 @@
 /** Typed links: the parameters a link needs are read from the path of its route. */
-import { type PathOf, type RouteId, routeById } from './catalogue.ts'
+import { findRoute, hasPath, type PathOf, type RouteId, routeById } from './catalogue.ts'
 
 type SegmentParams<Segment extends string> = Segment extends `:${infer Name}?`
   ? { [Key in Name]?: string }
@@ -25,6 +25,21 @@ type Arguments<Id extends LinkId> =
 
 export function href<Id extends LinkId>(id: Id, ...[params, query]: Arguments<Id>): string {
   return fillPath(routeById(id).path, { ...params }) + search(query)
+}
+
+/** The link to a route id that the server sent; undefined when it names no page or lacks a part. */
+export function hrefFromServer(
+  id: string,
+  params: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const route = findRoute(id)
+  if (!route || !hasPath(route)) return undefined
+  const complete = requiredNames(route.path).every((name) => params[name])
+  return complete ? fillPath(route.path, params) : undefined
+}
+
+function requiredNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)(?=\/|$)/g)].flatMap(([, name]) => name ?? [])
 }
 
 /** The path with its parameters; an optional one that is absent leaves no segment. */
