@@ -21,7 +21,7 @@ type SecurityHandler interface {
 	HandleDevice(ctx context.Context, operationName OperationName, t Device) (context.Context, error)
 	// HandleSession handles session security.
 	// Browsers carry the session in an HttpOnly cookie that the server sets at sign-in; api clients send
-	// the access token as a bearer. The access rule of the operation is decided here, before anything is
+	// the access token as a bearer. The access rule of the operation is decided before anything is
 	// decoded.
 	HandleSession(ctx context.Context, operationName OperationName, t Session) (context.Context, error)
 }
