@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -82,42 +83,51 @@ func NewBody(requestID string, e *apperr.Error) Body {
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	m := From(r.Context())
 	e := apperr.From(err)
-	LogCause(r, e)
+	LogCause(r.Context(), e)
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
-	if e.RetryAfter > 0 {
-		h.Set("Retry-After", strconv.Itoa(e.RetryAfter))
-	}
-	if e.Kind == apperr.Unauthenticated && h.Get("WWW-Authenticate") == "" {
-		h.Set("WWW-Authenticate", `Bearer realm="wellhouse"`)
-	}
+	Explain(h, e)
 	w.WriteHeader(Status(e))
 	_ = json.NewEncoder(w).Encode(NewBody(m.RequestID, e))
 }
 
+// Explain sets the headers that go with an error.
+func Explain(h http.Header, e *apperr.Error) {
+	if e.RetryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(e.RetryAfter))
+	}
+	switch {
+	case e.Type == "invalid_client":
+		h.Set("WWW-Authenticate", `Basic realm="wellhouse"`)
+	case e.Kind == apperr.Unauthenticated:
+		h.Set("WWW-Authenticate", `Bearer realm="wellhouse"`)
+	}
+}
+
 // LogCause writes the hidden cause of a failure to the log, once.
-func LogCause(r *http.Request, e *apperr.Error) {
+func LogCause(ctx context.Context, e *apperr.Error) {
 	cause := errors.Unwrap(e)
 	if cause == nil {
 		return
 	}
-	m := From(r.Context())
+	m := From(ctx)
 	level := slog.LevelInfo
 	if Status(e) >= 500 {
 		level = slog.LevelError
 	}
-	slog.Log(r.Context(), level, "request failed", "request", m.RequestID, "operation", m.Operation,
+	slog.Log(ctx, level, "request failed", "request", m.RequestID, "operation", m.Operation,
 		"errorType", e.ErrorType(), "cause", cause.Error())
 }
 
 // Connect turns an error into the RPC form. The kinds are the RPC codes.
-func Connect(err error) error {
+func Connect(ctx context.Context, err error) error {
 	var already *connect.Error
 	if errors.As(err, &already) {
 		return err
 	}
 	e := apperr.From(err)
+	LogCause(ctx, e)
 	out := connect.NewError(connect.Code(e.Kind), errors.New(e.Message))
 	out.Meta().Set("Wellhouse-Error-Type", e.ErrorType())
 	out.Meta().Set("Wellhouse-Message-Key", e.MessageKey)

@@ -63,7 +63,7 @@ func (m *Meta) SetHeader(name, value string) {
 	}
 }
 
-// Reply returns the headers of the reply, for tests of what was set.
+// Reply returns the headers of the reply.
 func (m *Meta) Reply() http.Header { return m.reply }
 
 // Local reports whether the client reached us under a name of this machine,

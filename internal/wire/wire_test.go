@@ -27,7 +27,7 @@ func TestKindsMapOnceToEachProtocol(t *testing.T) {
 		if kind == 0 {
 			continue
 		}
-		if got := connect.CodeOf(Connect(e)); int(got) != kind {
+		if got := connect.CodeOf(Connect(t.Context(), e)); int(got) != kind {
 			t.Errorf("%s: RPC code %d, want %d", e.Kind, got, kind)
 		}
 	}
@@ -44,7 +44,7 @@ func TestErrorsNeverShowTheirCause(t *testing.T) {
 	if err := json.Unmarshal(w.Body.Bytes(), &b); err != nil || b.ErrorType != "internal" || b.MessageKey == "" {
 		t.Errorf("%+v %v", b, err)
 	}
-	if err := Connect(errors.New("hunter2")); strings.Contains(err.Error(), "hunter2") {
+	if err := Connect(t.Context(), errors.New("hunter2")); strings.Contains(err.Error(), "hunter2") {
 		t.Error(err)
 	}
 }

@@ -1,0 +1,113 @@
+// Package guard stands in front of every operation of both protocols. It finds
+// the operation's access rule, decides, and records what must be recorded,
+// before anything of the request is decoded. What has no rule is refused.
+package guard
+
+import (
+	"context"
+	"net/http"
+
+	"wellhouse.app/api/access"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
+)
+
+// Facts are what a rule may ask about the member a call is for.
+type Facts struct {
+	ActivePrograms []string
+	BrandCloses    []string
+	FlagsOn        []string
+}
+
+// Rules names the operation behind a request and its rule. Found is false for
+// paths that belong to no operation.
+type Rules func(r *http.Request) (operation string, rule access.Rule, found bool)
+
+// Guard decides who may call what.
+type Guard struct {
+	Facts func(ctx context.Context, memberID string) (Facts, error)
+	// Read records that a member looked at their own data; it may wait.
+	Read func(ctx context.Context, row audit.Row) error
+	// Record records at once what others did and what was refused.
+	Record func(ctx context.Context, row audit.Row) error
+}
+
+// Wrap puts the guard before a handler.
+func (g *Guard) Wrap(rules Rules, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		operation, rule, found := rules(r)
+		if !found {
+			// Unknown paths and methods are for the router to answer.
+			next.ServeHTTP(w, r)
+			return
+		}
+		ctx := r.Context()
+		wire.From(ctx).Operation = operation
+		caller := who.From(ctx)
+		decision, err := g.decide(ctx, rule, caller)
+		if err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
+		if err := g.record(ctx, operation, rule, caller, decision); err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
+		if err := refusal(decision); err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// decide asks for facts only when the rule needs them.
+func (g *Guard) decide(ctx context.Context, rule access.Rule, w who.Who) (access.Decision, error) {
+	caller := access.Caller{Anonymous: w.Anonymous(), Role: string(w.Role), Impersonating: w.Viewing != nil}
+	needs := rule.Brand != "" || rule.Flag != "" || len(rule.Programs) > 0
+	if needs && w.MemberID != "" {
+		facts, err := g.Facts(ctx, w.MemberID)
+		if err != nil {
+			return access.Decision{}, err
+		}
+		caller.ActivePrograms, caller.BrandCloses, caller.FlagsOn = facts.ActivePrograms, facts.BrandCloses, facts.FlagsOn
+	}
+	return rule.Decide(caller), nil
+}
+
+// record keeps the trail: every call of staff who view a member, every refusal
+// of someone signed in, and members' own reads in batches.
+func (g *Guard) record(ctx context.Context, operation string, rule access.Rule, w who.Who, d access.Decision) error {
+	if w.Anonymous() {
+		return nil
+	}
+	row := audit.Row{MemberID: w.MemberID, Action: "read", Area: operation, Outcome: "done"}
+	if rule.Changes {
+		row.Action = "change"
+	}
+	switch {
+	case d.Kind != access.Allow:
+		row.Outcome, row.Reason = "refused", string(d.Reason)
+		return g.Record(ctx, row)
+	case w.Viewing != nil:
+		row.Reason = w.Viewing.Reason
+		return g.Record(ctx, row)
+	case w.Role == who.Member && !rule.Changes:
+		return g.Read(ctx, row)
+	}
+	return nil
+}
+
+func refusal(d access.Decision) error {
+	switch d.Kind {
+	case access.Allow:
+		return nil
+	case access.Unauthenticated:
+		return apperr.New(apperr.Unauthenticated, "errors.signIn", "Please sign in.")
+	case access.Hidden:
+		return apperr.NotFoundError()
+	}
+	return apperr.Denied()
+}
