@@ -1,0 +1,62 @@
+package auth
+
+import (
+	"context"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/auth/authdb"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
+)
+
+// SignOut ends the session of a request and takes everything from the browser.
+// It answers the same when there is nothing to end. Any secret of the family
+// will do, also one that ran out.
+func (s *Service) SignOut(ctx context.Context, m *wire.Meta) error {
+	clearCookies(m)
+	m.SetHeader("Clear-Site-Data", `"cache", "cookies", "storage"`)
+	had := present(m)
+	if had.use == "" {
+		return nil
+	}
+	one, err := s.lookUp(ctx, had)
+	if apperr.Is(err, apperr.Unauthenticated) || (err == nil && one.EndedAt.Valid) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.endNow(ctx, one, endSignOut, actSignOut)
+}
+
+// EndSessions ends every open session of an account but one, for password and
+// factor changes and for "sign out everywhere". It returns how many.
+func (s *Service) EndSessions(ctx context.Context, accountID, except string) (int, error) {
+	account, err := s.AccountByID(ctx, accountID)
+	if err != nil {
+		return 0, err
+	}
+	var ids []string
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		ids, err = authdb.New(q).OpenSessionsOf(ctx, authdb.OpenSessionsOfParams{AccountID: accountID, ExceptID: except})
+		for _, id := range ids {
+			if err == nil {
+				err = s.end(ctx, q, sessionOf(id, accountID, account.Role), endRevoked, actSessionEnded)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		s.OnEnd(id)
+	}
+	return len(ids), nil
+}
+
+// sessionOf is as much of a session as ending it needs.
+func sessionOf(id, accountID string, role who.Role) session {
+	return session{authdb.SecretByHashRow{SessionID: id, AccountID: accountID, Role: string(role)}}
+}

@@ -1,0 +1,177 @@
+-- name: SecretByHash :one
+SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
+  s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
+  s.last_activity_at, s.ends_at, s.ended_at,
+  s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
+  a.role, a.status,
+  CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
+  CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
+  CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+FROM session_secrets ss
+JOIN sessions s ON s.id = ss.session_id
+JOIN accounts a ON a.id = s.account_id
+LEFT JOIN accounts v ON v.id = s.viewing_member
+LEFT JOIN members m ON m.member_id = s.account_id
+WHERE ss.hash = sqlc.arg(hash);
+
+-- name: InsertSession :exec
+INSERT INTO sessions (id, account_id, client_id, mode, reference, generation, created_at, rotated_at,
+  access_until, last_activity_at, ends_at, end_reason, viewing_member, viewing_reason, viewing_ticket,
+  viewing_until, user_agent)
+VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(mode), sqlc.arg(reference), 1,
+  sqlc.arg(now), sqlc.arg(now), sqlc.arg(access_until), sqlc.arg(now), sqlc.arg(ends_at), '', '', '', '', 0,
+  sqlc.arg(user_agent));
+
+-- name: InsertSecret :exec
+INSERT INTO session_secrets (hash, session_id, use, generation)
+VALUES (sqlc.arg(hash), sqlc.arg(session_id), sqlc.arg(use), sqlc.arg(generation));
+
+-- name: RotateSession :execrows
+UPDATE sessions SET generation = generation + 1, rotated_at = sqlc.arg(now), access_until = sqlc.arg(access_until)
+WHERE id = sqlc.arg(id) AND generation = sqlc.arg(generation) AND ended_at IS NULL;
+
+-- name: TouchSession :execrows
+UPDATE sessions SET last_activity_at = sqlc.arg(now)
+WHERE id = sqlc.arg(id) AND ended_at IS NULL AND last_activity_at < sqlc.arg(now);
+
+-- name: SessionClock :one
+SELECT last_activity_at, ends_at FROM sessions WHERE id = sqlc.arg(id) AND ended_at IS NULL;
+
+-- name: EndSession :execrows
+UPDATE sessions SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
+WHERE id = sqlc.arg(id) AND ended_at IS NULL;
+
+-- name: EndViewing :execrows
+UPDATE sessions SET viewing_member = '', viewing_reason = '', viewing_ticket = '', viewing_until = 0
+WHERE id = sqlc.arg(id) AND viewing_member = sqlc.arg(member) AND viewing_until = sqlc.arg(until);
+
+-- name: OverdueSessions :many
+SELECT s.id, s.account_id, s.ends_at, a.role FROM sessions s JOIN accounts a ON a.id = s.account_id
+WHERE s.ended_at IS NULL AND (s.last_activity_at <= sqlc.arg(idle_since) OR s.ends_at <= sqlc.arg(now))
+ORDER BY s.last_activity_at LIMIT 500;
+
+-- name: OpenSessionsOf :many
+SELECT id FROM sessions WHERE account_id = sqlc.arg(account_id) AND ended_at IS NULL AND id <> sqlc.arg(except_id);
+
+-- name: PruneSecrets :exec
+DELETE FROM session_secrets
+WHERE session_id IN (SELECT id FROM sessions WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT));
+
+-- name: PruneSessions :exec
+DELETE FROM sessions WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT)
+AND id NOT IN (SELECT session_id FROM session_secrets);
+
+-- name: AccountToSignIn :one
+SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale,
+  CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+FROM accounts a
+LEFT JOIN members m ON m.member_id = a.id
+WHERE a.id = sqlc.arg(id)
+OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = sqlc.arg(email_folded));
+
+-- name: AccountByID :one
+SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at
+FROM accounts WHERE id = sqlc.arg(id);
+
+-- name: InsertAccount :exec
+INSERT INTO accounts (id, role, status, email, given_name, family_name, password_hash, mfa_required, locale,
+  last_visit_at, created_at)
+VALUES (sqlc.arg(id), sqlc.arg(role), sqlc.arg(status), sqlc.arg(email), sqlc.arg(given_name),
+  sqlc.arg(family_name), sqlc.arg(password_hash), sqlc.arg(mfa_required), sqlc.arg(locale),
+  sqlc.arg(last_visit_at), sqlc.arg(created_at));
+
+-- name: InsertAccountEmail :exec
+INSERT INTO account_emails (email_folded, account_id) VALUES (sqlc.arg(email_folded), sqlc.arg(account_id));
+
+-- name: InsertContactPoint :exec
+INSERT INTO contact_points (account_id, id, kind, address, verified)
+VALUES (sqlc.arg(account_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(address), sqlc.arg(verified));
+
+-- name: ContactPoints :many
+SELECT id, kind, address FROM contact_points
+WHERE account_id = sqlc.arg(account_id) AND verified
+ORDER BY kind DESC, id LIMIT 10;
+
+-- name: SetPasswordHash :exec
+UPDATE accounts SET password_hash = sqlc.arg(password_hash)
+WHERE id = sqlc.arg(id) AND password_hash = sqlc.arg(previous_hash);
+
+-- name: LastActivity :one
+SELECT CAST(COALESCE(MAX(last_activity_at), 0) AS BIGINT) AS at FROM sessions WHERE account_id = sqlc.arg(account_id);
+
+-- name: MoveLastVisit :exec
+UPDATE accounts SET last_visit_at = sqlc.arg(at) WHERE id = sqlc.arg(id) AND last_visit_at < sqlc.arg(at);
+
+-- name: ClientByID :one
+SELECT id, name, mode, secret_hash FROM clients WHERE id = sqlc.arg(id);
+
+-- name: PutClient :exec
+INSERT INTO clients (id, name, mode, secret_hash)
+VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(mode), sqlc.arg(secret_hash))
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, mode = excluded.mode, secret_hash = excluded.secret_hash;
+
+-- name: Failures :many
+SELECT bucket, failures, since, blocked_until FROM sign_in_failures
+WHERE bucket IN (sqlc.arg(network), sqlc.arg(network_before), sqlc.arg(pair), sqlc.arg(account));
+
+-- name: CountFailure :one
+INSERT INTO sign_in_failures (bucket, failures, since, blocked_until)
+VALUES (sqlc.arg(bucket), 1, sqlc.arg(now), 0)
+ON CONFLICT (bucket) DO UPDATE SET
+  failures = CASE WHEN sign_in_failures.since <= sqlc.arg(forget_before) THEN 1 ELSE sign_in_failures.failures + 1 END,
+  since = excluded.since
+RETURNING failures, since, blocked_until;
+
+-- name: BlockBucket :exec
+UPDATE sign_in_failures SET blocked_until = sqlc.arg(until) WHERE bucket = sqlc.arg(bucket);
+
+-- name: ClearFailures :exec
+DELETE FROM sign_in_failures WHERE bucket = sqlc.arg(bucket);
+
+-- name: PruneFailures :exec
+DELETE FROM sign_in_failures
+WHERE blocked_until < sqlc.arg(now) AND since < sqlc.arg(before) AND bucket LIKE sqlc.arg(pattern);
+
+-- name: InsertAttempt :exec
+INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries)
+VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(expires_at), 0);
+
+-- name: AttemptByToken :one
+SELECT t.account_id, t.client_id, t.expires_at, t.tries,
+  CAST(COALESCE(c.contact_id, '') AS TEXT) AS contact_id,
+  CAST(COALESCE(c.code_hash, '') AS TEXT) AS code_hash,
+  CAST(COALESCE(c.sends, 0) AS BIGINT) AS sends,
+  CAST(COALESCE(c.sent_at, 0) AS BIGINT) AS sent_at,
+  CAST(COALESCE(c.expires_at, 0) AS BIGINT) AS code_expires_at
+FROM mfa_attempts t LEFT JOIN mfa_codes c ON c.token_hash = t.token_hash
+WHERE t.token_hash = sqlc.arg(token_hash);
+
+-- name: PutCode :execrows
+INSERT INTO mfa_codes (token_hash, contact_id, code_hash, sends, sent_at, expires_at)
+VALUES (sqlc.arg(token_hash), sqlc.arg(contact_id), sqlc.arg(code_hash), 1, sqlc.arg(now), sqlc.arg(expires_at))
+ON CONFLICT (token_hash) DO UPDATE SET
+  contact_id = excluded.contact_id, code_hash = excluded.code_hash, sends = mfa_codes.sends + 1,
+  sent_at = excluded.sent_at, expires_at = excluded.expires_at
+WHERE mfa_codes.sends = sqlc.arg(sends_before);
+
+-- name: ExtendAttempt :exec
+UPDATE mfa_attempts SET expires_at = sqlc.arg(expires_at) WHERE token_hash = sqlc.arg(token_hash);
+
+-- name: CountTry :execrows
+UPDATE mfa_attempts SET tries = tries + 1 WHERE token_hash = sqlc.arg(token_hash) AND tries < sqlc.arg(allowed);
+
+-- name: DeleteCode :exec
+DELETE FROM mfa_codes WHERE token_hash = sqlc.arg(token_hash);
+
+-- name: DeleteAttempt :execrows
+DELETE FROM mfa_attempts WHERE token_hash = sqlc.arg(token_hash);
+
+-- name: PruneCodes :exec
+DELETE FROM mfa_codes
+WHERE token_hash IN (SELECT t.token_hash FROM mfa_attempts t WHERE t.expires_at < sqlc.arg(before));
+
+-- name: PruneAttempts :exec
+DELETE FROM mfa_attempts WHERE mfa_attempts.expires_at < sqlc.arg(before)
+AND mfa_attempts.token_hash NOT IN (SELECT c.token_hash FROM mfa_codes c);

@@ -1,0 +1,38 @@
+package auth
+
+import (
+	"context"
+
+	sessionv1 "wellhouse.app/api/rpc/session/v1"
+	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
+	"wellhouse.app/internal/wire"
+)
+
+// RPC serves the session service.
+type RPC struct {
+	sessionv1connect.UnimplementedSessionServiceHandler
+	*Service
+}
+
+// GetSession tells whether somebody is signed in. It is open to everyone and
+// never activity. An expired expires_at means that a refresh is due.
+//
+// POST /wellhouse.session.v1.SessionService/GetSession
+func (r RPC) GetSession(ctx context.Context, _ *sessionv1.GetSessionRequest) (*sessionv1.GetSessionResponse, error) {
+	one, err := r.Session(ctx, wire.From(ctx))
+	if err != nil || one.Who.Anonymous() {
+		return &sessionv1.GetSessionResponse{}, err
+	}
+	out := &sessionv1.Session{
+		Reference: one.Reference, ExpiresAt: float64(one.ExpiresAt), RecheckAt: float64(one.RecheckAt),
+		AccountId: one.Who.AccountID, Role: string(one.Who.Role),
+	}
+	if i := one.Impersonation; i != nil {
+		out.Impersonation = &sessionv1.Impersonation{
+			ImpersonatorId: i.ImpersonatorID, ImpersonatorType: string(i.ImpersonatorType),
+			ImpersonatedId: i.ImpersonatedID, ImpersonatedType: string(i.ImpersonatedType),
+			ImpersonatedName: i.ImpersonatedName, EndsAt: float64(i.EndsAt),
+		}
+	}
+	return &sessionv1.GetSessionResponse{Session: out}, nil
+}

@@ -1,0 +1,87 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+)
+
+// Auditor writes a row of the audit trail in the caller's transaction.
+type Auditor interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
+}
+
+// Sender brings a code to a person. The locale is the person's.
+type Sender interface {
+	SendCode(ctx context.Context, kind ContactKind, address, code, locale string) error
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB    *db.DB
+	Now   func() time.Time
+	Key   []byte // server key, at least 32 bytes, kept outside the database
+	Audit Auditor
+	// Sender may be nil; then second factors that need a code answer
+	// unavailable.
+	Sender Sender
+	// OnEnd is called after a session has ended, to close its sockets.
+	OnEnd func(sessionID string)
+	// Cost is DefaultCost when zero.
+	Cost Cost
+	// HashWait is how long a sign-in waits for a core; three seconds when zero.
+	HashWait time.Duration
+}
+
+// Service signs people in and answers for their sessions.
+type Service struct {
+	Deps
+	keys   keys
+	hasher *hasher
+}
+
+// New makes the service.
+func New(d Deps) (*Service, error) {
+	k, err := deriveKeys(d.Key)
+	if err != nil {
+		return nil, err
+	}
+	if d.OnEnd == nil {
+		d.OnEnd = func(string) {}
+	}
+	return &Service{Deps: d, keys: k, hasher: newHasher(d.Cost, k.pepper, d.HashWait)}, nil
+}
+
+func (s *Service) now() int64 { return s.Now().UnixMilli() }
+
+// The areas and actions of audit rows.
+const (
+	area             = "session"
+	actSignIn        = "signIn"
+	actSignInRefused = "signInRefused"
+	actSignOut       = "signOut"
+	actSessionEnded  = "sessionEnded"
+	actReuse         = "sessionReuse"
+	actMFARequired   = "mfaRequired"
+	actMFASent       = "mfaCodeSent"
+	actMFARefused    = "mfaRefused"
+	actViewEnded     = "viewEnded"
+)
+
+// The failures that callers tell apart.
+var (
+	errCredentials = apperr.New(apperr.Unauthenticated, "errors.credentials",
+		"The e-mail or password is not right. Please try again.").WithType("invalid_grant")
+	errAccountEnded = apperr.New(apperr.PermissionDenied, "errors.accountEnded",
+		"This account has ended. Please contact Member Support.").WithType("account_ended")
+	errMFARequired = apperr.New(apperr.Unauthenticated, "errors.mfaRequired",
+		"Please confirm that it is you.").WithType("mfa_required")
+	errToken = apperr.New(apperr.Unauthenticated, "errors.session",
+		"Error: Invalid session - Authentication error, please try logging out and then try again.").WithType("invalid_token")
+	errSignIn = apperr.New(apperr.Unauthenticated, "errors.signIn", "Please sign in.")
+	errGrant  = apperr.New(apperr.InvalidArgument, "errors.grantType",
+		"This kind of sign-in is not supported here.").WithType("unsupported_grant_type")
+)

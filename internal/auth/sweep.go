@@ -1,0 +1,68 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/auth/authdb"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/who"
+)
+
+// EndOverdue ends sessions whose time ran out while nobody called, so that
+// their sockets close as well. It returns how many it ended.
+func (s *Service) EndOverdue(ctx context.Context) (int, error) {
+	now := s.now()
+	var due []authdb.OverdueSessionsRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		due, err = authdb.New(q).OverdueSessions(ctx, authdb.OverdueSessionsParams{
+			IdleSince: now - IdleFor.Milliseconds(), Now: now,
+		})
+		return err
+	})
+	for i, d := range due {
+		reason := endIdle
+		if d.EndsAt <= now {
+			reason = endAbsolute
+		}
+		if err := s.endNow(ctx, sessionOf(d.ID, d.AccountID, who.Role(d.Role)), reason, actSessionEnded); err != nil {
+			return i, err
+		}
+	}
+	return len(due), err
+}
+
+// How long rows that no longer decide anything are kept.
+const (
+	keepSecrets  = 24 * time.Hour
+	keepSessions = 90 * 24 * time.Hour
+	keepFailures = time.Hour
+	keepAttempts = time.Hour
+)
+
+// Prune deletes rows that no longer decide anything.
+func (s *Service) Prune(ctx context.Context) error {
+	now := s.now()
+	ago := func(d time.Duration) int64 { return now - d.Milliseconds() }
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		store := authdb.New(q)
+		failures := func(pattern string, keep time.Duration) error {
+			return store.PruneFailures(ctx, authdb.PruneFailuresParams{Now: now, Before: ago(keep), Pattern: pattern})
+		}
+		for _, step := range []func() error{
+			func() error { return store.PruneSecrets(ctx, ago(keepSecrets)) },
+			func() error { return store.PruneSessions(ctx, ago(keepSessions)) },
+			func() error { return failures("network:%", keepFailures) },
+			func() error { return failures("pair:%", keepFailures) },
+			func() error { return failures("sends:%", keepFailures) },
+			func() error { return failures("account:%", accountMemory) },
+			func() error { return store.PruneCodes(ctx, ago(keepAttempts)) },
+			func() error { return store.PruneAttempts(ctx, ago(keepAttempts)) },
+		} {
+			if err := step(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
