@@ -15,5 +15,5 @@ export default defineConfig({
   ],
   // Without line numbers and dates a catalogue changes only when a text changes.
   format: formatter({ lineNumbers: false, customHeaderAttributes: {} }),
-  orderBy: 'messageId',
+  orderBy: 'message',
 })

@@ -52,7 +52,7 @@ function SupportLine({ email, phone }: { email: string; phone: string }) {
       <Trans>
         If this goes on, write to <Link href={`mailto:${email}`}>{email}</Link> or call{' '}
         <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t`Call support at ${phone}`}>
-          {phone}
+          <span className={styles.phone}>{phone}</span>
         </Link>
         .
       </Trans>

@@ -6,7 +6,6 @@ import {
 } from 'react-aria-components/NumberField'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
-import narrow from './number-field.module.css'
 
 type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'style'> &
   FieldText & {
@@ -31,11 +30,11 @@ export function NumberField({ label, help, error, optional, unit, ...field }: Nu
     >
       <FieldFrame label={label} help={help} error={error} optional={optional}>
         <Group
-          className={`${styles.control} ${narrow.control}`}
+          className={`${styles.control} ${styles.short}`}
           isInvalid={Boolean(error)}
           isDisabled={field.isDisabled}
         >
-          <Input className={`${styles.input} ${narrow.input}`} />
+          <Input className={styles.input} />
           {unit && <span className={styles.affix}>{unit}</span>}
         </Group>
       </FieldFrame>

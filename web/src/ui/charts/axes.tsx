@@ -35,6 +35,6 @@ export function Axes({ frame, xTicks, yTicks }: AxesProps) {
 /** Labels at the ends turn inward, so that they stay inside the chart. */
 function xLabelClass(frame: PlotFrame, at: number): string | undefined {
   const room = 28
-  if (frame.x(at) > frame.right - room) return styles.xLabelEnd
+  if (frame.x(at) > frame.width - room) return styles.xLabelEnd
   return frame.x(at) < frame.left + room ? styles.xLabelStart : styles.xLabel
 }

@@ -9,10 +9,13 @@ import { Band, type TargetBand } from './band'
 import styles from './chart.module.css'
 import { decimate } from './decimate'
 import { Line } from './line'
-import { plotFrame, type Span } from './plot-frame'
+import { plotFrame, type Span, spanOver } from './plot-frame'
 import { type ChartPoint, Points } from './points'
 import type { Tick } from './time-ticks'
 import { useWidth } from './use-width'
+
+/** Room at the right for the limits of the band, where no point covers them. */
+const bandGutter = 36
 
 type ChartProps = {
   /** Names the chart and its table. */
@@ -49,7 +52,7 @@ export function Chart(props: ChartProps) {
       ) : (
         <Drawing {...props} />
       )}
-      <div>
+      <div className={styles.twin}>
         <Button variant="quiet" onPress={() => setAsTable(!asTable)}>
           {asTable ? <Trans>Show as chart</Trans> : <Trans>Show as table</Trans>}
         </Button>
@@ -61,7 +64,10 @@ export function Chart(props: ChartProps) {
 function Drawing({ points, xSpan, ySpan, xTicks, yTicks, band, joinWithin }: ChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>(640)
   const [open, setOpen] = useState<ChartPoint | null>(null)
-  const frame = useMemo(() => plotFrame(width, xSpan, ySpan), [width, xSpan, ySpan])
+  const frame = useMemo(
+    () => plotFrame(width, xSpan, spanOver(ySpan, points), band ? bandGutter : 0),
+    [width, xSpan, ySpan, points, band],
+  )
   const drawn = useMemo(() => {
     const graded = points.map((point) => ({ ...point, level: levelOf(point.status) }))
     return decimate(graded, xSpan[0], xSpan[1], Math.floor(frame.right - frame.left))

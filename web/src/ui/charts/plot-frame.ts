@@ -16,9 +16,19 @@ export type Span = readonly [number, number]
 
 const small = 560
 
-export function plotFrame(width: number, xSpan: Span, ySpan: Span): PlotFrame {
+/** Widens a span to hold every value, so that no low and no high lies outside of the chart. */
+export function spanOver([low, high]: Span, points: readonly { value: number }[]): Span {
+  const values = points.map(({ value }) => value)
+  const margin = (high - low) * 0.04
+  return [
+    values.reduce((least, value) => Math.min(least, value - margin), low),
+    values.reduce((most, value) => Math.max(most, value + margin), high),
+  ]
+}
+
+export function plotFrame(width: number, xSpan: Span, ySpan: Span, gutter = 0): PlotFrame {
   const height = width < small ? 240 : 320
-  const [left, right, top, bottom] = [44, width - 16, 12, height - 32]
+  const [left, right, top, bottom] = [40, width - 12, 12, height - 32]
   return {
     width,
     height,
@@ -26,7 +36,9 @@ export function plotFrame(width: number, xSpan: Span, ySpan: Span): PlotFrame {
     right,
     top,
     bottom,
-    x: scaleLinear().domain(xSpan).range([left, right]),
+    x: scaleLinear()
+      .domain(xSpan)
+      .range([left, right - gutter]),
     y: scaleLinear().domain(ySpan).range([bottom, top]),
   }
 }

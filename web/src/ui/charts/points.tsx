@@ -40,6 +40,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
  */
 export function Points({ frame, points, onOpen }: PointsProps) {
   const { t } = useLingui()
+  const scale = (frame.right - frame.left) / points.length < 8 ? 0.55 : 0.72
   const group = useRef<SVGGElement>(null)
   const [current, setCurrent] = useState<string | undefined>()
   const found = points.findIndex(({ id }) => id === current)
@@ -75,7 +76,7 @@ export function Points({ frame, points, onOpen }: PointsProps) {
         >
           <circle r={14} className={styles.touch} />
           <circle r={11} className={styles.ring} />
-          <StatusShape status={point.status} scale={0.72} />
+          <StatusShape status={point.status} scale={scale} />
         </g>
       ))}
     </g>

@@ -1,3 +1,0 @@
-export function UiPage() {
-  return <h1>Components</h1>
-}
