@@ -1,0 +1,122 @@
+package archtest
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// tiers is the direction of dependency: a package imports only packages of
+// earlier lines. A domain that needs a neighbour of its own line declares a
+// small interface for it, or the neighbour moves up with a reason.
+var tiers = [][]string{
+	{"internal/apperr", "internal/who", "internal/limit", "migrations", "web"},
+	{"internal/wire", "internal/db"},
+	{"internal/seal", "internal/live", "internal/dbtest"},
+	{"internal/audit", "internal/idem"},
+	{"api"}, // the contract and what is generated from it
+	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching"},
+	{"internal/member", "internal/auth", "internal/chat", "internal/page"},
+	{"internal/account"},
+	{"internal/nav"},
+	{"internal/demo"},
+	{"internal/app"},
+	{"cmd/wellhouse"},
+}
+
+// tests are packages that only tests and test commands import.
+var tests = []string{"internal/dbtest", "internal/archtest", "internal/apitest", "internal/sample", "internal/demo/demotest"}
+
+// tierOf returns the line of a package: its own, or that of its folder.
+func tierOf(pkg string) int {
+	for i, tier := range tiers {
+		for _, p := range tier {
+			if pkg == p || (p == "api" && strings.HasPrefix(pkg, "api/")) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// generatedFor returns the domain whose queries a package holds.
+func generatedFor(pkg string) (domain string, ok bool) {
+	return path.Dir(pkg), path.Base(pkg) == path.Base(path.Dir(pkg))+"db"
+}
+
+func under(pkg string, list []string) bool {
+	return slices.ContainsFunc(list, func(p string) bool { return pkg == p || strings.HasPrefix(pkg, p+"/") })
+}
+
+// direction checks one import of code that ships.
+func direction(from, to string) string {
+	if domain, ok := generatedFor(to); ok {
+		if domain != from {
+			return fmt.Sprintf("%s imports %s: the queries of a domain are its own", from, to)
+		}
+		return ""
+	}
+	if under(to, tests) && !under(from, tests) {
+		return fmt.Sprintf("%s imports %s, which is for tests", from, to)
+	}
+	if under(from, tests) || (tierOf(from) == tierOf(to) && strings.HasPrefix(to, "api")) {
+		return ""
+	}
+	if tierOf(to) >= tierOf(from) {
+		return fmt.Sprintf("%s imports %s, which stands on the same line of the tiers or after it", from, to)
+	}
+	return ""
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range tree(t).files {
+		if f.Test {
+			continue
+		}
+		if _, generated := generatedFor(f.Package); generated {
+			continue
+		}
+		if tierOf(f.Package) < 0 && !under(f.Package, tests) && !seen[f.Package] {
+			t.Errorf("%s stands in no tier: give it its line in internal/archtest/imports_test.go", f.Package)
+		}
+		seen[f.Package] = true
+		for _, to := range f.Imports() {
+			if fault := direction(f.Package, to); fault != "" && tierOf(f.Package) >= 0 {
+				t.Error(f.Path + ": " + fault)
+			}
+		}
+	}
+	if len(seen) < 15 {
+		t.Errorf("only %d packages were read", len(seen))
+	}
+}
+
+func TestWrongDirectionsAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		allowed  bool
+	}{
+		{"internal/auth", "internal/audit", true},
+		{"internal/auth", "internal/auth/authdb", true},
+		{"internal/auth", "api/rest", true},
+		{"api/access", "api/internal/vocab", true},
+		{"internal/account", "internal/member", true},
+		{"internal/dbtest/pgserver", "internal/dbtest", true},
+		{"internal/auth", "internal/member", false},
+		{"internal/member", "internal/account", false},
+		{"internal/db", "internal/audit", false},
+		{"internal/audit", "api/rest", false},
+		{"api", "internal/auth", false},
+		{"internal/nav", "internal/auth/authdb", false},
+		{"internal/nav", "internal/dbtest", false},
+		{"internal/nav", "internal/app", false},
+		{"internal/auth", "internal/unknown", true}, // named by its own missing tier
+	} {
+		if fault := direction(c.from, c.to); (fault == "") != c.allowed {
+			t.Errorf("%s -> %s: %q", c.from, c.to, fault)
+		}
+	}
+}

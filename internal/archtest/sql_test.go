@@ -1,0 +1,159 @@
+package archtest
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// withoutMember are the queries that touch members' rows without naming one
+// member, each with the reason.
+var withoutMember = map[string]string{
+	"audit.Bounds":            "the check of the whole log counts the rows that wait",
+	"audit.Links":             "the check of the whole log follows the chain; rows are joined by the sealed member",
+	"audit.SealedWithoutLink": "the check of the whole log looks for rows outside the chain",
+	"audit.UnsealedRows":      "the sealer chains the rows of everyone",
+	"auth.AccountToSignIn":    "a sign-in names an account; the account's own member row is joined",
+	"auth.SecretByHash":       "a request names nobody yet: the hash leads to the account, whose own member row is joined",
+	"member.Locale":           "asked by account, for staff too; the account's own member row is joined",
+}
+
+type query struct {
+	name string // domain.Name
+	text string
+}
+
+var queryName = regexp.MustCompile(`(?m)^-- name: (\w+) :\w+\s*$`)
+
+func queriesOf(domain, text string) []query {
+	var found []query
+	places := queryName.FindAllStringSubmatchIndex(text, -1)
+	for i, p := range places {
+		end := len(text)
+		if i+1 < len(places) {
+			end = places[i+1][0]
+		}
+		found = append(found, query{domain + "." + text[p[2]:p[3]], text[p[1]:end]})
+	}
+	return found
+}
+
+var (
+	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
+	memberField = regexp.MustCompile(`(?m)^\s*member_id\s`)
+	tableName   = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)`)
+	memberMatch = regexp.MustCompile(`(?i)\bmember_id\s*=\s*(?:CAST\()?sqlc\.arg\(`)
+	insertInto  = regexp.MustCompile(`(?i)^\s*INSERT\s+INTO\s+\w+\s*\([^)]*\bmember_id\b`)
+	star        = regexp.MustCompile(`(?i)\b(SELECT|RETURNING)\s+(\w+\.)?\*|,\s*(\w+\.)?\*`)
+	clockInSQL  = regexp.MustCompile(`(?i)\bnow\s*\(|\bcurrent_(timestamp|date|time)\b|\bdatetime\s*\(|\bstrftime\s*\(|\bunixepoch\s*\(`)
+	comment     = regexp.MustCompile(`--[^\n]*`)
+)
+
+// memberTables are the tables of the migrations that hold members' rows.
+func memberTables(t *testing.T) []string {
+	t.Helper()
+	s := tree(t)
+	var found []string
+	for _, name := range s.names {
+		if path.Dir(name) != "migrations" || path.Ext(name) != ".sql" {
+			continue
+		}
+		for _, m := range createTable.FindAllStringSubmatch(s.text(t, name), -1) {
+			if memberField.MatchString(m[2]) {
+				found = append(found, m[1])
+			}
+		}
+	}
+	if len(found) < 10 {
+		t.Fatalf("only %d tables of members were found: %v", len(found), found)
+	}
+	return found
+}
+
+// faultOf says what is wrong with a query; touches tells whether it needs a
+// member.
+func faultOf(q query, owned []string) (touches bool, fault string) {
+	text := comment.ReplaceAllString(q.text, "")
+	if star.MatchString(text) {
+		return false, q.name + " takes * instead of naming its columns"
+	}
+	if clockInSQL.MatchString(text) {
+		return false, q.name + " reads the clock; time is an argument"
+	}
+	for _, m := range tableName.FindAllStringSubmatch(text, -1) {
+		if slices.Contains(owned, strings.ToLower(m[1])) {
+			touches = true
+		}
+	}
+	if touches && !memberMatch.MatchString(text) && !insertInto.MatchString(text) {
+		return true, q.name + " touches members' rows and does not say whose"
+	}
+	return touches, ""
+}
+
+func TestQueriesSayWhoseRowsTheyTouch(t *testing.T) {
+	s, owned := tree(t), memberTables(t)
+	unused := map[string]string{}
+	for name, reason := range withoutMember {
+		unused[name] = reason
+	}
+	seen := 0
+	for _, name := range s.names {
+		if path.Base(name) != "queries.sql" {
+			continue
+		}
+		for _, q := range queriesOf(path.Base(path.Dir(name)), s.text(t, name)) {
+			seen++
+			_, fault := faultOf(q, owned)
+			if fault != "" && unused[q.name] != "" && strings.HasSuffix(fault, "whose") {
+				delete(unused, q.name)
+				continue
+			}
+			if fault != "" {
+				t.Error(name + ": " + fault)
+			}
+		}
+	}
+	for name := range unused {
+		t.Errorf("%s needs no exception any more", name)
+	}
+	if seen < 30 {
+		t.Errorf("only %d queries were read", seen)
+	}
+}
+
+func TestMigrationsDoNotReadTheClock(t *testing.T) {
+	s := tree(t)
+	for _, name := range s.names {
+		if path.Ext(name) == ".sql" && clockInSQL.MatchString(comment.ReplaceAllString(s.text(t, name), "")) {
+			t.Errorf("%s reads the clock; time is an argument", name)
+		}
+	}
+}
+
+func TestWrongQueriesAreRefused(t *testing.T) {
+	owned := []string{"member_tasks"}
+	for text, refused := range map[string]bool{
+		"SELECT id FROM member_tasks WHERE member_id = sqlc.arg(member_id)":                       false,
+		"SELECT COUNT(*) FROM member_tasks t WHERE t.member_id = sqlc.arg(member_id)":             false,
+		"INSERT INTO member_tasks (member_id, id) VALUES (sqlc.arg(a), sqlc.arg(b))":              false,
+		"SELECT id FROM flags WHERE name = 'now'":                                                 false,
+		"SELECT member_id, id FROM member_tasks WHERE id = sqlc.arg(id)":                          true,
+		"-- member_id = is only in the comment\nDELETE FROM member_tasks WHERE id = sqlc.arg(id)": true,
+		"UPDATE member_tasks SET done_at = sqlc.arg(at) WHERE id = sqlc.arg(id)":                  true,
+		"SELECT f.name FROM flags f JOIN member_tasks t ON t.kind = f.name":                       true,
+		"INSERT INTO member_tasks (id) VALUES (sqlc.arg(b))":                                      true,
+		"SELECT * FROM flags":                                    true,
+		"SELECT f.* FROM flags f":                                true,
+		"DELETE FROM flags WHERE name = sqlc.arg(n) RETURNING *": true,
+		"UPDATE flags SET at = now() WHERE name = sqlc.arg(n)":   true,
+		"SELECT name FROM flags WHERE at < CURRENT_TIMESTAMP":    true,
+		"SELECT t.id FROM member_tasks t WHERE t.member_id = sqlc.arg(member_id) AND t.created_at > sqlc.arg(known_now)": false,
+	} {
+		if _, fault := faultOf(query{"x.Y", text}, owned); (fault != "") != refused {
+			t.Errorf("%s: %q", text, fault)
+		}
+	}
+}
