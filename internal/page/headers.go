@@ -1,0 +1,88 @@
+package page
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+	"strings"
+
+	"wellhouse.app/internal/wire"
+)
+
+// HeaderConfig says what the security headers depend on.
+type HeaderConfig struct {
+	// API reports a path that answers with data and never with a page.
+	API func(path string) bool
+	// Frames are the origins whose screens may be embedded.
+	Frames []string
+}
+
+// Policies of the Content-Security-Policy. NONCE and FRAMES are filled in.
+const (
+	pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; " +
+		"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+		"worker-src 'self'; media-src 'self' blob:; frame-src FRAMES; base-uri 'none'; form-action 'self'; " +
+		"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wellhouse-worker"
+	dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+)
+
+// Powerful features that nobody here needs are switched off; passkeys and
+// full screen stay. Camera and microphone are for video visits alone.
+const (
+	permissions = "accelerometer=(), autoplay=(), display-capture=(), encrypted-media=(), fullscreen=(self), " +
+		"geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), midi=(), payment=(), " +
+		"picture-in-picture=(), publickey-credentials-create=(self), publickey-credentials-get=(self), " +
+		"screen-wake-lock=(), serial=(), usb=(), web-share=(), xr-spatial-tracking=()"
+	permissionsVideo = permissions + ", camera=(self), microphone=(self)"
+	permissionsOther = permissions + ", camera=(), microphone=()"
+)
+
+// twoYears is what browsers are asked to remember of https.
+const twoYears = "max-age=63072000; includeSubDomains"
+
+// SecurityHeaders sets the security headers of every response before the
+// handler runs, so that a handler with a stricter need can replace one.
+func SecurityHeaders(next http.Handler, cfg HeaderConfig) http.Handler {
+	frames := "'none'"
+	if len(cfg.Frames) > 0 {
+		frames = strings.Join(cfg.Frames, " ")
+	}
+	policy := strings.ReplaceAll(pagePolicy, "FRAMES", frames)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Permissions-Policy", permissionsOther)
+		if m := wire.From(r.Context()); m.Secure && !m.Local() {
+			h.Set("Strict-Transport-Security", twoYears)
+		}
+		if cfg.API != nil && cfg.API(r.URL.Path) {
+			h.Set("Content-Security-Policy", dataPolicy)
+			h.Set("Cache-Control", "no-store")
+			next.ServeHTTP(w, r)
+			return
+		}
+		if isVideo(r.URL.Path) {
+			h.Set("Permissions-Policy", permissionsVideo)
+		}
+		nonce := rand.Text()
+		h.Set("Content-Security-Policy", strings.Replace(policy, "NONCE", nonce, 1))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), nonceKey{}, nonce)))
+	})
+}
+
+// isVideo reports the pages of video visits.
+func isVideo(path string) bool {
+	return strings.HasPrefix(path, "/video/") || path == "/hhs/video_quick_url"
+}
+
+type nonceKey struct{}
+
+// nonceOf returns the nonce that the policy of this response names.
+func nonceOf(ctx context.Context) string {
+	nonce, _ := ctx.Value(nonceKey{}).(string)
+	return nonce
+}

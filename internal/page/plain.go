@@ -1,0 +1,81 @@
+package page
+
+import (
+	"strings"
+
+	"wellhouse.app/internal/brand"
+)
+
+// The few texts that have to be readable before, or without, the web app. The
+// rest of the product's words live in the catalogues of the web app.
+type plainTexts struct {
+	script              string
+	downTitle, downText string
+	tryAgain, orCall    string
+}
+
+var plain = map[string]plainTexts{
+	"en-US": {
+		script:    "This page needs JavaScript. Please switch it on in your browser and reload the page.",
+		downTitle: "We will be right back",
+		downText:  "We cannot reach your records right now. Nothing you saved is lost. Please try again in a moment.",
+		tryAgain:  "Try again",
+		orCall:    "If it cannot wait, call us:",
+	},
+	"es-US": {
+		script:    "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
+		downTitle: "Volvemos enseguida",
+		downText:  "En este momento no podemos acceder a sus datos. No se ha perdido nada de lo que guardó. Inténtelo de nuevo en un momento.",
+		tryAgain:  "Intentar de nuevo",
+		orCall:    "Si no puede esperar, llámenos:",
+	},
+	"en-CA": {
+		script:    "This page needs JavaScript. Please switch it on in your browser and reload the page.",
+		downTitle: "We will be right back",
+		downText:  "We cannot reach your records right now. Nothing you saved is lost. Please try again in a moment.",
+		tryAgain:  "Try again",
+		orCall:    "If it cannot wait, call us:",
+	},
+	"fr-CA": {
+		script:    "Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.",
+		downTitle: "Nous revenons tout de suite",
+		downText:  "Nous ne pouvons pas joindre vos données pour le moment. Rien de ce que vous avez enregistré n’est perdu. Réessayez dans un instant.",
+		tryAgain:  "Réessayer",
+		orCall:    "Si cela ne peut pas attendre, appelez-nous :",
+	},
+}
+
+// noscript is for browsers that run no script.
+func noscript(locale string, b brand.Brand) string {
+	return "<p>" + esc(plain[locale].script) + "</p>" + phone(locale, b)
+}
+
+// unavailable stands where the app will be, until it starts and says the same
+// in its own way.
+func unavailable(locale string, b brand.Brand) string {
+	t := plain[locale]
+	return "<main><h1>" + esc(t.downTitle) + "</h1><p>" + esc(t.downText) + "</p>" +
+		phone(locale, b) + `<p><a href="">` + esc(t.tryAgain) + "</a></p></main>"
+}
+
+func phone(locale string, b brand.Brand) string {
+	number := b.Support.Phone
+	if number == "" {
+		return ""
+	}
+	dial := strings.Map(func(r rune) rune {
+		if (r >= '0' && r <= '9') || r == '+' {
+			return r
+		}
+		return -1
+	}, number)
+	return "<p>" + esc(plain[locale].orCall) + ` <a href="tel:` + dial + `">` + esc(number) + "</a></p>"
+}
+
+// notBuilt is what a binary without the web app shows.
+const notBuilt = `<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><title>Wellhouse</title></head>
+<body><main><h1>The web app is not part of this binary</h1>
+<p>The server runs, and its API answers. To build the web app into it, run <code>make build</code> in the
+project folder and start <code>bin/wellhouse</code> again.</p></main></body></html>
+`

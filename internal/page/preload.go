@@ -1,0 +1,155 @@
+package page
+
+import (
+	"encoding/json"
+	"html"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// chunk is one row of the manifest that the web build writes.
+type chunk struct {
+	File    string   `json:"file"`
+	CSS     []string `json:"css"`
+	Imports []string `json:"imports"`
+	IsEntry bool     `json:"isEntry"`
+}
+
+// preloads knows which files a screen and a language need beyond those of the
+// page itself, so that the browser fetches them at once instead of one after
+// the other.
+type preloads struct {
+	routes  []route
+	locales map[string]string // by locale: its link tags
+}
+
+type route struct {
+	parts []string
+	tags  string
+}
+
+// loadPreloads reads what the web build left for the server. A build without
+// it works, only slower, so nothing here is an error.
+func loadPreloads(dist fs.FS) preloads {
+	manifest := map[string]chunk{}
+	var table []struct {
+		Pattern string `json:"pattern"`
+		Screen  string `json:"screen"`
+		Module  string `json:"module"`
+	}
+	p := preloads{locales: map[string]string{}}
+	if !readJSON(dist, ".vite/manifest.json", &manifest) {
+		return p
+	}
+	entry := map[string]bool{}
+	for name, c := range manifest {
+		if c.IsEntry {
+			collect(manifest, name, entry)
+		}
+	}
+	for _, locale := range Locales {
+		p.locales[locale] = tags(manifest, "src/i18n/locales/"+locale+".po", entry)
+	}
+	readJSON(dist, "routes.json", &table)
+	for _, row := range table {
+		if row.Screen == "" {
+			row.Screen = row.Module
+		}
+		p.routes = append(p.routes, route{parts: splitPath(row.Pattern), tags: tags(manifest, row.Screen, entry)})
+	}
+	// Literal parts beat parameters, and a wildcard comes last.
+	slices.SortStableFunc(p.routes, func(a, b route) int {
+		return strings.Compare(rank(a.parts), rank(b.parts))
+	})
+	return p
+}
+
+func readJSON(dist fs.FS, name string, into any) bool {
+	text, err := fs.ReadFile(dist, name)
+	return err == nil && json.Unmarshal(text, into) == nil
+}
+
+// collect marks the files of a module and of everything it imports at once.
+func collect(manifest map[string]chunk, name string, files map[string]bool) {
+	c, ok := manifest[name]
+	if !ok || files[c.File] {
+		return
+	}
+	files[c.File] = true
+	for _, css := range c.CSS {
+		files[css] = true
+	}
+	for _, imported := range c.Imports {
+		collect(manifest, imported, files)
+	}
+}
+
+// tags links the files of a module that the page does not link already.
+func tags(manifest map[string]chunk, module string, already map[string]bool) string {
+	files := map[string]bool{}
+	collect(manifest, module, files)
+	names := make([]string, 0, len(files))
+	for name := range files {
+		if !already[name] {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	var out strings.Builder
+	for _, name := range names {
+		rel := "modulepreload"
+		if strings.HasSuffix(name, ".css") {
+			rel = "stylesheet"
+		}
+		out.WriteString(`<link rel="` + rel + `" crossorigin href="/` + html.EscapeString(name) + `">`)
+	}
+	return out.String()
+}
+
+// of returns the link tags for a path in a language.
+func (p preloads) of(path, locale string) string {
+	parts := splitPath(path)
+	for _, r := range p.routes {
+		if matches(r.parts, parts) {
+			return p.locales[locale] + r.tags
+		}
+	}
+	return p.locales[locale]
+}
+
+func splitPath(path string) []string { return strings.Split(strings.Trim(path, "/"), "/") }
+
+func matches(pattern, parts []string) bool {
+	for i, p := range pattern {
+		switch {
+		case p == "*":
+			return true
+		case i >= len(parts):
+			return false
+		case strings.HasPrefix(p, ":"):
+			if parts[i] == "" {
+				return false
+			}
+		case !strings.EqualFold(p, parts[i]):
+			return false
+		}
+	}
+	return len(pattern) == len(parts)
+}
+
+// rank orders patterns from the most to the least particular.
+func rank(parts []string) string {
+	var out strings.Builder
+	for _, p := range parts {
+		switch {
+		case p == "*":
+			out.WriteByte('c')
+		case strings.HasPrefix(p, ":"):
+			out.WriteByte('b')
+		default:
+			out.WriteByte('a')
+		}
+	}
+	return out.String()
+}
