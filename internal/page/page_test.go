@@ -283,6 +283,16 @@ func TestRouteChunksArePreloaded(t *testing.T) {
 		contains(t, body, test.wants...)
 		lacks(t, body, test.refuse...)
 	}
+	// A screen's styles come after those of the build and of its parts.
+	body := ask(h, "/home").Body.String()
+	last := 0
+	for _, name := range []string{"/assets/index-1.js", "/assets/card-1.css", "/assets/home-1.css", "</head>"} {
+		at := strings.Index(body, name)
+		if at < last {
+			t.Errorf("%s stands too early in\n%s", name, body)
+		}
+		last = at
+	}
 	contains(t, ask(h, "/home", "Cookie", "locale=fr-CA").Body.String(), `href="/assets/fr-CA-1.js"`)
 	without := deps()
 	without.Dist = fstest.MapFS{"index.html": {Data: []byte("<html><head></head><body></body></html>")}}

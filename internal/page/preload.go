@@ -2,8 +2,8 @@ package page
 
 import (
 	"encoding/json"
-	"html"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -45,7 +45,7 @@ func loadPreloads(dist fs.FS) preloads {
 	entry := map[string]bool{}
 	for name, c := range manifest {
 		if c.IsEntry {
-			collect(manifest, name, entry)
+			needed(manifest, name, entry)
 		}
 	}
 	for _, locale := range Locales {
@@ -70,39 +70,37 @@ func readJSON(dist fs.FS, name string, into any) bool {
 	return err == nil && json.Unmarshal(text, into) == nil
 }
 
-// collect marks the files of a module and of everything it imports at once.
-func collect(manifest map[string]chunk, name string, files map[string]bool) {
+// needed lists the files of a module and of everything it imports at once,
+// leaving out and adding to those seen already. Imports come first, so that the
+// styles of a screen stand after those of the parts it is made of.
+func needed(manifest map[string]chunk, name string, seen map[string]bool) (files []string) {
 	c, ok := manifest[name]
-	if !ok || files[c.File] {
-		return
+	if !ok || seen[c.File] {
+		return nil
 	}
-	files[c.File] = true
-	for _, css := range c.CSS {
-		files[css] = true
-	}
+	seen[c.File] = true
 	for _, imported := range c.Imports {
-		collect(manifest, imported, files)
+		files = append(files, needed(manifest, imported, seen)...)
 	}
+	for _, css := range c.CSS {
+		if !seen[css] {
+			seen[css] = true
+			files = append(files, css)
+		}
+	}
+	return append(files, c.File)
 }
 
 // tags links the files of a module that the page does not link already.
 func tags(manifest map[string]chunk, module string, already map[string]bool) string {
-	files := map[string]bool{}
-	collect(manifest, module, files)
-	names := make([]string, 0, len(files))
-	for name := range files {
-		if !already[name] {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
+	names := needed(manifest, module, maps.Clone(already))
 	var out strings.Builder
 	for _, name := range names {
 		rel := "modulepreload"
 		if strings.HasSuffix(name, ".css") {
 			rel = "stylesheet"
 		}
-		out.WriteString(`<link rel="` + rel + `" crossorigin href="/` + html.EscapeString(name) + `">`)
+		out.WriteString(`<link rel="` + rel + `" crossorigin href="/` + esc(name) + `">`)
 	}
 	return out.String()
 }

@@ -19,19 +19,21 @@ const (
 	slotTitle
 	slotIcon
 	slotHead
+	slotHeadEnd
 	slotRoot
 	slotBoot
 )
 
 // slots finds each place by the tag or mark that the web build leaves there.
 var slots = map[slot]*regexp.Regexp{
-	slotHTML:  regexp.MustCompile(`(?i)<html[^>]*>`),
-	slotNonce: regexp.MustCompile(`(?i)<meta\s+name="csp-nonce"[^>]*>`),
-	slotTitle: regexp.MustCompile(`(?is)<title>.*?</title>`),
-	slotIcon:  regexp.MustCompile(`(?i)<link\s+rel="icon"[^>]*>`),
-	slotHead:  regexp.MustCompile(`<!--wellhouse:head-->`),
-	slotRoot:  regexp.MustCompile(`(?i)<div id="root">\s*</div>`),
-	slotBoot:  regexp.MustCompile(`<!--wellhouse:boot-->`),
+	slotHTML:    regexp.MustCompile(`(?i)<html[^>]*>`),
+	slotNonce:   regexp.MustCompile(`(?i)<meta\s+name="csp-nonce"[^>]*>`),
+	slotTitle:   regexp.MustCompile(`(?is)<title>.*?</title>`),
+	slotIcon:    regexp.MustCompile(`(?i)<link\s+rel="icon"[^>]*>`),
+	slotHead:    regexp.MustCompile(`<!--wellhouse:head-->`),
+	slotHeadEnd: regexp.MustCompile(`(?i)</head>`),
+	slotRoot:    regexp.MustCompile(`(?i)<div id="root">\s*</div>`),
+	slotBoot:    regexp.MustCompile(`<!--wellhouse:boot-->`),
 }
 
 // piece is text as it stands, followed by a slot.
@@ -104,6 +106,9 @@ func (c content) in(s slot) string {
 		return "<title>" + esc(c.brand.Name) + "</title>"
 	case slotHead:
 		return c.head()
+	case slotHeadEnd:
+		// After the links of the build itself, so that styles keep their order.
+		return c.preloads + "</head>"
 	case slotRoot:
 		return `<div id="root">` + c.root + `</div><noscript>` + noscript(c.locale, c.brand) + `</noscript>`
 	case slotBoot:
@@ -139,7 +144,6 @@ func (c content) head() string {
 			out.WriteString(`<meta ` + meta.attribute + `="` + meta.name + `" content="` + esc(meta.value) + `">`)
 		}
 	}
-	out.WriteString(c.preloads)
 	return out.String()
 }
 
