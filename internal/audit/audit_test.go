@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -177,6 +178,23 @@ func TestPagesOfAMemberHoldEveryRowOnce(t *testing.T) {
 		}
 		if len(seen) != 25 {
 			t.Errorf("%d rows listed, want 25", len(seen))
+		}
+	})
+}
+
+// What a client chose never keeps its own attempt out of the record.
+func TestHostileTextIsRecorded(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		ctx := context.Background()
+		b.record(t, ctx, audit.Row{MemberID: "m1", Action: "read", Area: "labs", Target: "a\x00b\xffc", Reason: strings.Repeat("é", 500)})
+		b.seal(t)
+		page, err := b.OfMember(ctx, "m1", audit.Cursor{}, 1)
+		if err != nil || len(page.Entries) != 1 || !b.verify(t).OK() {
+			t.Fatalf("%+v, %v", page, err)
+		}
+		if e := page.Entries[0]; e.Target != "ab?c" || e.Reason != strings.Repeat("é", 128) {
+			t.Errorf("stored %q, %d bytes of reason", e.Target, len(e.Reason))
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"wellhouse.app/internal/audit/auditdb"
 )
@@ -48,6 +49,25 @@ func entry(r auditdb.AuditRow) Entry {
 			Reason: r.Reason, ActorID: r.ActorID, ActorRole: r.ActorRole,
 		},
 		ID: r.ID, At: r.At, Viewing: r.Viewing, SessionID: r.SessionID, RequestID: r.RequestID,
+	}
+}
+
+const fieldMost = 256
+
+// clean makes what a client may have chosen fit to be stored: the record of an
+// attempt must not fail on the attempt's own bytes.
+func clean(s string) string {
+	s = strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "?")
+	if len(s) > fieldMost {
+		s = strings.ToValidUTF8(s[:fieldMost], "")
+	}
+	return s
+}
+
+func (r Row) clean() Row {
+	return Row{
+		MemberID: clean(r.MemberID), Action: clean(r.Action), Area: clean(r.Area), Target: clean(r.Target), Outcome: r.Outcome,
+		Reason: clean(r.Reason), ActorID: clean(r.ActorID), ActorRole: clean(r.ActorRole),
 	}
 }
 

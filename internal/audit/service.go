@@ -120,7 +120,7 @@ func (l *Log) complete(ctx context.Context, row Row) Entry {
 		row.Outcome = Done
 	}
 	return Entry{
-		Row: row, ID: uuid.Must(uuid.NewV7()).String(), At: l.Now().UnixMilli(), Viewing: caller.Viewing != nil,
-		SessionID: caller.SessionID, RequestID: l.RequestID(ctx),
+		Row: row.clean(), ID: uuid.Must(uuid.NewV7()).String(), At: l.Now().UnixMilli(), Viewing: caller.Viewing != nil,
+		SessionID: clean(caller.SessionID), RequestID: clean(l.RequestID(ctx)),
 	}
 }
