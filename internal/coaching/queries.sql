@@ -1,0 +1,25 @@
+-- name: Coaches :many
+SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
+FROM members m
+LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
+LEFT JOIN staff s ON s.account_id = c.staff_id
+LEFT JOIN accounts a ON a.id = s.account_id
+WHERE m.member_id = sqlc.arg(member_id)
+ORDER BY c.assigned_at, c.staff_id;
+
+-- name: PutStaff :exec
+INSERT INTO staff (account_id, title, languages, availability, away_until)
+VALUES (sqlc.arg(account_id), sqlc.arg(title), sqlc.arg(languages), sqlc.arg(availability), sqlc.narg(away_until))
+ON CONFLICT (account_id) DO NOTHING;
+
+-- name: StaffMember :one
+SELECT s.title, s.languages, s.availability, s.away_until, a.given_name, a.family_name, a.role, a.locale
+FROM accounts a JOIN staff s ON s.account_id = a.id
+WHERE a.id = sqlc.arg(account_id);
+
+-- name: Assign :exec
+INSERT INTO coach_assignments (member_id, staff_id, relation, assigned_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(staff_id), sqlc.arg(relation), sqlc.arg(assigned_at))
+ON CONFLICT (member_id, staff_id, relation) DO NOTHING;

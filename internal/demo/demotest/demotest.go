@@ -1,0 +1,93 @@
+// Package demotest gives tests a store filled with the people of the demo, so
+// that every test speaks of the same Rosa.
+package demotest
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/who"
+)
+
+// Now is the moment every test of the demo happens at.
+var Now = time.Date(2026, time.November, 12, 15, 30, 0, 0, time.UTC)
+
+// World is a store with the demo in it and the services tests need around it.
+type World struct {
+	DB     *db.DB
+	Keys   *seal.Keyring
+	Audit  *audit.Log
+	Auth   *auth.Service
+	Brands *brand.Service
+	clock  time.Time
+}
+
+// Each runs a test on each engine with the demo loaded.
+func Each(t *testing.T, test func(t *testing.T, w *World)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		w := Empty(t, store)
+		w.Load(t)
+		test(t, w)
+	})
+}
+
+// Empty makes a world without people.
+func Empty(t testing.TB, store *db.DB) *World {
+	t.Helper()
+	w := &World{DB: store, clock: Now}
+	var err error
+	if w.Keys, err = seal.LoadOrCreate(filepath.Join(t.TempDir(), "keys")); err != nil {
+		t.Fatal(err)
+	}
+	w.Audit = audit.New(audit.Deps{DB: store, Now: w.Time, Keys: w.Keys})
+	w.Auth, err = auth.New(auth.Deps{DB: store, Now: w.Time, Key: w.Keys.Derive("auth"), Audit: w.Audit, Cost: cheap})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Brands = brand.New(brand.Deps{DB: store, Now: w.Time})
+	return w
+}
+
+// cheap keeps tests from spending their time on one password.
+var cheap = auth.Cost{MemoryKiB: 64, Passes: 1, Lanes: 1}
+
+// Time is the world's clock.
+func (w *World) Time() time.Time { return w.clock }
+
+// Pass lets time pass.
+func (w *World) Pass(d time.Duration) { w.clock = w.clock.Add(d) }
+
+// Load loads the demo, again if it is there.
+func (w *World) Load(t testing.TB) {
+	t.Helper()
+	if err := demo.Load(context.Background(), demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// As returns a context in which a person of the demo calls, for example "rosa".
+func As(name string, role who.Role) context.Context {
+	caller := who.Who{SessionID: "test", AccountID: demo.MemberID(name), Role: role}
+	if role == who.Member {
+		caller.MemberID = caller.AccountID
+	}
+	return who.With(context.Background(), caller)
+}
+
+// Viewing returns a context in which staff look at a member's portal.
+func Viewing(staff string, role who.Role, member string) context.Context {
+	return who.With(context.Background(), who.Who{
+		SessionID: "test", AccountID: demo.MemberID(staff), Role: role, MemberID: demo.MemberID(member),
+		Viewing: &who.Viewing{Reason: "call", Ticket: "T-1", EndsAt: Now.Add(time.Hour).UnixMilli()},
+	})
+}

@@ -1,0 +1,98 @@
+package member
+
+import (
+	"slices"
+	"strings"
+)
+
+// Member is a member's own record together with the account that signs in and
+// the organisation that sponsors it.
+type Member struct {
+	ID          string
+	PublicUUID  string
+	BrandCode   string
+	BundleID    string // links portal and program account; empty while unlinked
+	GivenName   string
+	FamilyName  string
+	Email       string
+	Locale      string
+	BirthDate   string // yyyy-mm-dd
+	Sex         string
+	TimeZone    string // IANA
+	Address     *Address
+	Phones      []Phone
+	LastVisitAt int64
+
+	SharedCoaching    bool
+	SafeContent       bool
+	CareTeam          bool
+	CarePlan          bool
+	Vitals            bool
+	ExpertOpinion     bool
+	MentalHealthGuide bool
+	PartnerPrograms   []string
+	MigrationEligible bool
+
+	Promo Promo
+}
+
+// Promo is what the sponsoring organisation allows.
+type Promo struct {
+	Code             string
+	Organisation     string
+	AddressTypes     []string
+	PhoneRegions     []string
+	DirectToConsumer bool
+	POBoxAllowed     bool
+}
+
+// International reports whether the organisation has members outside the US.
+func (p Promo) International() bool {
+	return slices.ContainsFunc(p.PhoneRegions, func(region string) bool { return region != "US" })
+}
+
+// Address is a postal address.
+type Address struct {
+	Line1   string `json:"line1"`
+	Line2   string `json:"line2,omitempty"`
+	City    string `json:"city"`
+	State   string `json:"state"`
+	Zipcode string `json:"zipcode"`
+}
+
+// Phone is a phone number, stored in E.164.
+type Phone struct {
+	Type    string `json:"type"` // MO, HO or WO
+	Number  string `json:"number"`
+	Country string `json:"country"`
+}
+
+// National returns a US number without its country prefix, as US numbers
+// travel; false for every other country.
+func (p Phone) National() (string, bool) {
+	if p.Country != "US" {
+		return "", false
+	}
+	return strings.TrimPrefix(p.Number, "+1"), true
+}
+
+// Linked reports whether the portal account is linked with a program account.
+func (m Member) Linked() bool { return m.BundleID != "" }
+
+// FullName is the name as the member wants to see it.
+func (m Member) FullName() string { return strings.TrimSpace(m.GivenName + " " + m.FamilyName) }
+
+// LocaleFor completes a language with the country of the brand. Spanish and
+// French exist in one country each.
+func LocaleFor(language, country string) string {
+	switch language {
+	case "ES":
+		return "es-US"
+	case "FR":
+		return "fr-CA"
+	}
+	if country == "CA" {
+		return "en-CA"
+	}
+	return "en-US"
+}

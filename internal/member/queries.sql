@@ -1,0 +1,73 @@
+-- name: Member :one
+SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale,
+  m.birth_date, m.sex, m.time_zone, m.address_json, m.phones_json, a.last_visit_at,
+  m.shared_coaching, m.safe_content, m.care_team, m.care_plan, m.vitals, m.expert_opinion, m.mh_guide,
+  m.partner_programs, m.migration_eligible,
+  p.code AS promo_code, p.organisation, p.address_types, p.phone_regions, p.direct_to_consumer, p.po_box_allowed
+FROM members m
+JOIN accounts a ON a.id = m.member_id
+JOIN promos p ON p.code = m.promo_code
+WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: PutMember :exec
+INSERT INTO members (
+  member_id, brand_code, promo_code, public_uuid, bundle_id, birth_date, sex, time_zone, address_json, phones_json,
+  shared_coaching, safe_content, care_team, care_plan, vitals, expert_opinion, mh_guide, partner_programs,
+  migration_eligible, created_at
+) VALUES (
+  sqlc.arg(member_id), sqlc.arg(brand_code), sqlc.arg(promo_code), sqlc.arg(public_uuid), sqlc.arg(bundle_id),
+  sqlc.arg(birth_date), sqlc.arg(sex), sqlc.arg(time_zone), sqlc.arg(address_json), sqlc.arg(phones_json),
+  sqlc.arg(shared_coaching), sqlc.arg(safe_content), sqlc.arg(care_team), sqlc.arg(care_plan), sqlc.arg(vitals),
+  sqlc.arg(expert_opinion), sqlc.arg(mh_guide), sqlc.arg(partner_programs), sqlc.arg(migration_eligible),
+  sqlc.arg(created_at)
+) ON CONFLICT (member_id) DO NOTHING;
+
+-- name: Locale :one
+SELECT a.locale, CAST(COALESCE(b.country, 'US') AS TEXT) AS country
+FROM accounts a
+LEFT JOIN members m ON m.member_id = a.id
+LEFT JOIN brands b ON b.code = m.brand_code
+WHERE a.id = sqlc.arg(account_id);
+
+-- name: PutLocale :exec
+UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
+
+-- name: Devices :many
+SELECT id, category, model, serial, state, state_at
+FROM member_devices WHERE member_id = sqlc.arg(member_id) ORDER BY category, state_at, id;
+
+-- name: PutDevice :exec
+INSERT INTO member_devices (member_id, id, category, model, serial, state, state_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(category), sqlc.arg(model), sqlc.arg(serial), sqlc.arg(state), sqlc.arg(state_at))
+ON CONFLICT (member_id, id) DO NOTHING;
+
+-- name: Demographics :many
+SELECT field, value_enc FROM member_demographics WHERE member_id = sqlc.arg(member_id) ORDER BY field;
+
+-- name: PutDemographic :exec
+INSERT INTO member_demographics (member_id, field, value_enc, updated_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(field), sqlc.arg(value_enc), sqlc.arg(updated_at))
+ON CONFLICT (member_id, field) DO UPDATE SET value_enc = excluded.value_enc, updated_at = excluded.updated_at;
+
+-- name: OpenTasks :many
+SELECT id, kind, program, urgency, created_at
+FROM member_tasks WHERE member_id = sqlc.arg(member_id) AND done_at IS NULL
+ORDER BY urgency, created_at, id;
+
+-- name: PutTask :exec
+INSERT INTO member_tasks (member_id, id, kind, program, urgency, created_at, done_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(program), sqlc.arg(urgency), sqlc.arg(created_at), NULL)
+ON CONFLICT (member_id, id) DO NOTHING;
+
+-- name: EventCounts :many
+SELECT e.kind, COUNT(*) AS happened
+FROM member_events e
+WHERE e.member_id = sqlc.arg(member_id)
+  AND e.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))
+  AND e.at <= sqlc.arg(until)
+GROUP BY e.kind ORDER BY e.kind;
+
+-- name: PutEvent :exec
+INSERT INTO member_events (member_id, at, id, kind)
+VALUES (sqlc.arg(member_id), sqlc.arg(at), sqlc.arg(id), sqlc.arg(kind))
+ON CONFLICT (member_id, at, id) DO NOTHING;

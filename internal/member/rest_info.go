@@ -1,0 +1,65 @@
+package member
+
+import (
+	"context"
+
+	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/who"
+)
+
+// REST serves who the member is.
+type REST struct{ Service *Service }
+
+// GetPersonalInfo answers the member's personal details.
+//
+// GET /v1/users/me/info/personal
+func (r REST) GetPersonalInfo(ctx context.Context, params rest.GetPersonalInfoParams) (*rest.PersonalInfo, error) {
+	m, err := r.Service.Get(ctx, who.From(ctx).MemberID)
+	if err != nil {
+		return nil, err
+	}
+	return personal(m, params.InclIntlPhones.Or(false)), nil
+}
+
+// GetLocale answers the language the person reads.
+//
+// GET /v1/users/me/info/locale
+func (r REST) GetLocale(ctx context.Context, _ rest.GetLocaleParams) (*rest.GetLocaleOK, error) {
+	locale, err := r.Service.Locale(ctx, who.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &rest.GetLocaleOK{Locale: rest.Locale(locale)}, nil
+}
+
+// PutLanguage keeps the language preference.
+//
+// PUT /v1/users/me/info/language
+func (r REST) PutLanguage(ctx context.Context, req *rest.PutLanguageReq) error {
+	return r.Service.SetLanguage(ctx, who.From(ctx), string(req.Language))
+}
+
+// GetWebRefresh answers the devices of the member by program.
+//
+// GET /v1/users/me/web/refresh/v2
+func (r REST) GetWebRefresh(ctx context.Context) (*rest.WebRefresh, error) {
+	groups, err := r.Service.DeviceGroups(ctx, who.From(ctx).MemberID)
+	if err != nil {
+		return nil, err
+	}
+	reply := rest.WebRefreshDeviceGroupsByPrograms{}
+	for slug, devices := range groups {
+		for _, d := range devices {
+			group := rest.DeviceGroup{
+				Category:  rest.DeviceGroupCategory(d.Category),
+				Device:    rest.DeviceGroupDevice(d.Model),
+				Activated: d.State == Activated,
+			}
+			if d.Serial != "" {
+				group.Serial = rest.NewOptString(d.Serial)
+			}
+			reply[slug] = append(reply[slug], group)
+		}
+	}
+	return &rest.WebRefresh{DeviceGroupsByPrograms: reply}, nil
+}

@@ -1,0 +1,97 @@
+package member
+
+import (
+	"context"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/member/memberdb"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
+)
+
+// Recorder writes what was done into the caller's transaction.
+type Recorder interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB    *db.DB
+	Audit Recorder
+}
+
+// Service answers questions about a member.
+type Service struct {
+	db    *db.DB
+	audit Recorder
+}
+
+// New makes the service.
+func New(d Deps) *Service { return &Service{db: d.DB, audit: d.Audit} }
+
+// Get returns a member's record.
+func (s *Service) Get(ctx context.Context, memberID string) (m Member, err error) {
+	err = s.db.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		m, err = Load(ctx, q, memberID)
+		return err
+	})
+	return m, err
+}
+
+// Locale returns the language the portal speaks to the caller: the member's
+// own, also while staff view the member's portal.
+func (s *Service) Locale(ctx context.Context, w who.Who) (locale string, err error) {
+	id := reader(w)
+	err = s.db.Read(ctx, db.Member(id), func(ctx context.Context, q db.Q) error {
+		row, err := memberdb.New(q).Locale(ctx, id)
+		locale = row.Locale
+		return err
+	})
+	return locale, err
+}
+
+// SetLanguage keeps the language the person at the keyboard chose.
+func (s *Service) SetLanguage(ctx context.Context, w who.Who, language string) error {
+	if w.Viewing != nil {
+		return apperr.Denied()
+	}
+	id, scope := reader(w), db.Member(w.MemberID)
+	if w.MemberID == "" {
+		scope = db.System
+	}
+	return s.db.Write(ctx, scope, func(ctx context.Context, q db.Q) error {
+		row, err := memberdb.New(q).Locale(ctx, id)
+		if err != nil {
+			return err
+		}
+		locale := LocaleFor(language, row.Country)
+		if err := memberdb.New(q).PutLocale(ctx, memberdb.PutLocaleParams{AccountID: id, Locale: locale}); err != nil {
+			return err
+		}
+		return s.audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "update", Area: "language", Target: locale})
+	})
+}
+
+// reader is whose language and profile a request reads.
+func reader(w who.Who) string {
+	if w.MemberID != "" {
+		return w.MemberID
+	}
+	return w.AccountID
+}
+
+// DeviceGroups returns the devices a member uses, by active program.
+func (s *Service) DeviceGroups(ctx context.Context, memberID string) (groups map[string][]Device, err error) {
+	err = s.db.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		enrolments, err := program.Load(ctx, q, memberID)
+		if err != nil {
+			return err
+		}
+		devices, err := LoadDevices(ctx, q, memberID)
+		groups = DevicesByProgram(program.ActiveSlugs(enrolments), devices)
+		return err
+	})
+	return groups, err
+}

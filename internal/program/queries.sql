@@ -1,0 +1,16 @@
+-- name: Programs :many
+SELECT program, id, status, started_at, ended_at
+FROM member_programs WHERE member_id = sqlc.arg(member_id) ORDER BY program;
+
+-- name: Diagnoses :many
+SELECT code, since FROM member_diagnoses WHERE member_id = sqlc.arg(member_id) ORDER BY code;
+
+-- name: PutProgram :exec
+INSERT INTO member_programs (member_id, program, id, status, started_at, ended_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(program), sqlc.arg(id), sqlc.arg(status), sqlc.narg(started_at), sqlc.narg(ended_at))
+ON CONFLICT (member_id, program) DO NOTHING;
+
+-- name: PutDiagnosis :exec
+INSERT INTO member_diagnoses (member_id, code, since)
+VALUES (sqlc.arg(member_id), sqlc.arg(code), sqlc.arg(since))
+ON CONFLICT (member_id, code) DO NOTHING;
