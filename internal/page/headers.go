@@ -32,7 +32,7 @@ const (
 	permissions = "accelerometer=(), autoplay=(), display-capture=(), encrypted-media=(), fullscreen=(self), " +
 		"geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), midi=(), payment=(), " +
 		"picture-in-picture=(), publickey-credentials-create=(self), publickey-credentials-get=(self), " +
-		"screen-wake-lock=(), serial=(), usb=(), web-share=(), xr-spatial-tracking=()"
+		"screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"
 	permissionsVideo = permissions + ", camera=(self), microphone=(self)"
 	permissionsOther = permissions + ", camera=(), microphone=()"
 )
