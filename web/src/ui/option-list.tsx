@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
-import { Text } from 'react-aria-components/Text'
 import styles from './option-list.module.css'
 
 export type Option = { id: string; label: string; detail?: string; isDisabled?: boolean }
@@ -30,11 +29,11 @@ export function OptionList({ options }: { options?: readonly Option[] }) {
             {({ isSelected }) => (
               <>
                 <span className={styles.words}>
-                  <Text slot="label">{option.label}</Text>
+                  {option.label}
                   {option.detail && (
-                    <Text slot="description" className={styles.detail}>
+                    <span data-detail="" className={styles.detail}>
                       {option.detail}
-                    </Text>
+                    </span>
                   )}
                 </span>
                 {isSelected && <Check size={20} aria-hidden="true" />}

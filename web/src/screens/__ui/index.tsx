@@ -36,6 +36,7 @@ export function Screen() {
         <h1>Components</h1>
         <p className={styles.lead}>
           One voice for every page. Change the theme, the language or the width and look again.
+          Point at or tab to a control to see it hovered and focused.
         </p>
         <div className={styles.controls}>
           <ThemeSwitch />

@@ -42,6 +42,15 @@ export function Data() {
       <Specimen name="DataTable">
         <Checks />
       </Specimen>
+      <Specimen name="DataTable, empty">
+        <DataTable
+          caption="Checks of today"
+          columns={columns}
+          rows={[]}
+          rowId={({ id }) => id}
+          empty={<p>No checks today. Your meter sends the next one by itself.</p>}
+        />
+      </Specimen>
       <Specimen name="Pagination">
         <Pagination label="Pages of checks" page={page} pageCount={12} onPage={setPage} />
       </Specimen>
