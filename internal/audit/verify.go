@@ -94,7 +94,7 @@ func (c *checker) fault(seq int64, row, what, known string, args ...any) {
 func (c *checker) links(ctx context.Context, q db.Q) error {
 	seq := int64(0)
 	for seq < c.last.LastSeal {
-		rows, err := auditdb.New(q).Links(ctx, auditdb.LinksParams{AfterSeq: seq, Most: verifyBatch})
+		rows, err := auditdb.New(q).Links(ctx, auditdb.LinksParams{AfterSeq: seq, UpToSeq: min(seq+verifyBatch, c.last.LastSeal)})
 		if err != nil {
 			return err
 		}
@@ -103,9 +103,6 @@ func (c *checker) links(ctx context.Context, q db.Q) error {
 			return nil
 		}
 		for _, r := range rows {
-			if seq == c.last.LastSeal {
-				return nil
-			}
 			seq++
 			if c.link(seq, r); c.report.Fault != nil {
 				return nil

@@ -161,6 +161,12 @@ type ContactPoint struct {
 	Verified  bool
 }
 
+type DemoProgress struct {
+	ID      string
+	FirstAt int64
+	Through int64
+}
+
 type Flag struct {
 	Name        string
 	Description string

@@ -148,14 +148,13 @@ SELECT s.seq, s.audit_id, s.subject, s.row_hash, s.chain_hash,
 FROM audit_seals s
 LEFT JOIN audit_rows r ON r.member_id = s.subject AND r.id = s.audit_id
 LEFT JOIN audit_heads h ON h.seq = s.seq
-WHERE s.seq > $1
+WHERE s.seq > $1 AND s.seq <= $2
 ORDER BY s.seq
-LIMIT $2
 `
 
 type LinksParams struct {
 	AfterSeq int64
-	Most     int32
+	UpToSeq  int64
 }
 
 type LinksRow struct {
@@ -183,8 +182,10 @@ type LinksRow struct {
 	HeadAt        int64
 }
 
+// A range instead of a limit: PostgreSQL plans a limit it does not know as a
+// tenth of the table and would read all of it for every part.
 func (q *Queries) Links(ctx context.Context, arg LinksParams) ([]LinksRow, error) {
-	rows, err := q.db.QueryContext(ctx, links, arg.AfterSeq, arg.Most)
+	rows, err := q.db.QueryContext(ctx, links, arg.AfterSeq, arg.UpToSeq)
 	if err != nil {
 		return nil, err
 	}
