@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"strconv"
@@ -393,6 +394,22 @@ func (b *bench) endedCount() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return len(b.ended)
+}
+
+// wipe empties the store for another bench.
+func (b *bench) wipe() {
+	b.t.Helper()
+	for _, table := range []string{
+		"session_secrets", "sessions", "mfa_codes", "mfa_attempts", "sign_in_failures", "contact_points", "members",
+		"account_emails", "accounts", "clients", "promos", "brands",
+	} {
+		b.exec("DELETE FROM " + table)
+	}
+}
+
+func addrOf(t *testing.T, a *agent) netip.Addr {
+	t.Helper()
+	return netip.MustParseAddrPort(a.remote).Addr()
 }
 
 var errBoom = errors.New("boom")

@@ -23,16 +23,21 @@ func (r RPC) GetSession(ctx context.Context, _ *sessionv1.GetSessionRequest) (*s
 	if err != nil || one.Who.Anonymous() {
 		return &sessionv1.GetSessionResponse{}, err
 	}
+	return &sessionv1.GetSessionResponse{Session: one.Message()}, nil
+}
+
+// Message is the session as pages read it.
+func (s Session) Message() *sessionv1.Session {
 	out := &sessionv1.Session{
-		Reference: one.Reference, ExpiresAt: float64(one.ExpiresAt), RecheckAt: float64(one.RecheckAt),
-		AccountId: one.Who.AccountID, Role: string(one.Who.Role),
+		Reference: s.Reference, ExpiresAt: float64(s.ExpiresAt), RecheckAt: float64(s.RecheckAt),
+		AccountId: s.Who.AccountID, Role: string(s.Who.Role),
 	}
-	if i := one.Impersonation; i != nil {
+	if i := s.Impersonation; i != nil {
 		out.Impersonation = &sessionv1.Impersonation{
 			ImpersonatorId: i.ImpersonatorID, ImpersonatorType: string(i.ImpersonatorType),
 			ImpersonatedId: i.ImpersonatedID, ImpersonatedType: string(i.ImpersonatedType),
 			ImpersonatedName: i.ImpersonatedName, EndsAt: float64(i.EndsAt),
 		}
 	}
-	return &sessionv1.GetSessionResponse{Session: out}, nil
+	return out
 }

@@ -176,3 +176,12 @@ func forgetFailures(ctx context.Context, q db.Q, b buckets) error {
 	}
 	return store.ClearFailures(ctx, b.account)
 }
+
+// Unlock lets an account be tried again after its password was reset, or after
+// support spoke with its owner.
+func (s *Service) Unlock(ctx context.Context, email string) error {
+	b := s.bucketsOf(email, netip.Addr{}, s.now())
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		return authdb.New(q).ClearFailures(ctx, b.account)
+	})
+}

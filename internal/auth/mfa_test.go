@@ -1,0 +1,247 @@
+package auth
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/dbtest"
+)
+
+func (a *agent) mfaToken() string {
+	a.b.t.Helper()
+	r := a.signIn("mfa@demo.test", password).want(a.b.t, 401, "mfa_required")
+	return r.get("mfaToken")
+}
+
+func (a *agent) points(token string) reply {
+	return a.do(http.MethodGet, "/v1/users/auth/mfa/"+token+"/contactPoints", "", "")
+}
+
+func (a *agent) challenge(token, contactID string) reply {
+	body := map[string]string{"mfaToken": token}
+	if contactID != "" {
+		body["contactId"] = contactID
+	}
+	text, _ := json.Marshal(body)
+	return a.do(http.MethodPost, "/v1/users/auth/mfa/challenges", "application/json", string(text))
+}
+
+func (a *agent) redeem(token, code string) reply {
+	return a.form("/v1/users/me/auth", "grant_type", "mfa", "mfaToken", token, "code", code)
+}
+
+// other is a code that is not the given one.
+func other(code string) string {
+	if code == "000000" {
+		return "000001"
+	}
+	return "000000"
+}
+
+// S2-4-09, S2-7-08, S2-7-09: the right password leads to the second factor,
+// the code to the session.
+func TestSecondFactor(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		if len(a.cookies) != 0 || b.number("SELECT COUNT(*) FROM sessions") != 0 {
+			t.Fatal("the password alone made a session")
+		}
+		if b.number("SELECT COUNT(*) FROM mfa_attempts WHERE token_hash = $1", token) != 0 {
+			t.Error("the token is stored in the clear")
+		}
+		// Masked, bound to the attempt, and only places that are proven.
+		r := a.points(token).want(t, 200, "")
+		want := `{"contactTypes":[{"id":"c-sms","contactType":"SMS","masked":"+1 •••-•••-2671"},` +
+			`{"id":"c-mail","contactType":"EMAIL","masked":"m•••@demo.test"}],"totp":false,"recoveryCodes":false}`
+		if strings.TrimSpace(r.text) != want {
+			t.Errorf("contact points %s\nwant %s", r.text, want)
+		}
+		r = a.challenge(token, "c-mail").want(t, 200, "")
+		if r.get("masked") != "m•••@demo.test" || r.body["triesLeft"] != 5.0 || r.body["expiresAt"] != float64(b.clock.ms()+600_000) ||
+			r.body["resendAt"] != float64(b.clock.ms()+30_000) {
+			t.Errorf("challenge %s", r.text)
+		}
+		got := b.outbox.last(t)
+		if got.kind != Email || got.address != "mia@demo.test" || got.locale != "es-US" || len(got.code) != 6 {
+			t.Errorf("sent %+v", got)
+		}
+		if strings.Contains(r.text, got.code) || b.number("SELECT COUNT(*) FROM mfa_codes WHERE code_hash = $1", got.code) != 0 {
+			t.Error("the code is told or stored")
+		}
+		a.redeem(token, got.code).want(t, 200, "")
+		if a.probe().get("AccountID") != "mfa" {
+			t.Error("not signed in")
+		}
+		// Token and code are spent.
+		b.browser().redeem(token, got.code).want(t, 401, "invalid_grant")
+		a.points(token).want(t, 401, "invalid_grant")
+		for action, n := range map[string]int64{"mfaRequired": 1, "mfaCodeSent": 1, "signIn": 1} {
+			if b.audited(action, "") != n {
+				t.Errorf("%s is in the trail %d times", action, b.audited(action, ""))
+			}
+		}
+	})
+}
+
+// One neutral answer for tokens that are unknown, malformed or expired. The
+// token opens nothing else.
+func TestMFATokens(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.bearer = token
+		a.probe().want(t, 401, "invalid_token")
+		a.bearer = ""
+		b.clock.forward(5*time.Minute - time.Millisecond)
+		a.points(token).want(t, 200, "")
+		b.clock.forward(time.Millisecond)
+		expired := a.points(token).want(t, 401, "invalid_grant")
+		for _, unknown := range []string{newSecret().String(), strings.Repeat("x", 43), strings.Repeat("x", 16), "a%27b-----------------"} {
+			if r := a.points(unknown); r.text != expired.text || r.status != expired.status || fmt.Sprint(r.header) != fmt.Sprint(expired.header) {
+				t.Errorf("%s: %d %s", unknown, r.status, r.text)
+			}
+		}
+		a.challenge(token, "").want(t, 401, "invalid_grant")
+		a.redeem(token, "123456").want(t, 401, "invalid_grant")
+	})
+}
+
+// G9: five tries, whatever is typed between them; a new code does not give
+// new tries, and the right code comes too late after them.
+func TestFiveTries(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.redeem(token, "123456").want(t, 401, "invalid_grant") // before any code was sent
+		a.challenge(token, "").want(t, 200, "")
+		for range 2 {
+			a.redeem(token, other(b.outbox.last(t).code)).want(t, 401, "invalid_grant")
+		}
+		b.clock.forward(time.Minute)
+		if r := a.challenge(token, "").want(t, 200, ""); r.body["triesLeft"] != 2.0 {
+			t.Errorf("challenge %s", r.text)
+		}
+		a.redeem(token, other(b.outbox.last(t).code)).want(t, 401, "invalid_grant")
+		a.redeem(token, other(b.outbox.last(t).code)).want(t, 429, "resource_exhausted")
+		a.redeem(token, b.outbox.last(t).code).want(t, 401, "invalid_grant")
+		if b.audited("mfaRefused", "") != 5 || b.number("SELECT COUNT(*) FROM sessions") != 0 {
+			t.Error("wrong codes left no trail, or a session")
+		}
+	})
+}
+
+// Starting over gives no more guesses: wrong codes count like wrong passwords.
+func TestWrongCodesCountForTheAccount(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		first, second := a.mfaToken(), a.mfaToken()
+		for range 4 {
+			a.redeem(first, "x").want(t, 401, "invalid_grant")
+		}
+		a.redeem(second, "x").want(t, 401, "invalid_grant")
+		a.redeem(second, "x").want(t, 429, "resource_exhausted")
+		a.signIn("mfa@demo.test", password).want(t, 429, "resource_exhausted")
+	})
+}
+
+// A code lives ten minutes, a newer one takes its place, and the client must
+// be the one the password was given to.
+func TestCodeLifetime(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.challenge(token, "").want(t, 200, "")
+		old := b.outbox.last(t).code
+		b.program().redeem(token, old).want(t, 401, "invalid_grant")
+		b.clock.forward(30 * time.Second)
+		a.challenge(token, "").want(t, 200, "")
+		code := b.outbox.last(t).code
+		if old != code {
+			a.redeem(token, old).want(t, 401, "invalid_grant")
+		}
+		b.clock.forward(10*time.Minute - time.Millisecond)
+		late := a.copy()
+		a.redeem(token, code).want(t, 200, "")
+
+		token = late.mfaToken()
+		late.challenge(token, "").want(t, 200, "")
+		b.clock.forward(10 * time.Minute)
+		late.redeem(token, b.outbox.last(t).code).want(t, 401, "invalid_grant")
+	})
+}
+
+// A phone is not flooded: thirty seconds between codes, five for an attempt,
+// ten an hour for an account.
+func TestSendLimits(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.challenge(token, "").want(t, 200, "")
+		b.clock.forward(30*time.Second - time.Millisecond)
+		if r := a.challenge(token, "").want(t, 429, "resource_exhausted"); r.header.Get("Retry-After") != "1" {
+			t.Errorf("Retry-After %q", r.header.Get("Retry-After"))
+		}
+		b.clock.forward(time.Millisecond)
+		for range 4 {
+			a.challenge(token, "").want(t, 200, "")
+			b.clock.forward(30 * time.Second)
+		}
+		a.challenge(token, "").want(t, 429, "resource_exhausted")
+		for range 5 {
+			a.challenge(a.mfaToken(), "").want(t, 200, "")
+		}
+		a.challenge(a.mfaToken(), "").want(t, 429, "resource_exhausted")
+		if len(b.outbox.codes) != 10 {
+			t.Errorf("%d codes were sent", len(b.outbox.codes))
+		}
+	})
+}
+
+func TestSendFailures(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.challenge(token, "somebody-elses").want(t, 400, "invalid_argument")
+		a.challenge(token, "c-old").want(t, 400, "invalid_argument")
+		b.outbox.fail = errBoom
+		if r := a.challenge(token, "").want(t, 503, "unavailable"); strings.Contains(r.text, "boom") {
+			t.Errorf("the cause shows: %s", r.text)
+		}
+		b.svc.Sender = nil
+		b.clock.forward(time.Minute)
+		a.challenge(token, "").want(t, 503, "unavailable")
+	})
+}
+
+// A code works once, also when it comes many times at the same moment.
+func TestCodeIsSingleUse(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.challenge(token, "").want(t, 200, "")
+		code := b.outbox.last(t).code
+		var group sync.WaitGroup
+		for range 4 {
+			group.Go(func() { b.browser().redeem(token, code) })
+		}
+		group.Wait()
+		if n := b.number("SELECT COUNT(*) FROM sessions"); n != 1 {
+			t.Errorf("%d sessions from one code", n)
+		}
+	})
+}
