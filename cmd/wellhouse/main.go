@@ -1,0 +1,65 @@
+// Command wellhouse is the whole product in one binary: the member portal, its
+// API, its jobs and the tools to run it.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+const usage = `Wellhouse, the member portal.
+
+  wellhouse serve          start the server (--demo loads the demo people)
+  wellhouse migrate        bring the schema to the newest version
+  wellhouse audit verify   check the chain of the audit trail
+  wellhouse keys rotate    make a new encryption key and re-encrypt with it
+  wellhouse version        print the version
+
+Every command explains its settings with --help. A setting --some-name is also
+read from WELLHOUSE_SOME_NAME.
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := run(ctx, os.Args[1:])
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+	default:
+		fmt.Fprintln(os.Stderr, "wellhouse:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		fmt.Print(usage)
+		return nil
+	}
+	command, rest := args[0], args[1:]
+	if (command == "audit" || command == "keys") && len(rest) > 0 {
+		command, rest = command+" "+rest[0], rest[1:]
+	}
+	switch command {
+	case "serve":
+		return serve(ctx, rest)
+	case "migrate":
+		return migrate(ctx, rest)
+	case "audit verify":
+		return auditVerify(ctx, rest)
+	case "keys rotate":
+		return keysRotate(ctx, rest)
+	case "version":
+		fmt.Println(version)
+		return nil
+	case "help", "--help", "-h":
+		fmt.Print(usage)
+		return nil
+	}
+	return fmt.Errorf("unknown command %q\n\n%s", command, usage)
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/seal"
+)
+
+// migrate brings the schema up to date without serving.
+func migrate(ctx context.Context, args []string) error {
+	c, err := parseConfig("migrate", args, os.Stderr)
+	if err != nil {
+		return err
+	}
+	store, err := db.Open(ctx, c.store())
+	if err != nil {
+		return err
+	}
+	applied, err := store.Migrate(ctx)
+	if err == nil {
+		fmt.Printf("%s: %d steps applied\n", store.Place(), len(applied))
+	}
+	return errors.Join(err, store.Close())
+}
+
+// auditVerify checks the whole audit trail and names the first fault.
+func auditVerify(ctx context.Context, args []string) error {
+	return withKeys(ctx, "audit verify", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
+		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: c.headFile()})
+		report, err := log.Verify(ctx)
+		if err != nil {
+			return err
+		}
+		if !report.OK() {
+			return fmt.Errorf("the audit trail was changed: %s", report.Fault)
+		}
+		fmt.Printf("the audit trail is whole: %d rows chained, %d signed heads, %d waiting to be chained\n",
+			report.Sealed, report.Heads, report.Unsealed)
+		return nil
+	})
+}
+
+// keysRotate makes a new encryption key and re-encrypts every sealed value.
+func keysRotate(ctx context.Context, args []string) error {
+	return withKeys(ctx, "keys rotate", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
+		if err := keys.Rotate(); err != nil {
+			return err
+		}
+		n, err := keys.Reseal(ctx, store)
+		if err != nil {
+			return fmt.Errorf("the new key is in %s and the old ones still open what is left; run the command again: %w", c.keyFile, err)
+		}
+		fmt.Printf("a new key is in %s, %d values re-encrypted\n", c.keyFile, n)
+		return nil
+	})
+}
+
+func withKeys(ctx context.Context, name string, args []string, do func(*config, *db.DB, *seal.Keyring) error) error {
+	c, err := parseConfig(name, args, os.Stderr)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(c.keyFile); err != nil {
+		return fmt.Errorf("no keys at %s; name the file with --key-file", c.keyFile)
+	}
+	keys, err := seal.LoadOrCreate(c.keyFile)
+	if err != nil {
+		return err
+	}
+	store, err := db.Open(ctx, c.store())
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(c, store, keys), store.Close())
+}
+
+func (c *config) headFile() string { return filepath.Join(c.data, "audit-heads.jsonl") }

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"wellhouse.app/internal/app"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/web"
+)
+
+// version is the product's own, set by the build.
+var version = "2.29.10"
+
+// How long a stopping server waits for requests under way, and how long a slow
+// client may take.
+const (
+	drainTime      = 15 * time.Second
+	headerTimeout  = 10 * time.Second
+	requestTimeout = 60 * time.Second
+	idleTimeout    = 120 * time.Second
+	maxHeaderBytes = 16 << 10
+)
+
+func serve(ctx context.Context, args []string) error {
+	c, err := parseConfig("serve", args, os.Stderr)
+	if err != nil {
+		return err
+	}
+	if err := c.setLog(); err != nil {
+		return err
+	}
+	now, err := c.clock()
+	if err != nil {
+		return err
+	}
+	proxies, err := c.proxies()
+	if err != nil {
+		return err
+	}
+	// The port first: a second start must not touch the data before it finds
+	// that the address is taken.
+	listener, err := net.Listen("tcp", c.addr)
+	if err != nil {
+		return listenError(c.addr, err)
+	}
+	stopTraces, err := startTraces(ctx, c.otlpEndpoint)
+	if err != nil {
+		return err
+	}
+	defer stopTraces()
+	a, err := app.New(ctx, app.Config{
+		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
+		Dist: web.Dist(), TrustedProxies: proxies, MetricsToken: c.metricsToken, Traces: c.otlpEndpoint != "",
+		AccountRate: c.accountRate, AddressRate: c.addressRate,
+	})
+	if err != nil {
+		_ = listener.Close()
+		return err
+	}
+	a.Start()
+	greet(c, listener.Addr().String(), a.Place())
+	return errors.Join(serveUntil(ctx, a, listener), a.Close())
+}
+
+// serveUntil answers requests until the context ends, then finishes those
+// under way.
+func serveUntil(ctx context.Context, a *app.App, l net.Listener) error {
+	server := &http.Server{
+		Handler:           a.Handler(),
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       requestTimeout,
+		WriteTimeout:      requestTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		Protocols:         new(http.Protocols),
+	}
+	server.Protocols.SetHTTP1(true)
+	server.Protocols.SetUnencryptedHTTP2(true) // for RPC clients behind a proxy
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(l) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	slog.Info("stopping")
+	a.Drain()
+	wait, cancel := context.WithTimeout(context.Background(), drainTime)
+	defer cancel()
+	return errors.Join(a.CloseSockets(wait), server.Shutdown(wait))
+}
+
+func listenError(addr string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("the address %s is already in use; stop the other program or choose another with --addr HOST:PORT", addr)
+	}
+	return fmt.Errorf("cannot listen on %s: %w", addr, err)
+}
+
+func (c *config) setLog() error {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
+		return fmt.Errorf("--log-level: %q is none of debug, info, warn, error", c.logLevel)
+	}
+	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
+	return nil
+}
+
+// greet tells a newcomer where to go and who to be.
+func greet(c *config, listening, place string) {
+	_, port, _ := net.SplitHostPort(listening)
+	host := "localhost"
+	if name, _, err := net.SplitHostPort(c.addr); err == nil && name != "" && name != "0.0.0.0" && name != "::" {
+		host = name
+	}
+	fmt.Printf("\nWellhouse %s is ready at http://%s\nData: %s\n", version, net.JoinHostPort(host, port), place)
+	if !c.demo {
+		return
+	}
+	fmt.Printf("\nDemo accounts, all with the password %s\n\n", demo.Password)
+	for _, a := range demo.Accounts() {
+		fmt.Printf("  %-22s %-22s %-14s %s\n", a.Email, a.Name, a.Role, a.Note)
+	}
+	fmt.Printf("\nBrands by host: %s\n\n", strings.Join(demo.Hosts(port), "  "))
+}

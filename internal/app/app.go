@@ -1,0 +1,185 @@
+// Package app wires Wellhouse together. It is the only package that knows
+// everyone; nothing imports it but the command and the tests of the whole.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/netip"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/guard"
+	"wellhouse.app/internal/limit"
+	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
+)
+
+// Config is everything the server can be told. Zero values work.
+type Config struct {
+	Store          db.Options
+	Data           string // folder for audit heads
+	KeyFile        string
+	Demo           bool
+	Version        string
+	Now            func() time.Time
+	Dist           fs.FS // the built web app
+	TrustedProxies []netip.Prefix
+	MetricsToken   string
+	// AccountRate and AddressRate bound calls a second; zero takes the defaults.
+	AccountRate, AddressRate int
+	// Traces records a span for each request; the exporter is the caller's.
+	Traces bool
+}
+
+// App is a server that is ready to answer.
+type App struct {
+	config   Config
+	store    *db.DB
+	audit    *audit.Log
+	domains  domains
+	live     *live.Hub
+	metrics  *wire.Metrics
+	handler  http.Handler
+	stopping atomic.Bool
+
+	stop context.CancelFunc
+	work sync.WaitGroup
+}
+
+// New opens the store, brings its schema up to date, checks that it is the
+// kind of store we were asked to serve, and puts everything together.
+func New(ctx context.Context, c Config) (*App, error) {
+	store, err := db.Open(ctx, c.Store)
+	if err != nil {
+		return nil, err
+	}
+	a := &App{config: c, store: store, metrics: wire.NewMetrics()}
+	if err := a.assemble(ctx); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return a, nil
+}
+
+func (a *App) assemble(ctx context.Context) error {
+	if _, err := a.store.Migrate(ctx); err != nil {
+		return err
+	}
+	kind := demo.Real
+	if a.config.Demo {
+		kind = demo.Demo
+	}
+	if err := demo.Claim(ctx, a.store, kind, a.config.Now()); err != nil {
+		return err
+	}
+	keys, err := seal.LoadOrCreate(a.config.KeyFile)
+	if err != nil {
+		return err
+	}
+	a.audit = audit.New(audit.Deps{
+		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: filepath.Join(a.config.Data, "audit-heads.jsonl"),
+		RequestID: func(ctx context.Context) string { return wire.From(ctx).RequestID },
+	})
+	if a.live, err = live.New(); err != nil {
+		return err
+	}
+	if a.domains, err = newDomains(a, keys); err != nil {
+		return err
+	}
+	if a.config.Demo {
+		if err := a.domains.loadDemo(ctx, a); err != nil {
+			return fmt.Errorf("loading the demo: %w", err)
+		}
+	}
+	a.handler, err = a.routes()
+	return err
+}
+
+// Place tells where the data is.
+func (a *App) Place() string { return a.store.Place() }
+
+// Handler answers every request.
+func (a *App) Handler() http.Handler { return a.handler }
+
+// Start begins the work behind the scenes: sealing the audit trail and
+// removing what has expired.
+func (a *App) Start() {
+	ctx, cancel := context.WithCancel(context.Background())
+	a.stop = cancel
+	a.work.Go(func() { a.audit.Run(ctx) })
+	a.work.Go(func() { a.prune(ctx) })
+}
+
+// prune removes expired rows every few minutes.
+func (a *App) prune(ctx context.Context) {
+	tick := time.NewTicker(5 * time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			a.domains.prune(ctx)
+		}
+	}
+}
+
+// Drain makes /readyz say no, so that a balancer sends no more work.
+func (a *App) Drain() { a.stopping.Store(true) }
+
+// CloseSockets tells every open page to come back to another node.
+func (a *App) CloseSockets(ctx context.Context) error { return a.live.Close(ctx) }
+
+// Close ends the work behind the scenes and closes the store. Call it after
+// the last request was answered.
+func (a *App) Close() error {
+	a.Drain()
+	if a.stop != nil {
+		a.stop()
+		a.work.Wait()
+	}
+	return a.store.Close()
+}
+
+// newGuard decides with the facts of nav and records with audit.
+func (a *App) newGuard() *guard.Guard {
+	return &guard.Guard{
+		Facts: a.domains.facts,
+		Read:  func(ctx context.Context, row audit.Row) error { return a.audit.OwnRead(ctx, row) },
+		Record: func(ctx context.Context, row audit.Row) error {
+			scope := db.System
+			if row.MemberID != "" {
+				scope = db.Member(row.MemberID)
+			}
+			return a.store.Write(ctx, scope, func(ctx context.Context, q db.Q) error { return a.audit.Record(ctx, q, row) })
+		},
+	}
+}
+
+// limits bound what one account or one network may ask of us.
+func (a *App) limits(next http.Handler) http.Handler {
+	perAddress := limit.New(rate(a.config.AddressRate, 200), a.config.Now)
+	perAccount := limit.New(rate(a.config.AccountRate, 50), a.config.Now)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := r.Context()
+		ok, wait := perAddress.Allow(network(wire.From(ctx).Addr))
+		if caller := who.From(ctx); ok && !caller.Anonymous() {
+			ok, wait = perAccount.Allow(caller.AccountID)
+		}
+		if !ok {
+			wire.WriteError(w, r, tooMany(wait))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}

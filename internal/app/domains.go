@@ -1,0 +1,86 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"wellhouse.app/internal/account"
+	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/guard"
+	"wellhouse.app/internal/idem"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/nav"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/seal"
+)
+
+// domains are the services of every domain, made once.
+type domains struct {
+	keys     *seal.Keyring
+	auth     *auth.Service
+	brand    *brand.Service
+	member   *member.Service
+	program  *program.Service
+	flag     *flag.Service
+	account  *account.Service
+	coaching *coaching.Service
+	nav      *nav.Service
+	idem     *idem.Store
+}
+
+func newDomains(a *App, keys *seal.Keyring) (domains, error) {
+	store, now := a.store, a.config.Now
+	d := domains{
+		keys:     keys,
+		brand:    brand.New(brand.Deps{DB: store, Now: now}),
+		member:   member.New(member.Deps{DB: store, Audit: a.audit}),
+		program:  program.New(program.Deps{DB: store}),
+		flag:     flag.New(flag.Deps{DB: store}),
+		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit}),
+		coaching: coaching.New(coaching.Deps{DB: store}),
+		idem:     idem.New(idem.Deps{DB: store, Keys: keys, Now: now, Skip: ownRule}),
+	}
+	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
+	var err error
+	d.auth, err = auth.New(auth.Deps{
+		DB: store, Now: now, Key: keys.Derive("session"), Audit: a.audit, OnEnd: a.live.EndSession,
+	})
+	return d, err
+}
+
+// ownRule names the calls that have their own guard against acting twice.
+func ownRule(r *http.Request) bool {
+	switch r.URL.Path {
+	case "/v1/users/me/auth", "/v1/users/me/auth/refresher", "/v1/auth/logout":
+		return true
+	}
+	return false
+}
+
+func (d domains) facts(ctx context.Context, memberID string) (guard.Facts, error) {
+	f, err := d.nav.Facts(ctx, memberID)
+	return guard.Facts(f), err
+}
+
+func (d domains) loadDemo(ctx context.Context, a *App) error {
+	return demo.Load(ctx, demo.Deps{DB: a.store, Now: a.config.Now, Keys: d.keys, Auth: d.auth})
+}
+
+// prune removes what has expired. A failure is logged and tried again at the
+// next turn.
+func (d domains) prune(ctx context.Context) {
+	if _, err := d.auth.EndOverdue(ctx); err != nil {
+		slog.Error("ending overdue sessions", "cause", err.Error())
+	}
+	if err := d.auth.Prune(ctx); err != nil {
+		slog.Error("pruning sign-in rows", "cause", err.Error())
+	}
+	if err := d.idem.Prune(ctx); err != nil {
+		slog.Error("pruning idempotency keys", "cause", err.Error())
+	}
+}

@@ -1,0 +1,170 @@
+package app
+
+import (
+	"crypto/subtle"
+	"errors"
+	"net/http"
+	"strings"
+
+	ht "github.com/ogen-go/ogen/http"
+	"github.com/ogen-go/ogen/ogenerrors"
+	"github.com/ogen-go/ogen/validate"
+
+	"wellhouse.app/api"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/wire"
+)
+
+// prefixes of everything that is not the web app. An unknown path below one of
+// them is a JSON answer, never a page.
+var (
+	restPrefixes = []string{"/v1/", "/public/", "/users/", "/user/", "/auth/", "/ingest/"}
+	rpcPrefix    = "/wellhouse."
+)
+
+func isAPI(path string) bool {
+	if strings.HasPrefix(path, rpcPrefix) {
+		return true
+	}
+	for _, p := range restPrefixes {
+		if strings.HasPrefix(path, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// split keeps the API prefixes apart from the web app.
+func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
+	docs, brands := api.DocsHandler(), a.domains.brand.Handler()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := r.URL.Path
+		m := wire.From(r.Context())
+		switch {
+		case strings.HasPrefix(path, rpcPrefix):
+			m.Operation = "rpc"
+			rpc.ServeHTTP(w, r)
+		case isAPI(path):
+			m.Operation = "rest"
+			rest.ServeHTTP(w, r)
+		case path == "/live":
+			m.Operation = "live"
+			socket.ServeHTTP(w, r)
+		case path == "/healthz":
+			m.Operation = "healthz"
+			a.healthz(w, r)
+		case path == "/readyz":
+			m.Operation = "readyz"
+			a.readyz(w, r)
+		case path == "/metrics":
+			m.Operation = "metrics"
+			a.metricsPage(w, r)
+		case path == "/api" || strings.HasPrefix(path, "/api/"):
+			m.Operation = "docs"
+			docs.ServeHTTP(w, r)
+		case strings.HasPrefix(path, "/brand/"):
+			m.Operation = "brand"
+			brands.ServeHTTP(w, r)
+		default:
+			m.Operation = "page"
+			page.ServeHTTP(w, r)
+		}
+	})
+}
+
+// healthz says that the process runs.
+func (a *App) healthz(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("ok\n"))
+}
+
+// readyz says that the process can serve: the store answers and it is not
+// about to stop.
+func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
+	if a.stopping.Load() {
+		wire.WriteError(w, r, apperr.New(apperr.Unavailable, "errors.stopping", "The server is stopping."))
+		return
+	}
+	if err := a.store.Ping(r.Context()); err != nil {
+		wire.WriteError(w, r, apperr.New(apperr.Unavailable, "errors.unavailable", "The store does not answer.").Because(err))
+		return
+	}
+	a.healthz(w, r)
+}
+
+// metricsPage is for this machine, or for whoever holds the token.
+func (a *App) metricsPage(w http.ResponseWriter, r *http.Request) {
+	token := strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
+	byToken := a.config.MetricsToken != "" && subtle.ConstantTimeCompare([]byte(token), []byte(a.config.MetricsToken)) == 1
+	near := wire.From(r.Context()).Addr.IsLoopback() && r.Header.Get("X-Forwarded-For") == ""
+	if !byToken && !near {
+		wire.WriteError(w, r, apperr.NotFoundError())
+		return
+	}
+	a.metrics.Handler().ServeHTTP(w, r)
+}
+
+func unknownPath(w http.ResponseWriter, r *http.Request) {
+	wire.WriteError(w, r, apperr.New(apperr.NotFound, "errors.unknownPath", "There is no such call."))
+}
+
+func wrongMethod(w http.ResponseWriter, r *http.Request, allowed string) {
+	w.Header().Set("Allow", allowed)
+	wire.WriteError(w, r, apperr.New(apperr.InvalidArgument, "errors.method", "This call takes "+allowed+".").WithType("method_not_allowed"))
+}
+
+// decodeError gives the generated code's refusals the one error shape. Their
+// texts name the parameter or the place in the body. They may quote what the
+// client sent, so they go back to the client and never into the log.
+func decodeError(err error) error {
+	var (
+		params  *ogenerrors.DecodeParamsError
+		param   *ogenerrors.DecodeParamError
+		body    *ogenerrors.DecodeRequestError
+		kind    *validate.InvalidContentTypeError
+		checked *validate.Error
+	)
+	switch {
+	case errors.Is(err, ht.ErrNotImplemented):
+		return notBuilt()
+	case errors.As(err, &kind):
+		return apperr.New(apperr.InvalidArgument, "errors.contentType", "This call does not take the content type "+printable(kind.ContentType)+".").WithType("unsupported_media_type")
+	case errors.As(err, &param):
+		return apperr.Invalid(apperr.Field{Name: param.Name, MessageKey: "errors.parameter", Message: "This value is missing or not allowed."})
+	case errors.As(err, &params):
+		return apperr.Invalid()
+	case errors.As(err, &checked):
+		e := apperr.Invalid()
+		for _, f := range checked.Fields {
+			e.Fields = append(e.Fields, apperr.Field{Name: f.Name, MessageKey: "errors.value", Message: "This value is missing or not allowed."})
+		}
+		return e
+	case errors.As(err, &body):
+		return apperr.New(apperr.InvalidArgument, "errors.body", "The request cannot be read: "+reason(body.Err)+".")
+	case errors.Is(err, ogenerrors.ErrSecurityRequirementIsNotSatisfied):
+		return apperr.New(apperr.Unauthenticated, "errors.client", "The calling application must name itself.").WithType("invalid_client")
+	}
+	return err
+}
+
+// reason keeps the innermost decoder message, which names fields and offsets.
+func reason(err error) string {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil {
+			return printable(err.Error())
+		}
+		err = inner
+	}
+}
+
+// printable keeps what a client sent from breaking a message.
+func printable(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == '"' || r > 0x7e {
+			return '?'
+		}
+		return r
+	}, s)
+	return s[:min(len(s), 120)]
+}

@@ -1,0 +1,100 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"wellhouse.app/api/access"
+	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/account"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/wire"
+)
+
+// The domains' adapters under names of their own, so that they can be embedded
+// side by side.
+type (
+	authREST     = auth.REST
+	memberREST   = member.REST
+	accountREST  = account.REST
+	coachingREST = coaching.REST
+	flagREST     = flag.REST
+)
+
+// operations is the whole REST contract: what the domains have built, and
+// behind it, one step deeper so that it never wins, what is not built yet.
+type operations struct {
+	authREST
+	memberREST
+	accountREST
+	coachingREST
+	flagREST
+	unbuilt
+}
+
+type unbuilt struct{ rest.UnimplementedHandler }
+
+// NewError gives what a domain returned its place in the contract.
+func (operations) NewError(ctx context.Context, err error) *rest.ErrorStatusCode {
+	m := wire.From(ctx)
+	e := apperr.From(decodeError(err))
+	wire.LogCause(ctx, e)
+	wire.Explain(m.Reply(), e)
+	b := wire.NewBody(m.RequestID, e)
+	out := rest.Error{ErrorType: b.ErrorType, Message: b.Message, MessageKey: b.MessageKey, RequestID: b.RequestID}
+	if b.MFAToken != "" {
+		out.MfaToken = rest.NewOptString(b.MFAToken)
+	}
+	if e.RetryAfter > 0 {
+		out.RetryAfterSeconds = rest.NewOptInt(e.RetryAfter)
+	}
+	for _, f := range b.Fields {
+		out.Fields = append(out.Fields, rest.FieldError{Field: f.Field, Message: f.Message, MessageKey: f.MessageKey})
+	}
+	return &rest.ErrorStatusCode{StatusCode: wire.Status(e), Response: out}
+}
+
+// HandleSession has nothing left to decide: the guard ran before.
+func (operations) HandleSession(ctx context.Context, _ rest.OperationName, _ rest.Session) (context.Context, error) {
+	return ctx, nil
+}
+
+// HandleDevice has nothing left to decide either.
+func (operations) HandleDevice(ctx context.Context, _ rest.OperationName, _ rest.Device) (context.Context, error) {
+	return ctx, nil
+}
+
+// rest builds the handler of the REST contract.
+func (a *App) rest() (http.Handler, error) {
+	d := a.domains
+	ops := operations{
+		authREST:     authREST{Service: d.auth},
+		memberREST:   memberREST{Service: d.member},
+		accountREST:  accountREST{Service: d.account},
+		coachingREST: coachingREST{Service: d.coaching},
+		flagREST:     flagREST{Service: d.flag},
+	}
+	server, err := rest.NewServer(ops, ops,
+		rest.WithNotFound(unknownPath),
+		rest.WithMethodNotAllowed(wrongMethod),
+		rest.WithErrorHandler(func(_ context.Context, w http.ResponseWriter, r *http.Request, err error) {
+			wire.WriteError(w, r, decodeError(err))
+		}),
+	)
+	if err != nil {
+		return nil, err
+	}
+	rules := func(r *http.Request) (string, access.Rule, bool) {
+		route, ok := server.FindPath(r.Method, r.URL)
+		if !ok {
+			return "", access.Rule{}, false
+		}
+		// A route without a rule keeps the zero rule, which refuses everyone.
+		return route.OperationID(), access.REST[route.OperationID()], true
+	}
+	return a.newGuard().Wrap(rules, server), nil
+}

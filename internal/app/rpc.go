@@ -1,0 +1,86 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"connectrpc.com/connect"
+	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/proto"
+
+	"wellhouse.app/api/access"
+	"wellhouse.app/api/rpc/nav/v1/navv1connect"
+	"wellhouse.app/api/rpc/program/v1/programv1connect"
+	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
+	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/nav"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/wire"
+)
+
+// rpc builds the handler of every RPC service that has something built.
+func (a *App) rpc() http.Handler {
+	d := a.domains
+	options := []connect.HandlerOption{
+		connect.WithInterceptors(connect.UnaryInterceptorFunc(mapErrors)),
+		connect.WithReadMaxBytes(wire.MaxBody),
+		connect.WithCodec(jsonCodec{"json"}),
+		connect.WithCodec(jsonCodec{"json; charset=utf-8"}),
+	}
+	mux := http.NewServeMux()
+	mux.Handle(navv1connect.NewNavigationServiceHandler(nav.RPC{Service: d.nav}, options...))
+	mux.Handle(programv1connect.NewProgramServiceHandler(program.RPC{Service: d.program}, options...))
+	mux.Handle(sessionv1connect.NewSessionServiceHandler(auth.RPC{Service: d.auth}, options...))
+	known := func(r *http.Request) (string, access.Rule, bool) {
+		rule, ok := access.RPC(r.URL.Path)
+		return r.URL.Path, rule, ok
+	}
+	return a.newGuard().Wrap(known, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, pattern := mux.Handler(r); pattern != "" {
+			mux.ServeHTTP(w, r)
+			return
+		}
+		if _, _, ok := known(r); ok {
+			wire.WriteError(w, r, notBuilt())
+			return
+		}
+		unknownPath(w, r)
+	}))
+}
+
+// mapErrors gives failures their RPC code and hides their cause.
+func mapErrors(next connect.UnaryFunc) connect.UnaryFunc {
+	return func(ctx context.Context, r connect.AnyRequest) (connect.AnyResponse, error) {
+		reply, err := next(ctx, r)
+		if err != nil {
+			return nil, wire.Connect(ctx, err)
+		}
+		return reply, nil
+	}
+}
+
+// jsonCodec writes every plain field, also when it is zero, so that a page
+// never has to guess whether false was meant or left out.
+type jsonCodec struct{ name string }
+
+// Name is the codec's place in the content type.
+func (c jsonCodec) Name() string { return c.name }
+
+// Marshal writes a message.
+func (jsonCodec) Marshal(m any) ([]byte, error) {
+	return protojson.MarshalOptions{EmitDefaultValues: true}.Marshal(m.(proto.Message))
+}
+
+// MarshalStable writes a message for a GET address.
+func (c jsonCodec) MarshalStable(m any) ([]byte, error) { return c.Marshal(m) }
+
+// IsBinary says that the text may stand in an address as it is.
+func (jsonCodec) IsBinary() bool { return false }
+
+// Unmarshal reads a message; an empty body is an empty message.
+func (jsonCodec) Unmarshal(data []byte, m any) error {
+	if len(data) == 0 {
+		return nil
+	}
+	return protojson.UnmarshalOptions{DiscardUnknown: true}.Unmarshal(data, m.(proto.Message))
+}
