@@ -1,0 +1,159 @@
+package nav
+
+import (
+	"cmp"
+	"slices"
+
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
+)
+
+// Attention is one thing that waits for the member, most urgent first.
+type Attention struct {
+	Kind    string
+	RouteID string
+	Program string // database slug, empty when it concerns none
+	Params  map[string]string
+	Values  map[string]string
+	At      int64
+	Level   string // urgent, soon or info
+	urgency int64
+}
+
+// Kinds that follow from other facts.
+const (
+	FinishRegistration = "finishRegistration"
+	ActivateDevice     = "activateDevice"
+	DeviceOnTheWay     = "deviceOnTheWay"
+	CoachAway          = "coachAway"
+	MeetCoach          = "meetCoach"
+	Migrate            = "migrate"
+)
+
+// taskRule says where a task leads and who may see it.
+type taskRule struct {
+	routeID      string
+	area         string // closed where the brand closes it
+	flag         string // shown only with the flag on
+	mentalHealth bool   // never shown to staff who view the member
+}
+
+var taskRules = map[string]taskRule{
+	member.CheckIn:          {routeID: "condition-management.home"},
+	member.OrderStrips:      {routeID: "order-supplies"},
+	member.HealthProfile:    {routeID: "profile-preferences.health-profile"},
+	member.ReportA1c:        {routeID: "a1c-report"},
+	member.ReportLabs:       {routeID: "a1c-cholesterol-combined-report"},
+	member.LabOrder:         {routeID: "confirm-lab-order"},
+	member.MoodCheck:        {routeID: "mental-health.reassessment", mentalHealth: true},
+	member.SleepDiary:       {routeID: "mental-health.sleep", mentalHealth: true},
+	member.NextLesson:       {routeID: "condition-management.home"},
+	member.SetGoal:          {routeID: "goal-setting", flag: flag.GoalSetting},
+	member.SetReminder:      {routeID: "reminder", flag: flag.Reminders},
+	member.LogFood:          {routeID: "food.log"},
+	member.StartScale:       {routeID: "weight.get-started"},
+	member.CheckPressure:    {routeID: "blood-pressure.overview"},
+	member.CheckWeight:      {routeID: "weight.overview"},
+	member.CheckSugar:       {routeID: "blood-sugar.overview"},
+	member.ReviewMedicines:  {routeID: "condition-management.home", flag: flag.MedicationOptimization},
+	member.EmergencyContact: {routeID: "account.emergency-contacts", area: AccountArea},
+	member.PartnerOffer:     {routeID: "vendor-management.partner-programs"},
+}
+
+// attention lists what waits for the member: stored tasks that still fit, and
+// what follows from programs, devices and coach.
+func attention(f facts, w who.Who) []Attention {
+	active := program.ActiveSlugs(f.Programs)
+	list := fromTasks(f, active, w)
+	list = append(list, fromPrograms(f)...)
+	list = append(list, fromDevices(f, active)...)
+	list = append(list, fromCoach(f, w)...)
+	slices.SortStableFunc(list, func(a, b Attention) int {
+		return cmp.Or(cmp.Compare(a.urgency, b.urgency), cmp.Compare(a.At, b.At))
+	})
+	for i := range list {
+		list[i].Level = level(list[i].urgency)
+	}
+	return list
+}
+
+// level turns the number into what screens show.
+func level(urgency int64) string {
+	switch {
+	case urgency < 20:
+		return "urgent"
+	case urgency < 50:
+		return "soon"
+	}
+	return "info"
+}
+
+func fromTasks(f facts, active []string, w who.Who) []Attention {
+	closed, on := closes(*f.brand), flag.Enabled(f.Features)
+	list := []Attention{}
+	for _, t := range f.tasks {
+		rule, known := taskRules[t.Kind]
+		if !known || slices.Contains(closed, rule.area) ||
+			rule.flag != "" && !slices.Contains(on, rule.flag) ||
+			rule.mentalHealth && w.Viewing != nil ||
+			t.Program != "" && !slices.Contains(active, t.Program) {
+			continue
+		}
+		list = append(list, Attention{Kind: t.Kind, RouteID: rule.routeID, Program: t.Program, At: t.CreatedAt, urgency: t.Urgency})
+	}
+	return list
+}
+
+func fromPrograms(f facts) []Attention {
+	list := []Attention{}
+	for _, e := range f.Programs {
+		if e.Status == program.Pending {
+			next := program.NextStep(e.Program, e.Status)
+			list = append(list, Attention{Kind: FinishRegistration, RouteID: next.RouteID, Program: e.Program.DBSlug, urgency: 30})
+		}
+	}
+	if !f.Member.Linked() && f.Member.MigrationEligible && slices.Contains(flag.Enabled(f.Features), flag.ClientMigration) {
+		list = append(list, Attention{Kind: Migrate, RouteID: "migration", urgency: 25})
+	}
+	return list
+}
+
+// fromDevices asks to activate what has arrived and tells of what is on its way.
+func fromDevices(f facts, active []string) []Attention {
+	list := []Attention{}
+	for _, category := range []program.Category{program.GlucoseMeter, program.PressureMonitor, program.Scale} {
+		needed := slices.ContainsFunc(program.Catalogue, func(p program.Program) bool {
+			return slices.Contains(active, p.DBSlug) && slices.Contains(p.Devices, category)
+		})
+		d := member.Use(f.Devices, category)
+		if !needed || !f.known.devices || d.ID == "" || d.State == member.Activated {
+			continue
+		}
+		item := Attention{
+			Kind: DeviceOnTheWay, RouteID: "activate-devices", At: d.StateAt, urgency: 60,
+			Values: map[string]string{"category": string(category), "state": d.State},
+		}
+		if d.State == member.Delivered {
+			item.Kind, item.urgency = ActivateDevice, 20
+		}
+		list = append(list, item)
+	}
+	return list
+}
+
+// fromCoach tells a member who can chat that their coach is away or missing.
+func fromCoach(f facts, w who.Who) []Attention {
+	if !f.chatOn || f.Coaching == nil || w.Viewing != nil || !f.Coaching.Coach.Availability.OffersAnother() {
+		return nil
+	}
+	item := Attention{Kind: CoachAway, RouteID: "message-center.chronic-care", urgency: 70, Values: map[string]string{
+		"coach": f.Coaching.Coach.Name, "availability": string(f.Coaching.Coach.Availability),
+	}}
+	if f.Coaching.Coach.Availability == coaching.NoCoach {
+		item.Kind, item.Values = MeetCoach, nil
+	}
+	return []Attention{item}
+}

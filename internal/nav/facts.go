@@ -1,0 +1,71 @@
+package nav
+
+import (
+	"context"
+
+	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/program"
+)
+
+// Areas that a brand can close.
+const (
+	AccountArea    = "account"
+	HealthInfoArea = "health-info"
+	PharmacyArea   = "pharmacy"
+)
+
+// Facts are what access rules ask about a member.
+type Facts struct {
+	ActivePrograms []string // database slugs
+	BrandCloses    []string // areas
+	FlagsOn        []string
+}
+
+// Facts returns the facts of a member in two statements.
+func (s *Service) Facts(ctx context.Context, memberID string) (Facts, error) {
+	var facts Facts
+	var brandCode string
+	err := s.db.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
+		if s.around != nil {
+			if q, err = s.around("facts", q); err != nil {
+				return err
+			}
+		}
+		standing, err := flag.Load(ctx, q, memberID)
+		if err != nil {
+			return err
+		}
+		enrolments, err := program.Load(ctx, q, memberID)
+		facts.FlagsOn = flag.Enabled(standing.States())
+		facts.ActivePrograms = program.ActiveSlugs(enrolments)
+		brandCode = standing.BrandCode
+		return err
+	})
+	if err != nil {
+		return Facts{}, err
+	}
+	b, err := s.brands.ByCode(ctx, brandCode)
+	if err != nil {
+		return Facts{}, err
+	}
+	facts.BrandCloses = closes(b)
+	return facts, nil
+}
+
+// closes lists the areas a brand closes. Pharmacies are part of health info, so
+// a brand without the one has not the other.
+func closes(b brand.Brand) []string {
+	areas := []string{}
+	if b.Correctional {
+		areas = append(areas, AccountArea)
+	}
+	if b.SuppressHealthInfo {
+		areas = append(areas, HealthInfoArea)
+	}
+	if b.Correctional || b.SuppressHealthInfo {
+		areas = append(areas, PharmacyArea)
+	}
+	return areas
+}

@@ -1,0 +1,150 @@
+package nav
+
+import (
+	"slices"
+	"time"
+	_ "time/tzdata" // members' zones must be known on a machine without them
+
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
+)
+
+// Where a member without anything to open is sent.
+const (
+	EntryPrograms = "programs"
+	EntrySSO      = "sso"
+)
+
+// Home is what the first page shows.
+type Home struct {
+	Greeting  string // part of the day on the member's own clock
+	Since     *int64 // the last visit; nil on the first
+	New       []member.Count
+	Unread    []Unread
+	Programs  []Step
+	Attention []Attention
+	Entry     string
+}
+
+// Unread is what waits in one message tab.
+type Unread struct {
+	Source   string // telemed, coach or mental_health
+	Count    int64
+	FromName string
+	Preview  string
+	At       int64
+}
+
+// Step is a program with what the member can do about it.
+type Step struct {
+	Program program.Program
+	Status  program.Status
+	Next    program.Next
+}
+
+func home(f facts, w who.Who, now time.Time) Home {
+	h := Home{
+		Greeting: partOfDay(now.In(zone(f.Member.TimeZone)).Hour()),
+		New:      newItems(f.events, w),
+		Unread:   unreadByTab(f.unread),
+		Programs: []Step{},
+		Entry:    entry(*f.Member, f.Programs),
+	}
+	if f.Member.LastVisitAt > 0 {
+		h.Since = &f.Member.LastVisitAt
+	}
+	for _, e := range f.Programs {
+		h.Programs = append(h.Programs, Step{e.Program, e.Status, program.NextStep(e.Program, e.Status)})
+	}
+	h.Attention = attention(f, w)
+	return h
+}
+
+func zone(name string) *time.Location {
+	if l, err := time.LoadLocation(name); err == nil {
+		return l
+	}
+	return time.UTC
+}
+
+// partOfDay names the part of the day of an hour.
+func partOfDay(hour int) string {
+	switch {
+	case hour >= 5 && hour < 12:
+		return "morning"
+	case hour >= 12 && hour < 17:
+		return "afternoon"
+	case hour >= 17 && hour < 22:
+		return "evening"
+	}
+	return "night"
+}
+
+// entry decides where a member without active programs is sent: to the single
+// sign-on while unlinked, otherwise to the programs on offer.
+func entry(m member.Member, enrolments []program.Enrolment) string {
+	switch {
+	case !m.Linked():
+		return EntrySSO
+	case len(program.ActiveSlugs(enrolments)) == 0:
+		return EntryPrograms
+	}
+	return ""
+}
+
+// lines are what each kind of event is told in.
+var lines = []struct {
+	name  string
+	kinds []string
+}{
+	{"messages", []string{member.CoachMessageEvent, member.CareTeamMessageEvent, member.GuideMessageEvent}},
+	{"readings", []string{member.ReadingEvent}},
+	{"labs", []string{member.LabEvent}},
+	{"visits", []string{member.VisitEvent}},
+	{"documents", []string{member.DocumentEvent}},
+	{"orders", []string{member.OrderEvent}},
+	{"lessons", []string{member.LessonEvent}},
+}
+
+// newItems counts what is new by line. Staff who view a member do not learn of
+// messages they may not read.
+func newItems(events []member.Count, w who.Who) []member.Count {
+	items := []member.Count{}
+	for _, line := range lines {
+		var n int64
+		for _, e := range events {
+			hidden := w.Viewing != nil && (e.Kind == member.CoachMessageEvent || e.Kind == member.GuideMessageEvent ||
+				e.Kind == member.CareTeamMessageEvent && w.Role != who.Admin)
+			if slices.Contains(line.kinds, e.Kind) && !hidden {
+				n += e.Count
+			}
+		}
+		if n > 0 {
+			items = append(items, member.Count{Kind: line.name, Count: n})
+		}
+	}
+	return items
+}
+
+// unreadByTab joins the channels of one message tab; the newest one speaks.
+func unreadByTab(unread []chat.Unread) []Unread {
+	tabs := []Unread{}
+	for _, u := range unread {
+		source := "coach"
+		switch u.Kind {
+		case chat.CareTeam:
+			source = "telemed"
+		case chat.Guide:
+			source = "mental_health"
+		}
+		at := slices.IndexFunc(tabs, func(t Unread) bool { return t.Source == source })
+		if at < 0 {
+			tabs = append(tabs, Unread{Source: source, Count: u.Count, FromName: u.FromName, Preview: u.Preview, At: u.At})
+			continue
+		}
+		tabs[at].Count += u.Count
+	}
+	return tabs
+}

@@ -1,0 +1,259 @@
+package nav
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	navv1 "wellhouse.app/api/rpc/nav/v1"
+	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/who"
+)
+
+func world(t *testing.T) *demotest.World {
+	t.Helper()
+	w := demotest.Empty(t, dbtest.SQLite(t))
+	w.Load(t)
+	return w
+}
+
+// S1-3-01 S1-3-02 S1-3-03 S1-3-04 S1-3-05 S1-7-01 S1-6-22..30
+func TestNavigation(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, c := range []struct {
+			person   string
+			inbox    bool
+			brand    string
+			telemed  string
+			cm, mh   string
+			partners string
+			unread   UnreadCounts
+		}{
+			{"rosa", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "bloodSugar, bloodPressure", "", "movewell", UnreadCounts{1, 0, 2}},
+			{"marcus", false, "default", "Expert Medical Opinion cases", "bloodSugar", "", "", UnreadCounts{}},
+			{"annmarie", true, "maple", "Primary Care team, Expert Medical Opinion cases", "bloodSugar, chronicKidneyDisease", "", "", UnreadCounts{0, 0, 1}},
+			{"james", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "heartFailure", "", "", UnreadCounts{1, 0, 0}},
+			{"priya", false, "maple", "", "comprehensivePrediabetes", "", "", UnreadCounts{0, 0, 2}},
+			{"devon", false, "default", "", "advancedWeight", "behavioralHealth, guide", "", UnreadCounts{0, 2, 0}},
+			{"helen", false, "sso", "", "", "behavioralHealth", "", UnreadCounts{}},
+			{"luis", false, "default", "", "bloodPressure, advancedPrediabetes", "", "", UnreadCounts{}},
+			{"grace", false, "default", "", "weight, deviceFlex", "", "", UnreadCounts{}},
+			{"tom", true, "direct", "Primary Care team, Expert Medical Opinion cases, Primary Care vitals", "comprehensiveWeight, prediabetes", "", "quietmind", UnreadCounts{0, 0, 12}},
+			{"kdoe", false, "restricted", "", "bloodSugar", "", "", UnreadCounts{0, 0, 1}},
+			{"nora", false, "default", "", "", "", "movewell, quietmind", UnreadCounts{}},
+		} {
+			ctx := demotest.As(c.person, who.Member)
+			n, err := service(w).Navigation(ctx, who.From(ctx))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := fmt.Sprint(n.TelemedInbox, n.Branding.BrandCode, "|", strings.Join(n.Telemed, ", "), "|", strings.Join(n.ConditionManagement, ", "), "|",
+				strings.Join(n.MentalHealth, ", "), "|", strings.Join(n.PartnerPrograms, ", "), "|", n.Unread)
+			want := fmt.Sprint(c.inbox, c.brand, "|", c.telemed, "|", c.cm, "|", c.mh, "|", c.partners, "|", c.unread)
+			if got != want {
+				t.Errorf("%s\n got %s\nwant %s", c.person, got, want)
+			}
+			if inStartup := start(t, service(w), ctx).Navigation; fmt.Sprint(*inStartup) != fmt.Sprint(n) {
+				t.Errorf("%s: the start-up says %v", c.person, inStartup)
+			}
+		}
+	})
+}
+
+// The Home of every member at half past three UTC on the twelfth of November.
+func TestHome(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, c := range []struct {
+			person, greeting, entry, steps, attention, unread string
+		}{
+			{"rosa", "morning", "", "bloodSugar:open bloodPressure:open", "orderStrips/soon setGoal/info", "coach:2:Lucía Herrera telemed:1:Angela Ruiz"},
+			{"marcus", "morning", "", "bloodSugar:open", "checkIn/urgent setReminder/info coachAway/info", ""},
+			{"annmarie", "morning", "", "bloodSugar:open chronicKidneyDisease:open", "reportA1c/soon checkPressure/soon coachAway/info", "coach:1:Isabelle Gagnon"},
+			{"james", "morning", "", "heartFailure:open", "checkIn/urgent checkWeight/soon coachAway/info", "telemed:1:Angela Ruiz"},
+			{"priya", "morning", "", "comprehensivePrediabetes:open weight:rejoin", "setGoal/soon nextLesson/info", "coach:2:Emily Carter"},
+			{"devon", "morning", "", "advancedWeight:open behavioralHealth:begin", "moodCheck/soon nextLesson/info coachAway/info", "mental_health:2:Maya Ellison"},
+			{"helen", "morning", "", "behavioralHealth:open", "sleepDiary/soon", ""},
+			{
+				"luis", "morning", "", "bloodPressure:open advancedPrediabetes:open comprehensiveWeight:finishRegistration weight:enroll",
+				"activateDevice/soon checkPressure/soon finishRegistration/soon healthProfile/soon meetCoach/info", "",
+			},
+			{"grace", "morning", "", "weight:open deviceFlex:open prediabetes:rejoin", "reportLabs/soon", ""},
+			{
+				"tom", "morning", "", "comprehensiveWeight:open prediabetes:open",
+				"reviewMedicines/soon healthProfile/soon deviceOnTheWay/info emergencyContact/info", "coach:12:Emily Carter",
+			},
+			{"kdoe", "morning", "", "bloodSugar:open", "checkSugar/soon", "coach:1:Emily Carter"},
+			{"nora", "morning", "sso", "weight:enroll behavioralHealth:enroll bloodSugar:rejoin", "migrate/soon labOrder/soon partnerOffer/info", ""},
+		} {
+			h := start(t, service(w), demotest.As(c.person, who.Member)).Home
+			var steps, waiting, unread []string
+			for _, s := range h.Programs {
+				steps = append(steps, s.Program.ID+":"+s.Next.Key)
+			}
+			for _, a := range h.Attention {
+				waiting = append(waiting, a.Kind+"/"+a.Level)
+				if a.RouteID == "" {
+					t.Errorf("%s: %s leads nowhere", c.person, a.Kind)
+				}
+			}
+			for _, u := range h.Unread {
+				unread = append(unread, fmt.Sprint(u.Source, ":", u.Count, ":", u.FromName))
+			}
+			got := strings.Join([]string{h.Greeting, h.Entry, strings.Join(steps, " "), strings.Join(waiting, " "), strings.Join(unread, " ")}, " | ")
+			want := strings.Join([]string{c.greeting, c.entry, c.steps, c.attention, c.unread}, " | ")
+			if got != want {
+				t.Errorf("%s\n got %s\nwant %s", c.person, got, want)
+			}
+			if h.Since == nil || *h.Since >= w.Time().UnixMilli() {
+				t.Errorf("%s was last here %v", c.person, h.Since)
+			}
+		}
+	})
+}
+
+// Since the last visit: counts by kind, only what came after it.
+func TestSinceLastVisit(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		counts := map[string]int64{}
+		for _, c := range start(t, service(w), demotest.As("rosa", who.Member)).Home.New {
+			counts[c.Kind] = c.Count
+		}
+		if counts["messages"] != 3 || counts["readings"] == 0 || counts["readings"] > 12 {
+			t.Errorf("Rosa, 52 hours later: %v", counts)
+		}
+	})
+}
+
+// G3 in the specification of our own: staff who view a member learn nothing of
+// conversations they may not read, and see no mental-health task.
+func TestViewingHidesConversations(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, c := range []struct {
+			staff   string
+			role    who.Role
+			member  string
+			telemed int64
+			sees    string
+		}{
+			{"admin", who.Admin, "rosa", 1, "telemed"},
+			{"rep", who.CallCenterRep, "rosa", 0, ""},
+			{"admin", who.Admin, "devon", 0, ""},
+			{"rep", who.CallCenterRep, "tom", 0, ""},
+		} {
+			out := start(t, service(w), demotest.Viewing(c.staff, c.role, c.member))
+			if out.Navigation.Unread != (UnreadCounts{Telemed: c.telemed}) {
+				t.Errorf("%s sees %v of %s", c.staff, out.Navigation.Unread, c.member)
+			}
+			var sources []string
+			for _, u := range out.Home.Unread {
+				sources = append(sources, u.Source)
+			}
+			if got := strings.Join(sources, " "); got != c.sees {
+				t.Errorf("%s reads %q of %s", c.staff, got, c.member)
+			}
+			for _, a := range out.Home.Attention {
+				if a.Kind == "moodCheck" || a.Kind == CoachAway {
+					t.Errorf("%s sees %s of %s", c.staff, a.Kind, c.member)
+				}
+			}
+			for _, n := range out.Home.New {
+				if n.Kind == "messages" && n.Count != c.telemed {
+					t.Errorf("%s learns of %d messages of %s", c.staff, n.Count, c.member)
+				}
+			}
+			if out.Member.ID != demo.MemberID(c.member) || out.Staff != nil {
+				t.Errorf("%s sees %s", c.staff, out.Member.ID)
+			}
+		}
+	})
+}
+
+func TestStaffStartup(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, c := range []struct {
+			name  string
+			role  who.Role
+			full  string
+			state string
+		}{
+			{"coach.fr", who.Coach, "Isabelle Gagnon", "LONG_AWAY"},
+			{"nurse", who.CareTeam, "Angela Ruiz", "AVAILABLE"},
+			{"guide", who.Guide, "Maya Ellison", "AVAILABLE"},
+			{"doctor", who.Clinician, "Robert Shaw", "AVAILABLE"},
+			{"support", who.Support, "Chris Doyle", "AVAILABLE"},
+			{"admin", who.Admin, "Alex Morgan", "AVAILABLE"},
+			{"rep", who.CallCenterRep, "Jordan Lee", "AVAILABLE"},
+		} {
+			out := start(t, service(w), demotest.As(c.name, c.role))
+			if out.Staff == nil || out.Staff.Name != c.full || out.Staff.Role != c.role || string(out.Staff.Availability) != c.state || len(out.Staff.Rights) == 0 {
+				t.Errorf("%s: %+v", c.name, out.Staff)
+			}
+			if out.Member != nil || out.Navigation != nil || out.Home != nil || len(out.Features) != 15 {
+				t.Errorf("%s has a member's start-up", c.name)
+			}
+		}
+	})
+}
+
+func TestFacts(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, c := range []struct{ person, programs, closes, flags string }{
+			{"rosa", "DIABETES HYPERTENSION", "", "launchpad reminders guide newCoaching goalSetting"},
+			{"devon", "ADV_WEIGHT_MANAGEMENT BEHAVIORAL_HEALTH", "", "mhWebsdk healthEquity guide newCoaching"},
+			{"kdoe", "DIABETES", "account health-info pharmacy", "reminders"},
+			{"nora", "", "", "clientMigration newCardOrder"},
+		} {
+			f, err := service(w).Facts(t.Context(), demo.MemberID(c.person))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.Join(f.ActivePrograms, " ") + "|" + strings.Join(f.BrandCloses, " ") + "|" + strings.Join(f.FlagsOn, " ")
+			if want := c.programs + "|" + c.closes + "|" + c.flags; got != want {
+				t.Errorf("%s: %s, want %s", c.person, got, want)
+			}
+		}
+		if _, err := service(w).Facts(t.Context(), demo.MemberID("nobody")); err == nil {
+			t.Error("nobody has facts")
+		}
+	})
+}
+
+// S1-3-18..20 S2-3-03..09 S2-3-15 S2-3-16 S2-3-21 S2-3-25 S2-3-28: the user as
+// the contract writes it.
+func TestStartupMessage(t *testing.T) {
+	w := world(t)
+	api := RPC{Service: service(w)}
+	get := func(person string) *navv1.Startup {
+		t.Helper()
+		reply, err := api.GetStartup(demotest.As(person, who.Member), &navv1.GetStartupRequest{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply.Startup
+	}
+	tom, grace, devon, annMarie, nora := get("tom"), get("grace"), get("devon"), get("annmarie"), get("nora")
+	for name, ok := range map[string]bool{
+		"Tom pays himself":             tom.User.IsDirectToConsumer && !tom.User.IsPoBoxAllowed && !tom.User.IsInternational,
+		"Tom's scale is under way":     !tom.User.IsScaleOnboardingDone && tom.Devices.WeightDevice == "wm1500" && !tom.Devices.WeightActivated,
+		"Grace has no chat":            grace.User.SharedCoaching && !grace.User.HasChatAvailable && grace.User.HasDyslipidemia,
+		"Devon's safe content":         devon.User.HasSafeContent && devon.User.HasMhGuideAvailable && devon.User.HasChatAvailable,
+		"Ann-Marie's kidneys":          annMarie.User.HasKidneyDiseaseDiagnosis && annMarie.User.IsInternational && annMarie.User.UserLocale == "fr-CA",
+		"Ann-Marie's coach is away":    annMarie.Coaching.Coach.Availability == "LONG_AWAY" && annMarie.Coaching.Coach.AwayUntil != nil,
+		"Nora is unlinked":             !nora.User.Linked && nora.User.MigrationEligible && !nora.User.HasChatAvailable,
+		"everyone has a public id":     tom.User.PublicUuid != "" && tom.User.PublicUuid != grace.User.PublicUuid,
+		"fifteen features":             len(tom.Features) == 15,
+		"the brand of the member":      annMarie.Navigation.Branding.BrandCode == "maple" && annMarie.Navigation.Branding.Country == "CA",
+		"the company and its address":  tom.User.CompanyId == "DIRECT" && tom.User.AddressTypes[0] == "INDIVIDUAL",
+		"previews are in the messages": strings.HasPrefix(tom.Home.Unread[0].Preview, "When you have a minute"),
+	} {
+		if !ok {
+			t.Error(name)
+		}
+	}
+	n, err := api.GetNavigation(demotest.As("rosa", who.Member), &navv1.GetNavigationRequest{})
+	if err != nil || !n.TelemedInbox || n.UnreadMessagesCount.Coach != 2 {
+		t.Errorf("%v %v", n, err)
+	}
+}

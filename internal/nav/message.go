@@ -1,0 +1,151 @@
+package nav
+
+import (
+	"slices"
+
+	navv1 "wellhouse.app/api/rpc/nav/v1"
+	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/program"
+)
+
+// Message writes a start-up as the contract does; pages inline the same.
+func (s Startup) Message() *navv1.Startup {
+	m := &navv1.Startup{}
+	if s.Navigation != nil {
+		m.Navigation = s.Navigation.Message()
+	}
+	if s.Member != nil {
+		m.User = s.user()
+		m.Programs = &navv1.Programs{
+			Programs: program.EnrolmentMessages(s.Programs), Diagnoses: program.DiagnosisMessages(s.Diagnoses),
+		}
+	}
+	for _, f := range s.Features {
+		m.Features = append(m.Features, &navv1.Feature{Name: f.Name, State: onOff(f)})
+	}
+	if s.Coaching != nil {
+		coach := s.Coaching.Coach
+		m.Coaching = &navv1.Coaching{SharedCoaching: s.Coaching.Shared, Coach: &navv1.Coach{
+			Name: coach.Name, Availability: string(coach.Availability), AwayUntil: number(coach.AwayUntil),
+		}}
+	}
+	if s.known.devices {
+		m.Devices = devices(s.Devices)
+	}
+	if s.Home != nil {
+		m.Home = s.Home.message()
+	}
+	for _, f := range s.Failures {
+		m.Failures = append(m.Failures, &navv1.Failure{Call: f.Call, Code: f.Code})
+	}
+	return m
+}
+
+func (s Startup) user() *navv1.User {
+	m := s.Member
+	diagnosed := func(code string) bool {
+		return slices.ContainsFunc(s.Diagnoses, func(d program.Diagnosis) bool { return d.Code == code })
+	}
+	u := &navv1.User{
+		UserId: m.ID, PublicUuid: m.PublicUUID, FirstName: m.GivenName, LastName: m.FamilyName, FullName: m.FullName(),
+		BirthDate: m.BirthDate, Email: m.Email, UserLocale: m.Locale, TimeZone: m.TimeZone, Linked: m.Linked(),
+		IsDirectToConsumer: m.Promo.DirectToConsumer, IsInternational: m.Promo.International(),
+		AddressTypes: m.Promo.AddressTypes, IsPoBoxAllowed: m.Promo.POBoxAllowed,
+		SharedCoaching: m.SharedCoaching, HasSafeContent: m.SafeContent, CompanyId: m.Promo.Code,
+		HasDyslipidemia:           diagnosed(program.Dyslipidemia),
+		HasKidneyDiseaseDiagnosis: diagnosed(program.KidneyDiagnosis),
+		HasChatAvailable:          s.chatOn, HasMhGuideAvailable: m.MentalHealthGuide,
+		IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
+		MigrationEligible:     m.MigrationEligible,
+	}
+	if m.LastVisitAt > 0 {
+		u.LastVisitAt = number(&m.LastVisitAt)
+	}
+	return u
+}
+
+func onOff(f flag.State) string {
+	if f.On {
+		return "on"
+	}
+	return "off"
+}
+
+func devices(list []member.Device) *navv1.Devices {
+	sugar, pressure, scale := member.Use(list, program.GlucoseMeter), member.Use(list, program.PressureMonitor), member.Use(list, program.Scale)
+	return &navv1.Devices{
+		BloodSugarDevice: sugar.Model, BloodSugarActivated: sugar.State == member.Activated,
+		BloodPressureDevice: pressure.Model, BloodPressureActivated: pressure.State == member.Activated,
+		WeightDevice: scale.Model, WeightActivated: scale.State == member.Activated,
+	}
+}
+
+func (h Home) message() *navv1.Home {
+	m := &navv1.Home{SinceLastVisit: &navv1.SinceLastVisit{Since: number(h.Since)}}
+	for _, c := range h.New {
+		m.SinceLastVisit.Items = append(m.SinceLastVisit.Items, &navv1.NewItems{Kind: c.Kind, Count: int32(c.Count)})
+	}
+	for _, u := range h.Unread {
+		m.Unread = append(m.Unread, &navv1.UnreadSource{
+			Source: u.Source, Count: int32(u.Count), FromName: u.FromName, Preview: u.Preview, At: number(&u.At),
+		})
+	}
+	for _, a := range h.Attention {
+		item := &navv1.Attention{Kind: a.Kind, RouteId: a.RouteID, Params: a.Params, Values: a.Values, Level: a.Level}
+		if a.At > 0 {
+			item.At = number(&a.At)
+		}
+		m.Attention = append(m.Attention, item)
+	}
+	return m
+}
+
+// Message writes the navigation response as the contract does.
+func (n Navigation) Message() *navv1.Navigation {
+	return &navv1.Navigation{
+		TelemedInbox: n.TelemedInbox, Branding: BrandingMessage(n.Branding),
+		Navigation: &navv1.NavigationMap{
+			Telemed: n.Telemed, ConditionManagement: n.ConditionManagement,
+			MentalHealthSupport: n.MentalHealth, PartnerPrograms: n.PartnerPrograms,
+		},
+		UnreadMessagesCount: &navv1.UnreadCounts{
+			Telemed: int32(n.Unread.Telemed), MentalHealth: int32(n.Unread.MentalHealth), Coach: int32(n.Unread.Coach),
+		},
+	}
+}
+
+// BrandingMessage writes a brand as the contract does.
+func BrandingMessage(b brand.Branding) *navv1.Branding {
+	m := &navv1.Branding{
+		BrandCode: b.BrandCode, BrandName: b.BrandName, DataTheme: b.DataTheme,
+		Colors:       &navv1.BrandColors{Light: palette(b.Colors.Light), Dark: palette(b.Colors.Dark)},
+		MetaTags:     &navv1.MetaTags{Thumbnail: b.MetaTags.Thumbnail, OgImage: b.MetaTags.OGImage, OgUrl: b.MetaTags.OGURL},
+		FooterFields: &navv1.FooterFields{Default: b.FooterFields.Default},
+		MemberHost:   b.MemberHost, Organisation: b.Organisation, SupressHealthInfo: b.SuppressHealthInfo,
+		RestrictedMemberCorrectionalFacilities: b.Correctional, SuppressedAccountRoutes: b.SuppressedAccountRoutes,
+		Country: b.Country, Form: b.Form, Logo: &navv1.Logo{Url: b.Logo.URL, Width: int32(b.Logo.Width)},
+		Support:   &navv1.SupportContact{Email: b.Support.Email, Phone: b.Support.Phone},
+		LogoutUrl: b.LogoutURL, Stylesheet: b.Stylesheet,
+	}
+	for _, l := range b.FooterFields.Brand {
+		m.FooterFields.Brand = append(m.FooterFields.Brand, &navv1.FooterLink{Label: l.Label, Url: l.URL})
+	}
+	return m
+}
+
+func palette(p brand.Palette) *navv1.Palette {
+	return &navv1.Palette{
+		Primary_1: p.Primary1, Primary_2: p.Primary2, Primary_3: p.Primary3,
+		Secondary_1: p.Secondary1, Secondary_2: p.Secondary2, Secondary_3: p.Secondary3,
+	}
+}
+
+func number(ms *int64) *float64 {
+	if ms == nil {
+		return nil
+	}
+	n := float64(*ms)
+	return &n
+}

@@ -1,0 +1,101 @@
+package nav
+
+import (
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
+)
+
+func TestPartOfDay(t *testing.T) {
+	for hour, want := range map[int]string{
+		0: "night", 4: "night", 5: "morning", 11: "morning", 12: "afternoon", 16: "afternoon",
+		17: "evening", 21: "evening", 22: "night", 23: "night",
+	} {
+		if got := partOfDay(hour); got != want {
+			t.Errorf("%d o'clock: %s, want %s", hour, got, want)
+		}
+	}
+	// The night the clocks go back, 05:30 UTC is 01:30 in New York.
+	autumn := time.Date(2026, time.November, 1, 5, 30, 0, 0, time.UTC)
+	if got := partOfDay(autumn.In(zone("America/New_York")).Hour()); got != "night" {
+		t.Errorf("got %s", got)
+	}
+	if zone("Nowhere/Land") != time.UTC {
+		t.Error("an unknown zone is not UTC")
+	}
+}
+
+// S1-6-28 S1-6-29
+func TestEntry(t *testing.T) {
+	sugar, _ := program.Find(program.Diabetes)
+	active := []program.Enrolment{{Program: sugar, Status: program.Active}}
+	offered := []program.Enrolment{{Program: sugar, Status: program.Offered}}
+	linked, unlinked := member.Member{BundleID: "b"}, member.Member{}
+	for _, c := range []struct {
+		name       string
+		member     member.Member
+		enrolments []program.Enrolment
+		want       string
+	}{
+		{"linked and active", linked, active, ""},
+		{"linked, nothing active", linked, offered, EntryPrograms},
+		{"linked, no programs at all", linked, nil, EntryPrograms},
+		{"unlinked", unlinked, offered, EntrySSO},
+		{"unlinked although active", unlinked, active, EntrySSO},
+	} {
+		if got := entry(c.member, c.enrolments); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// S1-6-19 S1-6-20 S1-6-21
+func TestCloses(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		brand brand.Brand
+		want  []string
+	}{
+		{"open", brand.Brand{}, []string{}},
+		{"no health info", brand.Brand{SuppressHealthInfo: true}, []string{"health-info", "pharmacy"}},
+		{"correctional", brand.Brand{Correctional: true}, []string{"account", "pharmacy"}},
+		{"both", brand.Brand{Correctional: true, SuppressHealthInfo: true}, []string{"account", "health-info", "pharmacy"}},
+	} {
+		if got := closes(c.brand); len(got) != len(c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The staff table: who may do what at the desk.
+func TestRights(t *testing.T) {
+	has := func(role who.Role, right string) bool {
+		for _, r := range Rights(role) {
+			if r == right {
+				return true
+			}
+		}
+		return false
+	}
+	for _, role := range who.Roles {
+		viewer := role == who.Admin || role == who.CallCenterRep
+		if has(role, "view-as-member") != viewer || has(role, "search.audited") != viewer {
+			t.Errorf("%s: %v", role, Rights(role))
+		}
+		for _, right := range []string{"brands", "flags", "audit"} {
+			if has(role, right) != (role == who.Admin) {
+				t.Errorf("%s has %s: %v", role, right, has(role, right))
+			}
+		}
+		if (len(Rights(role)) == 0) != (role == who.Member) {
+			t.Errorf("%s: %v", role, Rights(role))
+		}
+	}
+	if has(who.Coach, "snapshot.mood") || has(who.Support, "snapshot.readings") || !has(who.Guide, "alerts.risk") {
+		t.Error("clinical values reach a desk they should not, or miss one they should")
+	}
+}

@@ -1,0 +1,215 @@
+package nav
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/who"
+)
+
+func service(w *demotest.World) *Service {
+	return New(Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands})
+}
+
+func start(t *testing.T, s *Service, ctx context.Context) Startup {
+	t.Helper()
+	out, err := s.Startup(ctx, who.From(ctx))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// counting counts the statements that go through it.
+type counting struct {
+	db.Q
+	n *atomic.Int64
+}
+
+func (c counting) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	c.n.Add(1)
+	return c.Q.QueryContext(ctx, text, args...)
+}
+
+func (c counting) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	c.n.Add(1)
+	return c.Q.QueryRowContext(ctx, text, args...)
+}
+
+func (c counting) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+	c.n.Add(1)
+	return c.Q.ExecContext(ctx, text, args...)
+}
+
+func TestFewStatements(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		s := service(w)
+		var n atomic.Int64
+		s.around = func(_ string, q db.Q) (db.Q, error) { return counting{q, &n}, nil }
+		for name, c := range map[string]struct {
+			run  func() error
+			most int64
+		}{
+			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 12},
+			"staff": {func() error {
+				_, err := s.Startup(t.Context(), who.From(demotest.As("coach.en", who.Coach)))
+				return err
+			}, 2},
+			"facts": {func() error { _, err := s.Facts(t.Context(), demo.MemberID("rosa")); return err }, 2},
+		} {
+			n.Store(0)
+			if err := c.run(); err != nil {
+				t.Fatal(err)
+			}
+			if got := n.Load(); got == 0 || got > c.most {
+				t.Errorf("%s: %d statements, at most %d", name, got, c.most)
+			}
+		}
+	})
+}
+
+var calls = []string{"user", "programs", "features", "coaching", "devices", "messages", "home"}
+
+// has tells which parts of a start-up are there.
+func has(s Startup) map[string]bool {
+	return map[string]bool{
+		"user": s.Member != nil, "programs": s.known.programs && len(s.Programs) > 0, "features": s.Features != nil,
+		"coaching": s.Coaching != nil, "devices": s.known.devices, "home": s.Home != nil, "navigation": s.Navigation != nil,
+		"messages": s.Navigation != nil && s.Navigation.Unread.Coach > 0,
+	}
+}
+
+// S1-7-10: the parts run side by side, one that is not available is named and
+// the others are there.
+func TestStartupWithOneFailingPart(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		// What falls with a part, apart from the part itself.
+		falls := map[string][]string{"user": {"navigation", "home", "messages"}, "programs": {"navigation", "home", "messages"}}
+		for _, broken := range calls {
+			s := service(w)
+			s.around = func(call string, q db.Q) (db.Q, error) {
+				if call == broken {
+					return nil, apperr.New(apperr.Unavailable, "errors.unavailable", "down")
+				}
+				return q, nil
+			}
+			out := start(t, s, demotest.As("rosa", who.Member))
+			missing := append([]string{broken}, falls[broken]...)
+			for part, there := range has(out) {
+				gone := false
+				for _, m := range missing {
+					gone = gone || m == part
+				}
+				if there == gone {
+					t.Errorf("%s broken: %s there = %v", broken, part, there)
+				}
+			}
+			if len(out.Failures) == 0 || out.Failures[0] != (Failure{broken, "unavailable"}) {
+				t.Errorf("%s broken: failures %v", broken, out.Failures)
+			}
+		}
+		if out := start(t, service(w), demotest.As("rosa", who.Member)); len(out.Failures) > 0 {
+			t.Errorf("nothing broken: %v", out.Failures)
+		}
+	})
+}
+
+func TestStartupSurvivesAPanickingPart(t *testing.T) {
+	w := world(t)
+	s := service(w)
+	s.around = func(call string, q db.Q) (db.Q, error) {
+		if call == "devices" {
+			panic("a bug in one part")
+		}
+		return q, nil
+	}
+	out := start(t, s, demotest.As("rosa", who.Member))
+	if len(out.Failures) != 1 || out.Failures[0] != (Failure{"devices", "internal"}) || out.Home == nil {
+		t.Errorf("%v", out.Failures)
+	}
+}
+
+// Authorization fails closed: nothing of the start-up is given.
+func TestStartupFailsClosed(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, kind := range []apperr.Kind{apperr.Unauthenticated, apperr.PermissionDenied} {
+			for _, refused := range calls {
+				if refused == "programs" && kind == apperr.PermissionDenied {
+					continue
+				}
+				s := service(w)
+				s.around = func(call string, q db.Q) (db.Q, error) {
+					if call == refused {
+						return nil, apperr.New(kind, "errors.denied", "no")
+					}
+					return q, nil
+				}
+				ctx := demotest.As("rosa", who.Member)
+				out, err := s.Startup(ctx, who.From(ctx))
+				if !apperr.Is(err, kind) || out.Member != nil || out.Navigation != nil {
+					t.Errorf("%s of %s: %v", kind, refused, err)
+				}
+			}
+		}
+		if _, err := service(w).Startup(t.Context(), who.Who{}); !apperr.Is(err, apperr.Unauthenticated) {
+			t.Errorf("anonymous: %v", err)
+		}
+		nobody := who.Who{AccountID: demo.MemberID("nobody"), MemberID: demo.MemberID("nobody"), Role: who.Member}
+		if out, err := service(w).Startup(t.Context(), nobody); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("a member who does not exist: %+v %v", out, err)
+		}
+	})
+}
+
+// S2-6-10: permission denied on the programs means no programs.
+func TestDeniedProgramsAreNone(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		s := service(w)
+		s.around = func(call string, q db.Q) (db.Q, error) {
+			if call == "programs" {
+				return nil, apperr.Denied()
+			}
+			return q, nil
+		}
+		out := start(t, s, demotest.As("rosa", who.Member))
+		if len(out.Failures) != 1 || out.Failures[0] != (Failure{"programs", "permission_denied"}) {
+			t.Errorf("failures %v", out.Failures)
+		}
+		if len(out.Programs) != 0 || len(out.Navigation.ConditionManagement) != 0 || out.Home.Entry != EntryPrograms || out.chatOn {
+			t.Errorf("programs %v, navigation %v, entry %q", out.Programs, out.Navigation.ConditionManagement, out.Home.Entry)
+		}
+		if out.Navigation.Unread.Telemed != 1 {
+			t.Error("care-team mail does not depend on programs")
+		}
+	})
+}
+
+// Whose start-up it is: nothing of anyone else is in it.
+func TestStartupIsOnlyTheCallers(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		s := service(w)
+		for _, a := range demo.Accounts() {
+			name, _, _ := strings.Cut(a.Email, "@")
+			if a.Role != who.Member {
+				continue
+			}
+			out := start(t, s, demotest.As(name, who.Member))
+			text := out.Message().String()
+			for _, b := range demo.Accounts() {
+				if b.Role == who.Member && b.Email != a.Email && (strings.Contains(text, b.Email) || strings.Contains(text, b.Name)) {
+					t.Errorf("%s's start-up mentions %s", a.Email, b.Email)
+				}
+			}
+			if out.Member.ID != demo.MemberID(name) || out.Member.Email != a.Email {
+				t.Errorf("%s got %s", a.Email, out.Member.Email)
+			}
+		}
+	})
+}
