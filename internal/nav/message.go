@@ -18,6 +18,8 @@ func (s Startup) Message() *navv1.Startup {
 	}
 	if s.Member != nil {
 		m.User = s.user()
+	}
+	if s.known.programs {
 		m.Programs = &navv1.Programs{
 			Programs: program.EnrolmentMessages(s.Programs), Diagnoses: program.DiagnosisMessages(s.Diagnoses),
 		}
