@@ -4,8 +4,6 @@ import { formatter } from '@lingui/format-po'
 export default defineConfig({
   sourceLocale: 'en-US',
   locales: ['en-US', 'es-US', 'en-CA', 'fr-CA'],
-  // No fallback at build time: activate.ts falls back while running, and says so once.
-  fallbackLocales: false,
   catalogs: [
     {
       path: '<rootDir>/src/i18n/locales/{locale}',

@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { warnUntranslated } from './scripts/untranslated.ts'
 
 const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|$)'
 const rpcPaths = '^/wellhouse\\.'
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui({ failOnCompileError: true }),
+    warnUntranslated(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     {
       ...optimizeLocales.vite({ locales: ['en-US', 'es-US', 'en-CA', 'fr-CA'] }),

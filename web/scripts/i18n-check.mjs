@@ -2,19 +2,11 @@
 // a translation. The working tree is left as it was found.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { untranslated } from './untranslated.ts'
 
 const folder = new URL('../src/i18n/locales/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.po'))
 const read = () => new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
-
-/** Source texts of a .po file whose translation is empty. */
-function untranslated(po) {
-  return po
-    .split(/\n{2,}/)
-    .filter((entry) => /^msgid "/m.test(entry) && !/^msgid ""\n(?!")/m.test(entry))
-    .filter((entry) => /^msgstr ""\s*$(?!\n")/m.test(entry))
-    .map((entry) => entry.slice(entry.indexOf('msgid ')).split('\nmsgstr')[0])
-}
 
 const before = read()
 const extract = spawnSync('npx', ['lingui', 'extract', '--clean'], { encoding: 'utf8' })

@@ -35,9 +35,9 @@ async function load(locale: Locale, from: Catalogues): Promise<[Locale, Messages
 let stopListening = () => {}
 
 /**
- * The first text that a catalogue lacks brings in the en-US catalogue below it.
- * `npm run i18n:check` keeps this from happening in a release; an old tab that
- * meets new texts can still see it.
+ * The first text that a catalogue does not know brings in the en-US catalogue
+ * below it. A build fills untranslated texts with en-US by itself; an old
+ * catalogue in the browser's cache that meets new texts comes here.
  */
 function fallBackOnMissing(locale: Locale, messages: Messages, from: Catalogues) {
   stopListening()
