@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/auth/authdb"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
 )
 
 // The limits of a second factor.
@@ -38,14 +39,18 @@ var (
 )
 
 // askSecondFactor notes that the password was right and gives out the token
-// that stands for it.
-func (s *Service) askSecondFactor(ctx context.Context, b buckets, c Client, a authdb.AccountToSignInRow) error {
-	token := newSecret()
-	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+// that stands for it. Whoever was signed in with this browser no longer is: an
+// old cookie must not speak in the calls that follow.
+func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow) error {
+	token, replaced := newSecret(), ""
+	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
 		}
-		err := authdb.New(q).InsertAttempt(ctx, authdb.InsertAttemptParams{
+		if replaced, err = s.endPresented(ctx, q, m, c); err != nil {
+			return err
+		}
+		err = authdb.New(q).InsertAttempt(ctx, authdb.InsertAttemptParams{
 			TokenHash: token.hash(), AccountID: a.ID, ClientID: c.ID, ExpiresAt: s.now() + attemptFor.Milliseconds(),
 		})
 		if err != nil {
@@ -57,6 +62,12 @@ func (s *Service) askSecondFactor(ctx context.Context, b buckets, c Client, a au
 	})
 	if err != nil {
 		return err
+	}
+	if replaced != "" {
+		s.OnEnd(replaced)
+	}
+	if c.Mode == CookieMode && present(m).use == useSession {
+		clearCookies(m)
 	}
 	return errMFARequired.With("mfaToken", token.String())
 }

@@ -91,6 +91,26 @@ func TestSecondFactor(t *testing.T) {
 	})
 }
 
+// The cookie of an earlier session does not get in the way of the second step.
+func TestSecondFactorEndsTheSessionBefore(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		a.signIn("rosa@demo.test", password).want(t, 200, "")
+		before := a.copy()
+		a.mfaToken()
+		if len(a.cookies) != 0 || b.endedCount() != 1 {
+			t.Error("the earlier session is still there")
+		}
+		before.probe().want(t, 401, "invalid_token")
+		garbage := b.browser()
+		garbage.cookies[SecretCookie] = &http.Cookie{Name: SecretCookie, Value: "garbage"}
+		if garbage.mfaToken(); garbage.sid() != "" {
+			t.Error("a dead cookie stays")
+		}
+	})
+}
+
 // One neutral answer for tokens that are unknown, malformed or expired. The
 // token opens nothing else.
 func TestMFATokens(t *testing.T) {

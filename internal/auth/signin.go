@@ -35,7 +35,7 @@ func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 	case Status(account.Status) == Ended:
 		return Grant{}, s.refuseEnded(ctx, b, account)
 	case account.MfaRequired:
-		return Grant{}, s.askSecondFactor(ctx, b, c, account)
+		return Grant{}, s.askSecondFactor(ctx, m, b, c, account)
 	}
 	var in admission
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {

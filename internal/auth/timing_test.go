@@ -54,8 +54,9 @@ func TestLimitReachedWhileHashing(t *testing.T) {
 	})
 }
 
-// G8: an unknown e-mail costs what a known one costs. The bound is loose, for
-// busy machines; without the equal work it is off by a factor of fifty.
+// G8: an unknown e-mail costs what a known one costs. Only quick answers would
+// tell, and without the equal work they come fifty times as quick; the bound is
+// loose for busy machines.
 func TestUnknownAccountsTakeAsLong(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.svc.hasher = newHasher(DefaultCost, b.svc.keys.pepper, time.Minute)
@@ -64,19 +65,20 @@ func TestUnknownAccountsTakeAsLong(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.exec("UPDATE accounts SET password_hash = $1", hash)
-	fastest := func(email string) time.Duration {
-		best := time.Hour
-		for range 4 {
+	const known = "rosa@demo.test"
+	fastest := map[string]time.Duration{}
+	for range 4 {
+		for _, email := range []string{known, "nobody@demo.test", "child@demo.test", "no address"} {
 			began := time.Now()
 			b.browser().signIn(email, "wrong").want(t, 401, "invalid_grant")
-			best = min(best, time.Since(began))
+			if took := time.Since(began); fastest[email] == 0 || took < fastest[email] {
+				fastest[email] = took
+			}
 		}
-		return best
 	}
-	known := fastest("rosa@demo.test")
-	for _, email := range []string{"nobody@demo.test", "child@demo.test", "no address"} {
-		if got := fastest(email); got < known/3 || got > known*3 {
-			t.Errorf("%s takes %v, a known account %v", email, got, known)
+	for email, took := range fastest {
+		if took < fastest[known]/10 {
+			t.Errorf("%s takes %v, a known account %v", email, took, fastest[known])
 		}
 	}
 }
