@@ -51,7 +51,8 @@ func TestCoachingInfo(t *testing.T) {
 				t.Errorf("%s: %+v", c.person, info)
 			}
 			reply, err := coaching.REST{Service: service}.GetCoachingInfo(demotest.As(c.person, who.Member))
-			if err != nil || reply.SharedCoaching != c.shared {
+			if err != nil || reply.SharedCoaching != c.shared || reply.Coach.Name != c.coach ||
+				string(reply.Coach.Availability) != string(c.state) || reply.Coach.AwayUntil.Set != c.back {
 				t.Errorf("%s: %+v %v", c.person, reply, err)
 			}
 		}

@@ -18,5 +18,11 @@ func (r REST) GetCoachingInfo(ctx context.Context) (*rest.GetCoachingInfoOK, err
 	if err != nil {
 		return nil, err
 	}
-	return &rest.GetCoachingInfoOK{SharedCoaching: info.Shared}, nil
+	coach := rest.GetCoachingInfoOKCoach{
+		Name: info.Coach.Name, Availability: rest.GetCoachingInfoOKCoachAvailability(info.Coach.Availability),
+	}
+	if until := info.Coach.AwayUntil; until != nil {
+		coach.AwayUntil = rest.NewOptInstant(rest.Instant(*until))
+	}
+	return &rest.GetCoachingInfoOK{SharedCoaching: info.Shared, Coach: coach}, nil
 }

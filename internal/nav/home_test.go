@@ -246,11 +246,20 @@ func TestStartupMessage(t *testing.T) {
 		"fifteen features":             len(tom.Features) == 15,
 		"the brand of the member":      annMarie.Navigation.Branding.BrandCode == "maple" && annMarie.Navigation.Branding.Country == "CA",
 		"the company and its address":  tom.User.CompanyId == "DIRECT" && tom.User.AddressTypes[0] == "INDIVIDUAL",
+		"greeting, steps and entry":    tom.Home.Greeting == "morning" && tom.Home.Programs[1].NextStep == "open" && nora.Home.Entry == "sso",
+		"attention names its program":  tom.Home.Attention[0].Program == "COMPR_WEIGHT_CARE" && tom.Staff == nil,
 		"previews are in the messages": strings.HasPrefix(tom.Home.Unread[0].Preview, "When you have a minute"),
 	} {
 		if !ok {
 			t.Error(name)
 		}
+	}
+	desk, err := api.GetStartup(demotest.As("coach.fr", who.Coach), &navv1.GetStartupRequest{})
+	if err != nil || desk.Startup.Staff.Availability != "LONG_AWAY" || desk.Startup.Staff.AwayUntil == nil || desk.Startup.Staff.UserLocale != "fr-CA" {
+		t.Errorf("%v %v", desk, err)
+	}
+	if admin, err := api.GetStartup(demotest.As("admin", who.Admin), &navv1.GetStartupRequest{}); err != nil || admin.Startup.Staff.Availability != "" {
+		t.Errorf("%v %v", admin, err)
 	}
 	n, err := api.GetNavigation(demotest.As("rosa", who.Member), &navv1.GetNavigationRequest{})
 	if err != nil || !n.TelemedInbox || n.UnreadMessagesCount.Coach != 2 {

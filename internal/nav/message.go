@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
 )
 
 // Message writes a start-up as the contract does; pages inline the same.
@@ -38,6 +39,9 @@ func (s Startup) Message() *navv1.Startup {
 	}
 	if s.Home != nil {
 		m.Home = s.Home.message()
+	}
+	if s.Staff != nil {
+		m.Staff = s.Staff.message()
 	}
 	for _, f := range s.Failures {
 		m.Failures = append(m.Failures, &navv1.Failure{Call: f.Call, Code: f.Code})
@@ -85,7 +89,12 @@ func devices(list []member.Device) *navv1.Devices {
 }
 
 func (h Home) message() *navv1.Home {
-	m := &navv1.Home{SinceLastVisit: &navv1.SinceLastVisit{Since: number(h.Since)}}
+	m := &navv1.Home{Greeting: h.Greeting, Entry: h.Entry, SinceLastVisit: &navv1.SinceLastVisit{Since: number(h.Since)}}
+	for _, s := range h.Programs {
+		m.Programs = append(m.Programs, &navv1.ProgramStep{
+			Program: s.Program.ID, DbSlug: s.Program.DBSlug, Status: string(s.Status), NextStep: s.Next.Key, RouteId: s.Next.RouteID,
+		})
+	}
 	for _, c := range h.New {
 		m.SinceLastVisit.Items = append(m.SinceLastVisit.Items, &navv1.NewItems{Kind: c.Kind, Count: int32(c.Count)})
 	}
@@ -95,11 +104,21 @@ func (h Home) message() *navv1.Home {
 		})
 	}
 	for _, a := range h.Attention {
-		item := &navv1.Attention{Kind: a.Kind, RouteId: a.RouteID, Params: a.Params, Values: a.Values, Level: a.Level}
+		item := &navv1.Attention{Kind: a.Kind, RouteId: a.RouteID, Program: a.Program, Params: a.Params, Values: a.Values, Level: a.Level}
 		if a.At > 0 {
 			item.At = number(&a.At)
 		}
 		m.Attention = append(m.Attention, item)
+	}
+	return m
+}
+
+func (s Staff) message() *navv1.Staff {
+	m := &navv1.Staff{
+		Name: s.Name, Role: string(s.Role), Title: s.Title, Languages: s.Languages, Rights: s.Rights, UserLocale: s.Locale,
+	}
+	if s.Role == who.Coach {
+		m.Availability, m.AwayUntil = string(s.Availability), number(s.AwayUntil)
 	}
 	return m
 }

@@ -41,7 +41,7 @@ func EnrolmentMessages(enrolments []Enrolment) []*programv1.Enrollment {
 func DiagnosisMessages(diagnoses []Diagnosis) []*programv1.Diagnosis {
 	messages := make([]*programv1.Diagnosis, len(diagnoses))
 	for i, d := range diagnoses {
-		messages[i] = &programv1.Diagnosis{Code: d.Code, DiagnosedAt: d.start()}
+		messages[i] = &programv1.Diagnosis{Code: d.Code, DiagnosedAt: d.start(), Since: d.Since}
 	}
 	return messages
 }

@@ -1,0 +1,211 @@
+package nav
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
+)
+
+// Startup is everything a page needs before it renders. What is nil could not
+// be had; Failures says why.
+type Startup struct {
+	Navigation *Navigation
+	Member     *member.Member
+	Programs   []program.Enrolment
+	Diagnoses  []program.Diagnosis
+	Features   []flag.State
+	Coaching   *coaching.Info
+	Devices    []member.Device
+	Home       *Home
+	Staff      *Staff
+	Failures   []Failure
+
+	chatOn bool
+	known  struct{ programs, devices bool }
+}
+
+// facts is what the parts of a member's start-up read, before anything is
+// worked out from it.
+type facts struct {
+	Startup
+	brand  *brand.Brand
+	unread []chat.Unread
+	tasks  []member.Task
+	events []member.Count
+	home   bool // tasks and events are known
+}
+
+// Startup reads everything for the caller: a member's portal for a member or
+// for staff who view one, a desk for staff.
+func (s *Service) Startup(ctx context.Context, w who.Who) (Startup, error) {
+	switch {
+	case w.Anonymous():
+		return Startup{}, apperr.New(apperr.Unauthenticated, "errors.unauthenticated", "Please sign in.")
+	case w.MemberID != "":
+		return s.memberStartup(ctx, w)
+	case w.Role.Staff():
+		return s.staffStartup(ctx, w)
+	}
+	return Startup{}, apperr.Denied()
+}
+
+func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error) {
+	var f facts
+	id := w.MemberID
+	now := s.now()
+	failures, err := s.gather(ctx, db.Member(id), []part{
+		s.memberPart(id, &f),
+		{call: "programs", deniedIsNone: true, read: func(ctx context.Context, q db.Q) (err error) {
+			if f.Programs, err = program.Load(ctx, q, id); err != nil {
+				return err
+			}
+			f.Diagnoses, err = program.LoadDiagnoses(ctx, q, id)
+			f.known.programs = err == nil
+			return err
+		}},
+		{call: "features", read: func(ctx context.Context, q db.Q) error {
+			standing, err := flag.Load(ctx, q, id)
+			f.Features = standing.States()
+			return err
+		}},
+		{call: "coaching", read: func(ctx context.Context, q db.Q) error {
+			info, err := coaching.Load(ctx, q, id)
+			f.Coaching = &info
+			return err
+		}},
+		{call: "devices", read: func(ctx context.Context, q db.Q) (err error) {
+			f.Devices, err = member.LoadDevices(ctx, q, id)
+			f.known.devices = err == nil
+			return err
+		}},
+		{call: "messages", read: func(ctx context.Context, q db.Q) (err error) {
+			f.unread, err = chat.LoadUnread(ctx, q, s.keys, id)
+			return err
+		}},
+		{call: "home", read: func(ctx context.Context, q db.Q) (err error) {
+			if f.tasks, err = member.LoadTasks(ctx, q, id); err != nil {
+				return err
+			}
+			f.events, err = member.CountSinceLastVisit(ctx, q, id, now.UnixMilli())
+			f.home = err == nil
+			return err
+		}},
+	})
+	if err != nil {
+		return Startup{}, err
+	}
+	f.forget(failures)
+	f.Failures = failures
+	return compose(f, w, now), nil
+}
+
+// memberPart reads the member's record and then the brand it names.
+func (s *Service) memberPart(id string, f *facts) part {
+	return part{
+		call: "user",
+		read: func(ctx context.Context, q db.Q) error {
+			m, err := member.Load(ctx, q, id)
+			f.Member = &m
+			return err
+		},
+		after: func(ctx context.Context) error {
+			b, err := s.brands.ByCode(ctx, f.Member.BrandCode)
+			if err != nil {
+				return err
+			}
+			f.brand = &b
+			return nil
+		},
+	}
+}
+
+// forget drops what a failed part left half read.
+func (f *facts) forget(failures []Failure) {
+	for _, failure := range failures {
+		switch failure.Call {
+		case "user":
+			f.Member, f.brand = nil, nil
+		case "programs":
+			f.Programs, f.Diagnoses = []program.Enrolment{}, []program.Diagnosis{}
+			f.known.programs = failure.Code == apperr.PermissionDenied.String()
+		case "features":
+			f.Features = nil
+		case "coaching":
+			f.Coaching = nil
+		case "devices":
+			f.Devices, f.known.devices = nil, false
+		case "messages":
+			f.unread = nil
+		}
+	}
+}
+
+// compose works out what depends on more than one part.
+func compose(f facts, w who.Who, now time.Time) Startup {
+	active := program.ActiveSlugs(f.Programs)
+	var shared *bool
+	if f.Coaching != nil {
+		shared = &f.Coaching.Shared
+	}
+	f.chatOn = chat.Available(shared, active)
+	if f.Member == nil || f.brand == nil || !f.known.programs {
+		return f.withoutNavigation()
+	}
+	f.unread = readable(f.unread, *f.Member, active, f.chatOn, w)
+	n := navigation(*f.Member, *f.brand, active, f.unread)
+	f.Navigation = &n
+	if f.home {
+		h := home(f, w, now)
+		f.Home = &h
+	}
+	return f.Startup
+}
+
+// withoutNavigation names the parts that fall with those they are made of. An
+// incomplete map would read as "no access".
+func (f facts) withoutNavigation() Startup {
+	code := apperr.Unavailable.String()
+	if len(f.Failures) > 0 {
+		code = f.Failures[0].Code
+	}
+	f.Failures = append(f.Failures, Failure{"navigation", code})
+	if f.home {
+		f.Failures = append(f.Failures, Failure{"home", code})
+	}
+	return f.Startup
+}
+
+func (s *Service) staffStartup(ctx context.Context, w who.Who) (Startup, error) {
+	var out Startup
+	failures, err := s.gather(ctx, db.System, []part{
+		{call: "staff", read: func(ctx context.Context, q db.Q) error {
+			person, err := coaching.LoadStaff(ctx, q, w.AccountID)
+			out.Staff = &Staff{Staff: person, Rights: Rights(w.Role)}
+			return err
+		}},
+		{call: "features", read: func(ctx context.Context, q db.Q) error {
+			flags, err := flag.LoadBase(ctx, q)
+			out.Features = flag.States(flags, flag.OneApp)
+			return err
+		}},
+	})
+	if err != nil {
+		return Startup{}, err
+	}
+	for _, failure := range failures {
+		if failure.Call == "staff" {
+			out.Staff = nil
+		}
+	}
+	out.Failures = failures
+	return out, nil
+}
