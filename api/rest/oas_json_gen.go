@@ -5683,10 +5683,15 @@ func (s *GetCoachingInfoOK) encodeFields(e *jx.Encoder) {
 		e.FieldStart("sharedCoaching")
 		e.Bool(s.SharedCoaching)
 	}
+	{
+		e.FieldStart("coach")
+		s.Coach.Encode(e)
+	}
 }
 
-var jsonFieldsNameOfGetCoachingInfoOK = [1]string{
+var jsonFieldsNameOfGetCoachingInfoOK = [2]string{
 	0: "sharedCoaching",
+	1: "coach",
 }
 
 // Decode decodes GetCoachingInfoOK from json.
@@ -5710,6 +5715,16 @@ func (s *GetCoachingInfoOK) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"sharedCoaching\"")
 			}
+		case "coach":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Coach.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"coach\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -5720,7 +5735,7 @@ func (s *GetCoachingInfoOK) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000001,
+		0b00000011,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -5762,6 +5777,182 @@ func (s *GetCoachingInfoOK) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *GetCoachingInfoOK) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *GetCoachingInfoOKCoach) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *GetCoachingInfoOKCoach) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("name")
+		e.Str(s.Name)
+	}
+	{
+		e.FieldStart("availability")
+		s.Availability.Encode(e)
+	}
+	{
+		if s.AwayUntil.Set {
+			e.FieldStart("awayUntil")
+			s.AwayUntil.Encode(e)
+		}
+	}
+}
+
+var jsonFieldsNameOfGetCoachingInfoOKCoach = [3]string{
+	0: "name",
+	1: "availability",
+	2: "awayUntil",
+}
+
+// Decode decodes GetCoachingInfoOKCoach from json.
+func (s *GetCoachingInfoOKCoach) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode GetCoachingInfoOKCoach to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "name":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Name = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"name\"")
+			}
+		case "availability":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Availability.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"availability\"")
+			}
+		case "awayUntil":
+			if err := func() error {
+				s.AwayUntil.Reset()
+				if err := s.AwayUntil.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"awayUntil\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode GetCoachingInfoOKCoach")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000011,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfGetCoachingInfoOKCoach) {
+					name = jsonFieldsNameOfGetCoachingInfoOKCoach[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *GetCoachingInfoOKCoach) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *GetCoachingInfoOKCoach) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes GetCoachingInfoOKCoachAvailability as json.
+func (s GetCoachingInfoOKCoachAvailability) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes GetCoachingInfoOKCoachAvailability from json.
+func (s *GetCoachingInfoOKCoachAvailability) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode GetCoachingInfoOKCoachAvailability to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch GetCoachingInfoOKCoachAvailability(v) {
+	case GetCoachingInfoOKCoachAvailabilityAVAILABLE:
+		*s = GetCoachingInfoOKCoachAvailabilityAVAILABLE
+	case GetCoachingInfoOKCoachAvailabilitySHORTAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilitySHORTAWAY
+	case GetCoachingInfoOKCoachAvailabilityLONGAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilityLONGAWAY
+	case GetCoachingInfoOKCoachAvailabilityEXTENDEDAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilityEXTENDEDAWAY
+	case GetCoachingInfoOKCoachAvailabilityINDEFINITEAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilityINDEFINITEAWAY
+	case GetCoachingInfoOKCoachAvailabilityNOCOACH:
+		*s = GetCoachingInfoOKCoachAvailabilityNOCOACH
+	default:
+		*s = GetCoachingInfoOKCoachAvailability(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s GetCoachingInfoOKCoachAvailability) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *GetCoachingInfoOKCoachAvailability) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

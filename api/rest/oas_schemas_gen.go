@@ -2520,7 +2520,8 @@ func (s *FlagKey) UnmarshalText(data []byte) error {
 }
 
 type GetCoachingInfoOK struct {
-	SharedCoaching bool `json:"sharedCoaching"`
+	SharedCoaching bool                   `json:"sharedCoaching"`
+	Coach          GetCoachingInfoOKCoach `json:"coach"`
 }
 
 // GetSharedCoaching returns the value of SharedCoaching.
@@ -2528,9 +2529,125 @@ func (s *GetCoachingInfoOK) GetSharedCoaching() bool {
 	return s.SharedCoaching
 }
 
+// GetCoach returns the value of Coach.
+func (s *GetCoachingInfoOK) GetCoach() GetCoachingInfoOKCoach {
+	return s.Coach
+}
+
 // SetSharedCoaching sets the value of SharedCoaching.
 func (s *GetCoachingInfoOK) SetSharedCoaching(val bool) {
 	s.SharedCoaching = val
+}
+
+// SetCoach sets the value of Coach.
+func (s *GetCoachingInfoOK) SetCoach(val GetCoachingInfoOKCoach) {
+	s.Coach = val
+}
+
+type GetCoachingInfoOKCoach struct {
+	// Empty without a coach.
+	Name         string                             `json:"name"`
+	Availability GetCoachingInfoOKCoachAvailability `json:"availability"`
+	AwayUntil    OptInstant                         `json:"awayUntil"`
+}
+
+// GetName returns the value of Name.
+func (s *GetCoachingInfoOKCoach) GetName() string {
+	return s.Name
+}
+
+// GetAvailability returns the value of Availability.
+func (s *GetCoachingInfoOKCoach) GetAvailability() GetCoachingInfoOKCoachAvailability {
+	return s.Availability
+}
+
+// GetAwayUntil returns the value of AwayUntil.
+func (s *GetCoachingInfoOKCoach) GetAwayUntil() OptInstant {
+	return s.AwayUntil
+}
+
+// SetName sets the value of Name.
+func (s *GetCoachingInfoOKCoach) SetName(val string) {
+	s.Name = val
+}
+
+// SetAvailability sets the value of Availability.
+func (s *GetCoachingInfoOKCoach) SetAvailability(val GetCoachingInfoOKCoachAvailability) {
+	s.Availability = val
+}
+
+// SetAwayUntil sets the value of AwayUntil.
+func (s *GetCoachingInfoOKCoach) SetAwayUntil(val OptInstant) {
+	s.AwayUntil = val
+}
+
+type GetCoachingInfoOKCoachAvailability string
+
+const (
+	GetCoachingInfoOKCoachAvailabilityAVAILABLE      GetCoachingInfoOKCoachAvailability = "AVAILABLE"
+	GetCoachingInfoOKCoachAvailabilitySHORTAWAY      GetCoachingInfoOKCoachAvailability = "SHORT_AWAY"
+	GetCoachingInfoOKCoachAvailabilityLONGAWAY       GetCoachingInfoOKCoachAvailability = "LONG_AWAY"
+	GetCoachingInfoOKCoachAvailabilityEXTENDEDAWAY   GetCoachingInfoOKCoachAvailability = "EXTENDED_AWAY"
+	GetCoachingInfoOKCoachAvailabilityINDEFINITEAWAY GetCoachingInfoOKCoachAvailability = "INDEFINITE_AWAY"
+	GetCoachingInfoOKCoachAvailabilityNOCOACH        GetCoachingInfoOKCoachAvailability = "NO_COACH"
+)
+
+// AllValues returns all GetCoachingInfoOKCoachAvailability values.
+func (GetCoachingInfoOKCoachAvailability) AllValues() []GetCoachingInfoOKCoachAvailability {
+	return []GetCoachingInfoOKCoachAvailability{
+		GetCoachingInfoOKCoachAvailabilityAVAILABLE,
+		GetCoachingInfoOKCoachAvailabilitySHORTAWAY,
+		GetCoachingInfoOKCoachAvailabilityLONGAWAY,
+		GetCoachingInfoOKCoachAvailabilityEXTENDEDAWAY,
+		GetCoachingInfoOKCoachAvailabilityINDEFINITEAWAY,
+		GetCoachingInfoOKCoachAvailabilityNOCOACH,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s GetCoachingInfoOKCoachAvailability) MarshalText() ([]byte, error) {
+	switch s {
+	case GetCoachingInfoOKCoachAvailabilityAVAILABLE:
+		return []byte(s), nil
+	case GetCoachingInfoOKCoachAvailabilitySHORTAWAY:
+		return []byte(s), nil
+	case GetCoachingInfoOKCoachAvailabilityLONGAWAY:
+		return []byte(s), nil
+	case GetCoachingInfoOKCoachAvailabilityEXTENDEDAWAY:
+		return []byte(s), nil
+	case GetCoachingInfoOKCoachAvailabilityINDEFINITEAWAY:
+		return []byte(s), nil
+	case GetCoachingInfoOKCoachAvailabilityNOCOACH:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *GetCoachingInfoOKCoachAvailability) UnmarshalText(data []byte) error {
+	switch GetCoachingInfoOKCoachAvailability(data) {
+	case GetCoachingInfoOKCoachAvailabilityAVAILABLE:
+		*s = GetCoachingInfoOKCoachAvailabilityAVAILABLE
+		return nil
+	case GetCoachingInfoOKCoachAvailabilitySHORTAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilitySHORTAWAY
+		return nil
+	case GetCoachingInfoOKCoachAvailabilityLONGAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilityLONGAWAY
+		return nil
+	case GetCoachingInfoOKCoachAvailabilityEXTENDEDAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilityEXTENDEDAWAY
+		return nil
+	case GetCoachingInfoOKCoachAvailabilityINDEFINITEAWAY:
+		*s = GetCoachingInfoOKCoachAvailabilityINDEFINITEAWAY
+		return nil
+	case GetCoachingInfoOKCoachAvailabilityNOCOACH:
+		*s = GetCoachingInfoOKCoachAvailabilityNOCOACH
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
 }
 
 type GetFeatureConfigOK struct {

@@ -9,8 +9,17 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"wellhouse.app/api/access"
+	_ "wellhouse.app/api/rpc/alert/v1" // the services that are not built yet, so that their rules are known
+	_ "wellhouse.app/api/rpc/chat/v1"
+	_ "wellhouse.app/api/rpc/coaching/v1"
+	_ "wellhouse.app/api/rpc/education/v1"
+	_ "wellhouse.app/api/rpc/food/v1"
+	_ "wellhouse.app/api/rpc/medication/v1"
+	_ "wellhouse.app/api/rpc/migration/v1"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
+	_ "wellhouse.app/api/rpc/notify/v1"
 	"wellhouse.app/api/rpc/program/v1/programv1connect"
+	_ "wellhouse.app/api/rpc/reading/v1"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/nav"
@@ -36,15 +45,15 @@ func (a *App) rpc() http.Handler {
 		return r.URL.Path, rule, ok
 	}
 	return a.newGuard().Wrap(known, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, pattern := mux.Handler(r); pattern != "" {
-			mux.ServeHTTP(w, r)
+		if _, _, ok := known(r); !ok {
+			unknownPath(w, r)
 			return
 		}
-		if _, _, ok := known(r); ok {
+		if _, pattern := mux.Handler(r); pattern == "" {
 			wire.WriteError(w, r, notBuilt())
 			return
 		}
-		unknownPath(w, r)
+		mux.ServeHTTP(w, r)
 	}))
 }
 

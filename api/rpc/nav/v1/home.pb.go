@@ -28,8 +28,14 @@ type Home struct {
 	Unread         []*UnreadSource        `protobuf:"bytes,2,rep,name=unread,proto3" json:"unread,omitempty"`
 	Attention      []*Attention           `protobuf:"bytes,3,rep,name=attention,proto3" json:"attention,omitempty"`
 	NextVisit      *NextVisit             `protobuf:"bytes,4,opt,name=next_visit,json=nextVisit,proto3" json:"next_visit,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// morning, afternoon, evening or night, on the member's own clock.
+	Greeting string `protobuf:"bytes,5,opt,name=greeting,proto3" json:"greeting,omitempty"`
+	// Every program by status, with what the member can do about it.
+	Programs []*ProgramStep `protobuf:"bytes,6,rep,name=programs,proto3" json:"programs,omitempty"`
+	// Where a member without programs goes: empty, programs or sso.
+	Entry         string `protobuf:"bytes,7,opt,name=entry,proto3" json:"entry,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Home) Reset() {
@@ -90,6 +96,107 @@ func (x *Home) GetNextVisit() *NextVisit {
 	return nil
 }
 
+func (x *Home) GetGreeting() string {
+	if x != nil {
+		return x.Greeting
+	}
+	return ""
+}
+
+func (x *Home) GetPrograms() []*ProgramStep {
+	if x != nil {
+		return x.Programs
+	}
+	return nil
+}
+
+func (x *Home) GetEntry() string {
+	if x != nil {
+		return x.Entry
+	}
+	return ""
+}
+
+// ProgramStep is a program and its next step.
+type ProgramStep struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Id of the catalogue.
+	Program string `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	DbSlug  string `protobuf:"bytes,2,opt,name=db_slug,json=dbSlug,proto3" json:"db_slug,omitempty"`
+	Status  string `protobuf:"bytes,3,opt,name=status,proto3" json:"status,omitempty"`
+	// open, begin, awaitStart, finishRegistration, enroll or rejoin.
+	NextStep string `protobuf:"bytes,4,opt,name=next_step,json=nextStep,proto3" json:"next_step,omitempty"`
+	// Row of the route catalogue the step leads to.
+	RouteId       string `protobuf:"bytes,5,opt,name=route_id,json=routeId,proto3" json:"route_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ProgramStep) Reset() {
+	*x = ProgramStep{}
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ProgramStep) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ProgramStep) ProtoMessage() {}
+
+func (x *ProgramStep) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ProgramStep.ProtoReflect.Descriptor instead.
+func (*ProgramStep) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *ProgramStep) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
+func (x *ProgramStep) GetDbSlug() string {
+	if x != nil {
+		return x.DbSlug
+	}
+	return ""
+}
+
+func (x *ProgramStep) GetStatus() string {
+	if x != nil {
+		return x.Status
+	}
+	return ""
+}
+
+func (x *ProgramStep) GetNextStep() string {
+	if x != nil {
+		return x.NextStep
+	}
+	return ""
+}
+
+func (x *ProgramStep) GetRouteId() string {
+	if x != nil {
+		return x.RouteId
+	}
+	return ""
+}
+
 // SinceLastVisit counts what is new.
 type SinceLastVisit struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -101,7 +208,7 @@ type SinceLastVisit struct {
 
 func (x *SinceLastVisit) Reset() {
 	*x = SinceLastVisit{}
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -113,7 +220,7 @@ func (x *SinceLastVisit) String() string {
 func (*SinceLastVisit) ProtoMessage() {}
 
 func (x *SinceLastVisit) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -126,7 +233,7 @@ func (x *SinceLastVisit) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SinceLastVisit.ProtoReflect.Descriptor instead.
 func (*SinceLastVisit) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *SinceLastVisit) GetSince() float64 {
@@ -154,7 +261,7 @@ type NewItems struct {
 
 func (x *NewItems) Reset() {
 	*x = NewItems{}
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -166,7 +273,7 @@ func (x *NewItems) String() string {
 func (*NewItems) ProtoMessage() {}
 
 func (x *NewItems) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -179,7 +286,7 @@ func (x *NewItems) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewItems.ProtoReflect.Descriptor instead.
 func (*NewItems) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *NewItems) GetKind() string {
@@ -211,7 +318,7 @@ type UnreadSource struct {
 
 func (x *UnreadSource) Reset() {
 	*x = UnreadSource{}
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -223,7 +330,7 @@ func (x *UnreadSource) String() string {
 func (*UnreadSource) ProtoMessage() {}
 
 func (x *UnreadSource) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -236,7 +343,7 @@ func (x *UnreadSource) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnreadSource.ProtoReflect.Descriptor instead.
 func (*UnreadSource) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *UnreadSource) GetSource() string {
@@ -285,14 +392,16 @@ type Attention struct {
 	Values map[string]string `protobuf:"bytes,4,rep,name=values,proto3" json:"values,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	At     *float64          `protobuf:"fixed64,5,opt,name=at,proto3,oneof" json:"at,omitempty"`
 	// urgent, soon or info.
-	Level         string `protobuf:"bytes,6,opt,name=level,proto3" json:"level,omitempty"`
+	Level string `protobuf:"bytes,6,opt,name=level,proto3" json:"level,omitempty"`
+	// Database slug, empty when none is meant.
+	Program       string `protobuf:"bytes,7,opt,name=program,proto3" json:"program,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Attention) Reset() {
 	*x = Attention{}
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -304,7 +413,7 @@ func (x *Attention) String() string {
 func (*Attention) ProtoMessage() {}
 
 func (x *Attention) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -317,7 +426,7 @@ func (x *Attention) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attention.ProtoReflect.Descriptor instead.
 func (*Attention) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Attention) GetKind() string {
@@ -362,6 +471,13 @@ func (x *Attention) GetLevel() string {
 	return ""
 }
 
+func (x *Attention) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
 // NextVisit is the coming telehealth appointment.
 type NextVisit struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -375,7 +491,7 @@ type NextVisit struct {
 
 func (x *NextVisit) Reset() {
 	*x = NextVisit{}
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -387,7 +503,7 @@ func (x *NextVisit) String() string {
 func (*NextVisit) ProtoMessage() {}
 
 func (x *NextVisit) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_home_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -400,7 +516,7 @@ func (x *NextVisit) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NextVisit.ProtoReflect.Descriptor instead.
 func (*NextVisit) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_nav_v1_home_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *NextVisit) GetId() string {
@@ -435,13 +551,22 @@ var File_wellhouse_nav_v1_home_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"\n" +
-	"\x1bwellhouse/nav/v1/home.proto\x12\x10wellhouse.nav.v1\"\x81\x02\n" +
+	"\x1bwellhouse/nav/v1/home.proto\x12\x10wellhouse.nav.v1\"\xee\x02\n" +
 	"\x04Home\x12J\n" +
 	"\x10since_last_visit\x18\x01 \x01(\v2 .wellhouse.nav.v1.SinceLastVisitR\x0esinceLastVisit\x126\n" +
 	"\x06unread\x18\x02 \x03(\v2\x1e.wellhouse.nav.v1.UnreadSourceR\x06unread\x129\n" +
 	"\tattention\x18\x03 \x03(\v2\x1b.wellhouse.nav.v1.AttentionR\tattention\x12:\n" +
 	"\n" +
-	"next_visit\x18\x04 \x01(\v2\x1b.wellhouse.nav.v1.NextVisitR\tnextVisit\"g\n" +
+	"next_visit\x18\x04 \x01(\v2\x1b.wellhouse.nav.v1.NextVisitR\tnextVisit\x12\x1a\n" +
+	"\bgreeting\x18\x05 \x01(\tR\bgreeting\x129\n" +
+	"\bprograms\x18\x06 \x03(\v2\x1d.wellhouse.nav.v1.ProgramStepR\bprograms\x12\x14\n" +
+	"\x05entry\x18\a \x01(\tR\x05entry\"\x90\x01\n" +
+	"\vProgramStep\x12\x18\n" +
+	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x17\n" +
+	"\adb_slug\x18\x02 \x01(\tR\x06dbSlug\x12\x16\n" +
+	"\x06status\x18\x03 \x01(\tR\x06status\x12\x1b\n" +
+	"\tnext_step\x18\x04 \x01(\tR\bnextStep\x12\x19\n" +
+	"\broute_id\x18\x05 \x01(\tR\arouteId\"g\n" +
 	"\x0eSinceLastVisit\x12\x19\n" +
 	"\x05since\x18\x01 \x01(\x01H\x00R\x05since\x88\x01\x01\x120\n" +
 	"\x05items\x18\x02 \x03(\v2\x1a.wellhouse.nav.v1.NewItemsR\x05itemsB\b\n" +
@@ -455,14 +580,15 @@ const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"\tfrom_name\x18\x03 \x01(\tR\bfromName\x12\x18\n" +
 	"\apreview\x18\x04 \x01(\tR\apreview\x12\x13\n" +
 	"\x02at\x18\x05 \x01(\x01H\x00R\x02at\x88\x01\x01B\x05\n" +
-	"\x03_at\"\xe4\x02\n" +
+	"\x03_at\"\xfe\x02\n" +
 	"\tAttention\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x19\n" +
 	"\broute_id\x18\x02 \x01(\tR\arouteId\x12?\n" +
 	"\x06params\x18\x03 \x03(\v2'.wellhouse.nav.v1.Attention.ParamsEntryR\x06params\x12?\n" +
 	"\x06values\x18\x04 \x03(\v2'.wellhouse.nav.v1.Attention.ValuesEntryR\x06values\x12\x13\n" +
 	"\x02at\x18\x05 \x01(\x01H\x00R\x02at\x88\x01\x01\x12\x14\n" +
-	"\x05level\x18\x06 \x01(\tR\x05level\x1a9\n" +
+	"\x05level\x18\x06 \x01(\tR\x05level\x12\x18\n" +
+	"\aprogram\x18\a \x01(\tR\aprogram\x1a9\n" +
 	"\vParamsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\x1a9\n" +
@@ -488,30 +614,32 @@ func file_wellhouse_nav_v1_home_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_home_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_home_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_wellhouse_nav_v1_home_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_wellhouse_nav_v1_home_proto_goTypes = []any{
 	(*Home)(nil),           // 0: wellhouse.nav.v1.Home
-	(*SinceLastVisit)(nil), // 1: wellhouse.nav.v1.SinceLastVisit
-	(*NewItems)(nil),       // 2: wellhouse.nav.v1.NewItems
-	(*UnreadSource)(nil),   // 3: wellhouse.nav.v1.UnreadSource
-	(*Attention)(nil),      // 4: wellhouse.nav.v1.Attention
-	(*NextVisit)(nil),      // 5: wellhouse.nav.v1.NextVisit
-	nil,                    // 6: wellhouse.nav.v1.Attention.ParamsEntry
-	nil,                    // 7: wellhouse.nav.v1.Attention.ValuesEntry
+	(*ProgramStep)(nil),    // 1: wellhouse.nav.v1.ProgramStep
+	(*SinceLastVisit)(nil), // 2: wellhouse.nav.v1.SinceLastVisit
+	(*NewItems)(nil),       // 3: wellhouse.nav.v1.NewItems
+	(*UnreadSource)(nil),   // 4: wellhouse.nav.v1.UnreadSource
+	(*Attention)(nil),      // 5: wellhouse.nav.v1.Attention
+	(*NextVisit)(nil),      // 6: wellhouse.nav.v1.NextVisit
+	nil,                    // 7: wellhouse.nav.v1.Attention.ParamsEntry
+	nil,                    // 8: wellhouse.nav.v1.Attention.ValuesEntry
 }
 var file_wellhouse_nav_v1_home_proto_depIdxs = []int32{
-	1, // 0: wellhouse.nav.v1.Home.since_last_visit:type_name -> wellhouse.nav.v1.SinceLastVisit
-	3, // 1: wellhouse.nav.v1.Home.unread:type_name -> wellhouse.nav.v1.UnreadSource
-	4, // 2: wellhouse.nav.v1.Home.attention:type_name -> wellhouse.nav.v1.Attention
-	5, // 3: wellhouse.nav.v1.Home.next_visit:type_name -> wellhouse.nav.v1.NextVisit
-	2, // 4: wellhouse.nav.v1.SinceLastVisit.items:type_name -> wellhouse.nav.v1.NewItems
-	6, // 5: wellhouse.nav.v1.Attention.params:type_name -> wellhouse.nav.v1.Attention.ParamsEntry
-	7, // 6: wellhouse.nav.v1.Attention.values:type_name -> wellhouse.nav.v1.Attention.ValuesEntry
-	7, // [7:7] is the sub-list for method output_type
-	7, // [7:7] is the sub-list for method input_type
-	7, // [7:7] is the sub-list for extension type_name
-	7, // [7:7] is the sub-list for extension extendee
-	0, // [0:7] is the sub-list for field type_name
+	2, // 0: wellhouse.nav.v1.Home.since_last_visit:type_name -> wellhouse.nav.v1.SinceLastVisit
+	4, // 1: wellhouse.nav.v1.Home.unread:type_name -> wellhouse.nav.v1.UnreadSource
+	5, // 2: wellhouse.nav.v1.Home.attention:type_name -> wellhouse.nav.v1.Attention
+	6, // 3: wellhouse.nav.v1.Home.next_visit:type_name -> wellhouse.nav.v1.NextVisit
+	1, // 4: wellhouse.nav.v1.Home.programs:type_name -> wellhouse.nav.v1.ProgramStep
+	3, // 5: wellhouse.nav.v1.SinceLastVisit.items:type_name -> wellhouse.nav.v1.NewItems
+	7, // 6: wellhouse.nav.v1.Attention.params:type_name -> wellhouse.nav.v1.Attention.ParamsEntry
+	8, // 7: wellhouse.nav.v1.Attention.values:type_name -> wellhouse.nav.v1.Attention.ValuesEntry
+	8, // [8:8] is the sub-list for method output_type
+	8, // [8:8] is the sub-list for method input_type
+	8, // [8:8] is the sub-list for extension type_name
+	8, // [8:8] is the sub-list for extension extendee
+	0, // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_home_proto_init() }
@@ -519,16 +647,16 @@ func file_wellhouse_nav_v1_home_proto_init() {
 	if File_wellhouse_nav_v1_home_proto != nil {
 		return
 	}
-	file_wellhouse_nav_v1_home_proto_msgTypes[1].OneofWrappers = []any{}
-	file_wellhouse_nav_v1_home_proto_msgTypes[3].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_home_proto_msgTypes[2].OneofWrappers = []any{}
 	file_wellhouse_nav_v1_home_proto_msgTypes[4].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_home_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_home_proto_rawDesc), len(file_wellhouse_nav_v1_home_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

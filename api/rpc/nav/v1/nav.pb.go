@@ -146,13 +146,14 @@ const file_wellhouse_nav_v1_nav_proto_rawDesc = "" +
 	"\x14GetNavigationRequest\"\x13\n" +
 	"\x11GetStartupRequest\"I\n" +
 	"\x12GetStartupResponse\x123\n" +
-	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup2\x91\x02\n" +
+	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup2\x99\x02\n" +
 	"\x11NavigationService\x12|\n" +
 	"\rGetNavigation\x12&.wellhouse.nav.v1.GetNavigationRequest\x1a\x1c.wellhouse.nav.v1.Navigation\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12~\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x85\x01\n" +
 	"\n" +
-	"GetStartup\x12#.wellhouse.nav.v1.GetStartupRequest\x1a$.wellhouse.nav.v1.GetStartupResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
+	"GetStartup\x12#.wellhouse.nav.v1.GetStartupRequest\x1a$.wellhouse.nav.v1.GetStartupResponse\",\xa2\xbb\x18%\n" +
+	"\x06member\n" +
+	"\x05staff\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
 
 var (
 	file_wellhouse_nav_v1_nav_proto_rawDescOnce sync.Once

@@ -24,15 +24,17 @@ const (
 
 // Startup is everything a page needs before it renders. Each part may be missing: then failures names its call.
 type Startup struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Navigation    *Navigation            `protobuf:"bytes,1,opt,name=navigation,proto3" json:"navigation,omitempty"`
-	User          *User                  `protobuf:"bytes,2,opt,name=user,proto3" json:"user,omitempty"`
-	Programs      *Programs              `protobuf:"bytes,3,opt,name=programs,proto3" json:"programs,omitempty"`
-	Features      []*Feature             `protobuf:"bytes,4,rep,name=features,proto3" json:"features,omitempty"`
-	Coaching      *Coaching              `protobuf:"bytes,5,opt,name=coaching,proto3" json:"coaching,omitempty"`
-	Home          *Home                  `protobuf:"bytes,6,opt,name=home,proto3" json:"home,omitempty"`
-	Devices       *Devices               `protobuf:"bytes,7,opt,name=devices,proto3" json:"devices,omitempty"`
-	Failures      []*Failure             `protobuf:"bytes,8,rep,name=failures,proto3" json:"failures,omitempty"`
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	Navigation *Navigation            `protobuf:"bytes,1,opt,name=navigation,proto3" json:"navigation,omitempty"`
+	User       *User                  `protobuf:"bytes,2,opt,name=user,proto3" json:"user,omitempty"`
+	Programs   *Programs              `protobuf:"bytes,3,opt,name=programs,proto3" json:"programs,omitempty"`
+	Features   []*Feature             `protobuf:"bytes,4,rep,name=features,proto3" json:"features,omitempty"`
+	Coaching   *Coaching              `protobuf:"bytes,5,opt,name=coaching,proto3" json:"coaching,omitempty"`
+	Home       *Home                  `protobuf:"bytes,6,opt,name=home,proto3" json:"home,omitempty"`
+	Devices    *Devices               `protobuf:"bytes,7,opt,name=devices,proto3" json:"devices,omitempty"`
+	Failures   []*Failure             `protobuf:"bytes,8,rep,name=failures,proto3" json:"failures,omitempty"`
+	// Only for staff at their own desk.
+	Staff         *Staff `protobuf:"bytes,9,opt,name=staff,proto3" json:"staff,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -123,6 +125,116 @@ func (x *Startup) GetFailures() []*Failure {
 	return nil
 }
 
+func (x *Startup) GetStaff() *Staff {
+	if x != nil {
+		return x.Staff
+	}
+	return nil
+}
+
+// Staff is a person of the provider at their own desk.
+type Staff struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Name      string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Role      string                 `protobuf:"bytes,2,opt,name=role,proto3" json:"role,omitempty"`
+	Title     string                 `protobuf:"bytes,3,opt,name=title,proto3" json:"title,omitempty"`
+	Languages []string               `protobuf:"bytes,4,rep,name=languages,proto3" json:"languages,omitempty"`
+	// What the role may do there, such as inbox or search.assigned.
+	Rights []string `protobuf:"bytes,5,rep,name=rights,proto3" json:"rights,omitempty"`
+	// Of coaches; empty for everyone else.
+	Availability  string   `protobuf:"bytes,6,opt,name=availability,proto3" json:"availability,omitempty"`
+	AwayUntil     *float64 `protobuf:"fixed64,7,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
+	UserLocale    string   `protobuf:"bytes,8,opt,name=user_locale,json=userLocale,proto3" json:"user_locale,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Staff) Reset() {
+	*x = Staff{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Staff) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Staff) ProtoMessage() {}
+
+func (x *Staff) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Staff.ProtoReflect.Descriptor instead.
+func (*Staff) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Staff) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Staff) GetRole() string {
+	if x != nil {
+		return x.Role
+	}
+	return ""
+}
+
+func (x *Staff) GetTitle() string {
+	if x != nil {
+		return x.Title
+	}
+	return ""
+}
+
+func (x *Staff) GetLanguages() []string {
+	if x != nil {
+		return x.Languages
+	}
+	return nil
+}
+
+func (x *Staff) GetRights() []string {
+	if x != nil {
+		return x.Rights
+	}
+	return nil
+}
+
+func (x *Staff) GetAvailability() string {
+	if x != nil {
+		return x.Availability
+	}
+	return ""
+}
+
+func (x *Staff) GetAwayUntil() float64 {
+	if x != nil && x.AwayUntil != nil {
+		return *x.AwayUntil
+	}
+	return 0
+}
+
+func (x *Staff) GetUserLocale() string {
+	if x != nil {
+		return x.UserLocale
+	}
+	return ""
+}
+
 // User is the member as the portal shows them.
 type User struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
@@ -162,7 +274,7 @@ type User struct {
 
 func (x *User) Reset() {
 	*x = User{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -174,7 +286,7 @@ func (x *User) String() string {
 func (*User) ProtoMessage() {}
 
 func (x *User) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -187,7 +299,7 @@ func (x *User) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use User.ProtoReflect.Descriptor instead.
 func (*User) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *User) GetUserId() string {
@@ -397,7 +509,7 @@ type Programs struct {
 
 func (x *Programs) Reset() {
 	*x = Programs{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -409,7 +521,7 @@ func (x *Programs) String() string {
 func (*Programs) ProtoMessage() {}
 
 func (x *Programs) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -422,7 +534,7 @@ func (x *Programs) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Programs.ProtoReflect.Descriptor instead.
 func (*Programs) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Programs) GetPrograms() []*v1.Enrollment {
@@ -451,7 +563,7 @@ type Feature struct {
 
 func (x *Feature) Reset() {
 	*x = Feature{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -463,7 +575,7 @@ func (x *Feature) String() string {
 func (*Feature) ProtoMessage() {}
 
 func (x *Feature) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -476,7 +588,7 @@ func (x *Feature) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Feature.ProtoReflect.Descriptor instead.
 func (*Feature) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Feature) GetName() string {
@@ -504,7 +616,7 @@ type Coaching struct {
 
 func (x *Coaching) Reset() {
 	*x = Coaching{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -516,7 +628,7 @@ func (x *Coaching) String() string {
 func (*Coaching) ProtoMessage() {}
 
 func (x *Coaching) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -529,7 +641,7 @@ func (x *Coaching) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coaching.ProtoReflect.Descriptor instead.
 func (*Coaching) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Coaching) GetSharedCoaching() bool {
@@ -559,7 +671,7 @@ type Coach struct {
 
 func (x *Coach) Reset() {
 	*x = Coach{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -571,7 +683,7 @@ func (x *Coach) String() string {
 func (*Coach) ProtoMessage() {}
 
 func (x *Coach) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -584,7 +696,7 @@ func (x *Coach) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coach.ProtoReflect.Descriptor instead.
 func (*Coach) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Coach) GetName() string {
@@ -623,7 +735,7 @@ type Devices struct {
 
 func (x *Devices) Reset() {
 	*x = Devices{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -635,7 +747,7 @@ func (x *Devices) String() string {
 func (*Devices) ProtoMessage() {}
 
 func (x *Devices) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -648,7 +760,7 @@ func (x *Devices) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Devices.ProtoReflect.Descriptor instead.
 func (*Devices) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Devices) GetBloodSugarDevice() string {
@@ -704,7 +816,7 @@ type Failure struct {
 
 func (x *Failure) Reset() {
 	*x = Failure{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -716,7 +828,7 @@ func (x *Failure) String() string {
 func (*Failure) ProtoMessage() {}
 
 func (x *Failure) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -729,7 +841,7 @@ func (x *Failure) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Failure.ProtoReflect.Descriptor instead.
 func (*Failure) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Failure) GetCall() string {
@@ -750,7 +862,7 @@ var File_wellhouse_nav_v1_startup_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xb2\x03\n" +
+	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xe1\x03\n" +
 	"\aStartup\x12<\n" +
 	"\n" +
 	"navigation\x18\x01 \x01(\v2\x1c.wellhouse.nav.v1.NavigationR\n" +
@@ -761,7 +873,20 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\bcoaching\x18\x05 \x01(\v2\x1a.wellhouse.nav.v1.CoachingR\bcoaching\x12*\n" +
 	"\x04home\x18\x06 \x01(\v2\x16.wellhouse.nav.v1.HomeR\x04home\x123\n" +
 	"\adevices\x18\a \x01(\v2\x19.wellhouse.nav.v1.DevicesR\adevices\x125\n" +
-	"\bfailures\x18\b \x03(\v2\x19.wellhouse.nav.v1.FailureR\bfailures\"\x88\t\n" +
+	"\bfailures\x18\b \x03(\v2\x19.wellhouse.nav.v1.FailureR\bfailures\x12-\n" +
+	"\x05staff\x18\t \x01(\v2\x17.wellhouse.nav.v1.StaffR\x05staff\"\xf3\x01\n" +
+	"\x05Staff\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
+	"\x04role\x18\x02 \x01(\tR\x04role\x12\x14\n" +
+	"\x05title\x18\x03 \x01(\tR\x05title\x12\x1c\n" +
+	"\tlanguages\x18\x04 \x03(\tR\tlanguages\x12\x16\n" +
+	"\x06rights\x18\x05 \x03(\tR\x06rights\x12\"\n" +
+	"\favailability\x18\x06 \x01(\tR\favailability\x12\"\n" +
+	"\n" +
+	"away_until\x18\a \x01(\x01H\x00R\tawayUntil\x88\x01\x01\x12\x1f\n" +
+	"\vuser_locale\x18\b \x01(\tR\n" +
+	"userLocaleB\r\n" +
+	"\v_away_until\"\x88\t\n" +
 	"\x04User\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\tR\x06userId\x12\x1f\n" +
 	"\vpublic_uuid\x18\x02 \x01(\tR\n" +
@@ -836,38 +961,40 @@ func file_wellhouse_nav_v1_startup_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_startup_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
 	(*Startup)(nil),       // 0: wellhouse.nav.v1.Startup
-	(*User)(nil),          // 1: wellhouse.nav.v1.User
-	(*Programs)(nil),      // 2: wellhouse.nav.v1.Programs
-	(*Feature)(nil),       // 3: wellhouse.nav.v1.Feature
-	(*Coaching)(nil),      // 4: wellhouse.nav.v1.Coaching
-	(*Coach)(nil),         // 5: wellhouse.nav.v1.Coach
-	(*Devices)(nil),       // 6: wellhouse.nav.v1.Devices
-	(*Failure)(nil),       // 7: wellhouse.nav.v1.Failure
-	(*Navigation)(nil),    // 8: wellhouse.nav.v1.Navigation
-	(*Home)(nil),          // 9: wellhouse.nav.v1.Home
-	(*v1.Enrollment)(nil), // 10: wellhouse.program.v1.Enrollment
-	(*v1.Diagnosis)(nil),  // 11: wellhouse.program.v1.Diagnosis
+	(*Staff)(nil),         // 1: wellhouse.nav.v1.Staff
+	(*User)(nil),          // 2: wellhouse.nav.v1.User
+	(*Programs)(nil),      // 3: wellhouse.nav.v1.Programs
+	(*Feature)(nil),       // 4: wellhouse.nav.v1.Feature
+	(*Coaching)(nil),      // 5: wellhouse.nav.v1.Coaching
+	(*Coach)(nil),         // 6: wellhouse.nav.v1.Coach
+	(*Devices)(nil),       // 7: wellhouse.nav.v1.Devices
+	(*Failure)(nil),       // 8: wellhouse.nav.v1.Failure
+	(*Navigation)(nil),    // 9: wellhouse.nav.v1.Navigation
+	(*Home)(nil),          // 10: wellhouse.nav.v1.Home
+	(*v1.Enrollment)(nil), // 11: wellhouse.program.v1.Enrollment
+	(*v1.Diagnosis)(nil),  // 12: wellhouse.program.v1.Diagnosis
 }
 var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
-	8,  // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
-	1,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
-	2,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
-	3,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
-	4,  // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
-	9,  // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
-	6,  // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
-	7,  // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
-	10, // 8: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	11, // 9: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	5,  // 10: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	11, // [11:11] is the sub-list for method output_type
-	11, // [11:11] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	9,  // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
+	2,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
+	3,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
+	4,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
+	5,  // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
+	10, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
+	7,  // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
+	8,  // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
+	1,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
+	11, // 9: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	12, // 10: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	6,  // 11: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	12, // [12:12] is the sub-list for method output_type
+	12, // [12:12] is the sub-list for method input_type
+	12, // [12:12] is the sub-list for extension type_name
+	12, // [12:12] is the sub-list for extension extendee
+	0,  // [0:12] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }
@@ -878,14 +1005,15 @@ func file_wellhouse_nav_v1_startup_proto_init() {
 	file_wellhouse_nav_v1_home_proto_init()
 	file_wellhouse_nav_v1_navigation_proto_init()
 	file_wellhouse_nav_v1_startup_proto_msgTypes[1].OneofWrappers = []any{}
-	file_wellhouse_nav_v1_startup_proto_msgTypes[5].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[2].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_startup_proto_rawDesc), len(file_wellhouse_nav_v1_startup_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

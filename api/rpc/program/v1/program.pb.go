@@ -209,9 +209,11 @@ func (x *Enrollment) GetEndedAt() float64 {
 
 // Diagnosis is a condition on file.
 type Diagnosis struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Code          string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
-	DiagnosedAt   *float64               `protobuf:"fixed64,2,opt,name=diagnosed_at,json=diagnosedAt,proto3,oneof" json:"diagnosed_at,omitempty"`
+	state       protoimpl.MessageState `protogen:"open.v1"`
+	Code        string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	DiagnosedAt *float64               `protobuf:"fixed64,2,opt,name=diagnosed_at,json=diagnosedAt,proto3,oneof" json:"diagnosed_at,omitempty"`
+	// As precisely as it is known: a year, or a year and a month.
+	Since         string `protobuf:"bytes,3,opt,name=since,proto3" json:"since,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -260,6 +262,13 @@ func (x *Diagnosis) GetDiagnosedAt() float64 {
 	return 0
 }
 
+func (x *Diagnosis) GetSince() string {
+	if x != nil {
+		return x.Since
+	}
+	return ""
+}
+
 var File_wellhouse_program_v1_program_proto protoreflect.FileDescriptor
 
 const file_wellhouse_program_v1_program_proto_rawDesc = "" +
@@ -280,10 +289,11 @@ const file_wellhouse_program_v1_program_proto_rawDesc = "" +
 	"started_at\x18\x06 \x01(\x01H\x00R\tstartedAt\x88\x01\x01\x12\x1e\n" +
 	"\bended_at\x18\a \x01(\x01H\x01R\aendedAt\x88\x01\x01B\r\n" +
 	"\v_started_atB\v\n" +
-	"\t_ended_at\"X\n" +
+	"\t_ended_at\"n\n" +
 	"\tDiagnosis\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12&\n" +
-	"\fdiagnosed_at\x18\x02 \x01(\x01H\x00R\vdiagnosedAt\x88\x01\x01B\x0f\n" +
+	"\fdiagnosed_at\x18\x02 \x01(\x01H\x00R\vdiagnosedAt\x88\x01\x01\x12\x14\n" +
+	"\x05since\x18\x03 \x01(\tR\x05sinceB\x0f\n" +
 	"\r_diagnosed_at2\xc3\x01\n" +
 	"\x0eProgramService\x12\xb0\x01\n" +
 	"\x18ListProgramsAndDiagnoses\x125.wellhouse.program.v1.ListProgramsAndDiagnosesRequest\x1a6.wellhouse.program.v1.ListProgramsAndDiagnosesResponse\"%\xa2\xbb\x18\x1e\n" +

@@ -2253,6 +2253,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         sharedCoaching: boolean;
+                        coach: {
+                            /** @description Empty without a coach. */
+                            name: string;
+                            /** @enum {string} */
+                            availability: "AVAILABLE" | "SHORT_AWAY" | "LONG_AWAY" | "EXTENDED_AWAY" | "INDEFINITE_AWAY" | "NO_COACH";
+                            awayUntil?: components["schemas"]["Instant"];
+                        };
                     };
                 };
             };

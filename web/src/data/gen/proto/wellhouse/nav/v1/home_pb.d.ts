@@ -35,6 +35,27 @@ export declare type Home = Message<"wellhouse.nav.v1.Home"> & {
    * @generated from field: wellhouse.nav.v1.NextVisit next_visit = 4;
    */
   nextVisit?: NextVisit | undefined;
+
+  /**
+   * morning, afternoon, evening or night, on the member's own clock.
+   *
+   * @generated from field: string greeting = 5;
+   */
+  greeting: string;
+
+  /**
+   * Every program by status, with what the member can do about it.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.ProgramStep programs = 6;
+   */
+  programs: ProgramStep[];
+
+  /**
+   * Where a member without programs goes: empty, programs or sso.
+   *
+   * @generated from field: string entry = 7;
+   */
+  entry: string;
 };
 
 /**
@@ -62,6 +83,27 @@ export declare type HomeJson = {
    * @generated from field: wellhouse.nav.v1.NextVisit next_visit = 4;
    */
   nextVisit?: NextVisitJson;
+
+  /**
+   * morning, afternoon, evening or night, on the member's own clock.
+   *
+   * @generated from field: string greeting = 5;
+   */
+  greeting?: string;
+
+  /**
+   * Every program by status, with what the member can do about it.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.ProgramStep programs = 6;
+   */
+  programs?: ProgramStepJson[];
+
+  /**
+   * Where a member without programs goes: empty, programs or sso.
+   *
+   * @generated from field: string entry = 7;
+   */
+  entry?: string;
 };
 
 /**
@@ -69,6 +111,88 @@ export declare type HomeJson = {
  * Use `create(HomeSchema)` to create a new message.
  */
 export declare const HomeSchema: GenMessage<Home, {jsonType: HomeJson}>;
+
+/**
+ * ProgramStep is a program and its next step.
+ *
+ * @generated from message wellhouse.nav.v1.ProgramStep
+ */
+export declare type ProgramStep = Message<"wellhouse.nav.v1.ProgramStep"> & {
+  /**
+   * Id of the catalogue.
+   *
+   * @generated from field: string program = 1;
+   */
+  program: string;
+
+  /**
+   * @generated from field: string db_slug = 2;
+   */
+  dbSlug: string;
+
+  /**
+   * @generated from field: string status = 3;
+   */
+  status: string;
+
+  /**
+   * open, begin, awaitStart, finishRegistration, enroll or rejoin.
+   *
+   * @generated from field: string next_step = 4;
+   */
+  nextStep: string;
+
+  /**
+   * Row of the route catalogue the step leads to.
+   *
+   * @generated from field: string route_id = 5;
+   */
+  routeId: string;
+};
+
+/**
+ * ProgramStep is a program and its next step.
+ *
+ * @generated from message wellhouse.nav.v1.ProgramStep
+ */
+export declare type ProgramStepJson = {
+  /**
+   * Id of the catalogue.
+   *
+   * @generated from field: string program = 1;
+   */
+  program?: string;
+
+  /**
+   * @generated from field: string db_slug = 2;
+   */
+  dbSlug?: string;
+
+  /**
+   * @generated from field: string status = 3;
+   */
+  status?: string;
+
+  /**
+   * open, begin, awaitStart, finishRegistration, enroll or rejoin.
+   *
+   * @generated from field: string next_step = 4;
+   */
+  nextStep?: string;
+
+  /**
+   * Row of the route catalogue the step leads to.
+   *
+   * @generated from field: string route_id = 5;
+   */
+  routeId?: string;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.ProgramStep.
+ * Use `create(ProgramStepSchema)` to create a new message.
+ */
+export declare const ProgramStepSchema: GenMessage<ProgramStep, {jsonType: ProgramStepJson}>;
 
 /**
  * SinceLastVisit counts what is new.
@@ -265,6 +389,13 @@ export declare type Attention = Message<"wellhouse.nav.v1.Attention"> & {
    * @generated from field: string level = 6;
    */
   level: string;
+
+  /**
+   * Database slug, empty when none is meant.
+   *
+   * @generated from field: string program = 7;
+   */
+  program: string;
 };
 
 /**
@@ -308,6 +439,13 @@ export declare type AttentionJson = {
    * @generated from field: string level = 6;
    */
   level?: string;
+
+  /**
+   * Database slug, empty when none is meant.
+   *
+   * @generated from field: string program = 7;
+   */
+  program?: string;
 };
 
 /**

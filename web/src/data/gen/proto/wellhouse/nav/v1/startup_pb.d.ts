@@ -58,6 +58,13 @@ export declare type Startup = Message<"wellhouse.nav.v1.Startup"> & {
    * @generated from field: repeated wellhouse.nav.v1.Failure failures = 8;
    */
   failures: Failure[];
+
+  /**
+   * Only for staff at their own desk.
+   *
+   * @generated from field: wellhouse.nav.v1.Staff staff = 9;
+   */
+  staff?: Staff | undefined;
 };
 
 /**
@@ -105,6 +112,13 @@ export declare type StartupJson = {
    * @generated from field: repeated wellhouse.nav.v1.Failure failures = 8;
    */
   failures?: FailureJson[];
+
+  /**
+   * Only for staff at their own desk.
+   *
+   * @generated from field: wellhouse.nav.v1.Staff staff = 9;
+   */
+  staff?: StaffJson;
 };
 
 /**
@@ -112,6 +126,114 @@ export declare type StartupJson = {
  * Use `create(StartupSchema)` to create a new message.
  */
 export declare const StartupSchema: GenMessage<Startup, {jsonType: StartupJson}>;
+
+/**
+ * Staff is a person of the provider at their own desk.
+ *
+ * @generated from message wellhouse.nav.v1.Staff
+ */
+export declare type Staff = Message<"wellhouse.nav.v1.Staff"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string role = 2;
+   */
+  role: string;
+
+  /**
+   * @generated from field: string title = 3;
+   */
+  title: string;
+
+  /**
+   * @generated from field: repeated string languages = 4;
+   */
+  languages: string[];
+
+  /**
+   * What the role may do there, such as inbox or search.assigned.
+   *
+   * @generated from field: repeated string rights = 5;
+   */
+  rights: string[];
+
+  /**
+   * Of coaches; empty for everyone else.
+   *
+   * @generated from field: string availability = 6;
+   */
+  availability: string;
+
+  /**
+   * @generated from field: optional double away_until = 7;
+   */
+  awayUntil?: number | undefined;
+
+  /**
+   * @generated from field: string user_locale = 8;
+   */
+  userLocale: string;
+};
+
+/**
+ * Staff is a person of the provider at their own desk.
+ *
+ * @generated from message wellhouse.nav.v1.Staff
+ */
+export declare type StaffJson = {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string role = 2;
+   */
+  role?: string;
+
+  /**
+   * @generated from field: string title = 3;
+   */
+  title?: string;
+
+  /**
+   * @generated from field: repeated string languages = 4;
+   */
+  languages?: string[];
+
+  /**
+   * What the role may do there, such as inbox or search.assigned.
+   *
+   * @generated from field: repeated string rights = 5;
+   */
+  rights?: string[];
+
+  /**
+   * Of coaches; empty for everyone else.
+   *
+   * @generated from field: string availability = 6;
+   */
+  availability?: string;
+
+  /**
+   * @generated from field: optional double away_until = 7;
+   */
+  awayUntil?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string user_locale = 8;
+   */
+  userLocale?: string;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.Staff.
+ * Use `create(StaffSchema)` to create a new message.
+ */
+export declare const StaffSchema: GenMessage<Staff, {jsonType: StaffJson}>;
 
 /**
  * User is the member as the portal shows them.

@@ -185,6 +185,13 @@ export declare type Diagnosis = Message<"wellhouse.program.v1.Diagnosis"> & {
    * @generated from field: optional double diagnosed_at = 2;
    */
   diagnosedAt?: number | undefined;
+
+  /**
+   * As precisely as it is known: a year, or a year and a month.
+   *
+   * @generated from field: string since = 3;
+   */
+  since: string;
 };
 
 /**
@@ -202,6 +209,13 @@ export declare type DiagnosisJson = {
    * @generated from field: optional double diagnosed_at = 2;
    */
   diagnosedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * As precisely as it is known: a year, or a year and a month.
+   *
+   * @generated from field: string since = 3;
+   */
+  since?: string;
 };
 
 /**
