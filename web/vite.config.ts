@@ -3,17 +3,19 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { devBoot } from './scripts/dev-boot.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
 
 const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|$)'
 const rpcPaths = '^/wellhouse\\.'
-const server = 'http://127.0.0.1:8080'
+const server = process.env.WELLHOUSE_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [
     react(),
     lingui({ failOnCompileError: true }),
     warnUntranslated(),
+    devBoot(server),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     {
       ...optimizeLocales.vite({ locales: ['en-US', 'es-US', 'en-CA', 'fr-CA'] }),
