@@ -74,7 +74,7 @@ func (l *Log) Seal(ctx context.Context) (int, error) {
 
 // batch is a run of links that ends in a head.
 type batch struct {
-	seals []auditdb.AuditSeal
+	seals []chainLink
 	head  auditdb.AuditHead
 	read  int
 	last  string
@@ -103,7 +103,7 @@ func (l *Log) next(ctx context.Context, after string) (batch, error) {
 			}
 			seq++
 			chain = link(chain, e.hash())
-			b.seals = append(b.seals, auditdb.AuditSeal{
+			b.seals = append(b.seals, chainLink{
 				Seq: seq, AuditID: e.ID, Subject: e.MemberID, SealedAt: now,
 				RowHash: hex.EncodeToString(e.hash()), ChainHash: hex.EncodeToString(chain),
 			})

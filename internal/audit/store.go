@@ -33,9 +33,19 @@ func lastSeal(ctx context.Context, q db.Q) (seq int64, chain []byte, err error) 
 	return last.Seq, chain, err
 }
 
+// chainLink is one link of the chain.
+type chainLink struct {
+	Seq       int64
+	AuditID   string
+	Subject   string
+	RowHash   string
+	ChainHash string
+	SealedAt  int64
+}
+
 // insertSeals writes links in one statement: the sealer must not hold the one
 // writer of SQLite for long.
-func insertSeals(ctx context.Context, q db.Q, seals []auditdb.AuditSeal) error {
+func insertSeals(ctx context.Context, q db.Q, seals []chainLink) error {
 	const columns = 6
 	values := make([]string, len(seals))
 	args := make([]any, 0, columns*len(seals))
@@ -50,7 +60,7 @@ func insertSeals(ctx context.Context, q db.Q, seals []auditdb.AuditSeal) error {
 }
 
 // markSealed takes rows out of the sealer's work list.
-func markSealed(ctx context.Context, q db.Q, seals []auditdb.AuditSeal) error {
+func markSealed(ctx context.Context, q db.Q, seals []chainLink) error {
 	places := make([]string, len(seals))
 	args := make([]any, len(seals))
 	for i, s := range seals {
