@@ -1,7 +1,6 @@
-import { createRoot } from 'react-dom/client'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { start } from './shell/start'
 
-const root = document.getElementById('root')
-if (root && location.pathname === '/__ui') {
-  const { UiPage } = await import('./screens/__ui/page')
-  createRoot(root).render(<UiPage />)
-}
+void start(document)

@@ -1,5 +1,5 @@
 /** The facts the server writes into every page, read once. */
-import type { ProductForm } from '../domain/app-state'
+import { type ProductForm, productForm } from '../domain/app-state'
 import type { Branding } from './branding'
 import type { Session } from './session'
 import type { Startup } from './startup'
@@ -11,12 +11,14 @@ export type Boot = {
   demo: boolean
   locale: string
   form: ProductForm
+  /** The address asks for the one-app form, and with it for the loading screen. */
+  marked: boolean
   brand: Branding
   session: Session | null
   startup: Startup | null
 }
 
-export function readBoot(page: Document): Boot {
+export function readBoot(page: Document, search: string): Boot {
   const text = page.getElementById('boot')?.textContent
   if (!text) throw new Error('the page carries no start-up data')
   const boot: Partial<Boot> = JSON.parse(text)
@@ -26,7 +28,7 @@ export function readBoot(page: Document): Boot {
     version: boot.version ?? '',
     demo: boot.demo === true,
     locale: boot.locale ?? 'en-US',
-    form: boot.form ?? 'one-app',
+    ...productForm(search, boot.form),
     brand: boot.brand,
     session: boot.session ?? null,
     startup: boot.startup ?? null,

@@ -8,3 +8,15 @@ export type Branding = Wire<BrandingJson>
 export function countryOf(brand: Branding): Country {
   return brand.country === 'CA' ? 'CA' : 'US'
 }
+
+/** How members of the brand reach a person, where the brand says so. */
+export function supportOf({ support }: Branding): { email: string; phone: string } | undefined {
+  return support?.email && support.phone
+    ? { email: support.email, phone: support.phone }
+    : undefined
+}
+
+/** A phone number as a link dials it. */
+export function dial(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Boot } from './boot'
+import { setServerClock } from './clock'
 import { asProblem } from './problem'
 import { sessionQuery } from './session'
 import { sessionClock } from './session-clock'
@@ -17,6 +18,7 @@ export function createQueryClient(boot: Boot): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: worthRetrying, staleTime: 60_000 } },
   })
+  setServerClock(boot.now)
   if (boot.session) {
     client.setQueryData(sessionQuery.queryKey, boot.session)
     sessionClock.set({ expiresAt: boot.session.expiresAt ?? 0 })

@@ -1,4 +1,5 @@
 /** Keeps the session alive: one refresh at a time, in this tab and across tabs. */
+import { serverNow } from './clock'
 import { problemFrom } from './problem'
 import { readSharedSession, sessionClock } from './session-clock'
 import { background, exchange, prepare } from './transport'
@@ -22,7 +23,7 @@ function oneTabAtATime(work: () => Promise<RefreshResult>): Promise<RefreshResul
   const known = sessionClock.get()?.expiresAt ?? 0
   const unlessDone = async () => {
     const shared = readSharedSession()
-    if (!shared || shared.expiresAt <= known || shared.expiresAt <= Date.now()) return work()
+    if (!shared || shared.expiresAt <= known || shared.expiresAt <= serverNow()) return work()
     // Another tab refreshed while this one waited; the cookie is the same for both.
     sessionClock.set({ expiresAt: shared.expiresAt })
     return 'refreshed'
@@ -40,7 +41,7 @@ async function refreshOnce(): Promise<RefreshResult> {
     const response = await exchange(prepare(request))
     if (!response.ok) return (await problemFrom(response)).status === 401 ? 'ended' : 'no-answer'
     const { expires_in } = (await response.json()) as { expires_in: number }
-    sessionClock.set({ expiresAt: Date.now() + expires_in * 1000 })
+    sessionClock.set({ expiresAt: serverNow() + expires_in * 1000 })
     return 'refreshed'
   } catch {
     return 'no-answer'
@@ -62,7 +63,7 @@ export function keepRefreshed(onEnded: () => void): () => void {
     clearTimeout(timer)
     const clock = sessionClock.get()
     if (stopped || !clock) return
-    timer = setTimeout(run, Math.max(0, delay ?? clock.expiresAt - leadMs - Date.now()))
+    timer = setTimeout(run, Math.max(0, delay ?? clock.expiresAt - leadMs - serverNow()))
   }
 
   const run = async () => {

@@ -22,7 +22,10 @@ export const sessionQuery = queryOptions({
       'wellhouse.session.v1.SessionService/GetSession',
       {},
       { read: true, background: true, signal },
-    ).then((reply) => reply.session ?? null),
+    ).then(({ session }) => {
+      if (session) sessionClock.set({ expiresAt: session.expiresAt ?? 0 })
+      return session ?? null
+    }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -6,7 +6,7 @@ import type {
   UnreadSourceJson,
 } from './gen/proto/wellhouse/nav/v1/home_pb'
 import type { GetStartupResponseJson } from './gen/proto/wellhouse/nav/v1/nav_pb'
-import type { CoachJson, StartupJson } from './gen/proto/wellhouse/nav/v1/startup_pb'
+import type { CoachJson, StaffJson, StartupJson } from './gen/proto/wellhouse/nav/v1/startup_pb'
 import type { EnrollmentJson } from './gen/proto/wellhouse/program/v1/program_pb'
 import type { Wire } from './wire'
 
@@ -15,6 +15,8 @@ export type Startup = Wire<StartupJson>
 export type Home = Wire<HomeJson>
 export type Unread = Wire<UnreadSourceJson>
 export type Attention = Wire<AttentionJson>
+/** A staff person at their own desk. */
+export type Staff = Wire<StaffJson>
 export type Coach = Wire<CoachJson>
 export type Enrollment = Wire<EnrollmentJson>
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useBoot } from '../data/boot-context'
-import { sessionQuery } from '../data/session'
+import { type Session, sessionQuery } from '../data/session'
 import { sessionEnd } from '../data/session-clock'
 import { type Startup, startupQuery } from '../data/startup'
-import { type Facts, factsFrom } from './facts'
+import { type BootData, type Facts, factsFrom } from './facts'
 
 /** The start-up data of a page whose start-up call failed: everything unknown, nothing open. */
 const unreachable: Startup = {
@@ -12,6 +12,26 @@ const unreachable: Startup = {
     { call: 'navigation', code: 'unavailable' },
     { call: 'programs', code: 'unavailable' },
   ],
+}
+
+/** The wire leaves out what is empty; the rules want a text everywhere. */
+function known(startup: Startup): BootData['startup'] {
+  return {
+    ...startup,
+    programs: startup.programs && {
+      programs: startup.programs.programs?.map(({ dbSlug = '', status = '' }) => ({
+        dbSlug,
+        status,
+      })),
+    },
+    features: startup.features?.map(({ name = '', state = '' }) => ({ name, state })),
+    failures: startup.failures?.map(({ call = '', code = '' }) => ({ call, code })),
+  }
+}
+
+function knownSession({ role = '', impersonation }: Session): BootData['session'] {
+  const { impersonatorType = '' } = impersonation ?? {}
+  return { role, impersonation: impersonation ? { impersonatorType } : null }
 }
 
 /** What the access rules see on this page, kept up to date. */
@@ -22,11 +42,12 @@ export function useFacts(): Facts {
   const { data: startup, isError } = useQuery({ ...startupQuery, enabled: false })
   return useMemo(() => {
     const signedOut = end === 'signed-out'
+    const data = startup ?? (isError ? unreachable : null)
     return factsFrom(
       {
         demo: boot.demo,
-        session: signedOut || !session ? null : { ...session, role: session.role ?? '' },
-        startup: signedOut ? null : (startup ?? (isError ? unreachable : null)),
+        session: signedOut || !session ? null : knownSession(session),
+        startup: signedOut || !data ? null : known(data),
         brand: startup?.navigation?.branding ?? boot.brand,
       },
       {

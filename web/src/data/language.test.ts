@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readCookie, writeCookie } from './cookie'
+import { startLocale } from './language'
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the test clears what it wrote
+  document.cookie = 'locale=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'
+})
+
+test('S1-4.1-13 without a locale cookie the locale of the person makes one', () => {
+  expect(startLocale({ locale: 'en-US', userLocale: 'es-US' })).toBe('es-US')
+  expect(readCookie('locale')).toBe('es-US')
+})
+
+test('S1-4.1-14 with a locale cookie the locale of the person is dropped', () => {
+  writeCookie('locale', 'en-US')
+  expect(startLocale({ locale: 'es-US', userLocale: 'es-US' })).toBe('en-US')
+  expect(readCookie('locale')).toBe('en-US')
+})
+
+test('S1-5-08 a cookie that is no locale means en-US and stays as it is', () => {
+  writeCookie('locale', 'es')
+  expect(startLocale({ locale: 'en-US', userLocale: 'es-US' })).toBe('en-US')
+  expect(readCookie('locale')).toBe('es')
+})
+
+test('a visitor without cookie and account reads what the server chose, and no cookie is made', () => {
+  expect(startLocale({ locale: 'fr-CA' })).toBe('fr-CA')
+  expect(readCookie('locale')).toBeUndefined()
+})

@@ -1,0 +1,141 @@
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, renderApp, rosa } from '../shell/testing'
+import { partOfDay } from './home/parts/greeting'
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => {
+  cleanup()
+  onlineManager.setOnline(true)
+  vi.unstubAllGlobals()
+})
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const section = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement)
+
+test('the greeting knows the part of the day where the member lives', async () => {
+  await renderApp('/home')
+  // 15:00 UTC is 9 in the morning in Chicago.
+  await heading('Good morning, Rosa')
+  expect([4, 5, 11, 12, 16, 17, 21, 22].map(partOfDay)).toEqual([
+    'night',
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'evening',
+    'night',
+  ])
+})
+
+test('one line tells what came since the last visit', async () => {
+  await renderApp('/home')
+  await heading(/Rosa/)
+  expect(screen.getByText(/^Since Sunday:/).textContent).toBe('Since Sunday: 4 checks, 1 message')
+})
+
+test('what is urgent comes before what people wrote, and the rest has its own place', async () => {
+  await renderApp('/home')
+  await heading(/Rosa/)
+  const rows = section('Needs you').getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('How do you feel now?'),
+    expect.stringContaining('Ana Ruiz wrote to you'),
+  ])
+  expect(rows[1]?.textContent).toContain('“Nice work”')
+  expect(section('When you have time').getByText('Choose a goal')).toBeTruthy()
+})
+
+test('a place that is not built yet is a text, not a dead link', async () => {
+  await renderApp('/home')
+  await heading(/Rosa/)
+  expect(section('Needs you').queryByRole('link')).toBeNull()
+  const programs = section('Your programs')
+  expect(programs.getByText('Diabetes').closest('a')).toBeNull()
+  expect(programs.getByText('Weight management').closest('a')?.getAttribute('href')).toBe(
+    '/programs',
+  )
+})
+
+test('nothing to do is said in words', async () => {
+  await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
+  await heading(/Rosa/)
+  expect(screen.getByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
+})
+
+test('S2-4-22 a part that failed is named, the rest stays, and a retry mends it', async () => {
+  const { coaching: _, ...without } = rosa
+  await renderApp('/home', {
+    startup: { ...without, failures: [{ call: 'coaching', code: 'unavailable' }] },
+  })
+  await heading(/Rosa/)
+  expect(screen.getByText('We could not load your coach.')).toBeTruthy()
+  expect(screen.getByText('Diabetes')).toBeTruthy()
+  fetched.mockResolvedValue(json(200, { startup: rosa }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Available. Answers within a few days.')).toBeTruthy()
+  expect(screen.queryByText('We could not load your coach.')).toBeNull()
+})
+
+test('S1-8-07 without start-up data Home offers a retry, support and the reference', async () => {
+  fetched.mockResolvedValue(json(403, { errorType: 'permission_denied', requestId: 'q42' }))
+  await renderApp('/home', { startup: null })
+  await heading('We could not load your Home page.')
+  expect(screen.getByText('Reference: q42')).toBeTruthy()
+  expect(screen.getByText('help@wellhouse.test')).toBeTruthy()
+})
+
+test('S1-8-08 offline the page stays with the time its data is from', async () => {
+  await renderApp('/home')
+  await heading(/Rosa/)
+  onlineManager.setOnline(false)
+  const notice = await screen.findByText(/You see what we had as of/)
+  expect(notice.textContent).toContain('as of 9:00')
+  expect(screen.getByText('Diabetes')).toBeTruthy()
+})
+
+test('S1-6-28 a linked member with nothing active is led to the programs', async () => {
+  const programs = [{ dbSlug: 'DIABETES', status: 'INACTIVE' }]
+  const { router } = await renderApp('/home', { startup: { ...rosa, programs: { programs } } })
+  await heading('Your programs')
+  expect(router.state.location.pathname).toBe('/programs')
+})
+
+test('S1-6-29 a member without a linked account sees the sign-on entry and partner programs', async () => {
+  await renderApp('/home', {
+    startup: {
+      ...rosa,
+      user: { ...rosa.user, firstName: 'Nora', linked: false },
+      programs: { programs: [{ dbSlug: 'DIABETES', status: 'OFFERED' }] },
+      navigation: { navigation: { 'Partner Programs': ['Second Opinion'] } },
+    },
+  })
+  await heading(/Nora/)
+  expect(section('Connect your program account')).toBeTruthy()
+  expect(section('Partner programs').getByText('Second Opinion')).toBeTruthy()
+})
+
+test('weight-neutral mode speaks of health, not of pounds', async () => {
+  const startup = {
+    ...rosa,
+    user: { ...rosa.user, hasSafeContent: true },
+    programs: { programs: [{ dbSlug: 'ADV_WEIGHT_MANAGEMENT', status: 'ACTIVE' }] },
+    home: { ...rosa.home, attention: [{ kind: 'checkWeight', level: 'soon' }] },
+  }
+  const { router } = await renderApp('/home', { startup })
+  await heading(/Rosa/)
+  expect(screen.queryByText('Step on your scale')).toBeNull()
+  expect(screen.getByText('Take a moment for your health')).toBeTruthy()
+  await router.navigate('/programs')
+  expect(await screen.findByText(/at your own pace/)).toBeTruthy()
+})

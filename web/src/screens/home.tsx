@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
+import { asProblem } from '../data/problem'
+import { type Startup, startupQuery } from '../data/startup'
+import { programsEntry } from '../routes/access'
+import { href } from '../routes/href'
+import { useFacts } from '../routes/use-facts'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import { CoachCard } from './home/parts/coach-card'
+import { Greeting } from './home/parts/greeting'
+import { Missing } from './home/parts/missing'
+import { NeedsYou } from './home/parts/needs-you'
+import { PartnerPrograms, SignOnEntry } from './home/parts/other-entries'
+import { ProgramTiles } from './home/parts/program-tiles'
+import styles from './home.module.css'
+
+/** What needs the member now, across all programs. */
+export function Screen() {
+  const { data, error, isFetching, refetch } = useQuery({ ...startupQuery, enabled: false })
+  const brand = useBrand()
+  if (data) return <Home startup={data} />
+  if (!error) return <Loading />
+  return (
+    <ErrorState
+      level={1}
+      title={<Trans>We could not load your Home page.</Trans>}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      support={supportOf(brand)}
+      requestId={asProblem(error).requestId}
+    >
+      <Trans>Your data is safe. Please try again in a moment.</Trans>
+    </ErrorState>
+  )
+}
+
+function Home({ startup }: { startup: Startup }) {
+  const facts = useFacts()
+  const entry = programsEntry(facts)
+  if (entry === 'programs') return <Navigate to={href('programs')} replace />
+  return (
+    <div className={styles.page}>
+      <Greeting startup={startup} />
+      <Missing failures={startup.failures ?? []} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <NeedsYou startup={startup} />
+          {entry === 'sso' && <SignOnEntry />}
+        </div>
+        <div className={styles.column}>
+          <ProgramTiles startup={startup} />
+          <PartnerPrograms startup={startup} />
+          <CoachCard startup={startup} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">
+        <Trans>Home</Trans>
+      </h1>
+      <Skeleton shape="hero" />
+      <Skeleton shape="rows" />
+      <Skeleton shape="card" />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { programName } from '../../../data/program-names'
+import type { Attention } from '../../../data/startup'
+import { useFacts } from '../../../routes/use-facts'
+
+export type AttentionText = { title?: string; detail?: string }
+
+/** The words of each kind of thing that waits; a kind this version does not know stays out. */
+export function useAttentionText(): (item: Attention) => AttentionText {
+  const { t, i18n } = useLingui()
+  const weightNeutral = useFacts().app.hasSafeContent
+  return ({ kind, program = '', values = {} }) => {
+    const name = programName(program)
+    const programText = name ? i18n._(name) : ''
+    switch (kind) {
+      case 'checkIn':
+        return {
+          title: t`How do you feel now?`,
+          detail: t`Your last check was out of range. Tell us how you are doing.`,
+        }
+      case 'orderStrips':
+        return { title: t`Order test strips`, detail: t`You may run out soon.` }
+      case 'healthProfile':
+        return {
+          title: t`Complete your health profile`,
+          detail: t`It helps your coach to help you.`,
+        }
+      case 'reportA1c':
+        return { title: t`Tell us your last A1c`, detail: t`A month and a number are enough.` }
+      case 'reportLabs':
+        return {
+          title: t`Tell us your last lab results`,
+          detail: t`A1c and cholesterol, as far as you know them.`,
+        }
+      case 'labOrder':
+        return { title: t`Confirm your lab kit`, detail: t`Check the address we send it to.` }
+      case 'moodCheck':
+        return { title: t`A short check-in`, detail: t`A few questions about your last two weeks.` }
+      case 'sleepDiary':
+        return { title: t`Write your sleep diary`, detail: t`It takes about two minutes.` }
+      case 'nextLesson':
+        return { title: t`Your next lesson is ready`, detail: programText }
+      case 'setGoal':
+        return { title: t`Choose a goal`, detail: t`Something small that you can do this week.` }
+      case 'setReminder':
+        return { title: t`Set a reminder`, detail: t`We can remind you when it is time to check.` }
+      case 'logFood':
+        return { title: t`Log what you ate`, detail: t`A photo or a few words are enough.` }
+      case 'startScale':
+        return { title: t`Set up your scale`, detail: t`It takes a few minutes.` }
+      case 'checkPressure':
+        return {
+          title: t`Check your blood pressure`,
+          detail: t`Sit quietly for five minutes first.`,
+        }
+      case 'checkWeight':
+        if (weightNeutral) return { title: t`Take a moment for your health` }
+        return { title: t`Step on your scale`, detail: t`Mornings are best, before breakfast.` }
+      case 'checkSugar':
+        return { title: t`Check your blood sugar` }
+      case 'reviewMedicines':
+        return {
+          title: t`Review your medicines`,
+          detail: t`A few questions, then a clinician looks at them.`,
+        }
+      case 'emergencyContact':
+        return { title: t`Add an emergency contact`, detail: t`Someone we may call for you.` }
+      case 'partnerOffer':
+        return {
+          title: t`Look at your partner programs`,
+          detail: t`They are part of your benefits.`,
+        }
+      case 'finishRegistration':
+        return { title: t`Finish signing up`, detail: programText }
+      case 'activateDevice':
+        return { title: activate(values.category), detail: t`It has arrived and is ready for you.` }
+      case 'deviceOnTheWay':
+        return { title: onTheWay(values.category), detail: t`We tell you when it arrives.` }
+      case 'coachAway':
+        return {
+          title: t`${values.coach ?? ''} is away`,
+          detail: t`Another coach can step in. They can see your history.`,
+        }
+      case 'meetCoach':
+        return { title: t`You do not have a coach yet`, detail: t`Write to us to be given one.` }
+      case 'migrate':
+        return {
+          title: t`Move your account to the new portal`,
+          detail: t`Your data comes with you.`,
+        }
+      default:
+        return {}
+    }
+  }
+
+  function activate(category: string | undefined): string {
+    if (category === 'bg_meter') return t`Activate your meter`
+    if (category === 'bp_monitor') return t`Activate your blood pressure monitor`
+    return t`Activate your scale`
+  }
+
+  function onTheWay(category: string | undefined): string {
+    if (category === 'bg_meter') return t`Your meter is on its way`
+    if (category === 'bp_monitor') return t`Your blood pressure monitor is on its way`
+    return t`Your scale is on its way`
+  }
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import type { Coach, Startup } from '../../../data/startup'
+import { useFormats } from '../../../i18n/i18n-root'
+import { useFacts } from '../../../routes/use-facts'
+import { Avatar } from '../../../ui/avatar'
+import { Card } from '../../../ui/card'
+import styles from './coach-card.module.css'
+
+/** The member's coach and whether they are in; only where there is one to talk with. */
+export function CoachCard({ startup: { coaching, user } }: { startup: Startup }) {
+  const { app } = useFacts()
+  const coach = coaching?.coach
+  if (!coach?.name || !app.hasChatAvailable) return null
+  return (
+    <Card title={<Trans>Your coach</Trans>}>
+      <div className={styles.coach}>
+        <Avatar name={coach.name} size="large" />
+        <div>
+          <p className={styles.name}>{coach.name}</p>
+          <p className={styles.state}>
+            <Availability coach={coach} timeZone={user?.timeZone ?? 'UTC'} />
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Availability({ coach, timeZone }: { coach: Coach; timeZone: string }) {
+  const { weekday } = useFormats()
+  const back = coach.awayUntil && weekday(coach.awayUntil, { timeZone })
+  switch (coach.availability) {
+    case 'AVAILABLE':
+      return <Trans>Available. Answers within a few days.</Trans>
+    case 'SHORT_AWAY':
+      return back ? (
+        <Trans>Away for a few days, back on {back}.</Trans>
+      ) : (
+        <Trans>Away for a few days.</Trans>
+      )
+    case 'LONG_AWAY':
+      return back ? (
+        <Trans>Away for a week or two, back on {back}.</Trans>
+      ) : (
+        <Trans>Away for a week or two.</Trans>
+      )
+    case 'EXTENDED_AWAY':
+      return <Trans>On leave. Another coach can help you meanwhile.</Trans>
+    case 'INDEFINITE_AWAY':
+      return <Trans>No longer available. Another coach can help you.</Trans>
+    default:
+      return <Trans>We are finding a coach for you.</Trans>
+  }
+}

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { serverNow } from '../../../data/clock'
+import type { Startup } from '../../../data/startup'
+import { useFormats } from '../../../i18n/i18n-root'
+import styles from './greeting.module.css'
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
+
+/** The part of the day at an hour, the same cuts that the server makes. */
+export function partOfDay(hour: number): PartOfDay {
+  if (hour >= 5 && hour < 12) return 'morning'
+  if (hour >= 12 && hour < 17) return 'afternoon'
+  return hour >= 17 && hour < 22 ? 'evening' : 'night'
+}
+
+function hourIn(timeZone: string, now: number): number {
+  const options = { timeZone, hour: 'numeric', hourCycle: 'h23' } as const
+  return Number(new Intl.DateTimeFormat('en-US', options).format(now))
+}
+
+export function Greeting({ startup: { user, home } }: { startup: Startup }) {
+  const timeZone = user?.timeZone
+  const name = user?.firstName
+  const part = timeZone ? partOfDay(hourIn(timeZone, serverNow())) : undefined
+  return (
+    <div className={styles.greeting}>
+      <h1>{name ? <ByName part={part} name={name} /> : <Trans>Welcome</Trans>}</h1>
+      {home && timeZone && <SinceLastVisit since={home.sinceLastVisit} timeZone={timeZone} />}
+    </div>
+  )
+}
+
+function ByName({ part, name }: { part: PartOfDay | undefined; name: string }) {
+  switch (part) {
+    case 'morning':
+      return <Trans>Good morning, {name}</Trans>
+    case 'afternoon':
+      return <Trans>Good afternoon, {name}</Trans>
+    case 'evening':
+      return <Trans>Good evening, {name}</Trans>
+    default:
+      return <Trans>Hello, {name}</Trans>
+  }
+}
+
+type Since = NonNullable<Startup['home']>['sinceLastVisit']
+
+/** What came since the last visit, in one line; a first visit gets a welcome instead. */
+function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string }) {
+  const { i18n } = useLingui()
+  const when = useSince(since?.since, timeZone)
+  if (!when) {
+    return (
+      <p className={styles.since}>
+        <Trans>It is good to have you here. This page shows what needs you.</Trans>
+      </p>
+    )
+  }
+  const items = (since?.items ?? []).filter(({ count = 0 }) => count > 0)
+  if (items.length === 0) {
+    return (
+      <p className={styles.since}>
+        <Trans>Nothing new since {when}.</Trans>
+      </p>
+    )
+  }
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'long' })
+  const parts = list.formatToParts(items.map((_, index) => String(index)))
+  return (
+    <p className={styles.since}>
+      <Trans>Since {when}:</Trans>{' '}
+      {parts.map(({ type, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts is their identity
+        <Fragment key={index}>
+          {type === 'literal' ? value : <NewItems {...items[Number(value)]} />}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** "today", "Tuesday" within a week, or the date. */
+function useSince(since: number | undefined, timeZone: string): string | undefined {
+  const { day, dayAndMonth, locale } = useFormats()
+  if (since === undefined) return undefined
+  const now = serverNow()
+  const days = (now - since) / 86_400_000
+  if (days >= 6.5) return dayAndMonth(since, { timeZone })
+  const relative = day(since, now, { timeZone })
+  if (!/\d/.test(relative)) return relative
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(since)
+}
+
+function NewItems({ kind, count = 0 }: { kind?: string; count?: number }) {
+  switch (kind) {
+    case 'messages':
+      return <Plural value={count} one="# message" other="# messages" />
+    case 'readings':
+      return <Plural value={count} one="# check" other="# checks" />
+    case 'labs':
+      return <Plural value={count} one="# lab result" other="# lab results" />
+    case 'visits':
+      return <Plural value={count} one="# visit" other="# visits" />
+    case 'documents':
+      return <Plural value={count} one="# document" other="# documents" />
+    case 'orders':
+      return <Plural value={count} one="# order update" other="# order updates" />
+    case 'lessons':
+      return <Plural value={count} one="# lesson" other="# lessons" />
+    default:
+      return <Plural value={count} one="# update" other="# updates" />
+  }
+}

@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Startup, startupQuery } from '../../../data/startup'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+
+const partNames: Record<string, MessageDescriptor> = {
+  user: msg`your details`,
+  programs: msg`your programs`,
+  coaching: msg`your coach`,
+  devices: msg`your devices`,
+  messages: msg`your messages`,
+  home: msg`what needs you`,
+  navigation: msg`your menu`,
+}
+
+type Failures = NonNullable<Startup['failures']>
+
+/** Says which parts of the start-up data are missing; the rest of the page goes on. */
+export function Missing({ failures }: { failures: Failures }) {
+  const { i18n } = useLingui()
+  const { refetch, isFetching } = useQuery({ ...startupQuery, enabled: false })
+  const names = failures.flatMap(({ call = '', code }) => {
+    const name = partNames[call]
+    // A refusal is an answer: there is nothing to load.
+    return name && code !== 'permission_denied' ? [i18n._(name)] : []
+  })
+  if (names.length === 0) return null
+  const parts = new Intl.ListFormat(i18n.locale).format(names)
+  return (
+    <Banner
+      tone="caution"
+      live
+      title={<Trans>We could not load {parts}.</Trans>}
+      action={
+        <Button onPress={() => void refetch()} isPending={isFetching}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Everything else is here.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { serverNow } from '../../../data/clock'
+import type { Attention, Startup, Unread } from '../../../data/startup'
+import { useFormats } from '../../../i18n/i18n-root'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
+import { Card } from '../../../ui/card'
+import { useAttentionText } from './attention-text'
+import { HomeRow } from './home-row'
+import styles from './needs-you.module.css'
+import { UnreadRow } from './unread-row'
+
+const shownAtFirst = 6
+
+/** The most urgent first: what cannot wait, then what people wrote, then the rest. */
+export function NeedsYou({ startup }: { startup: Startup }) {
+  const { home, user } = startup
+  if (!home) return null
+  const attention = home.attention ?? []
+  const unread = home.unread ?? []
+  const urgent = attention.filter(({ level }) => level === 'urgent')
+  const soon = attention.filter(({ level }) => level === 'soon')
+  const info = attention.filter(({ level }) => level !== 'urgent' && level !== 'soon')
+  const now = urgent.length + unread.length + soon.length
+  const timeZone = user?.timeZone ?? 'UTC'
+  return (
+    <>
+      <Card title={<Trans>Needs you</Trans>} accent={now > 0}>
+        {now === 0 && <AllDone />}
+        <ul className={styles.rows}>
+          <Items items={urgent} timeZone={timeZone} />
+          {unread.map((item: Unread) => (
+            <UnreadRow key={item.source} unread={item} timeZone={timeZone} />
+          ))}
+          <Items items={soon} timeZone={timeZone} />
+        </ul>
+      </Card>
+      {info.length > 0 && (
+        <Card title={<Trans>When you have time</Trans>}>
+          <ul className={styles.rows}>
+            <Items items={info.slice(0, shownAtFirst)} timeZone={timeZone} />
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function AllDone() {
+  return (
+    <p className={styles.done}>
+      <CircleCheck aria-hidden="true" className={styles.check} />
+      <Trans>You are all caught up. Nothing waits for you.</Trans>
+    </p>
+  )
+}
+
+const icons = { urgent: TriangleAlert, soon: Bell } as const
+
+function Items({ items, timeZone }: { items: readonly Attention[]; timeZone: string }) {
+  const { t } = useLingui()
+  const facts = useFacts()
+  const text = useAttentionText()
+  const { day } = useFormats()
+  return items.map((item) => {
+    const { title, detail } = text(item)
+    if (!title) return null
+    const Icon = item.level === 'urgent' || item.level === 'soon' ? icons[item.level] : Clock
+    const when = item.at && item.level === 'urgent' ? day(item.at, serverNow(), { timeZone }) : ''
+    return (
+      <HomeRow
+        key={`${item.kind}-${item.program ?? ''}-${item.values?.category ?? ''}`}
+        icon={<Icon strokeWidth={1.75} aria-hidden="true" />}
+        urgent={item.level === 'urgent'}
+        urgentLabel={t`Important`}
+        title={title}
+        detail={when && detail ? `${detail} · ${when}` : detail}
+        link={openLink(item.routeId, facts, item.params)}
+      />
+    )
+  })
+}

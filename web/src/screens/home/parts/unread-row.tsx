@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MessageCircle } from 'lucide-react'
+import { serverNow } from '../../../data/clock'
+import type { Unread } from '../../../data/startup'
+import { useFormats } from '../../../i18n/i18n-root'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
+import { Avatar } from '../../../ui/avatar'
+import { HomeRow } from './home-row'
+
+const places: Record<string, string> = {
+  telemed: 'message-center.telemed',
+  coach: 'message-center.chronic-care',
+  mental_health: 'message-center.mental-health',
+}
+
+/** Who wrote, how it begins and since when it waits. */
+export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: string }) {
+  const { t } = useLingui()
+  const facts = useFacts()
+  const { day, time } = useFormats()
+  const { source = '', count = 0, fromName, preview, at } = unread
+  const place = { timeZone }
+  const when = at && `${day(at, serverNow(), place)}, ${time(at, place)}`
+  const more = count > 1 ? t`${plural(count, { one: '# unread', other: '# unread' })}` : ''
+  const parts = [preview && `“${preview}”`, when, more].filter(Boolean)
+  return (
+    <HomeRow
+      icon={
+        fromName ? (
+          <Avatar name={fromName} />
+        ) : (
+          <MessageCircle strokeWidth={1.75} aria-hidden="true" />
+        )
+      }
+      title={fromName ? <Trans>{fromName} wrote to you</Trans> : <SourceName source={source} />}
+      detail={parts.join(' · ')}
+      link={openLink(places[source], facts)}
+    />
+  )
+}
+
+function SourceName({ source }: { source: string }) {
+  switch (source) {
+    case 'telemed':
+      return <Trans>Your care team wrote to you</Trans>
+    case 'mental_health':
+      return <Trans>Your guide wrote to you</Trans>
+    default:
+      return <Trans>Your coaching team wrote to you</Trans>
+  }
+}

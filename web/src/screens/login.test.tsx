@@ -1,0 +1,144 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, renderApp } from '../shell/testing'
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>()
+const replace = vi.fn()
+
+beforeEach(() => {
+  fetched.mockReset()
+  replace.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(location, 'replace').mockImplementation(replace)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  const view = await renderApp('/login', { session: null, startup: null })
+  return { ...view, user: userEvent.setup() }
+}
+
+const email = () => screen.findByLabelText<HTMLInputElement>('E-mail address')
+const password = () => screen.findByLabelText<HTMLInputElement>('Password')
+const submit = () => screen.getByRole('button', { name: 'Sign in' })
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await email(), 'rosa@demo.test')
+  await user.type(await password(), 'secret words')
+  await user.click(submit())
+}
+
+test('empty fields are named beside themselves and on top, and nothing is sent', async () => {
+  const { user } = await open()
+  await email()
+  await user.click(submit())
+  const summary = await screen.findByRole('alert')
+  expect(summary.textContent).toContain('Please check 2 answers')
+  expect(document.activeElement).toBe(summary)
+  expect(screen.getAllByText('Enter your e-mail address.')).toHaveLength(2)
+  expect(screen.getAllByText('Enter your password.')).toHaveLength(2)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('S2-4-06 the credentials go as a password grant of the portal client', async () => {
+  fetched.mockResolvedValue(json(200, { role: 'member' }))
+  const { user } = await open()
+  await signIn(user)
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/home'))
+  const request = fetched.mock.calls[0]?.[0]
+  expect(request?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded')
+  expect(request?.headers.get('Authorization')).toBe(`Basic ${btoa('portal:')}`)
+  const form = new URLSearchParams(await request?.text())
+  expect(Object.fromEntries(form)).toEqual({
+    grant_type: 'password',
+    username: 'rosa@demo.test',
+    password: 'secret words',
+  })
+})
+
+test('staff go to their workspace', async () => {
+  fetched.mockResolvedValue(json(200, { role: 'coach' }))
+  const { user } = await open()
+  await signIn(user)
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/staff'))
+})
+
+test('a wrong password gets a neutral answer, and what was typed stays', async () => {
+  fetched.mockResolvedValue(json(401, { errorType: 'invalid_grant', message: 'no' }))
+  const { user } = await open()
+  await signIn(user)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The e-mail or password is not right. Please try again.')
+  expect((await email()).value).toBe('rosa@demo.test')
+  expect((await password()).value).toBe('secret words')
+})
+
+test('too many tries say how many minutes to wait', async () => {
+  const headers = { 'Retry-After': '130' }
+  const body = JSON.stringify({ errorType: 'resource_exhausted' })
+  fetched.mockResolvedValue(new Response(body, { status: 429, headers }))
+  const { user } = await open()
+  await signIn(user)
+  expect(await screen.findByText('Please wait 3 minutes, then try again.')).toBeTruthy()
+})
+
+test('S2-4-09 a password that needs a second factor leads to that step', async () => {
+  fetched.mockImplementation(async (request) =>
+    request.url.includes('/contactPoints')
+      ? json(200, {
+          contactTypes: [{ id: 'c1', contactType: 'SMS', masked: '(•••) •••-0142' }],
+          totp: false,
+          recoveryCodes: false,
+        })
+      : json(401, { errorType: 'mfa_required', mfaToken: 'm'.repeat(24) }),
+  )
+  const { user, router } = await open()
+  await signIn(user)
+  await screen.findByText('(•••) •••-0142')
+  expect(router.state.location.pathname).toBe('/mfa')
+  expect(JSON.stringify(router.state.location)).not.toContain('mmmm')
+})
+
+test('an ended account leads to its own page', async () => {
+  fetched.mockResolvedValue(json(403, { errorType: 'account_ended' }))
+  const { user, router } = await open()
+  await signIn(user)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/non-member/account-ended'))
+  await screen.findByRole('heading', { level: 1, name: 'Your account has ended' })
+})
+
+test('without a network it says so and keeps the text', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  const { user } = await open()
+  await signIn(user)
+  expect(await screen.findByText('We cannot reach the server')).toBeTruthy()
+  expect((await email()).value).toBe('rosa@demo.test')
+})
+
+test('a password may be pasted, looked at, and Caps Lock is told', async () => {
+  const { user } = await open()
+  const field = await password()
+  await user.click(field)
+  await user.paste('pasted words')
+  expect(field.value).toBe('pasted words')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.type).toBe('text')
+  await user.click(field)
+  await user.keyboard('{CapsLock}a')
+  expect(await screen.findByText('Caps Lock is on.')).toBeTruthy()
+})
+
+test('after signing in the person comes back to the page they wanted', async () => {
+  fetched.mockImplementation(async (request) =>
+    request.url.includes('GetSession') ? json(200, {}) : json(200, { role: 'member' }),
+  )
+  const user = userEvent.setup()
+  await renderApp('/programs?x=1', { session: null, startup: null })
+  await signIn(user)
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/programs?x=1'))
+})

@@ -1,0 +1,191 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useBrand } from '../data/boot-context'
+import { dial, supportOf } from '../data/branding'
+import { pendingSignIn } from '../data/mfa'
+import { asProblem, type Problem } from '../data/problem'
+import { signIn } from '../data/session'
+import { href } from '../routes/href'
+import { returnTarget } from '../routes/redirect-target'
+import { useFacts } from '../routes/use-facts'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { ErrorSummary, type FieldProblem } from '../ui/error-summary'
+import { PasswordField } from '../ui/password-field'
+import { TextField } from '../ui/text-field'
+import styles from './login.module.css'
+
+const fields = { username: 'sign-in-email', password: 'sign-in-password' } as const
+
+/** Where the person wanted to go; only a path of ours that is worth coming back to. */
+function useReturnTarget(): string | null {
+  const state: unknown = useLocation().state
+  const from = state && typeof state === 'object' && 'from' in state ? String(state.from) : null
+  return returnTarget(from, location.origin)
+}
+
+export function Screen() {
+  const { t } = useLingui()
+  const { brand_name } = useBrand()
+  const { session } = useFacts()
+  const returnTo = useReturnTarget()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
+  const entering = useSignIn(returnTo)
+
+  if (session.kind === 'member' || session.kind === 'staff' || session.kind === 'viewing') {
+    return <Navigate to={returnTo ?? href('home')} replace />
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing: FieldProblem[] = []
+    const email = username.trim()
+    if (!email) missing.push({ fieldId: fields.username, message: t`Enter your e-mail address.` })
+    else if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
+      const message = t`Enter an e-mail address like name@example.com.`
+      missing.push({ fieldId: fields.username, message })
+    }
+    if (!password) missing.push({ fieldId: fields.password, message: t`Enter your password.` })
+    setInvalid(missing)
+    if (missing.length === 0) entering.mutate({ username: email, password })
+  }
+
+  const problem = entering.error && asProblem(entering.error)
+  const errorOf = (field: keyof typeof fields) =>
+    invalid.find(({ fieldId }) => fieldId === fields[field])?.message ??
+    problem?.fields.find((refused) => refused.field === field)?.message
+
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>
+        <Trans>Sign in</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          Welcome to {brand_name}. Your health, your programs and your people in one place.
+        </Trans>
+      </p>
+      <form className={styles.card} onSubmit={submit} noValidate>
+        <ErrorSummary problems={invalid} />
+        {problem && invalid.length === 0 && <Refused problem={problem} />}
+        <TextField
+          id={fields.username}
+          name="username"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={<Trans>E-mail address</Trans>}
+          value={username}
+          onChange={setUsername}
+          error={errorOf('username')}
+        />
+        <PasswordWithHint value={password} onChange={setPassword} error={errorOf('password')} />
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={entering.isPending || entering.isSuccess}
+        >
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      <Help />
+    </div>
+  )
+}
+
+/** Signs in and goes on by what the server answers. */
+function useSignIn(returnTo: string | null) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: signIn,
+    onSuccess: ({ role }) => {
+      const first = role && role !== 'member' ? href('staff') : href('home')
+      // A whole new page: nothing of an earlier visitor stays in memory, and the server
+      // sends it with the member's own brand, language and data.
+      location.replace(returnTo ?? first)
+    },
+    onError: (error) => {
+      const problem = asProblem(error)
+      if (problem.is('account_ended')) void navigate(href('non-member.account-ended'))
+      if (problem.is('mfa_required') && problem.mfaToken) {
+        pendingSignIn.set({ mfaToken: problem.mfaToken, returnTo })
+        void navigate(href('mfa'))
+      }
+    },
+  })
+}
+
+type PasswordProps = { value: string; onChange: (value: string) => void; error?: string }
+
+function PasswordWithHint(props: PasswordProps) {
+  const [capsLock, setCapsLock] = useState(false)
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <PasswordField
+      {...props}
+      id={fields.password}
+      name="password"
+      autoComplete="current-password"
+      label={<Trans>Password</Trans>}
+      help={capsLock ? <Trans>Caps Lock is on.</Trans> : undefined}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCapsLock(false)}
+    />
+  )
+}
+
+/** Why the sign-in was refused; never whether the e-mail address is known. */
+function Refused({ problem }: { problem: Problem }) {
+  if (problem.is('account_ended', 'mfa_required')) return null
+  if (problem.is('invalid_grant', 'unauthenticated')) {
+    return (
+      <Banner
+        tone="danger"
+        live
+        title={<Trans>The e-mail or password is not right. Please try again.</Trans>}
+      />
+    )
+  }
+  if (problem.is('resource_exhausted')) {
+    const minutes = Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60))
+    return (
+      <Banner tone="caution" live title={<Trans>Too many tries</Trans>}>
+        <Plural
+          value={minutes}
+          one="Please wait # minute, then try again."
+          other="Please wait # minutes, then try again."
+        />
+      </Banner>
+    )
+  }
+  if (problem.offline) {
+    return (
+      <Banner tone="caution" live title={<Trans>We cannot reach the server</Trans>}>
+        <Trans>Check your connection. What you typed is still here.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We could not sign you in right now.</Trans>}>
+      {problem.requestId && <Trans>Reference: {problem.requestId}</Trans>}
+    </Banner>
+  )
+}
+
+function Help() {
+  const support = supportOf(useBrand())
+  if (!support) return null
+  const { phone } = support
+  return (
+    <p className={styles.help}>
+      <Trans>
+        Trouble signing in? Call Member Support at <a href={dial(phone)}>{phone}</a>.
+      </Trans>
+    </p>
+  )
+}

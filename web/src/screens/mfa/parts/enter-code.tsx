@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { serverNow } from '../../../data/clock'
+import { type ContactPoint, sendCode } from '../../../data/mfa'
+import { asProblem } from '../../../data/problem'
+import { signInWithCode } from '../../../data/session'
+import { href } from '../../../routes/href'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/text-field'
+import styles from './mfa.module.css'
+
+export type Challenge = { point: ContactPoint; masked: string; resendAt: number; triesLeft: number }
+
+type EnterCodeProps = {
+  mfaToken: string
+  returnTo: string | null
+  challenge: Challenge
+  onChooseAgain: () => void
+}
+
+export function EnterCode({ mfaToken, returnTo, challenge, onChooseAgain }: EnterCodeProps) {
+  const { t } = useLingui()
+  const [sent, setSent] = useState(challenge)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [triesLeft, setTriesLeft] = useState(challenge.triesLeft)
+  const redeeming = useMutation({
+    mutationFn: signInWithCode,
+    onSuccess: ({ role }) => {
+      const first = role && role !== 'member' ? href('staff') : href('home')
+      location.replace(returnTo ?? first)
+    },
+    onError: (cause) => {
+      if (!asProblem(cause).is('invalid_grant')) return
+      setTriesLeft(triesLeft - 1)
+      setError(t`This code is not right. Check it and try again.`)
+    },
+  })
+  const resending = useMutation({
+    mutationFn: () => sendCode(mfaToken, sent.point),
+    onSuccess: (next) => {
+      setSent({ ...next, point: sent.point })
+      setTriesLeft(next.triesLeft)
+      setError('')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const digits = code.replace(/\D/g, '')
+    if (digits.length !== 6) return setError(t`Enter the 6 digits of the code.`)
+    setError('')
+    redeeming.mutate({ mfaToken, code: digits, factor: sent.point.contactType })
+  }
+  const failed = redeeming.isError && !error
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {(failed || resending.isError) && (
+        <Banner tone="danger" live title={<Trans>We could not check the code right now.</Trans>}>
+          <Trans>Wait a moment and try again.</Trans>
+        </Banner>
+      )}
+      <TextField
+        label={<Trans>Code</Trans>}
+        help={<Trans>We sent 6 digits to {sent.masked}.</Trans>}
+        error={error}
+        value={code}
+        onChange={setCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+      />
+      {triesLeft < challenge.triesLeft && (
+        <p className={styles.tries}>
+          <Plural value={triesLeft} one="# try left" other="# tries left" />
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={redeeming.isPending || redeeming.isSuccess}
+      >
+        <Trans>Confirm and sign in</Trans>
+      </Button>
+      <div className={styles.others}>
+        <Resend at={sent.resendAt} isPending={resending.isPending} onPress={resending.mutate} />
+        <Button variant="quiet" onPress={onChooseAgain}>
+          <Trans>Choose another way</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ResendProps = { at: number; isPending: boolean; onPress: () => void }
+
+/** Asking again is possible only after a pause, which it counts down. */
+function Resend({ at, isPending, onPress }: ResendProps) {
+  const left = useSecondsUntil(at)
+  if (left > 0) {
+    return (
+      <p className={styles.tries}>
+        <Plural
+          value={left}
+          one="You can ask for a new code in # second."
+          other="You can ask for a new code in # seconds."
+        />
+      </p>
+    )
+  }
+  return (
+    <Button variant="quiet" isPending={isPending} onPress={() => onPress()}>
+      <Trans>Send a new code</Trans>
+    </Button>
+  )
+}
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((at - now) / 1000))
+}

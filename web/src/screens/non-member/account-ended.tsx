@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { useBrand } from '../../data/boot-context'
+import { dial, supportOf } from '../../data/branding'
+import { href } from '../../routes/href'
+import { ButtonLink } from '../../ui/button-link'
+import { DrawingHouse } from '../../ui/drawings/drawing-house'
+import { EmptyState } from '../../ui/empty-state'
+import { Link } from '../../ui/link'
+
+export function Screen() {
+  const brand = useBrand()
+  const support = supportOf(brand)
+  const { brand_name } = brand
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>Your account has ended</Trans>}
+      action={
+        <ButtonLink href={href('login')}>
+          <Trans>Back to sign in</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans>
+          You are no longer a member of {brand_name}, so you cannot sign in. This can happen when a
+          job or a health plan changes.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Your records are not gone. We keep them as long as the law asks for, and you may ask for a
+          copy at any time.
+        </Trans>
+      </p>
+      {support && <Mistake {...support} />}
+    </EmptyState>
+  )
+}
+
+function Mistake({ email, phone }: { email: string; phone: string }) {
+  return (
+    <p>
+      <Trans>
+        If you think this is a mistake, write to <Link href={`mailto:${email}`}>{email}</Link> or
+        call <Link href={dial(phone)}>{phone}</Link>.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { LogOut } from 'lucide-react'
+import type { Route } from '../routes/catalogue'
+import { routeById } from '../routes/catalogue'
+import { Avatar } from '../ui/avatar'
+import styles from './header.module.css'
+import { NavMenu } from './nav-menu'
+import { RouteLink } from './route-link'
+
+type AccountMenuProps = { name: string; entries: readonly Route[]; active: boolean }
+
+export function AccountMenu({ name, entries, active }: AccountMenuProps) {
+  return (
+    <NavMenu
+      align="end"
+      active={active}
+      label={
+        <>
+          <span className="visually-hidden">
+            <Trans>Account of</Trans>{' '}
+          </span>
+          {name && <Avatar name={name} />}
+          <span className={styles.name}>{name || <Trans>Account</Trans>}</span>
+        </>
+      }
+    >
+      {entries.map((route) => (
+        <li key={route.id}>
+          <RouteLink route={route} />
+        </li>
+      ))}
+      <li>
+        <SignOutLink />
+      </li>
+    </NavMenu>
+  )
+}
+
+export function SignOutLink({ className }: { className?: string }) {
+  return (
+    <RouteLink route={routeById('logout')} className={className}>
+      <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Trans>Sign out</Trans>
+    </RouteLink>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { CircleUser, ClipboardPlus, House, LayoutGrid, Mail } from 'lucide-react'
+import type { Route } from '../routes/catalogue'
+import { bottomBar } from '../routes/nav'
+import type { ActiveNavigation } from '../routes/types'
+import { useFacts } from '../routes/use-facts'
+import { Badge } from '../ui/badge'
+import styles from './bottom-bar.module.css'
+import { useActive } from './header'
+import { useUnreadCount } from './messages-link'
+import { RouteLink } from './route-link'
+import { SectionName } from './section-name'
+
+const icons: Partial<Record<ActiveNavigation, typeof House>> = {
+  home: House,
+  programs: LayoutGrid,
+  healthInfo: ClipboardPlus,
+  messages: Mail,
+  messageCenter: Mail,
+  account: CircleUser,
+}
+
+/** The main places of a small screen, under the thumb. One place alone needs no bar. */
+export function BottomBar() {
+  const { t } = useLingui()
+  const active = useActive()
+  const routes = bottomBar(useFacts())
+  if (routes.length < 2) return null
+  return (
+    <nav className={styles.bar} aria-label={t`Quick navigation`}>
+      <ul className={styles.list}>
+        {routes.map((route) => (
+          <li key={route.id} className={styles.place}>
+            <Place route={route} current={route.active === active} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Place({ route, current }: { route: Route; current: boolean }) {
+  const unread = useUnreadCount()
+  const Icon = (route.active && icons[route.active]) ?? House
+  const isMessages = route.active === 'messages' || route.active === 'messageCenter'
+  return (
+    <RouteLink route={route} className={styles.link} current={current}>
+      <span className={styles.icon}>
+        <Icon strokeWidth={1.75} aria-hidden="true" />
+        {isMessages && (
+          <span className={styles.badge}>
+            <Badge count={unread} />
+          </span>
+        )}
+      </span>
+      {route.active === 'programs' ||
+      route.active === 'healthInfo' ||
+      route.active === 'account' ? (
+        <SectionName section={route.active} />
+      ) : undefined}
+    </RouteLink>
+  )
+}

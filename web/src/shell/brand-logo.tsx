@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useBrand } from '../data/boot-context'
+import { routeById } from '../routes/catalogue'
+import { useFacts } from '../routes/use-facts'
+import styles from './header.module.css'
+
+/** The logo leads to the first page of whoever looks at it. */
+export function BrandLogo() {
+  const { t } = useLingui()
+  const { logo, brand_name = '' } = useBrand()
+  const { session } = useFacts()
+  const target = routeById(session.kind === 'staff' ? 'staff' : 'home').path
+  return (
+    <Link to={target} className={styles.logo} aria-label={t`${brand_name}: go to your first page`}>
+      {logo?.url ? (
+        <img src={logo.url} alt="" width={logo.width ?? 180} height={40} />
+      ) : (
+        <span className={styles.wordmark}>{brand_name}</span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { RouterProvider as AriaRouter } from 'react-aria-components'
+import { Outlet, ScrollRestoration, useHref, useLocation, useNavigate } from 'react-router'
+import { reportActivity } from '../data/activity'
+import { useBoot, useBrand } from '../data/boot-context'
+import { useOnline } from '../data/online'
+import { keepRefreshed } from '../data/refresh'
+import { sessionEnd } from '../data/session-clock'
+import { startupQuery } from '../data/startup'
+import { useFacts } from '../routes/use-facts'
+import { BottomBar } from './bottom-bar'
+import { Footer } from './footer'
+import styles from './frame.module.css'
+import { Header } from './header'
+import { blockedByNewVersion } from './new-version'
+import { PageSkeleton } from './page'
+import { useApplyBrand } from './use-apply-brand'
+import { useBreakpoint } from './use-breakpoint'
+
+const SessionLost = lazy(() =>
+  import('./session-lost').then(({ SessionLost }) => ({ default: SessionLost })),
+)
+const Notices = lazy(() => import('./notices').then(({ Notices }) => ({ default: Notices })))
+
+/** What stands around every page. */
+export function Frame() {
+  const navigate = useNavigate()
+  const size = useBreakpoint()
+  const online = useOnline()
+  const blocked = blockedByNewVersion.use()
+  const { form } = useBoot()
+  const facts = useFacts()
+  const signedIn = facts.session.kind !== 'anonymous' && facts.session.kind !== 'checking'
+  useSignedIn(signedIn)
+  useApplyBrand(useBrand())
+  useHeadingFocus()
+  const bare = form === 'standalone'
+  return (
+    <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
+      <div className={styles.frame} data-size={size}>
+        <a href="#main" className={styles.skip}>
+          <Trans>Skip to main content</Trans>
+        </a>
+        {!bare && <Header size={size} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {(!online || blocked) && (
+            <Suspense>
+              <Notices online={online} blocked={blocked} />
+            </Suspense>
+          )}
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+        {!bare && size === 'small' && <BottomBar />}
+      </div>
+      {sessionEnd.use() === 'lost' && (
+        <Suspense>
+          <SessionLost />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </AriaRouter>
+  )
+}
+
+/** What runs only while somebody is signed in. */
+function useSignedIn(signedIn: boolean) {
+  useQuery({ ...startupQuery, enabled: signedIn })
+  useEffect(() => {
+    if (!signedIn) return
+    const stopRefresh = keepRefreshed(() => sessionEnd.set('lost'))
+    const stopActivity = reportActivity()
+    return () => {
+      stopRefresh()
+      stopActivity()
+    }
+  }, [signedIn])
+}
+
+/** After a change of page a screen reader goes on from its heading. */
+function useHeadingFocus() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Globe } from 'lucide-react'
+import { languageName, useLanguages } from './languages'
+import { NavMenu } from './nav-menu'
+
+export function LanguageMenu() {
+  const { current } = useLanguages()
+  return (
+    <NavMenu
+      align="end"
+      label={
+        <>
+          <Globe size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">
+            <Trans>Language:</Trans>{' '}
+          </span>
+          <span lang={current}>{languageName(current)}</span>
+        </>
+      }
+    >
+      <LanguageItems />
+    </NavMenu>
+  )
+}
+
+/** One button for each language, in its own words. */
+export function LanguageItems() {
+  const { choices, current, choose } = useLanguages()
+  return choices.map((locale) => (
+    <li key={locale}>
+      <button
+        type="button"
+        lang={locale}
+        aria-pressed={locale === current}
+        onClick={() => void choose(locale)}
+      >
+        {languageName(locale)}
+      </button>
+    </li>
+  ))
+}

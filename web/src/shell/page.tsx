@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useBoot } from '../data/boot-context'
+import { sessionQuery } from '../data/session'
+import { startupQuery } from '../data/startup'
+import { admit, type Decision } from '../routes/access'
+import { type Route, type RouteId, routeById } from '../routes/catalogue'
+import { fillPath } from '../routes/href'
+import { resolve } from '../routes/match'
+import { useFacts } from '../routes/use-facts'
+import { Skeleton } from '../ui/skeleton'
+import { LoadingScreen } from './loading-screen'
+import styles from './page.module.css'
+import { ScreenFile } from './screen-modules'
+import { usePageTitle } from './use-page-title'
+
+// Rare pages with buttons and links of the component kit stay out of the first load.
+const NotYourProgram = lazy(() =>
+  import('./not-your-program').then(({ NotYourProgram }) => ({ default: NotYourProgram })),
+)
+const StartFailed = lazy(() =>
+  import('./start-failed').then(({ StartFailed }) => ({ default: StartFailed })),
+)
+
+/** Whatever address it is: its one canonical spelling, then its screen or the reason why not. */
+export function Page() {
+  const location = useLocation()
+  const target = resolve(location)
+  if (target.kind === 'redirect') {
+    return <Navigate to={target.to} replace state={location.state} />
+  }
+  return <Guarded route={target.route} />
+}
+
+function Guarded({ route }: { route: Route }) {
+  const facts = useFacts()
+  const session = useQuery({ ...sessionQuery, enabled: route.visitor !== 'public' })
+  const decision = admit(route, facts)
+  usePageTitle(decision.allow ? route.id : titleOf(decision, route))
+  if (!decision.allow && decision.reason === 'session-unknown' && session.isError) {
+    return (
+      <StartFailed
+        error={session.error}
+        onRetry={() => void session.refetch()}
+        isRetrying={session.isFetching}
+      />
+    )
+  }
+  if (!decision.allow) return <Denied decision={decision} />
+  return route.screen ? <ScreenFile file={route.screen} /> : null
+}
+
+type Denial = Extract<Decision, { allow: false }>
+
+function titleOf({ outcome }: Denial, route: Route): RouteId {
+  if (outcome === 'missing') return 'missing'
+  return outcome === 'inaccessible' ? 'inaccessible' : route.id
+}
+
+function Denied({ decision }: { decision: Denial }) {
+  const location = useLocation()
+  const { outcome } = decision
+  const from =
+    decision.returnTo === 'original'
+      ? { from: location.pathname + location.search + location.hash }
+      : null
+  switch (outcome) {
+    case 'login':
+      return <Navigate to={routeById('login').path} replace state={from} />
+    case 'staff-home':
+      return <Navigate to={routeById('staff').path} replace />
+    case 'missing':
+      return <ScreenFile file="not-found.tsx" />
+    case 'inaccessible':
+      return <ScreenFile file="inaccessible.tsx" />
+    case 'not-your-program':
+      return <NotYourProgram />
+    case 'loading':
+      return <Waiting />
+    case 'error-retry':
+      return <StartupRetry />
+    default: {
+      const target = routeById(outcome.slice('redirect:'.length) as RouteId)
+      return <Navigate to={fillPath(target.path, {})} replace state={from} />
+    }
+  }
+}
+
+/** Only an address with the one-app marker asks for a screen of its own while data loads. */
+function Waiting() {
+  return useBoot().marked ? <LoadingScreen /> : <PageSkeleton />
+}
+
+export function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton shape="hero" />
+      <Skeleton shape="card" />
+    </div>
+  )
+}
+
+function StartupRetry() {
+  const { error, refetch, isFetching } = useQuery({ ...startupQuery, enabled: false })
+  return <StartFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+}

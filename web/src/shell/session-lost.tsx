@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { sessionQuery } from '../data/session'
+import { sessionClock, sessionEnd } from '../data/session-clock'
+import { href } from '../routes/href'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+
+/** The server no longer accepts the session and a silent refresh did not help: sign in again. */
+export function SessionLost() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const signIn = async () => {
+    await navigate(href('login'), { state: { from: pathname + search + hash } })
+    sessionClock.set(null)
+    sessionEnd.set(null)
+    queries.clear()
+    queries.setQueryData(sessionQuery.queryKey, null)
+  }
+  return (
+    <Dialog
+      isOpen
+      mustAnswer
+      title={<Trans>Your session has ended</Trans>}
+      actions={() => (
+        <Button variant="primary" onPress={() => void signIn()} autoFocus>
+          <Trans>Sign in again</Trans>
+        </Button>
+      )}
+    >
+      <Trans>
+        For your safety we signed you out. Sign in again to come back to the page you were on.
+      </Trans>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { type Boot, readBoot } from '../data/boot'
+import { BootContext } from '../data/boot-context'
+import { countryOf } from '../data/branding'
+import { localeStore, startLocale } from '../data/language'
+import { createQueryClient } from '../data/query-client'
+import { activate } from '../i18n/activate'
+import { I18nRoot } from '../i18n/i18n-root'
+import { defaultLocale } from '../i18n/locale'
+import { Unavailable } from './failure'
+import styles from './failure.module.css'
+import { createRouter } from './router'
+
+/** From the page as the server sent it to the running app. */
+export async function start(page: Document): Promise<void> {
+  const container = page.getElementById('root')
+  if (!container) throw new Error('the page has no root element')
+  const root = createRoot(container)
+  let boot: Boot | undefined
+  try {
+    boot = readBoot(page, location.search)
+    markSafari(page.documentElement, navigator.userAgent)
+    const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
+    localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
+    root.render(<App boot={boot} queries={createQueryClient(boot)} router={createRouter()} />)
+  } catch (cause) {
+    console.error(cause)
+    await renderFailure(root, boot)
+  }
+}
+
+type AppProps = { boot: Boot; queries: QueryClient; router: ReturnType<typeof createRouter> }
+
+function App({ boot, queries, router }: AppProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <BootContext value={boot}>
+          <I18nRoot locale={localeStore.use()} country={countryOf(boot.brand)}>
+            <RouterProvider router={router} />
+          </I18nRoot>
+        </BootContext>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+/** Start-up itself failed: there is no router, no data and perhaps no brand to show. */
+async function renderFailure(root: Root, boot: Boot | undefined) {
+  localeStore.set(await activate(defaultLocale))
+  root.render(
+    <I18nRoot locale={defaultLocale} country="US">
+      <main className={styles.alone}>
+        <Unavailable brand={boot?.brand} />
+      </main>
+    </I18nRoot>,
+  )
+}
+
+/** Some styles need to know Safari, which no feature query tells apart. */
+export function markSafari(root: HTMLElement, userAgent: string) {
+  const safari =
+    /Safari\//.test(userAgent) && !/Chrom(e|ium)|Android|CriOS|FxiOS|Edg/.test(userAgent)
+  root.classList.toggle('is-safari', safari)
+}

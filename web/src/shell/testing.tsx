@@ -1,0 +1,122 @@
+/** Renders the whole app on a boot block of choice, for tests. */
+import { i18n } from '@lingui/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, configure, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import type { Boot } from '../data/boot'
+import { BootContext } from '../data/boot-context'
+import { createQueryClient } from '../data/query-client'
+import { sessionClock, sessionEnd } from '../data/session-clock'
+import type { Startup } from '../data/startup'
+import { I18nRoot } from '../i18n/i18n-root'
+import { routeObjects } from './router'
+
+// The first screen of a run is compiled on demand, which a busy machine takes seconds for.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+vi.setConfig({ testTimeout: 30_000 })
+
+export const now = Date.UTC(2026, 10, 17, 15, 0)
+
+export const brand: Boot['brand'] = {
+  brand_code: 'default',
+  brand_name: 'Wellhouse',
+  organisation: 'Wellhouse Health',
+  country: 'US',
+  support: { email: 'help@wellhouse.test', phone: '+1 555 010 0100' },
+  footer_fields: { default: { sitemap: '/sitemap' } },
+}
+
+export const rosa: Startup = {
+  navigation: {
+    telemed_inbox: true,
+    navigation: { 'Condition Management': ['Home'], Telemed: ['Primary Care team'] },
+    unread_messages_count: { coach: 1 },
+  },
+  user: {
+    firstName: 'Rosa',
+    fullName: 'Rosa Delgado',
+    timeZone: 'America/Chicago',
+    userLocale: 'en-US',
+    linked: true,
+  },
+  programs: {
+    programs: [
+      { program: 'bloodSugar', dbSlug: 'DIABETES', status: 'ACTIVE' },
+      { program: 'weight', dbSlug: 'WEIGHT_MANAGEMENT', status: 'OFFERED' },
+    ],
+  },
+  features: [],
+  coaching: { coach: { name: 'Ana Ruiz', availability: 'AVAILABLE' } },
+  home: {
+    programs: [
+      { dbSlug: 'DIABETES', nextStep: 'open', routeId: 'blood-sugar.overview' },
+      { dbSlug: 'WEIGHT_MANAGEMENT', nextStep: 'enroll', routeId: 'programs' },
+    ],
+    sinceLastVisit: {
+      since: now - 2 * 86_400_000,
+      items: [
+        { kind: 'readings', count: 4 },
+        { kind: 'messages', count: 1 },
+      ],
+    },
+    unread: [{ source: 'coach', count: 1, fromName: 'Ana Ruiz', preview: 'Nice work', at: now }],
+    attention: [
+      { kind: 'setGoal', level: 'info', routeId: 'goal-setting' },
+      { kind: 'checkIn', level: 'urgent', routeId: 'condition-management.home' },
+    ],
+  },
+}
+
+export const memberSession = {
+  reference: 'r',
+  expiresAt: now + 30 * 60_000,
+  accountId: 'm1',
+  role: 'member',
+}
+
+export function bootOf(parts: Partial<Boot> = {}): Boot {
+  return {
+    now,
+    version: '2.29.10',
+    demo: false,
+    locale: 'en-US',
+    form: 'one-app',
+    marked: false,
+    brand,
+    session: memberSession,
+    startup: rosa,
+    ...parts,
+  }
+}
+
+export async function renderApp(path: string, parts: Partial<Boot> = {}) {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+  sessionEnd.set(null)
+  sessionClock.set(null)
+  const boot = bootOf(parts)
+  const router = createMemoryRouter(routeObjects(), { initialEntries: [path] })
+  const queries = createQueryClient(boot)
+  // A screen that suspends on its first render is taken up again only inside an awaited act.
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queries}>
+        <BootContext value={boot}>
+          <I18nRoot locale="en-US" country="US">
+            <RouterProvider router={router} />
+          </I18nRoot>
+        </BootContext>
+      </QueryClientProvider>,
+    )
+  })
+  return { router, queries }
+}
+
+export type Answer = (request: Request) => Response | Promise<Response>
+
+export function json(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  })
+}
