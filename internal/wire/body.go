@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
 )
@@ -75,7 +76,31 @@ func CheckBody(contentType, encoding string, body []byte) error {
 		return apperr.New(apperr.InvalidArgument, "errors.json",
 			fmt.Sprintf("The JSON has a fault at %s: %s.", position(body, int(syntax.Offset)), syntax.Error()))
 	}
+	if place, ok := storable(body); !ok {
+		return apperr.New(apperr.InvalidArgument, "errors.jsonText",
+			fmt.Sprintf("The JSON holds a character that no text may have at %s.", position(body, place)))
+	}
 	return nil
+}
+
+// storable finds bytes that are not UTF-8 and the null character, which one of
+// our two engines cannot store and the other should not.
+func storable(body []byte) (offset int, ok bool) {
+	for i := 0; i < len(body); {
+		if body[i] == '\\' {
+			if bytes.HasPrefix(body[i:], []byte(`\u0000`)) {
+				return i, false
+			}
+			i += 2
+			continue
+		}
+		r, size := utf8.DecodeRune(body[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i, false
+		}
+		i += size
+	}
+	return 0, true
 }
 
 // tooDeep scans brackets outside of strings.

@@ -80,6 +80,9 @@ func TestBodyLimits(t *testing.T) {
 		{"deepest allowed", "application/json", strings.Repeat("[", MaxDepth) + strings.Repeat("]", MaxDepth), false, 200, ""},
 		{"too deep", "application/json", deep, false, 400, "nests deeper than 32"},
 		{"brackets in text do not nest", "application/json", `"` + strings.Repeat("[", 100) + `\"["`, false, 200, ""},
+		{"null character", "application/json", `{"a":"x\u0000"}`, false, 400, "line 1, character"},
+		{"an escaped backslash before u0000", "application/json", `{"a":"\\u0000"}`, false, 200, ""},
+		{"not UTF-8", "application/json", "{\"a\":\"\xff\"}", false, 400, "no text may have"},
 		{"not JSON by its own word", "text/plain", "{", false, 200, ""},
 		{"empty", "application/json", "", false, 200, ""},
 	}
