@@ -17,9 +17,10 @@ const (
 )
 
 // svgElements is all a logo needs. What is missing is missing on purpose:
-// script, style, foreignObject, image, a, animation and filters.
+// script, style, foreignObject, image, a, animation, filters, and use, which
+// can multiply a few lines into millions of shapes.
 var svgElements = []string{
-	"svg", "g", "defs", "symbol", "use", "title", "desc", "path", "rect", "circle", "ellipse", "line",
+	"svg", "g", "defs", "title", "desc", "path", "rect", "circle", "ellipse", "line",
 	"polyline", "polygon", "text", "tspan", "linearGradient", "radialGradient", "stop", "clipPath", "mask",
 }
 
@@ -89,6 +90,8 @@ func checkAttribute(a xml.Attr) string {
 		if a.Value != svgSpace && a.Value != xlinkSpace {
 			return "The logo must not declare the namespace " + a.Value + "."
 		}
+	case a.Name.Space != "" && a.Name.Space != xlinkSpace:
+		return "The logo must not hold the attribute " + a.Name.Local + " of another namespace."
 	case strings.HasPrefix(name, "on"):
 		return "The logo must not hold event handlers (" + a.Name.Local + ")."
 	case name == "style":

@@ -81,7 +81,9 @@ func TestLogosThatCouldActAreRefused(t *testing.T) {
 		{"foreign object", open + `<foreignObject><p/></foreignObject></svg>`, "foreignObject"},
 		{"html inside", open + `<p xmlns="http://www.w3.org/1999/xhtml"/></svg>`, "namespace"},
 		{"outside image", open + `<image href="https://evil.example/x.png"/></svg>`, "image"},
-		{"outside use", open + `<use xlink:href="https://evil.example/x.svg#a"/></svg>`, "outside"},
+		{"use", open + `<use href="#a"/></svg>`, "element use"},
+		{"outside gradient", open + `<linearGradient xlink:href="https://evil.example/x.svg#a"/></svg>`, "outside"},
+		{"another base", open + `<g xml:base="https://evil.example/"/></svg>`, "base"},
 		{"outside paint", open + `<rect fill="url(https://evil.example/p.svg#a)"/></svg>`, "outside"},
 		{"two paints", open + `<rect fill="url(#a) url( //evil.example/x )"/></svg>`, "outside"},
 		{"link", open + `<a href="javascript:alert(1)"/></svg>`, "element a"},
@@ -96,7 +98,7 @@ func TestLogosThatCouldActAreRefused(t *testing.T) {
 		{"unfinished", open + `<g>`, "well-formed"},
 		{"text only", `hello`, "well-formed"},
 		{"too large", open + "<desc>" + strings.Repeat("x", 65<<10) + `</desc></svg>`, "64 kB"},
-		{"gradient of its own", `<?xml version="1.0"?>` + open + `<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs><rect fill="url(#a)"/><use href="#a"/></svg>`, ""},
+		{"gradient of its own", `<?xml version="1.0"?>` + open + `<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs><linearGradient id="b" xlink:href="#a"/><rect fill="url(#b)"/></svg>`, ""},
 		{"drawn for a name", brand.Wordmark(`Ärzte & "Söhne" <script>`, "#FFD400", 124), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
