@@ -78,6 +78,7 @@ func TestHostileNamesCannotBreakOut(t *testing.T) {
 	}
 }
 
+// S1-1-21, S1-1-22
 func TestFormOfTheProduct(t *testing.T) {
 	standalone := deps()
 	b := brand.Default()
@@ -100,6 +101,7 @@ func TestFormOfTheProduct(t *testing.T) {
 	}
 }
 
+// S1-4.1-16: a page that cannot start still says so, with and without script.
 func TestPageWithoutItsData(t *testing.T) {
 	down := apperr.New(apperr.Unavailable, "errors.unavailable", "No.")
 	for _, test := range []struct {

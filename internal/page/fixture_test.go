@@ -147,9 +147,3 @@ func lacks(t *testing.T, text string, refused ...string) {
 		}
 	}
 }
-
-// S1-1-14 to S1-1-17, S1-3-09, S1-9-11
-
-// S1-1-21, S1-1-22
-
-// S1-4.1-06 and S1-8: a page that cannot start still says so, with and without script.

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 )
 
+// S1-1-14 to S1-1-17, S1-3-09, S1-9-11
 func TestPageCarriesTheBrand(t *testing.T) {
 	d := deps()
 	d.Brands = brands{brand: maple()}
