@@ -96,6 +96,9 @@ func (a *App) assemble(ctx context.Context) error {
 	if a.domains, err = newDomains(a, keys); err != nil {
 		return err
 	}
+	if err := a.domains.ensure(ctx, a.store); err != nil {
+		return err
+	}
 	if a.config.Demo {
 		if err := a.domains.loadDemo(ctx, a); err != nil {
 			return fmt.Errorf("loading the demo: %w", err)

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/guard"
@@ -65,6 +66,20 @@ func ownRule(r *http.Request) bool {
 func (d domains) facts(ctx context.Context, memberID string) (guard.Facts, error) {
 	f, err := d.nav.Facts(ctx, memberID)
 	return guard.Facts(f), err
+}
+
+// ensure puts in what every store needs: the catalogue of flags, a brand and
+// the portal as a client.
+func (d domains) ensure(ctx context.Context, store *db.DB) error {
+	if err := d.brand.Ensure(ctx); err != nil {
+		return err
+	}
+	return store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := flag.Ensure(ctx, q); err != nil {
+			return err
+		}
+		return d.auth.CreateClient(ctx, q, auth.Client{ID: "portal", Name: "Wellhouse portal", Mode: auth.CookieMode}, "")
+	})
 }
 
 func (d domains) loadDemo(ctx context.Context, a *App) error {

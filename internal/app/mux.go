@@ -128,7 +128,9 @@ func decodeError(err error) error {
 	case errors.Is(err, ht.ErrNotImplemented):
 		return notBuilt()
 	case errors.As(err, &kind):
-		return apperr.New(apperr.InvalidArgument, "errors.contentType", "This call does not take the content type "+printable(kind.ContentType)+".").WithType("unsupported_media_type")
+		return wrongType(kind.ContentType)
+	case errors.As(err, &body) && strings.Contains(body.Err.Error(), "parse media type"):
+		return wrongType("")
 	case errors.As(err, &param):
 		return apperr.Invalid(apperr.Field{Name: param.Name, MessageKey: "errors.parameter", Message: "This value is missing or not allowed."})
 	case errors.As(err, &params):
@@ -145,6 +147,13 @@ func decodeError(err error) error {
 		return apperr.New(apperr.Unauthenticated, "errors.client", "The calling application must name itself.").WithType("invalid_client")
 	}
 	return err
+}
+
+func wrongType(sent string) error {
+	if sent == "" {
+		sent = "none"
+	}
+	return apperr.New(apperr.InvalidArgument, "errors.contentType", "This call does not take the content type "+printable(sent)+".").WithType("unsupported_media_type")
 }
 
 // reason keeps the innermost decoder message, which names fields and offsets.

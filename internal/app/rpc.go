@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"encoding/base64"
 	"net/http"
+	"strings"
 
 	"connectrpc.com/connect"
 	"google.golang.org/protobuf/encoding/protojson"
@@ -21,6 +23,7 @@ import (
 	"wellhouse.app/api/rpc/program/v1/programv1connect"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/program"
@@ -53,8 +56,26 @@ func (a *App) rpc() http.Handler {
 			wire.WriteError(w, r, notBuilt())
 			return
 		}
+		if err := readableQuery(r); err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
 		mux.ServeHTTP(w, r)
 	}))
+}
+
+// readableQuery checks the message of a GET, which the library would call an
+// unknown failure when it is not what it says to be.
+func readableQuery(r *http.Request) error {
+	query := r.URL.Query()
+	if query.Get("base64") != "1" {
+		return nil
+	}
+	text := strings.TrimRight(query.Get("message"), "=")
+	if _, err := base64.RawURLEncoding.DecodeString(text); err != nil {
+		return apperr.Invalid(apperr.Field{Name: "message", MessageKey: "errors.parameter", Message: "This is not base64."})
+	}
+	return nil
 }
 
 // mapErrors gives failures their RPC code and hides their cause.
