@@ -100,15 +100,15 @@ test('S2-4-09 a password that needs a second factor leads to that step', async (
   const { user, router } = await open()
   await signIn(user)
   await screen.findByText('(•••) •••-0142')
-  expect(router.state.location.pathname).toBe('/mfa')
-  expect(JSON.stringify(router.state.location)).not.toContain('mmmm')
+  expect(router.location.pathname).toBe('/mfa')
+  expect(JSON.stringify(router.location)).not.toContain('mmmm')
 })
 
 test('an ended account leads to its own page', async () => {
   fetched.mockResolvedValue(json(403, { errorType: 'account_ended' }))
   const { user, router } = await open()
   await signIn(user)
-  await waitFor(() => expect(router.state.location.pathname).toBe('/non-member/account-ended'))
+  await waitFor(() => expect(router.location.pathname).toBe('/non-member/account-ended'))
   await screen.findByRole('heading', { level: 1, name: 'Your account has ended' })
 })
 

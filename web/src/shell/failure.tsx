@@ -1,6 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { useBrand } from '../data/boot-context'
 import { type Branding, dial, supportOf } from '../data/branding'
 import { Problem } from '../data/problem'
@@ -57,22 +55,19 @@ function Support({ email, phone }: { email: string; phone: string }) {
   )
 }
 
-function useReference(): string | undefined {
-  const error = useRouteError()
-  useEffect(() => console.error(error), [error])
-  return error instanceof Problem ? error.requestId : undefined
-}
+type FailureProps = { error: unknown }
 
 /** A fault of one page: the frame around it stays. */
-export function PageFailure() {
-  return <Unavailable brand={useBrand()} requestId={useReference()} />
+export function PageFailure({ error }: FailureProps) {
+  const reference = error instanceof Problem ? error.requestId : undefined
+  return <Unavailable brand={useBrand()} requestId={reference} />
 }
 
 /** A fault of the frame itself. */
-export function RootFailure() {
+export function RootFailure({ error }: FailureProps) {
   return (
     <main className={styles.alone}>
-      <Unavailable brand={useBrand()} requestId={useReference()} />
+      <PageFailure error={error} />
     </main>
   )
 }

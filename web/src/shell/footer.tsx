@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useBoot, useBrand } from '../data/boot-context'
 import { serverNow } from '../data/clock'
 import { sessionQuery } from '../data/session'
 import { routeById } from '../routes/catalogue'
-import { resolve } from '../routes/match'
 import { isListed } from '../routes/nav'
 import { useFacts } from '../routes/use-facts'
+import { useRoute } from '../routes/use-route'
 import styles from './footer.module.css'
 
 /** The links every brand may set, in the order they stand in. */
@@ -55,7 +55,7 @@ function FooterLinks() {
   const { t, i18n } = useLingui()
   const { footer_fields } = useBrand()
   const facts = useFacts()
-  const { route } = resolve(useLocation())
+  const { route } = useRoute()
   const telehealth = route.program === 'telehealth'
   const addresses = footer_fields?.default ?? {}
   const shown = links.filter(({ key, telehealth: only }) => {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { Outlet, ScrollRestoration, useHref, useLocation, useNavigate } from 'react-router'
+import { useHref, useLocation, useNavigate } from 'react-router'
 import { reportActivity } from '../data/activity'
 import { useBoot, useBrand } from '../data/boot-context'
 import { useOnline } from '../data/online'
@@ -15,9 +15,10 @@ import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
 import { blockedByNewVersion } from './new-version'
-import { PageSkeleton } from './page'
+import { whenScreenIsGone } from './screen-modules'
 import { useApplyBrand } from './use-apply-brand'
 import { useBreakpoint } from './use-breakpoint'
+import { useScroll } from './use-scroll'
 
 const SessionLost = lazy(() =>
   import('./session-lost').then(({ SessionLost }) => ({ default: SessionLost })),
@@ -25,7 +26,7 @@ const SessionLost = lazy(() =>
 const Notices = lazy(() => import('./notices').then(({ Notices }) => ({ default: Notices })))
 
 /** What stands around every page. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const size = useBreakpoint()
   const online = useOnline()
@@ -36,6 +37,8 @@ export function Frame() {
   useSignedIn(signedIn)
   useApplyBrand(useBrand())
   useHeadingFocus()
+  useScroll()
+  useGoneScreens()
   const bare = form === 'standalone'
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
@@ -50,9 +53,7 @@ export function Frame() {
               <Notices online={online} blocked={blocked} />
             </Suspense>
           )}
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          {children}
         </main>
         <Footer />
         {!bare && size === 'small' && <BottomBar />}
@@ -62,7 +63,6 @@ export function Frame() {
           <SessionLost />
         </Suspense>
       )}
-      <ScrollRestoration />
     </AriaRouter>
   )
 }
@@ -93,4 +93,18 @@ function useHeadingFocus() {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** A page whose chunk is gone is offered as a reload; the address returns to the page on show. */
+function useGoneScreens() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      whenScreenIsGone(() => {
+        blockedByNewVersion.set(location.pathname + location.search)
+        void navigate(pathname + search + hash, { replace: true })
+      }),
+    [pathname, search, hash, navigate],
+  )
 }

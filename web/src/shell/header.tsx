@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
 import { type Route, routeById } from '../routes/catalogue'
-import { resolve } from '../routes/match'
 import { header, headerSections, type ScreenSize } from '../routes/nav'
 import type { ActiveNavigation } from '../routes/types'
 import { useFacts } from '../routes/use-facts'
+import { useRoute } from '../routes/use-route'
 import { AccountMenu, SignOutLink } from './account-menu'
 import { BrandLogo } from './brand-logo'
 import styles from './header.module.css'
@@ -52,8 +51,7 @@ function Viewing() {
 }
 
 export function useActive(): ActiveNavigation | undefined {
-  const target = resolve(useLocation())
-  return target.route.active
+  return useRoute().route.active
 }
 
 function MainNavigation() {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootOf, brand, json, memberSession, renderApp, rosa } from './testing'
 
@@ -23,7 +23,7 @@ test('S1-2.7-10 S1-8-06 an unknown path keeps its address and shows title, body 
   await heading('We could not find that page')
   expect(screen.getByText(/The address may be old/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/home')
-  expect(router.state.location.pathname).toBe('/no-such')
+  expect(router.location.pathname).toBe('/no-such')
 })
 
 test('a row that is not built yet answers with the missing page', async () => {
@@ -34,14 +34,14 @@ test('a row that is not built yet answers with the missing page', async () => {
 test('another spelling leads to the canonical address and keeps query and hash', async () => {
   const { router } = await renderApp('/condition-management/programs?a=1#b')
   await heading('Your programs')
-  const { pathname, search, hash } = router.state.location
+  const { pathname, search, hash } = router.location
   expect(pathname + search + hash).toBe('/programs?a=1#b')
 })
 
 test('the root path replaces itself with Home', async () => {
   const { router } = await renderApp('/')
   await heading(/Rosa/)
-  expect(router.state.location.pathname).toBe('/home')
+  expect(router.location.pathname).toBe('/home')
 })
 
 test('S1-5-02 without a session a guarded page asks once, then goes to sign-in with the way back', async () => {
@@ -49,8 +49,8 @@ test('S1-5-02 without a session a guarded page asks once, then goes to sign-in w
   const { router } = await renderApp('/programs?x=1', { session: null, startup: null })
   await heading('Sign in')
   expect(asked('SessionService/GetSession')).toHaveLength(1)
-  expect(router.state.location.pathname + router.state.location.search).toBe('/login')
-  expect(router.state.location.state).toEqual({ from: '/programs?x=1' })
+  expect(router.location.pathname + router.location.search).toBe('/login')
+  expect(router.location.state).toEqual({ from: '/programs?x=1' })
 })
 
 test('a first navigation without the strict cookie finds its session by the one call', async () => {
@@ -65,7 +65,7 @@ test('a session call that fails offers a retry and keeps the address', async () 
   fetched.mockImplementation(async () => json(403, { errorType: 'permission_denied' }))
   const { router } = await renderApp('/home', { session: null, startup: null })
   await heading('We could not load this page.')
-  expect(router.state.location.pathname).toBe('/home')
+  expect(router.location.pathname).toBe('/home')
 })
 
 test('a public page asks for no session', async () => {
@@ -103,7 +103,7 @@ test('a member route sends staff to their workspace', async () => {
     startup: { staff, features: [] },
   })
   await heading('Welcome, Ana Ruiz')
-  expect(router.state.location.pathname).toBe('/staff')
+  expect(router.location.pathname).toBe('/staff')
   expect(screen.getByText('Members see you as available.')).toBeTruthy()
 })
 
@@ -129,7 +129,7 @@ test('S1-2.7-12 after signing out the missing page leads to sign-in', async () =
   fetched.mockImplementation(async () => new Response(null, { status: 204 }))
   const { router } = await renderApp('/logout')
   await heading('You are signed out')
-  await router.navigate('/no-such')
+  await act(async () => router.navigate('/no-such'))
   const back = await screen.findByRole('link', { name: 'Go to sign in' })
   expect(back.getAttribute('href')).toBe('/login')
 })
@@ -150,8 +150,8 @@ test('S1-4.2-12 a lost session opens a dialog whose only way on is signing in', 
   const buttons = dialog.querySelectorAll('button')
   expect(buttons).toHaveLength(1)
   buttons[0]?.click()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(router.state.location.state).toEqual({ from: '/home' })
+  await waitFor(() => expect(router.location.pathname).toBe('/login'))
+  expect(router.location.state).toEqual({ from: '/home' })
 })
 
 test('the tab names the screen and the brand', async () => {

@@ -11,6 +11,20 @@ const modules = import.meta.glob<ScreenModule>([
 
 const loading = new Map<string, Promise<ComponentType>>()
 
+/** What to do about a chunk that is gone while a page is on show; set by the frame. */
+let onGone: (() => void) | undefined
+
+/**
+ * A chunk is gone when the server has a newer version than this page. With a listener the
+ * change of page is called off: the page on show stays as it is, with all that was typed.
+ */
+export function whenScreenIsGone(listener: () => void): () => void {
+  onGone = listener
+  return () => {
+    onGone = undefined
+  }
+}
+
 /** Fetches the chunk of a screen; a failed fetch may be tried again. */
 export function loadScreen(file: string): Promise<ComponentType> {
   const known = loading.get(file)
@@ -27,7 +41,10 @@ export function loadScreen(file: string): Promise<ComponentType> {
     },
     (cause: unknown) => {
       loading.delete(file)
-      throw new ChunkError(file, cause)
+      if (!onGone) throw new Error(`the screen ${file} could not be loaded`, { cause })
+      onGone()
+      // Never settled: React goes on showing the page before it until the address is back.
+      return new Promise<ComponentType>(() => undefined)
     },
   )
   loading.set(file, promise)
@@ -37,12 +54,4 @@ export function loadScreen(file: string): Promise<ComponentType> {
 export function ScreenFile({ file }: { file: string }) {
   const Screen = use(loadScreen(file))
   return <Screen />
-}
-
-/** A chunk that is gone: most often the server has a newer version than this page. */
-export class ChunkError extends Error {
-  constructor(file: string, cause: unknown) {
-    super(`the screen ${file} could not be loaded`, { cause })
-    this.name = 'ChunkError'
-  }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { type Boot, readBoot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
 import { countryOf } from '../data/branding'
@@ -10,9 +10,9 @@ import { createQueryClient } from '../data/query-client'
 import { activate } from '../i18n/activate'
 import { I18nRoot } from '../i18n/i18n-root'
 import { defaultLocale } from '../i18n/locale'
+import { App } from './app'
 import { Unavailable } from './failure'
 import styles from './failure.module.css'
-import { createRouter } from './router'
 
 /** From the page as the server sent it to the running app. */
 export async function start(page: Document): Promise<void> {
@@ -25,22 +25,24 @@ export async function start(page: Document): Promise<void> {
     markSafari(page.documentElement, navigator.userAgent)
     const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
-    root.render(<App boot={boot} queries={createQueryClient(boot)} router={createRouter()} />)
+    root.render(<Running boot={boot} queries={createQueryClient(boot)} />)
   } catch (cause) {
     console.error(cause)
     await renderFailure(root, boot)
   }
 }
 
-type AppProps = { boot: Boot; queries: QueryClient; router: ReturnType<typeof createRouter> }
+type RunningProps = { boot: Boot; queries: QueryClient }
 
-function App({ boot, queries, router }: AppProps) {
+function Running({ boot, queries }: RunningProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
         <BootContext value={boot}>
           <I18nRoot locale={localeStore.use()} country={countryOf(boot.brand)}>
-            <RouterProvider router={router} />
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
           </I18nRoot>
         </BootContext>
       </QueryClientProvider>

@@ -2,7 +2,13 @@
 import { i18n } from '@lingui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import {
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router'
 import { vi } from 'vitest'
 import type { Boot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
@@ -10,7 +16,7 @@ import { createQueryClient } from '../data/query-client'
 import { sessionClock, sessionEnd } from '../data/session-clock'
 import type { Startup } from '../data/startup'
 import { I18nRoot } from '../i18n/i18n-root'
-import { routeObjects } from './router'
+import { App } from './app'
 
 // The first screen of a run is compiled on demand, which a busy machine takes seconds for.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
@@ -95,7 +101,7 @@ export async function renderApp(path: string, parts: Partial<Boot> = {}) {
   sessionEnd.set(null)
   sessionClock.set(null)
   const boot = bootOf(parts)
-  const router = createMemoryRouter(routeObjects(), { initialEntries: [path] })
+  const router = {} as { location: Location; navigate: NavigateFunction }
   const queries = createQueryClient(boot)
   // A screen that suspends on its first render is taken up again only inside an awaited act.
   await act(async () => {
@@ -103,7 +109,10 @@ export async function renderApp(path: string, parts: Partial<Boot> = {}) {
       <QueryClientProvider client={queries}>
         <BootContext value={boot}>
           <I18nRoot locale="en-US" country="US">
-            <RouterProvider router={router} />
+            <MemoryRouter initialEntries={[path]}>
+              <Watch router={router} />
+              <App />
+            </MemoryRouter>
           </I18nRoot>
         </BootContext>
       </QueryClientProvider>,
@@ -119,4 +128,11 @@ export function json(status: number, body: object): Response {
     status,
     headers: { 'Content-Type': 'application/json' },
   })
+}
+
+/** Lets a test see the address and change it. */
+function Watch({ router }: { router: { location: Location; navigate: NavigateFunction } }) {
+  router.location = useLocation()
+  router.navigate = useNavigate()
+  return null
 }

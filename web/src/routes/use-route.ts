@@ -1,0 +1,9 @@
+import { useLocation } from 'react-router'
+import type { Route } from './catalogue'
+import { type Params, resolve } from './match'
+
+/** The route of the page and its parameters, for the screen that stands on it. */
+export function useRoute(): { route: Route; params: Params } {
+  const target = resolve(useLocation())
+  return { route: target.route, params: target.kind === 'route' ? target.params : {} }
+}
