@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -196,6 +197,22 @@ func TestRosaHasTalkedForMoreThanAYear(t *testing.T) {
 		ON a.member_id = b.member_id AND a.channel_id = b.channel_id AND a.seq < b.seq AND a.created_at > b.created_at`)
 	if len(unordered) > 0 {
 		t.Errorf("%d messages stand before older ones", len(unordered))
+	}
+}
+
+func TestNobodyWritesAtNight(t *testing.T) {
+	w := demotest.Empty(t, dbtest.SQLite(t))
+	w.Pass(-9 * time.Hour) // half past midnight in Chicago
+	w.Load(t)
+	chicago, err := time.LoadLocation("America/Chicago")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range query(t, w.DB, "SELECT CAST(created_at AS TEXT) FROM chat_messages WHERE member_id = $1", demo.MemberID("rosa")) {
+		ms, err := strconv.ParseInt(text, 10, 64)
+		if at := time.UnixMilli(ms).In(chicago); err != nil || at.Hour() < 7 || at.Hour() > 21 {
+			t.Errorf("a message at %s", at)
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ func (l *loader) putChannels(ctx context.Context, q db.Q, p person) error {
 		channelID := id("channel", p.name, string(c.kind))
 		opened := l.first.UnixMilli()
 		if len(c.lines) > 0 {
-			opened = l.ago(time.Duration(c.lines[0].minutes) * time.Minute)
+			opened = l.said(p, c.lines[0])
 		}
 		err := chat.AddChannel(ctx, q, p.id(), chat.Channel{ID: channelID, Kind: c.kind, Name: c.name, CreatedAt: opened})
 		if err != nil {
@@ -47,7 +47,7 @@ func (l *loader) putChannels(ctx context.Context, q db.Q, p person) error {
 
 func (l *loader) message(p person, c channel, i int, said line) chat.Message {
 	key := id("message", p.name, string(c.kind), strconv.Itoa(i))
-	m := chat.Message{ID: key, ClientID: key, Body: said.text, CreatedAt: l.ago(time.Duration(said.minutes) * time.Minute)}
+	m := chat.Message{ID: key, ClientID: key, Body: said.text, CreatedAt: l.said(p, said)}
 	switch said.from {
 	case memberSays:
 		m.SenderID, m.SenderName = p.id(), p.given
@@ -57,6 +57,23 @@ func (l *loader) message(p person, c channel, i int, said line) chat.Message {
 		m.SenderID, m.SenderName = MemberID(c.with), staffName(c.with)
 	}
 	return m
+}
+
+// said is when a line was written. Nobody writes at night: what would fall
+// there stands at the end of the day before, so the order stays.
+func (l *loader) said(p person, words line) int64 {
+	at := l.first.Add(-time.Duration(words.minutes) * time.Minute)
+	if zone, err := time.LoadLocation(p.member.TimeZone); err == nil {
+		at = at.In(zone)
+	}
+	evening := time.Date(at.Year(), at.Month(), at.Day(), 21, 40, 0, 0, at.Location())
+	switch {
+	case at.Hour() < 7:
+		at = evening.AddDate(0, 0, -1)
+	case at.After(evening):
+		at = evening
+	}
+	return at.UnixMilli()
 }
 
 func eventOf(kind chat.Kind) string {

@@ -9,6 +9,7 @@ import (
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/who"
@@ -212,4 +213,16 @@ func TestStartupIsOnlyTheCallers(t *testing.T) {
 			}
 		}
 	})
+}
+
+func BenchmarkStartup(b *testing.B) {
+	w := demotest.Empty(b, dbtest.SQLite(b))
+	w.Load(b)
+	s, caller := service(w), who.From(demotest.As("rosa", who.Member))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.Startup(b.Context(), caller); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
