@@ -74,6 +74,9 @@ func (s *Server) caller(as string) *Client {
 // CheckError checks that a refusal has the one shape of errors.
 func CheckError(t testing.TB, r *Reply) {
 	t.Helper()
+	if r.Header.Get("Accept-Post") != "" {
+		return // the RPC library's own way to say which encodings it takes
+	}
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "application/json") {
 		t.Errorf("an error of type %q: %.200s", kind, r.Body)
 		return

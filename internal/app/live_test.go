@@ -1,0 +1,87 @@
+package app_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/db"
+)
+
+const sessionEnded = 3550
+
+// G4, G5: the sockets of a session end with it, within two seconds, and those
+// of other sessions of the same person stay.
+func TestSocketsEndWithTheirSession(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		base := s.Listen()
+		c, other := s.SignIn("rosa@demo.test"), s.SignIn("rosa@demo.test")
+		with := func(c *apitest.Client) map[string]string {
+			return map[string]string{"Cookie": sid + "=" + c.Cookies[sid]}
+		}
+		one, two, stays := apitest.Connect(t, base, with(c)), apitest.Connect(t, base, with(c)), apitest.Connect(t, base, with(other))
+		if r := c.Do(apitest.Call{Method: "POST", Path: logoutPath}); r.Status != 204 {
+			t.Fatalf("%d", r.Status)
+		}
+		for _, conn := range []*apitest.Socket{one, two} {
+			if code := conn.Goodbye(t, 2*time.Second); code != sessionEnded {
+				t.Errorf("goodbye %d", code)
+			}
+		}
+		stays.Say(t, `{"id":2,"rpc":{"method":"x"}}`)
+		if kind, body, err := stays.Hear(2 * time.Second); err != nil || kind == 8 {
+			t.Errorf("the other session's socket ended too: %d %q %v", kind, body, err)
+		}
+	})
+}
+
+// A stale cookie that is used again ends the family and its sockets.
+func TestSocketsEndWithAReuse(t *testing.T) {
+	s := apitest.New(t, db.SQLite)
+	base := s.Listen()
+	c := s.SignIn("rosa@demo.test")
+	stale := s.Nobody()
+	stale.Cookies[sid] = c.Cookies[sid]
+	c.Do(apitest.Call{Method: "POST", Path: refreshPath, Form: url.Values{"grant_type": {"refresh_token"}}})
+	conn := apitest.Connect(t, base, map[string]string{"Cookie": sid + "=" + c.Cookies[sid]})
+	s.Advance(11 * time.Second)
+	stale.Get("/v1/users/me/info/locale")
+	if code := conn.Goodbye(t, 2*time.Second); code != sessionEnded {
+		t.Errorf("goodbye %d", code)
+	}
+}
+
+// Sockets are for who is signed in, from our own pages.
+func TestSocketsAreGuarded(t *testing.T) {
+	s := apitest.New(t, db.SQLite)
+	base := s.Listen()
+	mine := sid + "=" + s.As("rosa@demo.test").Cookies[sid]
+	for name, c := range map[string]struct {
+		header map[string]string
+		status int
+	}{
+		"nobody":        {nil, 401},
+		"dead cookie":   {map[string]string{"Cookie": sid + "=" + strings.Repeat("A", 43)}, 401},
+		"other site":    {map[string]string{"Cookie": mine, "Origin": "https://evil.example"}, 403},
+		"other port":    {map[string]string{"Cookie": mine, "Origin": "http://127.0.0.1:1"}, 403},
+		"own page":      {map[string]string{"Cookie": mine, "Origin": base}, 101},
+		"not a browser": {map[string]string{"Cookie": mine}, 101},
+	} {
+		if _, r := apitest.Dial(t, base, c.header); r.StatusCode != c.status {
+			t.Errorf("%s: %d, want %d", name, r.StatusCode, c.status)
+		}
+	}
+}
+
+// A page never names a channel: asking for another person's events fails.
+func TestSocketsHearOnlyTheirOwn(t *testing.T) {
+	s := apitest.New(t, db.SQLite)
+	conn := apitest.Connect(t, s.Listen(), map[string]string{"Cookie": sid + "=" + s.As("rosa@demo.test").Cookies[sid]})
+	conn.Say(t, `{"id":2,"subscribe":{"channel":"person:`+apitest.ID("james@demo.test")+`"}}`)
+	kind, body, err := conn.Hear(5 * time.Second)
+	if err != nil || (kind != 8 && !strings.Contains(body, `"error"`)) {
+		t.Errorf("%d %q %v", kind, body, err)
+	}
+}
