@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { devBoot } from './scripts/dev-boot.ts'
+import { writeRouteTable } from './scripts/route-table.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
 
 const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|$)'
@@ -16,6 +17,7 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     warnUntranslated(),
     devBoot(server),
+    writeRouteTable(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     {
       ...optimizeLocales.vite({ locales: ['en-US', 'es-US', 'en-CA', 'fr-CA'] }),
