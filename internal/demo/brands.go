@@ -1,8 +1,6 @@
 package demo
 
 import (
-	"strings"
-
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/member"
 )
@@ -52,7 +50,7 @@ func sso() brand.Brand {
 		brand.Palette{Primary1: "#9DB4F5", Primary2: "#B3C5F8", Primary3: "#1D2744", Secondary1: "#E5BE6A", Secondary2: "#AEB6C4", Secondary3: "#0D1018"},
 		"benefits@bridgewater.example", "800-555-0163")
 	b.LogoWidth = brand.LogoWidthSmall
-	b.LogoSVG = wordmark("Bridgewater", "#1E3A8A", brand.LogoWidthSmall)
+	b.LogoSVG = brand.Wordmark("Bridgewater", "#1E3A8A", brand.LogoWidthSmall)
 	b.LogoutURL = "https://login.bridgewater.example/signed-out"
 	return b
 }
@@ -71,7 +69,7 @@ func branded(code, name, organisation, country, host, mark string, light, dark b
 	site := "https://" + code + ".wellhouse.example"
 	return brand.Brand{
 		Code: code, Name: name, Organisation: organisation, Country: country, Form: brand.OneApp, DataTheme: "system",
-		MemberHost: host, LogoSVG: wordmark(name, mark, brand.LogoWidth), LogoWidth: brand.LogoWidth,
+		MemberHost: host, LogoSVG: brand.Wordmark(name, mark, brand.LogoWidth), LogoWidth: brand.LogoWidth,
 		Support: brand.Support{Email: email, Phone: phone}, Colors: brand.Colors{Light: light, Dark: dark},
 		MetaTags: brand.MetaTags{Thumbnail: site + "/thumbnail.png", OGImage: site + "/card.png", OGURL: site},
 		Footer: brand.Footer{Default: map[string]string{
@@ -81,16 +79,6 @@ func branded(code, name, organisation, country, host, mark string, light, dark b
 			"legal_disclaimer": site + "/disclaimer", "privacy_notices": site + "/privacy", "accessibility": site + "/accessibility",
 		}},
 	}
-}
-
-// wordmark draws a brand's name beside a mark in its colour.
-func wordmark(name, colour string, width int) string {
-	return strings.NewReplacer("{w}", map[int]string{brand.LogoWidth: "180", brand.LogoWidthSmall: "124"}[width], "{c}", colour, "{n}", name,
-		"{s}", map[bool]string{true: "12", false: "15"}[width == brand.LogoWidthSmall || len(name) > 14]).Replace(
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} 40" width="{w}" height="40">` +
-			`<title>{n}</title><rect x="0" y="6" width="28" height="28" rx="8" fill="{c}"/>` +
-			`<path d="M7 22 L14 13 L21 22 V28 H7 Z" fill="#FFFFFF"/>` +
-			`<text x="36" y="25" font-family="system-ui, sans-serif" font-size="{s}" font-weight="600" fill="{c}">{n}</text></svg>`)
 }
 
 func promos() []member.Promo {

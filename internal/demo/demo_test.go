@@ -136,15 +136,6 @@ func TestEditsOfPeopleAndBrandsSurviveAStart(t *testing.T) {
 	})
 }
 
-func TestFirstLoadIsQuick(t *testing.T) {
-	w := demotest.Empty(t, dbtest.SQLite(t))
-	start := time.Now()
-	w.Load(t)
-	if took := time.Since(start); took > 2*time.Second {
-		t.Errorf("the first load took %v", took)
-	}
-}
-
 // S2-4-01 S2-4-02 S2-4-34 S1-6-31..46: every program, status, coach state and
 // flag is somewhere in the demo, and each flag is off elsewhere.
 func TestCoverage(t *testing.T) {
