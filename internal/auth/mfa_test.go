@@ -44,7 +44,7 @@ func other(code string) string {
 	return "000000"
 }
 
-// S2-4-09, S2-7-08, S2-7-09: the right password leads to the second factor,
+// S2-4-09, S2-3-47, S2-7-11, S2-7-12: the right password leads to the second factor,
 // the code to the session.
 func TestSecondFactor(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {

@@ -10,7 +10,7 @@ import (
 	"wellhouse.app/internal/dbtest"
 )
 
-// G5, D21: 64 refreshes at once have exactly one successor, round after round,
+// G5, D21, S2-7-04, S1-7-07: 64 refreshes at once have exactly one successor, round after round,
 // and the family lives on.
 func TestParallelRefreshesHaveOneSuccessor(t *testing.T) {
 	rounds := 5
