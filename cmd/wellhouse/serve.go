@@ -96,7 +96,11 @@ func serveUntil(ctx context.Context, a *app.App, l net.Listener) error {
 	a.Drain()
 	wait, cancel := context.WithTimeout(context.Background(), drainTime)
 	defer cancel()
-	return errors.Join(a.CloseSockets(wait), server.Shutdown(wait))
+	// Side by side: a page that is slow to close its socket must not keep the
+	// port open for new work.
+	sockets := make(chan error, 1)
+	go func() { sockets <- a.CloseSockets(wait) }()
+	return errors.Join(server.Shutdown(wait), <-sockets)
 }
 
 func listenError(addr string, err error) error {
