@@ -329,7 +329,7 @@ func TestWhatCannotBeKeptStillNeverActsTwice(t *testing.T) {
 			t.Errorf("%s: %d", name, w.Code)
 		}
 		if w := b.do(call{key: key, account: "m1"}); errorType(w) != "already_exists" {
-			t.Errorf("%s, again: %d %s", name, w.Code, w.Body)
+			t.Errorf("%s, again: %d %q", name, w.Code, errorType(w))
 		}
 	}
 }
