@@ -1,0 +1,55 @@
+import { emailField } from './lib/login-page.ts'
+import { expect, open, test } from './lib/test.ts'
+
+test('offline is said at once, what is shown stays, and the page recovers by itself', async ({
+  as,
+  context,
+  watched,
+}) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED/)
+  const page = await as('grace')
+  await open(page, '/home')
+  await context.setOffline(true)
+  const banner = page.getByText('You are offline', { exact: true })
+  await expect(banner).toBeVisible()
+  await expect(page.getByText(/You see what we had as of \d+:\d+ [AP]M/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
+  await context.setOffline(false)
+  await expect(banner).toBeHidden()
+})
+
+test('signing in while offline keeps what was typed and works once connected', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/login')
+  await context.setOffline(true)
+  await emailField(page).fill('grace@demo.test')
+  await page.locator('input[autocomplete="current-password"]').fill('Tq7!mVx2-Rk9w')
+  await page.locator('form button[type="submit"]').click()
+  await expect(page.getByText('We cannot reach the server').or(page.getByText('You are offline')).first()).toBeVisible()
+  await expect(emailField(page)).toHaveValue('grace@demo.test')
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await page.locator('form button[type="submit"]').click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('a chunk that cannot be fetched leaves the page and offers a reload', async ({
+  as,
+  watched,
+}) => {
+  watched.expect(/ERR_FAILED|could not be loaded|Failed to fetch|dynamically imported/)
+  const page = await as('grace')
+  await open(page, '/home')
+  await page.route(/\/assets\/sitemap-.*\.js/, (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Site map' }).click()
+  await expect(page.getByText('There is a new version of this site')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await page.unroute(/\/assets\/sitemap-.*\.js/)
+  await page.getByRole('button', { name: 'Reload and go on' }).click()
+  await expect(page).toHaveURL('/sitemap')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site map')
+})

@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test'
+import { emailOf, type Member } from './lib/people.ts'
+import { fillIn } from './lib/login-page.ts'
+import { expect, open, settled, test } from './lib/test.ts'
+
+type Expected = {
+  lang: string
+  greeting: string
+  /** How the line about the last visit begins. */
+  since: RegExp
+  /** Writers of unread messages, and their number in the header badge. */
+  unread: readonly string[]
+  badge: string | null
+  programs: readonly (readonly [name: string, status: string])[]
+  attention: readonly string[]
+  never?: RegExp
+}
+
+/** From the stories of the demo people: what each of them has to find on Home. */
+const stories: Record<Member, Expected> = {
+  rosa: {
+    lang: 'es-US',
+    greeting: 'Buenos días, Rosa',
+    since: /^Desde /,
+    unread: ['Lucía Herrera', 'Angela Ruiz'],
+    badge: '3',
+    programs: [
+      ['Diabetes', 'Activo'],
+      ['Presión arterial', 'Activo'],
+    ],
+    attention: ['Pedir tiras reactivas'],
+    never: /Since your|Good morning|Needs you/,
+  },
+  marcus: {
+    lang: 'en-US',
+    greeting: 'Good morning, Marcus',
+    since: /^(Since|Nothing new since) /,
+    unread: [],
+    badge: null,
+    programs: [['Diabetes', 'Active']],
+    attention: ['How do you feel now?'],
+  },
+  annmarie: {
+    lang: 'fr-CA',
+    greeting: 'Bonjour, Ann-Marie',
+    since: /^Depuis /,
+    unread: ['Isabelle Gagnon'],
+    badge: '1',
+    programs: [
+      ['Diabète', 'Actif'],
+      ['Santé des reins', 'Actif'],
+    ],
+    attention: [],
+    never: /Since your|Good morning|Needs you/,
+  },
+  james: {
+    lang: 'en-US',
+    greeting: 'Good morning, James',
+    since: /^Since /,
+    unread: ['Angela Ruiz'],
+    badge: '1',
+    programs: [['Heart failure', 'Active']],
+    attention: ['How do you feel now?', 'Step on your scale', 'Olivia Grant is away'],
+    never: /Set a reminder|Choose a goal/,
+  },
+  priya: {
+    lang: 'en-CA',
+    greeting: 'Good morning, Priya',
+    since: /^Since /,
+    unread: ['Emily Carter'],
+    badge: '2',
+    programs: [['Comprehensive prediabetes care', 'Active']],
+    attention: ['Your next lesson is ready'],
+  },
+  devon: {
+    lang: 'en-US',
+    greeting: 'Good morning, Devon',
+    since: /^Since /,
+    unread: ['Maya Ellison'],
+    badge: '2',
+    programs: [
+      ['Advanced weight management', 'Active'],
+      ['Mental health', 'Ready when you are'],
+    ],
+    attention: ['A short check-in', 'Sam Whitaker is away'],
+  },
+  helen: {
+    lang: 'en-US',
+    greeting: 'Good morning, Helen',
+    since: /^(Since|Nothing new since) /,
+    unread: [],
+    badge: null,
+    programs: [['Mental health', 'Active']],
+    attention: ['Write your sleep diary'],
+    never: /coach/i,
+  },
+  luis: {
+    lang: 'en-US',
+    greeting: 'Good morning, Luis',
+    since: /^(Since|Nothing new since) /,
+    unread: [],
+    badge: null,
+    programs: [
+      ['Blood pressure', 'Active'],
+      ['Advanced prediabetes', 'Active'],
+      ['Comprehensive weight care', 'Finish signing up'],
+      ['Weight management', 'You may qualify'],
+    ],
+    attention: ['Check your blood pressure', 'Activate your scale', 'You do not have a coach yet'],
+  },
+  grace: {
+    lang: 'en-US',
+    greeting: 'Good morning, Grace',
+    since: /^(Since|Nothing new since) /,
+    unread: [],
+    badge: null,
+    programs: [
+      ['Diabetes with your own device', 'Active'],
+      ['Weight management', 'Active'],
+    ],
+    attention: [],
+  },
+  tom: {
+    lang: 'en-US',
+    greeting: 'Good morning, Tom',
+    since: /^Since /,
+    unread: ['Emily Carter'],
+    badge: '9+',
+    programs: [
+      ['Comprehensive weight care', 'Active'],
+      ['Prediabetes', 'Active'],
+    ],
+    attention: ['Your scale is on its way'],
+  },
+  kdoe: {
+    lang: 'en-US',
+    greeting: 'Good morning, K.',
+    since: /^(Since|Nothing new since) /,
+    unread: ['Emily Carter'],
+    badge: '1',
+    programs: [['Diabetes', 'Active']],
+    attention: ['Check your blood sugar'],
+    never: /emergency contact/i,
+  },
+  nora: {
+    lang: 'en-US',
+    greeting: 'Good morning, Nora',
+    since: /^(Since|Nothing new since) /,
+    unread: [],
+    badge: null,
+    programs: [
+      ['Weight management', 'You may qualify'],
+      ['Mental health', 'You may qualify'],
+    ],
+    attention: ['Move your account to the new portal', 'Confirm your lab kit'],
+  },
+}
+
+/** A row of Home by its title; the title stands first in it. */
+function row(page: Page, title: string): Locator {
+  return page.locator('main li').filter({ has: page.getByText(title, { exact: true }) })
+}
+
+test.describe('Home shows each member their own, from the server', () => {
+  for (const [name, story] of Object.entries(stories)) {
+    test(name, async ({ page }) => {
+      await open(page, '/login')
+      await fillIn(page, emailOf(name as Member))
+      await expect(page).toHaveURL('/home')
+      await settled(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', story.lang)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(story.greeting)
+      await expect(page.locator('main h1 + p')).toHaveText(story.since)
+      for (const writer of story.unread) {
+        await expect.soft(page.locator('main li').filter({ hasText: writer }).first()).toBeVisible()
+      }
+      for (const [program, status] of story.programs) {
+        await expect.soft(row(page, program).filter({ hasText: status })).toBeVisible()
+      }
+      for (const title of story.attention) {
+        await expect.soft(row(page, title).first(), title).toBeVisible()
+      }
+      const text = await page.locator('main').innerText()
+      if (story.never) expect.soft(text).not.toMatch(story.never)
+    })
+  }
+})
+
+test('what needs the member stands with the most urgent first', async ({ as }) => {
+  const page = await as('james')
+  await open(page, '/home')
+  const titles = await page.locator('main li').allInnerTexts()
+  const at = (text: string) => titles.findIndex((title) => title.includes(text))
+  expect(at('How do you feel now?')).toBeGreaterThan(-1)
+  expect(at('How do you feel now?')).toBeLessThan(at('Step on your scale'))
+  expect(at('Step on your scale')).toBeLessThan(at('Olivia Grant is away'))
+})
+
+test.describe('the language of a person', () => {
+  test('S2-1-07 a cookie of a wrong shape is en-US, not the next in line', async ({ as, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: 'fr', url: baseURL ?? '' }])
+    const page = await as('rosa')
+    await open(page, '/home')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  })
+
+  test('S2-1-08 the person’s language is kept in the cookie', async ({ as, context }) => {
+    const page = await as('annmarie')
+    await open(page, '/home')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
+    expect(cookie?.value).toBe('fr-CA')
+  })
+})

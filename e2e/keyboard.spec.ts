@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { emailOf, password } from './lib/people.ts'
+import { expect, open, settled, test } from './lib/test.ts'
+
+/** Presses Tab until something has focus; a person would give up much earlier. */
+async function tabTo(page: Page, find: () => ReturnType<Page['getByRole']>) {
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await find().evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) {
+      await expectFocusVisible(page)
+      return
+    }
+  }
+  await expect(find(), 'reached with Tab').toBeFocused()
+}
+
+/** What has focus shows it: an outline or a shadow that it does not have otherwise. */
+async function expectFocusVisible(page: Page) {
+  const marked = await page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return false
+    const ring = (of: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(of)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    }
+    return ring(element) || (element.parentElement !== null && ring(element.parentElement))
+  })
+  expect(marked, 'focus is visible').toBe(true)
+}
+
+test('a person signs in, looks around and signs out with the keyboard alone', async ({ page }) => {
+  await open(page, '/login')
+  await tabTo(page, () => page.getByRole('textbox', { name: 'E-mail address' }))
+  await page.keyboard.type(emailOf('grace'))
+  await tabTo(page, () => page.locator('input[autocomplete="current-password"]'))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+  await settled(page)
+
+  await tabTo(page, () => page.getByRole('button', { name: /^Account of/ }))
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await page.keyboard.press('Enter')
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expectFocusVisible(page)
+  await page.keyboard.press('Escape')
+  await expect(account).toHaveAttribute('aria-expanded', 'false')
+  await expect(account).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  const signOut = page.getByRole('link', { name: 'Sign out' })
+  for (let presses = 0; presses < 15; presses += 1) {
+    if (await signOut.evaluate((link) => link === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(signOut).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+})
+
+test('the skip link comes first and leads past the header', async ({ as }) => {
+  const page = await as('grace')
+  await open(page, '/home')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const inside = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+  expect(inside, 'the next stop is in the content').toBe(true)
+})
+
+test('after a change of page focus is on its heading', async ({ as }) => {
+  const page = await as('grace')
+  await open(page, '/home')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Site map' }).click()
+  await expect(page).toHaveURL('/sitemap')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('S2-1-08 the language menu opens with a key, speaks at once and remembers', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/login')
+  await tabTo(page, () => page.getByRole('button', { name: /^Language:/ }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Español', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sign in')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
+  expect(cookie?.value).toBe('es-US')
+  await page.reload()
+  await settled(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US')
+})
+
+test('the menu of a small screen keeps focus inside and gives it back', async ({ as }) => {
+  const page = await as('grace')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, '/home')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    const inside = await menu.evaluate(
+      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+    )
+    expect(inside, 'focus stays in the menu').toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+})

@@ -1,0 +1,46 @@
+/** What must hold on every page, whoever looks at it and however. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22aa',
+  'best-practice',
+]
+
+/** Accessible by machine: contrast included, nothing switched off. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(rules)
+    .options({ resultTypes: ['violations'] })
+    // One frame only, so that the results need no second page to be put together in.
+    .setLegacyMode()
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(found, 'axe').toEqual([])
+}
+
+/** One first heading with words in it, and a title that names the page and the brand. */
+export async function expectNamed(page: Page) {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('h1')).toHaveText(/\p{L}/u)
+  await expect(page).toHaveTitle(/\p{L}.* — \p{L}/u)
+}
+
+/** Nothing stands wider than the window. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+      .slice(0, 5)
+  })
+  expect(wide, 'elements wider than the window').toEqual([])
+}

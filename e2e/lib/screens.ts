@@ -1,0 +1,43 @@
+/** Which built screens there are, how each is reached, and who may see it. */
+import type { Page } from '@playwright/test'
+import { admit } from '../../web/src/routes/access.ts'
+import { catalogue, hasPath, type Route } from '../../web/src/routes/catalogue.ts'
+import { fillIn } from './login-page.ts'
+import { emailOf, type Person, people } from './people.ts'
+import { signedIn } from './session.ts'
+
+export type Viewer = Person | 'anonymous'
+
+/** A path has parameters only where a spec knows values for them; no built screen has any yet. */
+export const builtScreens: readonly Route[] = catalogue.filter(
+  (route) => hasPath(route) && route.screen !== undefined,
+)
+
+/** Everybody who may open a route, by the same rules as the menus. */
+export async function viewersOf(route: Route): Promise<Viewer[]> {
+  if (route.visitor === 'public' && !showsToEveryone(route)) return ['anonymous']
+  const allowed = await Promise.all(
+    people.map(async (person) => {
+      const { facts } = await signedIn(person)
+      return admit(route, facts).allow ? person : undefined
+    }),
+  )
+  const viewers: Viewer[] = allowed.filter((person) => person !== undefined)
+  return route.visitor === 'public' ? ['anonymous', ...viewers] : viewers
+}
+
+/** Public pages that are the same page for somebody who is signed in. */
+function showsToEveryone(route: Route): boolean {
+  return route.area === 'errors' || route.area === 'platform'
+}
+
+/** Opens a screen; the second factor has to be earned first. */
+export async function openScreen(page: Page, route: Route) {
+  if (route.id !== 'mfa') {
+    await page.goto(route.path)
+    return
+  }
+  await page.goto('/login')
+  await fillIn(page, emailOf('mfa'))
+  await page.waitForURL('/mfa')
+}

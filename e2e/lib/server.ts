@@ -1,0 +1,107 @@
+/** Starts and stops the real server as a child process. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The built server; E2E_SERVER names another build to be tested. */
+const binary = process.env.E2E_SERVER ?? new URL('../../bin/wellhouse', import.meta.url).pathname
+
+/** The instant at which every demo clock of this suite starts: a Wednesday morning in the US. */
+export const demoNow = '2026-03-04T15:30:00Z'
+
+export type Server = {
+  url: string
+  port: number
+  data: string
+  pid: number
+  /** How long the server took from its start until it was ready, in milliseconds. */
+  startMs: number
+  output: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+type Options = { data: string; port?: number; args?: readonly string[] }
+
+const unthrottled = ['--account-rate', '10000', '--address-rate', '10000']
+
+/** Serves the demo from a data folder, and answers once the server says that it is ready. */
+export async function startServer({ data, port, args = unthrottled }: Options): Promise<Server> {
+  if (!existsSync(binary)) throw new Error(`${binary} is missing: run \`make build\` first`)
+  const chosen = port ?? (await freePort())
+  const began = Date.now()
+  const child = spawn(
+    binary,
+    ['serve', '--demo', '--addr', `localhost:${chosen}`, '--data', data, ...args],
+    { env: { ...process.env, WELLHOUSE_DEMO_NOW: demoNow, WELLHOUSE_LOG_LEVEL: 'warn' } },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  const url = `http://localhost:${chosen}`
+  try {
+    await untilReady(url, child, () => output)
+  } catch (cause) {
+    child.kill('SIGKILL')
+    throw cause
+  }
+  return {
+    url,
+    port: chosen,
+    data,
+    pid: child.pid ?? 0,
+    startMs: Date.now() - began,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+  }
+}
+
+/** A folder of its own for one server; the caller removes it. */
+export function freshFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'wellhouse-e2e-'))
+}
+
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true })
+}
+
+const readyWithinMs = 60_000
+const askEveryMs = 50
+
+async function untilReady(url: string, child: ChildProcess, output: () => string) {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended at start:\n${output()}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await wait(askEveryMs)
+  }
+  throw new Error(`the server was not ready in ${readyWithinMs} ms:\n${output()}`)
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

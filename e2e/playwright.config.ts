@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './lib/chromium.ts'
+
+const shots = ['**/shots.spec.ts', '**/sheets.spec.ts']
+
+/** Everything runs against the real binary on a fresh demo store; see lib/global-setup.ts. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'results/tests',
+  snapshotPathTemplate: 'snapshots/{testFileName}/{arg}{ext}',
+  globalSetup: './lib/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['dot'], ['html', { outputFolder: 'results/report', open: 'never' }]],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    video: 'off',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'suite', testIgnore: shots },
+    { name: 'shots', testMatch: '**/shots.spec.ts', timeout: 120_000 },
+    { name: 'sheets', testMatch: '**/sheets.spec.ts', dependencies: ['shots'], timeout: 120_000 },
+  ],
+})
