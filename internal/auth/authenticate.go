@@ -57,7 +57,7 @@ func (s *Service) identify(ctx context.Context, m *wire.Meta) (session, error) {
 	}
 	one, err := s.lookUp(ctx, had)
 	if err == nil {
-		err = s.settle(ctx, one)
+		err = s.settle(ctx, one, s.now())
 	}
 	if err != nil {
 		if had.use == useSession && apperr.Is(err, apperr.Unauthenticated) {
@@ -90,9 +90,9 @@ func (s *Service) lookUp(ctx context.Context, had presented) (one session, err e
 	return one, err
 }
 
-// settle returns nil for a session that stands, and otherwise ends it.
-func (s *Service) settle(ctx context.Context, one session) error {
-	now := s.now()
+// settle returns nil for a session that stands at a moment, and otherwise ends
+// it.
+func (s *Service) settle(ctx context.Context, one session, now int64) error {
 	switch one.state(now) {
 	case current, previous:
 		return nil

@@ -38,22 +38,23 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 	if err != nil {
 		return admission{}, err
 	}
-	if one.state(s.now()) == current {
-		if one, err = s.advance(ctx, had, one); err != nil {
+	now := s.now()
+	if one.state(now) == current {
+		if one, err = s.advance(ctx, had, one, now); err != nil {
 			return admission{}, err
 		}
 	}
-	// Whoever advanced it, the secret is now the one before the current.
-	if err := s.settle(ctx, one); err != nil {
+	// Whoever advanced it, the secret is now the one before the current. What
+	// counts is when the request came: a slow disk is no theft.
+	if err := s.settle(ctx, one, now); err != nil {
 		return admission{}, err
 	}
-	return s.successor(had, one), nil
+	return s.successor(had, one, now), nil
 }
 
 // advance moves the family on by one generation, unless another request did
 // so first, and returns the session as it then stands.
-func (s *Service) advance(ctx context.Context, had presented, one session) (session, error) {
-	now := s.now()
+func (s *Service) advance(ctx context.Context, had presented, one session, now int64) (session, error) {
 	until := min(now+AccessFor.Milliseconds(), one.EndsAt)
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		n, err := authdb.New(q).RotateSession(ctx, authdb.RotateSessionParams{
@@ -83,13 +84,13 @@ func (k keys) issue(from secret, generation int64) issued {
 
 // successor is the answer to a refresh, the same for everyone who asks with
 // the same secret.
-func (s *Service) successor(had presented, one session) admission {
+func (s *Service) successor(had presented, one session, now int64) admission {
 	role := who.Role(one.Role)
 	return admission{
 		mode: Mode(one.Mode), secrets: s.keys.issue(had.secret, one.Generation),
 		reference: one.Reference, expiresAt: one.AccessUntil,
 		grant: Grant{
-			LastActivityAt: one.LastActivityAt, ExpiresIn: seconds(one.AccessUntil - s.now()),
+			LastActivityAt: one.LastActivityAt, ExpiresIn: seconds(one.AccessUntil - now),
 			AccountID: one.AccountID, Role: role,
 			NoActiveMember: unlinked(role, one.BundleID), MigrationEligible: one.MigrationEligible,
 		},

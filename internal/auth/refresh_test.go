@@ -80,6 +80,39 @@ func refreshAtOnce(t *testing.T, a *agent, token string, n int) map[string]succe
 	return next
 }
 
+// Time that passes while the server works is not taken from what it tells.
+func TestRefreshTellsTheWholeLifetime(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	a := b.browser()
+	a.signIn("rosa@demo.test", password)
+	b.svc.Now = func() time.Time {
+		b.clock.forward(time.Millisecond)
+		return b.clock.Now()
+	}
+	if r := a.refresh().want(t, 200, ""); r.body["expires_in"] != 1800.0 {
+		t.Errorf("body %s", r.text)
+	}
+}
+
+// A write that takes longer than the grace is a slow disk, not a theft.
+func TestSlowRefreshIsNoReuse(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	a := b.browser()
+	a.signIn("rosa@demo.test", password)
+	first := true
+	b.svc.Now = func() time.Time {
+		defer func() {
+			if first {
+				b.clock.forward(20 * time.Second)
+				first = false
+			}
+		}()
+		return b.clock.Now()
+	}
+	a.refresh().want(t, 200, "")
+	a.probe().want(t, 200, "")
+}
+
 // A reply that got lost can be asked for again: the same successor, also after
 // a restart, because nothing but the server key is needed to make it.
 func TestLostReplyIsGivenAgain(t *testing.T) {
