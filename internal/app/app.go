@@ -86,6 +86,9 @@ func (a *App) assemble(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := keys.Bind(ctx, a.store); err != nil {
+		return err
+	}
 	a.audit = audit.New(audit.Deps{
 		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: filepath.Join(a.config.Data, "audit-heads.jsonl"),
 		RequestID: func(ctx context.Context) string { return wire.From(ctx).RequestID },
@@ -164,7 +167,7 @@ func (a *App) newGuard() *guard.Guard {
 			if row.MemberID != "" {
 				scope = db.Member(row.MemberID)
 			}
-			return a.store.Write(ctx, scope, func(ctx context.Context, q db.Q) error { return a.audit.Record(ctx, q, row) })
+			return a.store.Write(db.Alone(ctx), scope, func(ctx context.Context, q db.Q) error { return a.audit.Record(ctx, q, row) })
 		},
 	}
 }

@@ -23,7 +23,7 @@ func (l *Log) OwnRead(ctx context.Context, row Row) error {
 	if e.MemberID != "" {
 		scope = db.Member(e.MemberID)
 	}
-	return l.DB.Write(ctx, scope, func(ctx context.Context, q db.Q) error { return l.insert(ctx, q, e) })
+	return l.DB.Write(db.Alone(ctx), scope, func(ctx context.Context, q db.Q) error { return l.insert(ctx, q, e) })
 }
 
 // remember reports whether the read waits in memory, alone or with its equal.

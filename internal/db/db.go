@@ -106,6 +106,7 @@ func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
 	if ctx.Value(insideWrite{}) != nil {
 		return errors.New("db: Write inside Write")
 	}
+	work = withAlso(ctx, work)
 	if d.group != nil {
 		return fail(d.group.do(ctx, work))
 	}
@@ -124,6 +125,33 @@ func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
 }
 
 type insideWrite struct{}
+
+type alsoKey struct{}
+
+// Also returns a context whose writes also run more, in the same transaction
+// and after their own work: a mark that must stand or fall with the change.
+func Also(ctx context.Context, more Work) context.Context {
+	return context.WithValue(ctx, alsoKey{}, more)
+}
+
+// Alone returns a context without what Also asked for, for bookkeeping that is
+// no change of the caller's.
+func Alone(ctx context.Context) context.Context {
+	return context.WithValue(ctx, alsoKey{}, Work(nil))
+}
+
+func withAlso(ctx context.Context, work Work) Work {
+	more, _ := ctx.Value(alsoKey{}).(Work)
+	if more == nil {
+		return work
+	}
+	return func(ctx context.Context, q Q) error {
+		if err := work(ctx, q); err != nil {
+			return err
+		}
+		return more(ctx, q)
+	}
+}
 
 // enter tells PostgreSQL whose rows this transaction may see.
 func (d *DB) enter(ctx context.Context, tx *sql.Tx, s Scope) error {

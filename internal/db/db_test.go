@@ -191,3 +191,23 @@ func TestMigrateTwiceAndAtOnce(t *testing.T) {
 		wg.Wait()
 	})
 }
+
+func TestAlsoStandsAndFallsWithTheWrite(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		ctx := db.Also(context.Background(), insertFlag("mark"))
+		refused := errors.New("refused")
+		fails := func(context.Context, db.Q) error { return refused }
+		if err := store.Write(ctx, db.System, fails); !errors.Is(err, refused) || countFlags(t, store) != 0 {
+			t.Errorf("a write that failed left its mark: %v", err)
+		}
+		if err := store.Write(db.Alone(ctx), db.System, insertFlag("alone")); err != nil || countFlags(t, store) != 1 {
+			t.Errorf("bookkeeping was marked: %v", err)
+		}
+		if err := store.Write(ctx, db.System, insertFlag("change")); err != nil || countFlags(t, store) != 3 {
+			t.Errorf("a write was not marked: %v", err)
+		}
+		if err := store.Write(ctx, db.System, insertFlag("again")); !db.IsUnique(err) || countFlags(t, store) != 3 {
+			t.Errorf("a mark that failed did not take the write back: %v", err)
+		}
+	})
+}

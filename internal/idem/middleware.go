@@ -138,7 +138,7 @@ func (s *Store) act(w http.ResponseWriter, r *http.Request, next http.Handler, c
 			report(r, claim.Release(ctx))
 		}
 	}()
-	next.ServeHTTP(held, r.WithContext(context.WithValue(r.Context(), claimKey{}, claim)))
+	next.ServeHTTP(held, r.WithContext(db.Also(r.Context(), claim.Act)))
 	returned = true
 	reply := held.reply()
 	switch {
@@ -167,17 +167,11 @@ func send(w http.ResponseWriter, reply Reply) {
 	_, _ = w.Write(reply.Body)
 }
 
-type claimKey struct{}
-
-// Act says, inside the transaction of a change, that the request of the
-// context has acted. If a repeated request has taken the key over meanwhile it
-// returns an error, and the change must be taken back. Without a key it does
-// nothing.
-func Act(ctx context.Context, q db.Q) error {
-	c, ok := ctx.Value(claimKey{}).(*Claim)
-	if !ok {
-		return nil
-	}
+// Act says, inside the transaction of a change, that the request has acted, so
+// that a crash before the answer cannot make it act again. If a repeated
+// request has taken the key over meanwhile it returns an error, and the change
+// is taken back.
+func (c *Claim) Act(ctx context.Context, q db.Q) error {
 	n, err := idemdb.New(q).Act(ctx, idemdb.ActParams{AccountID: c.account, Key: c.key, Holder: c.holder})
 	if err == nil && n == 0 {
 		err = errBusy(time.Second)
