@@ -81,7 +81,7 @@ func TestHugeHeaders(t *testing.T) {
 		t.Errorf("a path without end: %d", status)
 	}
 	for _, bad := range []string{
-		"GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "nonsense\r\n\r\n",
+		"GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "nonsense that is longer than a preface\r\n\r\n",
 		"POST /v1/auth/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde",
 		"POST /v1/auth/logout HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
 	} {

@@ -177,7 +177,9 @@ func TestCrossSiteCalls(t *testing.T) {
 				call.Header[k] = v
 			}
 			for _, other := range []apitest.Call{
-				call, {Method: "POST", Path: logoutPath, Header: c.header}, {Method: "POST", Path: refreshPath, Header: c.header, Form: url.Values{"grant_type": {"refresh_token"}}},
+				call,
+				{Method: "POST", Path: logoutPath, Header: c.header},
+				{Method: "POST", Path: refreshPath, Header: c.header, Form: url.Values{"grant_type": {"refresh_token"}}},
 				{Method: "POST", Path: getNavigation, JSON: map[string]any{}, Header: c.header},
 			} {
 				if r := rosa.Do(other); r.Status != 403 {
