@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CircleUser, ClipboardPlus, House, LayoutGrid, Mail } from 'lucide-react'
 import type { Route } from '../routes/catalogue'
 import { bottomBar } from '../routes/nav'
+import { routeTitles } from '../routes/titles'
 import type { ActiveNavigation } from '../routes/types'
 import { useFacts } from '../routes/use-facts'
 import { Badge } from '../ui/badge'
@@ -53,11 +54,16 @@ function Place({ route, current }: { route: Route; current: boolean }) {
           </span>
         )}
       </span>
-      {route.active === 'programs' ||
-      route.active === 'healthInfo' ||
-      route.active === 'account' ? (
-        <SectionName section={route.active} />
-      ) : undefined}
+      <PlaceName route={route} />
     </RouteLink>
   )
+}
+
+function PlaceName({ route: { id, active } }: { route: Route }) {
+  const { i18n } = useLingui()
+  const title = routeTitles[id]
+  if (active === 'programs' || active === 'healthInfo' || active === 'account') {
+    return <SectionName section={active} />
+  }
+  return title && i18n._(title)
 }

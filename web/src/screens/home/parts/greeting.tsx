@@ -49,7 +49,7 @@ type Since = NonNullable<Startup['home']>['sinceLastVisit']
 /** What came since the last visit, in one line; a first visit gets a welcome instead. */
 function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string }) {
   const { i18n } = useLingui()
-  const when = useSince(since?.since, timeZone)
+  const when = useWhen(since?.since, timeZone)
   if (!when) {
     return (
       <p className={styles.since}>
@@ -61,7 +61,7 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
   if (items.length === 0) {
     return (
       <p className={styles.since}>
-        <Trans>Nothing new since {when}.</Trans>
+        <NothingSince {...when} />
       </p>
     )
   }
@@ -69,7 +69,7 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
   const parts = list.formatToParts(items.map((_, index) => String(index)))
   return (
     <p className={styles.since}>
-      <Trans>Since {when}:</Trans>{' '}
+      <SinceWhen {...when} />{' '}
       {parts.map(({ type, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts is their identity
         <Fragment key={index}>
@@ -80,16 +80,31 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
   )
 }
 
-/** "today", "Tuesday" within a week, or the date. */
-function useSince(since: number | undefined, timeZone: string): string | undefined {
+/** Languages put other words before "yesterday", "Tuesday" and "Nov 3". */
+type When = { kind: 'day' | 'weekday' | 'date'; when: string }
+
+function useWhen(since: number | undefined, timeZone: string): When | undefined {
   const { day, dayAndMonth, locale } = useFormats()
   if (since === undefined) return undefined
   const now = serverNow()
   const days = (now - since) / 86_400_000
-  if (days >= 6.5) return dayAndMonth(since, { timeZone })
+  if (days >= 6.5) return { kind: 'date', when: dayAndMonth(since, { timeZone }) }
   const relative = day(since, now, { timeZone })
-  if (!/\d/.test(relative)) return relative
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(since)
+  if (!/\d/.test(relative)) return { kind: 'day', when: relative }
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(since)
+  return { kind: 'weekday', when: weekday }
+}
+
+function SinceWhen({ kind, when }: When) {
+  if (kind === 'day') return <Trans>Since {when}:</Trans>
+  if (kind === 'weekday') return <Trans context="weekday">Since {when}:</Trans>
+  return <Trans context="date">Since {when}:</Trans>
+}
+
+function NothingSince({ kind, when }: When) {
+  if (kind === 'day') return <Trans>Nothing new since {when}.</Trans>
+  if (kind === 'weekday') return <Trans context="weekday">Nothing new since {when}.</Trans>
+  return <Trans context="date">Nothing new since {when}.</Trans>
 }
 
 function NewItems({ kind, count = 0 }: { kind?: string; count?: number }) {

@@ -6,6 +6,7 @@ import { useFormats } from '../../../i18n/i18n-root'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Card } from '../../../ui/card'
+import { classNames } from '../../../ui/class-names'
 import { useAttentionText } from './attention-text'
 import { HomeRow } from './home-row'
 import styles from './needs-you.module.css'
@@ -28,7 +29,7 @@ export function NeedsYou({ startup }: { startup: Startup }) {
     <>
       <Card title={<Trans>Needs you</Trans>} accent={now > 0}>
         {now === 0 && <AllDone />}
-        <ul className={styles.rows}>
+        <ul className={classNames(styles.rows, styles.accented)} hidden={now === 0}>
           <Items items={urgent} timeZone={timeZone} />
           {unread.map((item: Unread) => (
             <UnreadRow key={item.source} unread={item} timeZone={timeZone} />

@@ -46,7 +46,7 @@ export function PartnerPrograms({ startup }: { startup: Startup }) {
           <HomeRow
             key={name}
             icon={<Handshake strokeWidth={1.75} aria-hidden="true" />}
-            title={name}
+            title={nameOf(name)}
             detail={<Trans>Part of your benefits</Trans>}
             link={link}
           />
@@ -54,4 +54,10 @@ export function PartnerPrograms({ startup }: { startup: Startup }) {
       </ul>
     </Card>
   )
+}
+
+/** A partner is named by its id, such as "second-opinion". */
+function nameOf(id: string): string {
+  const words = id.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
