@@ -8,7 +8,6 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -35,18 +34,21 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	c := &config{}
 	fs := flag.NewFlagSet("wellhouse "+name, flag.ContinueOnError)
 	fs.SetOutput(out)
-	fs.StringVar(&c.data, "data", env("DATA", "data"), "folder for the SQLite file, the keys and the audit heads")
-	fs.StringVar(&c.databaseURL, "database-url", env("DATABASE_URL", ""), "postgres://... to use PostgreSQL instead of the SQLite file")
-	fs.StringVar(&c.keyFile, "key-file", env("KEY_FILE", ""), "file with the encryption keys (default DATA/keys.json)")
+	fs.StringVar(&c.data, "data", "data", "folder for the SQLite file, the keys and the audit heads")
+	fs.StringVar(&c.databaseURL, "database-url", "", "postgres://... to use PostgreSQL instead of the SQLite file")
+	fs.StringVar(&c.keyFile, "key-file", "", "file with the encryption keys (default DATA/keys.json)")
 	if name == "serve" {
-		fs.StringVar(&c.addr, "addr", env("ADDR", "localhost:8080"), "address to listen on")
-		fs.BoolVar(&c.demo, "demo", env("DEMO", "") == "1" || env("DEMO", "") == "true", "load the demo people; only on a store made for the demo")
-		fs.StringVar(&c.otlpEndpoint, "otlp-endpoint", env("OTLP_ENDPOINT", ""), "URL to send OpenTelemetry traces to (off when empty)")
-		fs.StringVar(&c.trustedProxies, "trusted-proxies", env("TRUSTED_PROXIES", ""), "comma-separated networks whose X-Forwarded-* headers count")
-		fs.StringVar(&c.metricsToken, "metrics-token", env("METRICS_TOKEN", ""), "bearer token that opens /metrics to other machines")
-		fs.IntVar(&c.accountRate, "account-rate", envInt("ACCOUNT_RATE", 50), "calls a second that one account may make")
-		fs.IntVar(&c.addressRate, "address-rate", envInt("ADDRESS_RATE", 200), "calls a second that one network address may make")
-		fs.StringVar(&c.logLevel, "log-level", env("LOG_LEVEL", "info"), "debug, info, warn or error")
+		fs.StringVar(&c.addr, "addr", "localhost:8080", "address to listen on")
+		fs.BoolVar(&c.demo, "demo", false, "load the demo people; only on a store made for the demo")
+		fs.StringVar(&c.otlpEndpoint, "otlp-endpoint", "", "URL to send OpenTelemetry traces to (off when empty)")
+		fs.StringVar(&c.trustedProxies, "trusted-proxies", "", "comma-separated networks whose X-Forwarded-* headers count")
+		fs.StringVar(&c.metricsToken, "metrics-token", "", "bearer token that opens /metrics to other machines")
+		fs.IntVar(&c.accountRate, "account-rate", 50, "calls a second that one account may make")
+		fs.IntVar(&c.addressRate, "address-rate", 200, "calls a second that one network address may make")
+		fs.StringVar(&c.logLevel, "log-level", "info", "debug, info, warn or error")
+	}
+	if err := fromEnvironment(fs); err != nil {
+		return nil, err
 	}
 	if err := fs.Parse(args); err != nil {
 		return nil, err
@@ -60,19 +62,19 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	return c, nil
 }
 
-// env reads a setting of ours from the environment.
-func env(name, fallback string) string {
-	if v, ok := os.LookupEnv("WELLHOUSE_" + name); ok {
-		return v
-	}
-	return fallback
-}
-
-func envInt(name string, fallback int) int {
-	if n, err := strconv.Atoi(env(name, "")); err == nil {
-		return n
-	}
-	return fallback
+// fromEnvironment sets each flag --some-name from WELLHOUSE_SOME_NAME, before
+// the command line has its say.
+func fromEnvironment(fs *flag.FlagSet) error {
+	var errs []error
+	fs.VisitAll(func(f *flag.Flag) {
+		name := "WELLHOUSE_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+		if value, ok := os.LookupEnv(name); ok {
+			if err := fs.Set(f.Name, value); err != nil {
+				errs = append(errs, fmt.Errorf("%s: %w", name, err))
+			}
+		}
+	})
+	return errors.Join(errs...)
 }
 
 func (c *config) store() db.Options {
@@ -102,7 +104,7 @@ func (c *config) proxies() ([]netip.Prefix, error) {
 // clock is the time of the whole server. WELLHOUSE_DEMO_NOW starts a demo's
 // clock at a given instant, so that tests see the same days on every run.
 func (c *config) clock() (func() time.Time, error) {
-	text := env("DEMO_NOW", "")
+	text := os.Getenv("WELLHOUSE_DEMO_NOW")
 	if text == "" {
 		return time.Now, nil
 	}

@@ -123,19 +123,20 @@ func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	a.stop = cancel
 	a.work.Go(func() { a.audit.Run(ctx) })
-	a.work.Go(func() { a.prune(ctx) })
+	a.work.Go(func() { every(ctx, 5*time.Second, a.domains.endOverdue) })
+	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })
 }
 
-// prune removes expired rows every few minutes.
-func (a *App) prune(ctx context.Context) {
-	tick := time.NewTicker(5 * time.Minute)
+// every does something again and again until the context ends.
+func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
+	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			a.domains.prune(ctx)
+			do(ctx)
 		}
 	}
 }
@@ -178,7 +179,7 @@ func (a *App) limits(next http.Handler) http.Handler {
 	perAccount := limit.New(rate(a.config.AccountRate, 50), a.config.Now)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
-		ok, wait := perAddress.Allow(network(wire.From(ctx).Addr))
+		ok, wait := perAddress.Allow(wire.From(ctx).Network())
 		if caller := who.From(ctx); ok && !caller.Anonymous() {
 			ok, wait = perAccount.Allow(caller.AccountID)
 		}

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"net/http"
 
+	"github.com/google/uuid"
+
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
@@ -50,6 +52,11 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	var err error
 	d.auth, err = auth.New(auth.Deps{
 		DB: store, Now: now, Key: keys.Derive("session"), Audit: a.audit, OnEnd: a.live.EndSession,
+		OnReuse: func(ctx context.Context, q db.Q, memberID string) error {
+			return member.AddTask(ctx, q, memberID, member.Task{
+				ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now().UnixMilli(),
+			})
+		},
 	})
 	return d, err
 }
@@ -86,12 +93,17 @@ func (d domains) loadDemo(ctx context.Context, a *App) error {
 	return demo.Load(ctx, demo.Deps{DB: a.store, Now: a.config.Now, Keys: d.keys, Auth: d.auth})
 }
 
+// endOverdue ends sessions that nobody asks about any more, so that their
+// sockets close too.
+func (d domains) endOverdue(ctx context.Context) {
+	if _, err := d.auth.EndOverdue(ctx); err != nil && ctx.Err() == nil {
+		slog.Error("ending overdue sessions", "cause", err.Error())
+	}
+}
+
 // prune removes what has expired. A failure is logged and tried again at the
 // next turn.
 func (d domains) prune(ctx context.Context) {
-	if _, err := d.auth.EndOverdue(ctx); err != nil {
-		slog.Error("ending overdue sessions", "cause", err.Error())
-	}
 	if err := d.auth.Prune(ctx); err != nil {
 		slog.Error("pruning sign-in rows", "cause", err.Error())
 	}

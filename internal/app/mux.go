@@ -118,11 +118,13 @@ func wrongMethod(w http.ResponseWriter, r *http.Request, allowed string) {
 // client sent, so they go back to the client and never into the log.
 func decodeError(err error) error {
 	var (
-		params  *ogenerrors.DecodeParamsError
-		param   *ogenerrors.DecodeParamError
-		body    *ogenerrors.DecodeRequestError
-		kind    *validate.InvalidContentTypeError
-		checked *validate.Error
+		params   *ogenerrors.DecodeParamsError
+		param    *ogenerrors.DecodeParamError
+		body     *ogenerrors.DecodeRequestError
+		kind     *validate.InvalidContentTypeError
+		checked  *validate.Error
+		security *ogenerrors.SecurityError
+		own      *apperr.Error
 	)
 	switch {
 	case errors.Is(err, ht.ErrNotImplemented):
@@ -143,7 +145,7 @@ func decodeError(err error) error {
 		return e
 	case errors.As(err, &body):
 		return apperr.New(apperr.InvalidArgument, "errors.body", "The request cannot be read: "+reason(body.Err)+".")
-	case errors.Is(err, ogenerrors.ErrSecurityRequirementIsNotSatisfied):
+	case errors.Is(err, ogenerrors.ErrSecurityRequirementIsNotSatisfied), errors.As(err, &security) && !errors.As(err, &own):
 		return apperr.New(apperr.Unauthenticated, "errors.client", "The calling application must name itself.").WithType("invalid_client")
 	}
 	return err

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"math"
 	"net/http"
-	"net/netip"
+	"strings"
 	"time"
 
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
@@ -75,7 +75,8 @@ func (a *App) caller(next http.Handler) http.Handler {
 
 // opensSession names the calls that judge the credential themselves.
 func opensSession(r *http.Request) bool {
-	return ownRule(r) || r.URL.Path == "/wellhouse.session.v1.SessionService/GetSession"
+	return ownRule(r) || strings.HasPrefix(r.URL.Path, "/v1/users/auth/mfa/") ||
+		r.URL.Path == "/wellhouse.session.v1.SessionService/GetSession"
 }
 
 // boot gathers the start-up data of a page.
@@ -122,17 +123,6 @@ func rate(perSecond, fallback int) limit.Rate {
 		perSecond = fallback
 	}
 	return limit.Rate{Every: time.Second / time.Duration(perSecond), Burst: 5 * perSecond}
-}
-
-// network is the key of an address: a whole /64 counts as one, because that is
-// what one household gets.
-func network(addr netip.Addr) string {
-	if addr.Is6() {
-		if p, err := addr.Prefix(64); err == nil {
-			return p.String()
-		}
-	}
-	return addr.String()
 }
 
 func tooMany(wait time.Duration) error {

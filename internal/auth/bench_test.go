@@ -289,9 +289,9 @@ func (b *bench) wipe() {
 	}
 }
 
-func addrOf(t *testing.T, a *agent) netip.Addr {
+func addrOf(t *testing.T, a *agent) string {
 	t.Helper()
-	return netip.MustParseAddrPort(a.remote).Addr()
+	return netip.MustParseAddrPort(a.remote).Addr().String()
 }
 
 var errBoom = errors.New("boom")

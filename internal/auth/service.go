@@ -30,6 +30,9 @@ type Deps struct {
 	Sender Sender
 	// OnEnd is called after a session has ended, to close its sockets.
 	OnEnd func(sessionID string)
+	// OnReuse is called in the transaction that ends a member's session because
+	// an old secret came back, to tell the member. It may be nil.
+	OnReuse func(ctx context.Context, q db.Q, memberID string) error
 	// Cost is DefaultCost when zero.
 	Cost Cost
 	// HashWait is how long a sign-in waits for a core; three seconds when zero.

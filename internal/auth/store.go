@@ -32,9 +32,14 @@ func (s *Service) end(ctx context.Context, q db.Q, one session, reason, action s
 	if action == actReuse {
 		outcome = audit.Refused
 	}
-	role := who.Role(one.Role)
+	member := subject(one.AccountID, who.Role(one.Role))
+	if action == actReuse && member != "" && s.OnReuse != nil {
+		if err := s.OnReuse(ctx, q, member); err != nil {
+			return err
+		}
+	}
 	return s.Audit.Record(ctx, q, audit.Row{
-		MemberID: subject(one.AccountID, role), Action: action, Area: area, Target: one.SessionID,
+		MemberID: member, Action: action, Area: area, Target: one.SessionID,
 		Outcome: outcome, Reason: reason, ActorID: one.AccountID, ActorRole: one.Role,
 	})
 }

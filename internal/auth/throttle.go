@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"net/netip"
 	"time"
 
 	"wellhouse.app/internal/auth/authdb"
@@ -31,34 +30,19 @@ type buckets struct {
 	network, networkBefore, pair, account string
 }
 
-func (s *Service) bucketsOf(email string, from netip.Addr, now int64) buckets {
+func (s *Service) bucketsOf(email, network string, now int64) buckets {
 	folded, ok := FoldEmail(email)
 	if !ok {
 		folded = "\x00" + email
 	}
-	network := []byte(networkOf(from))
 	minute := now / time.Minute.Milliseconds()
 	hash := func(parts ...[]byte) string { return hex.EncodeToString(keyed(s.keys.bucket, parts...)) }
 	return buckets{
-		network:       fmt.Sprintf("network:%s:%d", hash(network), minute),
-		networkBefore: fmt.Sprintf("network:%s:%d", hash(network), minute-1),
-		pair:          "pair:" + hash([]byte(folded), network),
+		network:       fmt.Sprintf("network:%s:%d", hash([]byte(network)), minute),
+		networkBefore: fmt.Sprintf("network:%s:%d", hash([]byte(network)), minute-1),
+		pair:          "pair:" + hash([]byte(folded), []byte(network)),
 		account:       "account:" + hash([]byte(folded)),
 	}
-}
-
-// networkOf is what one subscriber usually holds: an IPv4 address or an IPv6
-// network of 64 bits.
-func networkOf(a netip.Addr) string {
-	a = a.Unmap()
-	if !a.Is6() {
-		return a.String()
-	}
-	p, err := a.WithZone("").Prefix(64)
-	if err != nil {
-		return a.String()
-	}
-	return p.String()
 }
 
 // count is the state of one bucket.
@@ -180,7 +164,7 @@ func forgetFailures(ctx context.Context, q db.Q, b buckets) error {
 // Unlock lets an account be tried again after its password was reset, or after
 // support spoke with its owner.
 func (s *Service) Unlock(ctx context.Context, email string) error {
-	b := s.bucketsOf(email, netip.Addr{}, s.now())
+	b := s.bucketsOf(email, "", s.now())
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		return authdb.New(q).ClearFailures(ctx, b.account)
 	})

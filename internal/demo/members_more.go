@@ -81,7 +81,7 @@ func devon() person {
 			{slug: program.AdvancedWeight, status: program.Active, started: 150},
 			{slug: program.BehavioralHealth, status: program.Registered, started: 140},
 		},
-		diagnoses: []program.Diagnosis{{Code: program.Depression, Since: "2025-11"}, {Code: program.Anxiety, Since: "2022"}},
+		diagnoses: []program.Diagnosis{{Code: program.Depression, Since: "2024-11"}, {Code: program.Anxiety, Since: "2022"}},
 		devices:   []device{{program.Scale, "wm1500", member.Activated, 141}},
 		flags:     []string{flag.MentalHealthSDK, flag.HealthEquity, flag.Guide, flag.NewCoaching},
 		coach:     "sam.whitaker", guide: "guide",
@@ -115,7 +115,7 @@ func helen() person {
 			Phones:  mobile("+14125550184"),
 		},
 		programs:  []enrolment{{slug: program.BehavioralHealth, status: program.Active, started: 75}},
-		diagnoses: []program.Diagnosis{{Code: program.Insomnia, Since: "2026-05"}},
+		diagnoses: []program.Diagnosis{{Code: program.Insomnia, Since: "2024-05"}},
 		tasks:     []task{{member.SleepDiary, program.BehavioralHealth, 33, 14}},
 		rates:     []rate{{member.LessonEvent, 1.5}},
 		notes: []note{
@@ -132,13 +132,13 @@ func tom() person {
 			BrandCode: "direct", Promo: member.Promo{Code: "DIRECT"},
 			BirthDate: "1988-11-14", Sex: "male", TimeZone: "America/Denver",
 			Address: &member.Address{Line1: "915 Larimer Street", City: "Denver", State: "CO", Zipcode: "80204"},
-			Phones:  mobile("+13035550195"), CareTeam: true, Vitals: true, ExpertOpinion: true, PartnerPrograms: []string{"quietmind"},
+			Phones:  mobile("+13035550195"), CareTeam: true, Vitals: true, ExpertOpinion: true, PartnerPrograms: []string{"QuietMind"},
 		},
 		programs: []enrolment{
 			{slug: program.ComprehensiveWeight, status: program.Active, started: 45},
 			{slug: program.Prediabetes, status: program.Active, started: 45},
 		},
-		diagnoses: []program.Diagnosis{{Code: program.Obesity, Since: "2020"}, {Code: program.HighSugar, Since: "2026-08"}},
+		diagnoses: []program.Diagnosis{{Code: program.Obesity, Since: "2020"}, {Code: program.HighSugar, Since: "2024-08"}},
 		devices: []device{
 			{program.PressureMonitor, "ht900", member.Activated, 35},
 			{program.Scale, "wm1500", member.Shipped, 3},

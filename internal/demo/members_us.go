@@ -45,7 +45,7 @@ func rosa() person {
 				{Type: "MO", Number: "+12105550134", Country: "US"},
 				{Type: "HO", Number: "+12105550135", Country: "US"},
 			},
-			CareTeam: true, CarePlan: true, Vitals: true, PartnerPrograms: []string{"movewell"},
+			CareTeam: true, CarePlan: true, Vitals: true, PartnerPrograms: []string{"MoveWell"},
 		},
 		programs:  []enrolment{{slug: program.Diabetes, status: program.Active, started: 425}, {slug: program.Hypertension, status: program.Active, started: 390}},
 		diagnoses: []program.Diagnosis{{Code: program.Type2Diabetes, Since: "2014"}, {Code: program.HighPressure, Since: "2017-05"}},
@@ -148,7 +148,7 @@ func grace() person {
 			{slug: program.Weight, status: program.Active, started: 240},
 			{slug: program.Prediabetes, status: program.Inactive, started: 700, ended: 262},
 		},
-		diagnoses: []program.Diagnosis{{Code: program.Type2Diabetes, Since: "2026-02"}, {Code: program.Dyslipidemia, Since: "2019"}},
+		diagnoses: []program.Diagnosis{{Code: program.Type2Diabetes, Since: "2022-02"}, {Code: program.Dyslipidemia, Since: "2019"}},
 		devices:   []device{{program.Scale, "wm1000", member.Activated, 236}},
 		flags:     []string{flag.Reminders, flag.NewFood},
 		tasks:     []task{{member.ReportLabs, "", 38, 60}},
@@ -161,7 +161,7 @@ func nora() person {
 		Member: member.Member{
 			BirthDate: "1971-12-02", Sex: "female", TimeZone: eastern,
 			Address: &member.Address{Line1: "3 Orchard Hill", City: "Burlington", State: "VT", Zipcode: "05401"},
-			Phones:  mobile("+18025550171"), MigrationEligible: true, PartnerPrograms: []string{"movewell", "quietmind"},
+			Phones:  mobile("+18025550171"), MigrationEligible: true, PartnerPrograms: []string{"MoveWell", "QuietMind"},
 		},
 		programs: []enrolment{
 			{slug: program.Diabetes, status: program.Inactive, started: 800, ended: 120},

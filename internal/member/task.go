@@ -28,6 +28,7 @@ const (
 	ReviewMedicines  = "reviewMedicines"
 	EmergencyContact = "emergencyContact"
 	PartnerOffer     = "partnerOffer"
+	ReviewSignIn     = "reviewSignIn"
 )
 
 // Kinds of events.

@@ -31,7 +31,7 @@ func TestNavigation(t *testing.T) {
 			partners string
 			unread   UnreadCounts
 		}{
-			{"rosa", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "bloodSugar, bloodPressure", "", "movewell", UnreadCounts{1, 0, 2}},
+			{"rosa", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "bloodSugar, bloodPressure", "", "MoveWell", UnreadCounts{1, 0, 2}},
 			{"marcus", false, "default", "Expert Medical Opinion cases", "bloodSugar", "", "", UnreadCounts{}},
 			{"annmarie", true, "maple", "Primary Care team, Expert Medical Opinion cases", "bloodSugar, chronicKidneyDisease", "", "", UnreadCounts{0, 0, 1}},
 			{"james", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "heartFailure", "", "", UnreadCounts{1, 0, 0}},
@@ -40,9 +40,9 @@ func TestNavigation(t *testing.T) {
 			{"helen", false, "sso", "", "", "behavioralHealth", "", UnreadCounts{}},
 			{"luis", false, "default", "", "bloodPressure, advancedPrediabetes", "", "", UnreadCounts{}},
 			{"grace", false, "default", "", "weight, deviceFlex", "", "", UnreadCounts{}},
-			{"tom", true, "direct", "Primary Care team, Expert Medical Opinion cases, Primary Care vitals", "comprehensiveWeight, prediabetes", "", "quietmind", UnreadCounts{0, 0, 12}},
+			{"tom", true, "direct", "Primary Care team, Expert Medical Opinion cases, Primary Care vitals", "comprehensiveWeight, prediabetes", "", "QuietMind", UnreadCounts{0, 0, 12}},
 			{"kdoe", false, "restricted", "", "bloodSugar", "", "", UnreadCounts{0, 0, 1}},
-			{"nora", false, "default", "", "", "", "movewell, quietmind", UnreadCounts{}},
+			{"nora", false, "default", "", "", "", "MoveWell, QuietMind", UnreadCounts{}},
 		} {
 			ctx := demotest.As(c.person, who.Member)
 			n, err := service(w).Navigation(ctx, who.From(ctx))

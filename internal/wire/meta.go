@@ -138,6 +138,22 @@ func hostName(host string) string {
 	return strings.TrimSuffix(strings.ToLower(host), ".")
 }
 
+// Network is what one subscriber usually holds: an IPv4 address or an IPv6
+// network of 64 bits. Limits count by it.
+func (m *Meta) Network() string { return networkOf(m.Addr) }
+
+func networkOf(a netip.Addr) string {
+	a = a.Unmap()
+	if !a.Is6() {
+		return a.String()
+	}
+	p, err := a.WithZone("").Prefix(64)
+	if err != nil {
+		return a.String()
+	}
+	return p.String()
+}
+
 type key struct{}
 
 // With returns a context that carries the facts of the request.
