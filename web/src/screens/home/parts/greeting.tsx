@@ -81,7 +81,7 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
 }
 
 /** Languages put other words before "yesterday", "Tuesday" and "Nov 3". */
-type When = { kind: 'day' | 'weekday' | 'date'; when: string }
+type When = { kind: 'today' | 'day' | 'weekday' | 'date'; when: string }
 
 function useWhen(since: number | undefined, timeZone: string): When | undefined {
   const { day, dayAndMonth, locale } = useFormats()
@@ -90,18 +90,21 @@ function useWhen(since: number | undefined, timeZone: string): When | undefined 
   const days = (now - since) / 86_400_000
   if (days >= 6.5) return { kind: 'date', when: dayAndMonth(since, { timeZone }) }
   const relative = day(since, now, { timeZone })
+  if (relative === day(now, now, { timeZone })) return { kind: 'today', when: relative }
   if (!/\d/.test(relative)) return { kind: 'day', when: relative }
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(since)
   return { kind: 'weekday', when: weekday }
 }
 
 function SinceWhen({ kind, when }: When) {
+  if (kind === 'today') return <Trans>Since your last visit today:</Trans>
   if (kind === 'day') return <Trans>Since {when}:</Trans>
   if (kind === 'weekday') return <Trans context="weekday">Since {when}:</Trans>
   return <Trans context="date">Since {when}:</Trans>
 }
 
 function NothingSince({ kind, when }: When) {
+  if (kind === 'today') return <Trans>Nothing new since your last visit today.</Trans>
   if (kind === 'day') return <Trans>Nothing new since {when}.</Trans>
   if (kind === 'weekday') return <Trans context="weekday">Nothing new since {when}.</Trans>
   return <Trans context="date">Nothing new since {when}.</Trans>

@@ -27,7 +27,7 @@ export function NeedsYou({ startup }: { startup: Startup }) {
   const timeZone = user?.timeZone ?? 'UTC'
   return (
     <>
-      <Card title={<Trans>Needs you</Trans>} accent={now > 0}>
+      <Card title={<Trans>Needs you</Trans>}>
         {now === 0 && <AllDone />}
         <ul className={classNames(styles.rows, styles.accented)} hidden={now === 0}>
           <Items items={urgent} timeZone={timeZone} />

@@ -35,9 +35,11 @@ export function ProgramTiles({ startup }: { startup: Startup }) {
       title={<Trans>Your programs</Trans>}
       aside={
         isListed(routeById('programs'), facts) && (
-          <Link standalone href={href('programs')}>
-            <Trans>See all</Trans>
-          </Link>
+          <span className={styles.aside}>
+            <Link standalone href={href('programs')}>
+              <Trans>See all</Trans>
+            </Link>
+          </span>
         )
       }
     >

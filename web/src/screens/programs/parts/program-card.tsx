@@ -20,9 +20,11 @@ export function ProgramCard({ step }: { step: ProgramStep }) {
   return (
     <Card title={name && _(name)} level={3}>
       {purpose && <p className={styles.purpose}>{_(purpose)}</p>}
-      <p className={styles.step}>
-        <NextStep step={step} />
-      </p>
+      {step.step !== 'open' && (
+        <p className={styles.step}>
+          <NextStep step={step} />
+        </p>
+      )}
       {link && (
         <div>
           <ButtonLink href={link}>
@@ -41,7 +43,7 @@ function NextStep({ step: { step, endedAt } }: { step: ProgramStep }) {
   const timeZone = data?.user?.timeZone
   switch (step) {
     case 'open':
-      return <Trans>This program is active.</Trans>
+      return null
     case 'begin':
       return <Trans>You are signed up and can begin whenever you like.</Trans>
     case 'awaitStart':

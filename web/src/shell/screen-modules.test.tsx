@@ -1,0 +1,43 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense, startTransition, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadScreen, ScreenFile, whenScreenIsGone } from './screen-modules'
+
+afterEach(() => {
+  cleanup()
+  vi.doUnmock('../screens/inaccessible.tsx')
+})
+
+/** A page with a text field, and a change to a screen whose chunk is gone. */
+function Pages() {
+  const [file, setFile] = useState('')
+  return (
+    <Suspense fallback="waiting">
+      {file ? <ScreenFile file={file} /> : <input aria-label="note" />}
+      <button type="button" onClick={() => startTransition(() => setFile('inaccessible.tsx'))}>
+        go
+      </button>
+    </Suspense>
+  )
+}
+
+test('a chunk of an older version is gone: the page on show and what was typed stay', async () => {
+  vi.doMock('../screens/inaccessible.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const gone = vi.fn()
+  const stop = whenScreenIsGone(gone)
+  const user = userEvent.setup()
+  render(<Pages />)
+  await user.type(screen.getByLabelText('note'), 'half a sentence')
+  await user.click(screen.getByRole('button', { name: 'go' }))
+  await act(() => vi.waitFor(() => expect(gone).toHaveBeenCalledOnce()))
+  expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('half a sentence')
+  stop()
+  await expect(loadScreen('inaccessible.tsx')).rejects.toThrow('could not be loaded')
+})
+
+test('S1-8-04 a name that no file has is a fault, not a blank page', async () => {
+  await expect(loadScreen('no-such.tsx')).rejects.toThrow('not there')
+})
