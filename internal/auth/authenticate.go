@@ -130,10 +130,15 @@ func (s *Service) endView(ctx context.Context, one session) error {
 		if err != nil || n == 0 {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{
-			MemberID: one.ViewingMember, Action: actViewEnded, Area: area, Target: one.SessionID,
-			Reason: "expired", ActorID: one.AccountID, ActorRole: one.Role,
-		})
+		return s.recordViewEnded(ctx, q, one, "expired")
+	})
+}
+
+// recordViewEnded tells the viewed member's trail that staff look no longer.
+func (s *Service) recordViewEnded(ctx context.Context, q db.Q, one session, reason string) error {
+	return s.Audit.Record(ctx, q, audit.Row{
+		MemberID: one.ViewingMember, Action: actViewEnded, Area: area, Target: one.SessionID,
+		Reason: reason, ActorID: one.AccountID, ActorRole: one.Role,
 	})
 }
 

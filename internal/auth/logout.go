@@ -37,12 +37,12 @@ func (s *Service) EndSessions(ctx context.Context, accountID, except string) (in
 	if err != nil {
 		return 0, err
 	}
-	var ids []string
+	var open []authdb.OpenSessionsOfRow
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		ids, err = authdb.New(q).OpenSessionsOf(ctx, authdb.OpenSessionsOfParams{AccountID: accountID, ExceptID: except})
-		for _, id := range ids {
+		open, err = authdb.New(q).OpenSessionsOf(ctx, authdb.OpenSessionsOfParams{AccountID: accountID, ExceptID: except})
+		for _, o := range open {
 			if err == nil {
-				err = s.end(ctx, q, sessionOf(id, accountID, account.Role), endRevoked, actSessionEnded)
+				err = s.end(ctx, q, sessionOf(o.ID, accountID, o.ViewingMember, account.Role), endRevoked, actSessionEnded)
 			}
 		}
 		return err
@@ -50,13 +50,13 @@ func (s *Service) EndSessions(ctx context.Context, accountID, except string) (in
 	if err != nil {
 		return 0, err
 	}
-	for _, id := range ids {
-		s.OnEnd(id)
+	for _, o := range open {
+		s.OnEnd(o.ID)
 	}
-	return len(ids), nil
+	return len(open), nil
 }
 
 // sessionOf is as much of a session as ending it needs.
-func sessionOf(id, accountID string, role who.Role) session {
-	return session{authdb.SecretByHashRow{SessionID: id, AccountID: accountID, Role: string(role)}}
+func sessionOf(id, accountID, viewing string, role who.Role) session {
+	return session{authdb.SecretByHashRow{SessionID: id, AccountID: accountID, ViewingMember: viewing, Role: string(role)}}
 }

@@ -134,3 +134,31 @@ func TestGetSession(t *testing.T) {
 		}
 	})
 }
+
+// D26: however a session ends, the member it looked at can read that it did.
+func TestEndingASessionEndsItsView(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		view := func() *agent {
+			a := b.browser()
+			a.signIn("admin@demo.test", password)
+			b.exec(`UPDATE sessions SET viewing_member = 'rosa', viewing_until = $1 WHERE ended_at IS NULL`, b.clock.ms()+3_600_000)
+			return a
+		}
+		view().logout()
+		view()
+		if _, err := b.svc.EndSessions(context.Background(), "admin", ""); err != nil {
+			t.Fatal(err)
+		}
+		view()
+		b.clock.forward(IdleFor)
+		if _, err := b.svc.EndOverdue(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		for _, reason := range []string{endSignOut, endRevoked, endIdle} {
+			if b.audited("viewEnded", reason) != 1 {
+				t.Errorf("no row tells the member that the view ended: %s", reason)
+			}
+		}
+	})
+}

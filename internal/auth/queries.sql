@@ -47,12 +47,12 @@ UPDATE sessions SET viewing_member = '', viewing_reason = '', viewing_ticket = '
 WHERE id = sqlc.arg(id) AND viewing_member = sqlc.arg(member) AND viewing_until = sqlc.arg(until);
 
 -- name: OverdueSessions :many
-SELECT s.id, s.account_id, s.ends_at, a.role FROM sessions s JOIN accounts a ON a.id = s.account_id
+SELECT s.id, s.account_id, s.ends_at, s.viewing_member, a.role FROM sessions s JOIN accounts a ON a.id = s.account_id
 WHERE s.ended_at IS NULL AND (s.last_activity_at <= sqlc.arg(idle_since) OR s.ends_at <= sqlc.arg(now))
 ORDER BY s.last_activity_at LIMIT 500;
 
 -- name: OpenSessionsOf :many
-SELECT id FROM sessions WHERE account_id = sqlc.arg(account_id) AND ended_at IS NULL AND id <> sqlc.arg(except_id);
+SELECT id, viewing_member FROM sessions WHERE account_id = sqlc.arg(account_id) AND ended_at IS NULL AND id <> sqlc.arg(except_id);
 
 -- name: PruneSecrets :exec
 DELETE FROM session_secrets

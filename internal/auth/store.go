@@ -38,6 +38,11 @@ func (s *Service) end(ctx context.Context, q db.Q, one session, reason, action s
 			return err
 		}
 	}
+	if one.ViewingMember != "" {
+		if err := s.recordViewEnded(ctx, q, one, reason); err != nil {
+			return err
+		}
+	}
 	return s.Audit.Record(ctx, q, audit.Row{
 		MemberID: member, Action: action, Area: area, Target: one.SessionID,
 		Outcome: outcome, Reason: reason, ActorID: one.AccountID, ActorRole: one.Role,

@@ -25,7 +25,7 @@ func (s *Service) EndOverdue(ctx context.Context) (int, error) {
 		if d.EndsAt <= now {
 			reason = endAbsolute
 		}
-		if err := s.endNow(ctx, sessionOf(d.ID, d.AccountID, who.Role(d.Role)), reason, actSessionEnded); err != nil {
+		if err := s.endNow(ctx, sessionOf(d.ID, d.AccountID, d.ViewingMember, who.Role(d.Role)), reason, actSessionEnded); err != nil {
 			return i, err
 		}
 	}

@@ -550,7 +550,7 @@ func (q *Queries) MoveLastVisit(ctx context.Context, arg MoveLastVisitParams) er
 }
 
 const openSessionsOf = `-- name: OpenSessionsOf :many
-SELECT id FROM sessions WHERE account_id = $1 AND ended_at IS NULL AND id <> $2
+SELECT id, viewing_member FROM sessions WHERE account_id = $1 AND ended_at IS NULL AND id <> $2
 `
 
 type OpenSessionsOfParams struct {
@@ -558,19 +558,24 @@ type OpenSessionsOfParams struct {
 	ExceptID  string
 }
 
-func (q *Queries) OpenSessionsOf(ctx context.Context, arg OpenSessionsOfParams) ([]string, error) {
+type OpenSessionsOfRow struct {
+	ID            string
+	ViewingMember string
+}
+
+func (q *Queries) OpenSessionsOf(ctx context.Context, arg OpenSessionsOfParams) ([]OpenSessionsOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, openSessionsOf, arg.AccountID, arg.ExceptID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	var items []OpenSessionsOfRow
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var i OpenSessionsOfRow
+		if err := rows.Scan(&i.ID, &i.ViewingMember); err != nil {
 			return nil, err
 		}
-		items = append(items, id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -582,7 +587,7 @@ func (q *Queries) OpenSessionsOf(ctx context.Context, arg OpenSessionsOfParams) 
 }
 
 const overdueSessions = `-- name: OverdueSessions :many
-SELECT s.id, s.account_id, s.ends_at, a.role FROM sessions s JOIN accounts a ON a.id = s.account_id
+SELECT s.id, s.account_id, s.ends_at, s.viewing_member, a.role FROM sessions s JOIN accounts a ON a.id = s.account_id
 WHERE s.ended_at IS NULL AND (s.last_activity_at <= $1 OR s.ends_at <= $2)
 ORDER BY s.last_activity_at LIMIT 500
 `
@@ -593,10 +598,11 @@ type OverdueSessionsParams struct {
 }
 
 type OverdueSessionsRow struct {
-	ID        string
-	AccountID string
-	EndsAt    int64
-	Role      string
+	ID            string
+	AccountID     string
+	EndsAt        int64
+	ViewingMember string
+	Role          string
 }
 
 func (q *Queries) OverdueSessions(ctx context.Context, arg OverdueSessionsParams) ([]OverdueSessionsRow, error) {
@@ -612,6 +618,7 @@ func (q *Queries) OverdueSessions(ctx context.Context, arg OverdueSessionsParams
 			&i.ID,
 			&i.AccountID,
 			&i.EndsAt,
+			&i.ViewingMember,
 			&i.Role,
 		); err != nil {
 			return nil, err
