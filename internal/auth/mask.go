@@ -1,11 +1,8 @@
 package auth
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/nyaruka/phonenumbers"
 )
 
 // mask shows just enough of an address for its owner to know it again. The
@@ -31,14 +28,17 @@ func maskEmail(address string) string {
 	return string(first) + dots + "@" + domain
 }
 
+// maskPhone takes numbers as they are stored, in international form. Numbers
+// of the United States and Canada keep their country; which digits of another
+// number are its country is not for a mask to guess.
 func maskPhone(address string) string {
-	number, err := phonenumbers.Parse(address, "US")
-	if err != nil {
+	digits, international := strings.CutPrefix(address, "+")
+	if !international || len(digits) < 8 || strings.Trim(digits, "0123456789") != "" {
 		return dots
 	}
-	national := phonenumbers.GetNationalSignificantNumber(number)
-	if len(national) < 8 {
-		return dots
+	last := dots + "-" + dots + "-" + digits[len(digits)-4:]
+	if digits[0] == '1' {
+		return "+1 " + last
 	}
-	return "+" + strconv.Itoa(int(number.GetCountryCode())) + " " + dots + "-" + dots + "-" + national[len(national)-4:]
+	return last
 }
