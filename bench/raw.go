@@ -23,9 +23,11 @@ func serveRaw(addr, dir string) error {
 		return err
 	}
 	sum := sha256.Sum256([]byte(rawSecret))
-	if _, err := db.Exec(`INSERT OR REPLACE INTO sessions VALUES (?, 'p1');
-		INSERT OR REPLACE INTO people VALUES ('p1', 'Rosa', 'Delgado', '1968-04-02', 'rosa@demo.test', '{"addressLine1":"14 Cedar Street","city":"Tucson","state":"AZ","zipcode":"85701"}')`,
-		hex.EncodeToString(sum[:])); err != nil {
+	if _, err := db.Exec(`INSERT OR REPLACE INTO sessions VALUES (?, 'p1')`, hex.EncodeToString(sum[:])); err != nil {
+		return err
+	}
+	if _, err := db.Exec(`INSERT OR REPLACE INTO people VALUES ('p1', 'Rosa', 'Delgado', '1968-04-02', 'rosa@demo.test',
+		'{"addressLine1":"14 Cedar Street","city":"Tucson","state":"AZ","zipcode":"85701"}')`); err != nil {
 		return err
 	}
 	http.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
@@ -49,10 +51,12 @@ func serveRaw(addr, dir string) error {
 			Address json.RawMessage `json:"address"`
 		}
 		row := db.QueryRow("SELECT first, last, born, email, address FROM people WHERE id = ?", person)
-		if err := row.Scan(&p.First, &p.Last, &p.Born, &p.Email, &p.Address); err != nil {
+		var address string
+		if err := row.Scan(&p.First, &p.Last, &p.Born, &p.Email, &address); err != nil {
 			http.Error(w, "gone", http.StatusInternalServerError)
 			return
 		}
+		p.Address = json.RawMessage(address)
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(p)
 	})

@@ -70,7 +70,8 @@ func startAll(server, self, dir string) (targets []target, done func(), err erro
 		stops = append(stops, func() { stop(c) })
 		return target{name: name, addr: addr, pid: c.Process.Pid}, waitFor("http://" + addr + ready)
 	}
-	ours, err := launch("wellhouse", "/readyz", "serve", "--demo", "--data", filepath.Join(dir, "data"), "--log-level", "error")
+	ours, err := launch("wellhouse", "/readyz", "serve", "--demo", "--data", filepath.Join(dir, "data"), "--log-level", "error",
+		"--account-rate", "1000000", "--address-rate", "1000000")
 	if err != nil {
 		return nil, done, err
 	}
