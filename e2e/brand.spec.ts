@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { emailOf, type Member } from './lib/people.ts'
 import { fillIn } from './lib/login-page.ts'
+import { emailOf, type Member } from './lib/people.ts'
 import { expect, open, settled, test } from './lib/test.ts'
 
 const brands = [
@@ -53,7 +53,7 @@ test('an unknown brand host is the default brand', async ({ page, baseURL }) => 
 
 test.describe('a member sees their own brand, on its host and on any other', () => {
   for (const { host, name, member } of brands) {
-    test(name, async ({ page, baseURL }) => {
+    test(name, async ({ page, context, baseURL }) => {
       await page.goto(on(host, baseURL, '/login'))
       await settled(page)
       await fillIn(page, emailOf(member))
@@ -61,6 +61,7 @@ test.describe('a member sees their own brand, on its host and on any other', () 
       await settled(page)
       await expect(page).toHaveTitle(new RegExp(` — ${name}$`))
 
+      await context.clearCookies()
       await page.goto('/login')
       await settled(page)
       await fillIn(page, emailOf(member))

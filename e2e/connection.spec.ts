@@ -29,7 +29,9 @@ test('signing in while offline keeps what was typed and works once connected', a
   await emailField(page).fill('grace@demo.test')
   await page.locator('input[autocomplete="current-password"]').fill('Tq7!mVx2-Rk9w')
   await page.locator('form button[type="submit"]').click()
-  await expect(page.getByText('We cannot reach the server').or(page.getByText('You are offline')).first()).toBeVisible()
+  await expect(
+    page.getByText('We cannot reach the server').or(page.getByText('You are offline')).first(),
+  ).toBeVisible()
   await expect(emailField(page)).toHaveValue('grace@demo.test')
   await context.setOffline(false)
   await expect(page.getByText('You are offline')).toBeHidden()

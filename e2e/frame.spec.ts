@@ -14,7 +14,9 @@ test.describe('header and footer as assistive technology reads them', () => {
     test(`${person}: ${why}`, async ({ as }) => {
       const page = await as(person)
       await open(page, path)
-      await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: `${person}-header.aria.yml` })
+      await expect(page.getByRole('banner')).toMatchAriaSnapshot({
+        name: `${person}-header.aria.yml`,
+      })
       await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot({
         name: `${person}-footer.aria.yml`,
       })

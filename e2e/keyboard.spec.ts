@@ -21,7 +21,9 @@ async function expectFocusVisible(page: Page) {
     if (!element || element === document.body) return false
     const ring = (of: Element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(of)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+      return (
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+      )
     }
     return ring(element) || (element.parentElement !== null && ring(element.parentElement))
   })
@@ -69,7 +71,9 @@ test('the skip link comes first and leads past the header', async ({ as }) => {
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  const inside = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+  const inside = await page.evaluate(() =>
+    document.querySelector('main')?.contains(document.activeElement),
+  )
   expect(inside, 'the next stop is in the content').toBe(true)
 })
 
@@ -116,7 +120,8 @@ test('the menu of a small screen keeps focus inside and gives it back', async ({
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab')
     const inside = await menu.evaluate(
-      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+      (dialog) =>
+        document.activeElement === document.body || dialog.contains(document.activeElement),
     )
     expect(inside, 'focus stays in the menu').toBe(true)
   }

@@ -22,7 +22,8 @@ function textsOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (!parent || parent.closest('script, noscript, style, [lang]:not(html), [translate="no"]')) continue
+      if (!parent || parent.closest('script, noscript, style, [lang]:not(html), [translate="no"]'))
+        continue
       texts.push(node.textContent ?? '')
     }
     for (const element of document.querySelectorAll('body *')) {

@@ -102,7 +102,9 @@ test('an empty form is answered beside its fields, without asking the server', a
   await emailField(page).fill('rosa')
   await passwordField(page).fill('x')
   await submit(page).click()
-  await expect(page.getByText('Enter an e-mail address like name@example.com.').first()).toBeVisible()
+  await expect(
+    page.getByText('Enter an e-mail address like name@example.com.').first(),
+  ).toBeVisible()
   expect(asked).toEqual([])
 })
 

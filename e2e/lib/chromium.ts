@@ -5,7 +5,8 @@ const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 /** The browser of the machine; Playwright's own is not downloaded. */
 export function findChromium(): string {
   const found = candidates.find(isExecutable)
-  if (!found) throw new Error(`no browser found: install chromium (looked for ${candidates.join(', ')})`)
+  if (!found)
+    throw new Error(`no browser found: install chromium (looked for ${candidates.join(', ')})`)
   return found
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { password as right } from './people.ts'
 
 export function emailField(page: Page) {
-  return page.getByRole('textbox', { name: /e-mail|correo|courriel/i })
+  return page.locator('input[autocomplete="username"]')
 }
 
 export function passwordField(page: Page) {

@@ -1,5 +1,10 @@
 /** Signs people in once per worker through the API and keeps what their pages start with. */
-import { type APIRequestContext, type BrowserContextOptions, expect, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  expect,
+  request,
+} from '@playwright/test'
 import { type BootData, type Facts, factsFrom } from '../../web/src/routes/facts.ts'
 import { emailOf, type Person, password } from './people.ts'
 

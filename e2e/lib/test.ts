@@ -1,5 +1,5 @@
 /** The test function of this suite: every page is watched, and people sign in by name. */
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 import { baseUrl, signedIn } from './session.ts'
 import { type Watch, watch } from './watch.ts'
@@ -11,6 +11,7 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   baseURL: async ({}, use) => use(baseUrl()),
   watched: [
     async ({ context }, use) => {

@@ -12,7 +12,9 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   const expected: RegExp[] = []
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      console.error(
+        `policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      )
     })
   })
   context.on('console', (message) => {
