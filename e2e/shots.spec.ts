@@ -23,7 +23,10 @@ for (const route of builtScreens) {
       const page = await context.newPage()
       await openScreen(page, route)
       await settled(page)
-      await page.screenshot({ path: folder + fileOf(shot), fullPage: true, animations: 'disabled' })
+      // As tall as the page, so that a bar at the bottom of the window stands at its end.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: look.width, height })
+      await page.screenshot({ path: folder + fileOf(shot), animations: 'disabled' })
       await context.close()
     }
   })
