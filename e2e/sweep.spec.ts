@@ -45,6 +45,9 @@ function chosen(viewers: readonly Viewer[], turn: number): readonly Viewer[] {
   return viewer ? [viewer] : []
 }
 
+/** What failed is said in full; traces of hundreds of contexts only cost time. */
+test.use({ trace: 'off' })
+
 for (const [index, route] of builtScreens.entries()) {
   test.describe(`S1-8 sweep ${route.path}`, () => {
     for (const [turn, look] of (full ? everyLook() : pairwiseLooks(index)).entries()) {
