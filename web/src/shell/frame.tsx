@@ -11,6 +11,7 @@ import { sessionEnd } from '../data/session-clock'
 import { startupQuery } from '../data/startup'
 import { useFacts } from '../routes/use-facts'
 import { BottomBar } from './bottom-bar'
+import { FaultBoundary } from './fault-boundary'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
@@ -20,10 +21,12 @@ import { useApplyBrand } from './use-apply-brand'
 import { useBreakpoint } from './use-breakpoint'
 import { useScroll } from './use-scroll'
 
+const loadSessionLost = () => import('./session-lost')
+const loadNotices = () => import('./notices')
 const SessionLost = lazy(() =>
-  import('./session-lost').then(({ SessionLost }) => ({ default: SessionLost })),
+  loadSessionLost().then((module) => ({ default: module.SessionLost })),
 )
-const Notices = lazy(() => import('./notices').then(({ Notices }) => ({ default: Notices })))
+const Notices = lazy(() => loadNotices().then((module) => ({ default: module.Notices })))
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -39,6 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useHeadingFocus()
   useScroll()
   useGoneScreens()
+  useFetchedAhead()
   const bare = form === 'standalone'
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
@@ -49,9 +53,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {!bare && <Header size={size} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           {(!online || blocked) && (
-            <Suspense>
-              <Notices online={online} blocked={blocked} />
-            </Suspense>
+            <FaultBoundary resetKey={String(online)} fallback={() => <PlainNotice />}>
+              <Suspense>
+                <Notices online={online} blocked={blocked} />
+              </Suspense>
+            </FaultBoundary>
           )}
           {children}
         </main>
@@ -106,5 +112,27 @@ function useGoneScreens() {
         void navigate(pathname + search + hash, { replace: true })
       }),
     [pathname, search, hash, navigate],
+  )
+}
+
+const aheadMs = 2_000
+
+/** What is shown when the network is gone must be here before it goes. */
+function useFetchedAhead() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A failure shows itself when the part is needed.
+      Promise.all([loadNotices(), loadSessionLost()]).catch(() => undefined)
+    }, aheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** The network went before the notice about it had come. */
+function PlainNotice() {
+  return (
+    <p role="status">
+      <Trans>You are offline</Trans>
+    </p>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -59,13 +60,20 @@ export function NavMenu({ label, active = false, align = 'start', children }: Na
     requestAnimationFrame(() => moveFocus(entries(), step))
   }
 
+  // A link closes the menu by its navigation; a choice that stays on the page gives focus back.
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || !target.closest('ul button')) return
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the links inside
-    <div ref={root} className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={root} className={styles.menu} onKeyDown={onKeyDown} onClick={onClick} onBlur={onBlur}>
       <button
         type="button"
         className={styles.button}
