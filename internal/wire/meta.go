@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 )
 
@@ -20,6 +21,10 @@ type Meta struct {
 	Secure    bool       // the client spoke https
 	UserAgent string
 	Operation string // set by the router, for logs and metrics
+
+	// passedOn is set when somebody between us and the client, whom nobody told
+	// us to trust, says so. Then neither Host nor Secure is what the client saw.
+	passedOn bool
 
 	request *http.Request
 	reply   http.Header
@@ -45,9 +50,12 @@ func (m *Meta) Cookie(name string) string {
 	return c.Value
 }
 
+// BackgroundHeader marks a call that a page made by itself.
+const BackgroundHeader = "Wellhouse-Background"
+
 // Background reports a call that the page made by itself, which never counts
 // as the member being active.
-func (m *Meta) Background() bool { return m.Header("Wellhouse-Background") != "" }
+func (m *Meta) Background() bool { return m.Header(BackgroundHeader) != "" }
 
 // SetCookie adds a cookie to the reply.
 func (m *Meta) SetCookie(c *http.Cookie) {
@@ -67,8 +75,12 @@ func (m *Meta) SetHeader(name, value string) {
 func (m *Meta) Reply() http.Header { return m.reply }
 
 // Local reports whether the client reached us under a name of this machine,
-// where plain http is fine.
+// where plain http is fine. Behind a proxy that is not on the list the name may
+// be the proxy's own word for us, so it does not count.
 func (m *Meta) Local() bool {
+	if m.passedOn {
+		return false
+	}
 	if m.Host == "localhost" || strings.HasSuffix(m.Host, ".localhost") {
 		return true
 	}
@@ -93,9 +105,14 @@ func NewMeta(r *http.Request, reply http.Header, id string, trusted []netip.Pref
 			m.Secure = true
 		}
 		m.Addr = forwarded(r.Header.Values("X-Forwarded-For"), m.Addr, trusted)
+	} else {
+		m.passedOn = slices.ContainsFunc(proxyHeaders, func(name string) bool { return r.Header.Get(name) != "" })
 	}
 	return m
 }
+
+// proxyHeaders are what proxies add; no browser sends them.
+var proxyHeaders = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via"}
 
 // forwarded walks the list from its end, over the proxies we trust, to the
 // first address somebody else wrote.

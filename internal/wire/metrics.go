@@ -49,13 +49,18 @@ func (m *Metrics) Handler() http.Handler {
 
 var methods = map[string]bool{"GET": true, "HEAD": true, "POST": true, "PUT": true, "PATCH": true, "DELETE": true, "OPTIONS": true}
 
+// knownMethod keeps what a client made up out of logs and labels.
+func knownMethod(method string) string {
+	if methods[method] {
+		return method
+	}
+	return "other"
+}
+
 func (m *Metrics) observe(operation, method string, status int, took time.Duration) {
 	if operation == "" {
 		operation = "none"
 	}
-	if !methods[method] {
-		method = "other"
-	}
-	m.requests.WithLabelValues(operation, method, strconv.Itoa(status)).Inc()
+	m.requests.WithLabelValues(operation, knownMethod(method), strconv.Itoa(status)).Inc()
 	m.duration.WithLabelValues(operation).Observe(took.Seconds())
 }

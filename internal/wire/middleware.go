@@ -40,7 +40,7 @@ func Observe(next http.Handler, trusted []netip.Prefix, now func() time.Time, me
 			}
 			took := now().Sub(start)
 			metrics.observe(m.Operation, r.Method, rec.code(), took)
-			slog.Info("request", "request", id, "method", r.Method, "operation", m.Operation,
+			slog.Info("request", "request", id, "method", knownMethod(r.Method), "operation", m.Operation,
 				"status", rec.code(), "bytes", rec.bytes, "ms", float64(took.Microseconds())/1000)
 		}()
 		next.ServeHTTP(rec, r)

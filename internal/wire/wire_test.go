@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,10 @@ import (
 	"time"
 
 	"connectrpc.com/connect"
+	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/codes"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
 
 	"wellhouse.app/internal/apperr"
 )
@@ -145,6 +150,76 @@ func TestLocalNames(t *testing.T) {
 		if m := NewMeta(r, nil, "", nil); m.Local() != local {
 			t.Errorf("%s: %v (%s)", host, m.Local(), m.Host)
 		}
+	}
+}
+
+// D20: behind a proxy that nobody listed, a Host of this machine is the proxy's
+// word, and what the browser sees may be a public site over https.
+func TestLocalNamesBehindAStrangersProxy(t *testing.T) {
+	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	for name, c := range map[string]struct {
+		peer, header string
+		local        bool
+	}{
+		"no proxy":       {"127.0.0.1:1", "X-Other", true},
+		"listed":         {"10.0.0.1:1", "X-Forwarded-For", true},
+		"not listed":     {"127.0.0.1:1", "X-Forwarded-For", false},
+		"by its scheme":  {"127.0.0.1:1", "X-Forwarded-Proto", false},
+		"by the new way": {"127.0.0.1:1", "Forwarded", false},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host, r.RemoteAddr = "127.0.0.1:8080", c.peer
+		r.Header.Set(c.header, "http")
+		if m := NewMeta(r, nil, "", trusted); m.Local() != c.local {
+			t.Errorf("%s: %v", name, m.Local())
+		}
+	}
+}
+
+// G20: nothing is unpacked, in whichever protocol's words it is said.
+func TestPackedBodiesAreRefused(t *testing.T) {
+	h := LimitBody(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) }))
+	for header, status := range map[[2]string]int{
+		{"Content-Encoding", "gzip"}:         415,
+		{"Content-Encoding", "x"}:            415,
+		{"Connect-Content-Encoding", "gzip"}: 415,
+		{"Grpc-Encoding", "gzip"}:            415,
+		{"Content-Encoding", "identity"}:     400, // the JSON below is looked at
+		{"Content-Encoding", ""}:             400,
+	} {
+		r := httptest.NewRequest("PUT", "/", strings.NewReader(`{"a":"\u0000"}`))
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set(header[0], header[1])
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != status {
+			t.Errorf("%v: %d", header, w.Code)
+		}
+	}
+}
+
+// G13: a span tells the operation and nothing of what a client sent.
+func TestSpansHoldNoPaths(t *testing.T) {
+	spans := tracetest.NewSpanRecorder()
+	otel.SetTracerProvider(sdktrace.NewTracerProvider(sdktrace.WithSpanProcessor(spans)))
+	h := Observe(Trace(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		From(r.Context()).Operation = "listMFAContactPoints"
+		w.WriteHeader(http.StatusBadGateway)
+	})), nil, time.Now, NewMetrics())
+	r := httptest.NewRequest("CANARY", "/v1/users/auth/mfa/CANARY/contactPoints?x=CANARY", nil)
+	r.Host, r.RemoteAddr = "CANARY.example", "203.0.113.9:1"
+	r.Header.Set("User-Agent", "CANARY")
+	r.Header.Set("Traceparent", "00-11111111111111111111111111111111-2222222222222222-01")
+	h.ServeHTTP(httptest.NewRecorder(), r)
+	ended := spans.Ended()
+	if len(ended) != 1 || ended[0].Name() != "listMFAContactPoints" || ended[0].Status().Code != codes.Error {
+		t.Fatalf("%v", ended)
+	}
+	if text := fmt.Sprint(ended[0].Attributes()); strings.Contains(text, "CANARY") || strings.Contains(text, "203.0.113.9") || !strings.Contains(text, "502") {
+		t.Error(text)
+	}
+	if ended[0].SpanContext().TraceID().String() == strings.Repeat("1", 32) {
+		t.Error("a client chose the trace")
 	}
 }
 
