@@ -55,6 +55,7 @@ func newBench(t *testing.T, store *db.DB) *bench {
 
 type call struct {
 	method, path, key, body, account, contentType string
+	member                                        string // the account itself when empty
 }
 
 func (b *bench) do(c call) *httptest.ResponseRecorder {
@@ -69,7 +70,10 @@ func (b *bench) do(c call) *httptest.ResponseRecorder {
 		r.Header.Set(idem.Header, c.key)
 	}
 	r.Header.Set("Content-Type", c.contentType)
-	r = r.WithContext(who.With(r.Context(), who.Who{AccountID: c.account, Role: who.Member, MemberID: c.account}))
+	if c.member == "" {
+		c.member = c.account
+	}
+	r = r.WithContext(who.With(r.Context(), who.Who{AccountID: c.account, Role: who.Member, MemberID: c.member}))
 	w := httptest.NewRecorder()
 	b.Middleware(b.serve).ServeHTTP(w, r)
 	return w
@@ -348,7 +352,7 @@ func TestAnswersAreSealedAtRest(t *testing.T) {
 			t.Errorf("stored %q %q %v", body, fingerprint, err)
 		}
 		b.exec(t, "UPDATE idempotency_keys SET account_id = 'm2'")
-		if w := b.do(call{key: key, account: "m2", body: "canary-4712"}); w.Code != 500 || strings.Contains(w.Body.String(), "canary") {
+		if w := b.do(call{key: key, account: "m2", member: "m1", body: "canary-4712"}); w.Code != 500 || strings.Contains(w.Body.String(), "canary") {
 			t.Errorf("another account's answer opened: %d %s", w.Code, w.Body)
 		}
 	})
@@ -374,4 +378,21 @@ func (b *bench) count(t *testing.T, where string) (n int) {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// D26: staff who viewed one member never get that answer for another.
+func TestAnswersBelongToTheMemberTheyAreAbout(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		about := func(member string) *httptest.ResponseRecorder {
+			return b.do(call{key: key, account: "admin", member: member})
+		}
+		first := about("rosa")
+		if w := about("james"); w.Code != http.StatusConflict || strings.Contains(w.Body.String(), "order") {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+		if w := about("rosa"); w.Body.String() != first.Body.String() {
+			t.Errorf("the same member: %d %s", w.Code, w.Body)
+		}
+	})
 }

@@ -113,8 +113,10 @@ func (s *Store) enter(r *http.Request, account, key string) (*Claim, *Reply, err
 	return s.Begin(r.Context(), account, key, fingerprint)
 }
 
-// fingerprint tells one request from another. It is keyed, because the hash of
-// a short answer to a health question could otherwise be guessed.
+// fingerprint tells one request from another: for whom it is, and what it says.
+// Staff who have looked at one member must not get that answer again at their
+// desk or for the next. It is keyed, because the hash of a short answer to a
+// health question could otherwise be guessed.
 func (s *Store) fingerprint(r *http.Request) (string, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, wire.MaxBody+1))
 	if err != nil || len(body) > wire.MaxBody {
@@ -122,7 +124,7 @@ func (s *Store) fingerprint(r *http.Request) (string, error) {
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	h := hmac.New(sha256.New, s.secret)
-	fmt.Fprintf(h, "%s\n%s\n%s\n%d\n", r.Method, r.URL.RequestURI(), r.Header.Get("Content-Type"), len(body))
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%d\n", who.From(r.Context()).MemberID, r.Method, r.URL.RequestURI(), r.Header.Get("Content-Type"), len(body))
 	h.Write(body)
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
