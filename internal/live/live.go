@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"time"
 
 	"github.com/centrifugal/centrifuge"
 
@@ -29,12 +30,21 @@ type Hub struct {
 
 	mu       sync.Mutex
 	sessions map[string]map[string]*centrifuge.Client // by session, by client
+	over     map[string]bool                          // sessions that ended just now
 }
+
+// A socket may be open for hello before it says it, and its session may end
+// meanwhile: the hub knows of an end for longer than that.
+const (
+	hello      = 10 * time.Second
+	remembered = time.Minute
+)
 
 // New starts a hub that keeps its state in memory.
 func New() (*Hub, error) {
 	node, err := centrifuge.New(centrifuge.Config{
-		LogLevel: centrifuge.LogLevelWarn,
+		ClientStaleCloseDelay: hello,
+		LogLevel:              centrifuge.LogLevelWarn,
 		LogHandler: func(e centrifuge.LogEntry) {
 			slog.Warn("live: " + e.Message)
 		},
@@ -42,7 +52,7 @@ func New() (*Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, sessions: map[string]map[string]*centrifuge.Client{}}
+	h := &Hub{node: node, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connect)
 	h.socket = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{})
@@ -75,12 +85,10 @@ func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centri
 
 func (h *Hub) connect(client *centrifuge.Client) {
 	session := who.From(client.Context()).SessionID
-	h.mu.Lock()
-	if h.sessions[session] == nil {
-		h.sessions[session] = map[string]*centrifuge.Client{}
+	if !h.add(session, client) {
+		client.Disconnect(ended)
+		return
 	}
-	h.sessions[session][client.ID()] = client
-	h.mu.Unlock()
 	client.OnDisconnect(func(centrifuge.DisconnectEvent) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -91,9 +99,29 @@ func (h *Hub) connect(client *centrifuge.Client) {
 	})
 }
 
+// add keeps a socket under its session, unless that is over already.
+func (h *Hub) add(session string, client *centrifuge.Client) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.over[session] {
+		return false
+	}
+	if h.sessions[session] == nil {
+		h.sessions[session] = map[string]*centrifuge.Client{}
+	}
+	h.sessions[session][client.ID()] = client
+	return true
+}
+
 // EndSession closes the sockets of a session that is over.
 func (h *Hub) EndSession(id string) {
 	h.mu.Lock()
+	h.over[id] = true
+	time.AfterFunc(remembered, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.over, id)
+	})
 	var clients []*centrifuge.Client
 	for _, c := range h.sessions[id] {
 		clients = append(clients, c)
