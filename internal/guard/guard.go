@@ -45,22 +45,26 @@ func (g *Guard) Wrap(rules Rules, next http.Handler) http.Handler {
 		}
 		ctx := r.Context()
 		wire.From(ctx).Operation = operation
-		caller := who.From(ctx)
-		decision, err := g.decide(ctx, rule, caller)
-		if err != nil {
-			wire.WriteError(w, r, err)
-			return
-		}
-		if err := g.record(ctx, operation, rule, caller, decision); err != nil {
-			wire.WriteError(w, r, err)
-			return
-		}
-		if err := refusal(decision); err != nil {
+		if err := g.Check(ctx, operation, rule, who.From(ctx)); err != nil {
 			wire.WriteError(w, r, err)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// Check decides about one call of an operation and records it. It is for what
+// answers an operation's data outside of its handler, as a page does that
+// carries its own start-up; everything else passes Wrap.
+func (g *Guard) Check(ctx context.Context, operation string, rule access.Rule, caller who.Who) error {
+	decision, err := g.decide(ctx, rule, caller)
+	if err != nil {
+		return err
+	}
+	if err := g.record(ctx, operation, rule, caller, decision); err != nil {
+		return err
+	}
+	return refusal(decision)
 }
 
 // decide asks for facts only when the rule needs them.
