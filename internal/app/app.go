@@ -18,10 +18,8 @@ import (
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/guard"
-	"wellhouse.app/internal/limit"
 	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
 	"wellhouse.app/internal/wire"
 )
 
@@ -50,6 +48,8 @@ type App struct {
 	domains  domains
 	live     *live.Hub
 	metrics  *wire.Metrics
+	guard    *guard.Guard
+	rates    rates
 	handler  http.Handler
 	stopping atomic.Bool
 
@@ -107,6 +107,7 @@ func (a *App) assemble(ctx context.Context) error {
 			return fmt.Errorf("loading the demo: %w", err)
 		}
 	}
+	a.guard, a.rates = a.newGuard(), a.newRates()
 	a.handler, err = a.routes()
 	return err
 }
@@ -171,22 +172,4 @@ func (a *App) newGuard() *guard.Guard {
 			return a.store.Write(db.Alone(ctx), scope, func(ctx context.Context, q db.Q) error { return a.audit.Record(ctx, q, row) })
 		},
 	}
-}
-
-// limits bound what one account or one network may ask of us.
-func (a *App) limits(next http.Handler) http.Handler {
-	perAddress := limit.New(rate(a.config.AddressRate, 200), a.config.Now)
-	perAccount := limit.New(rate(a.config.AccountRate, 50), a.config.Now)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx := r.Context()
-		ok, wait := perAddress.Allow(wire.From(ctx).Network())
-		if caller := who.From(ctx); ok && !caller.Anonymous() {
-			ok, wait = perAccount.Allow(caller.AccountID)
-		}
-		if !ok {
-			wire.WriteError(w, r, tooMany(wait))
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"wellhouse.app/api/access"
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
@@ -46,7 +47,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		flag:     flag.New(flag.Deps{DB: store}),
 		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit}),
 		coaching: coaching.New(coaching.Deps{DB: store}),
-		idem:     idem.New(idem.Deps{DB: store, Keys: keys, Now: now, Skip: ownRule}),
+		idem:     idem.New(idem.Deps{DB: store, Keys: keys, Now: now, Skip: neverTwice}),
 	}
 	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
 	var err error
@@ -68,6 +69,13 @@ func ownRule(r *http.Request) bool {
 		return true
 	}
 	return false
+}
+
+// neverTwice names the calls whose answers are not kept: those with a rule of
+// their own, and RPC reads, which may be a POST and have nothing to repeat.
+func neverTwice(r *http.Request) bool {
+	rule, known := access.RPC(r.URL.Path)
+	return ownRule(r) || known && !rule.Changes
 }
 
 func (d domains) facts(ctx context.Context, memberID string) (guard.Facts, error) {

@@ -176,6 +176,7 @@ func TestMetricsAreNotForEveryone(t *testing.T) {
 		"elsewhere":       {apitest.Call{Addr: "203.0.113.9:1"}, 404},
 		"with the token":  {apitest.Call{Addr: "203.0.113.9:1", Header: map[string]string{"Authorization": "Bearer scrape-me"}}, 200},
 		"wrong token":     {apitest.Call{Addr: "203.0.113.9:1", Header: map[string]string{"Authorization": "Bearer scrape-m"}}, 404},
+		"by another name": {apitest.Call{Host: "portal.example"}, 404},
 		"through a proxy": {apitest.Call{Header: map[string]string{"X-Forwarded-For": "203.0.113.9"}}, 404},
 	} {
 		c.call.Path = "/metrics"

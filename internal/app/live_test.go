@@ -85,3 +85,33 @@ func TestSocketsHearOnlyTheirOwn(t *testing.T) {
 		t.Errorf("%d %q %v", kind, body, err)
 	}
 }
+
+// G4: a socket that was opened before its session ended, and says hello after,
+// ends too.
+func TestSocketsThatComeLateEnd(t *testing.T) {
+	s := apitest.New(t, db.SQLite)
+	c := s.SignIn("rosa@demo.test")
+	conn, _ := apitest.Dial(t, s.Listen(), map[string]string{"Cookie": sid + "=" + c.Cookies[sid]})
+	if r := c.Do(apitest.Call{Method: "POST", Path: logoutPath}); r.Status != 204 {
+		t.Fatalf("%d", r.Status)
+	}
+	conn.Say(t, `{"id":1,"connect":{}}`)
+	if code := conn.Goodbye(t, 2*time.Second); code != sessionEnded {
+		t.Errorf("goodbye %d", code)
+	}
+}
+
+// D22: a socket that comes back again and again is not a person at the device.
+func TestSocketsAreNotActivity(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		base := s.Listen()
+		c := s.SignIn("rosa@demo.test")
+		for range 2 {
+			s.Advance(8 * time.Minute)
+			apitest.Dial(t, base, map[string]string{"Cookie": sid + "=" + c.Cookies[sid]})
+		}
+		if r := c.Get("/v1/users/me/info/locale"); r.Status != 401 {
+			t.Errorf("the session lived on its socket alone: %d", r.Status)
+		}
+	})
+}

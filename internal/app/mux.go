@@ -96,7 +96,10 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 func (a *App) metricsPage(w http.ResponseWriter, r *http.Request) {
 	token := strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
 	byToken := a.config.MetricsToken != "" && subtle.ConstantTimeCompare([]byte(token), []byte(a.config.MetricsToken)) == 1
-	near := wire.From(r.Context()).Addr.IsLoopback() && r.Header.Get("X-Forwarded-For") == ""
+	m := wire.From(r.Context())
+	// A proxy or a page on this machine comes from here too, but not under a
+	// name of this machine.
+	near := m.Addr.IsLoopback() && m.Local() && r.Header.Get("X-Forwarded-For") == ""
 	if !byToken && !near {
 		wire.WriteError(w, r, apperr.NotFoundError())
 		return

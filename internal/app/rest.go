@@ -96,5 +96,5 @@ func (a *App) rest() (http.Handler, error) {
 		// A route without a rule keeps the zero rule, which refuses everyone.
 		return route.OperationID(), access.REST[route.OperationID()], true
 	}
-	return a.newGuard().Wrap(rules, server), nil
+	return a.guard.Wrap(rules, d.idem.Middleware(server)), nil
 }

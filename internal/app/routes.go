@@ -3,25 +3,23 @@ package app
 import (
 	"context"
 	"encoding/json"
-	"math"
 	"net/http"
 	"strings"
-	"time"
 
-	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
 
+	"wellhouse.app/api/access"
+	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/limit"
 	"wellhouse.app/internal/page"
 	"wellhouse.app/internal/who"
 	"wellhouse.app/internal/wire"
 )
 
 // routes builds the layers every request passes, outermost last: its facts and
-// log line, security headers, the same-origin check, its caller, limits, and
-// then the API or the page.
+// log line, security headers, and then the API or the page. A call to the API
+// further passes the same-origin check, limits, its caller and the guard.
 func (a *App) routes() (http.Handler, error) {
 	rest, err := a.rest()
 	if err != nil {
@@ -35,15 +33,14 @@ func (a *App) routes() (http.Handler, error) {
 		return nil, err
 	}
 	inside := func(h http.Handler) http.Handler {
-		return a.sameOrigin(wire.LimitBody(a.caller(a.limits(a.domains.idem.Middleware(h)))))
+		return a.sameOrigin(a.perAddress(wire.LimitBody(a.caller(a.perAccount(h)))))
 	}
-	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.caller(a.live.Handler()), pages)
+	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.caller(a.perAccount(a.live.Handler())))), pages)
 	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI})
-	h = wire.Observe(h, a.config.TrustedProxies, a.config.Now, a.metrics)
 	if a.config.Traces {
-		h = otelhttp.NewHandler(h, "wellhouse", otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return r.Method }))
+		h = wire.Trace(h)
 	}
-	return h, nil
+	return wire.Observe(h, a.config.TrustedProxies, a.config.Now, a.metrics), nil
 }
 
 // sameOrigin refuses changing calls that another site made a browser send.
@@ -73,13 +70,27 @@ func (a *App) caller(next http.Handler) http.Handler {
 	})
 }
 
+// byItself marks what a page does without its person. A script cannot set a
+// header on a socket, and one that comes back again and again must not keep a
+// session open that nobody uses.
+func byItself(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Set(wire.BackgroundHeader, "1")
+		next.ServeHTTP(w, r)
+	})
+}
+
 // opensSession names the calls that judge the credential themselves.
 func opensSession(r *http.Request) bool {
 	return ownRule(r) || strings.HasPrefix(r.URL.Path, "/v1/users/auth/mfa/") ||
 		r.URL.Path == "/wellhouse.session.v1.SessionService/GetSession"
 }
 
-// boot gathers the start-up data of a page.
+// startup is the call whose answer a page carries.
+const startup = navv1connect.NavigationServiceGetStartupProcedure
+
+// boot gathers the start-up data of a page. It is the answer to a call that the
+// page is spared, so the same limit, rule and record hold.
 func (a *App) boot(ctx context.Context, _ *http.Request) (page.Boot, error) {
 	session, err := a.domains.auth.Session(ctx, wire.From(ctx))
 	if err != nil || session.Who.Anonymous() {
@@ -89,17 +100,25 @@ func (a *App) boot(ctx context.Context, _ *http.Request) (page.Boot, error) {
 	if session.ExpiresAt <= a.config.Now().UnixMilli() {
 		return out, nil // the page refreshes first
 	}
-	startup, err := a.domains.nav.Startup(who.With(ctx, session.Who), session.Who)
+	ctx = who.With(ctx, session.Who)
+	if err := a.withinRate(session.Who); err != nil {
+		return page.Boot{}, err
+	}
+	rule, _ := access.RPC(startup)
+	if err := a.guard.Check(ctx, startup, rule, session.Who); err != nil {
+		return page.Boot{}, err
+	}
+	data, err := a.domains.nav.Startup(ctx, session.Who)
 	if err != nil {
 		return page.Boot{}, err
 	}
-	out.Startup = asJSON(startup.Message())
+	out.Startup = asJSON(data.Message())
 	switch {
-	case startup.Staff != nil:
-		out.Locale = startup.Staff.Locale
-	case startup.Member != nil:
-		out.Locale = startup.Member.Locale
-		b, err := a.domains.brand.ByCode(ctx, startup.Member.BrandCode)
+	case data.Staff != nil:
+		out.Locale = data.Staff.Locale
+	case data.Member != nil:
+		out.Locale = data.Member.Locale
+		b, err := a.domains.brand.ByCode(ctx, data.Member.BrandCode)
 		if err != nil {
 			return page.Boot{}, err
 		}
@@ -116,19 +135,6 @@ type message struct{ proto.Message }
 // MarshalJSON implements json.Marshaler.
 func (m message) MarshalJSON() ([]byte, error) {
 	return protojson.MarshalOptions{EmitDefaultValues: true}.Marshal(m.Message)
-}
-
-func rate(perSecond, fallback int) limit.Rate {
-	if perSecond <= 0 {
-		perSecond = fallback
-	}
-	return limit.Rate{Every: time.Second / time.Duration(perSecond), Burst: 5 * perSecond}
-}
-
-func tooMany(wait time.Duration) error {
-	e := apperr.New(apperr.ResourceExhausted, "errors.tooMany", "That was a lot at once. Please wait a moment and try again.")
-	e.RetryAfter = max(1, int(math.Ceil(wait.Seconds())))
-	return e
 }
 
 func notBuilt() error {

@@ -47,7 +47,7 @@ func (a *App) rpc() http.Handler {
 		rule, ok := access.RPC(r.URL.Path)
 		return r.URL.Path, rule, ok
 	}
-	return a.newGuard().Wrap(known, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return a.guard.Wrap(known, d.idem.Middleware(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, _, ok := known(r); !ok {
 			unknownPath(w, r)
 			return
@@ -61,7 +61,7 @@ func (a *App) rpc() http.Handler {
 			return
 		}
 		mux.ServeHTTP(w, r)
-	}))
+	})))
 }
 
 // readableQuery checks the message of a GET, which the library would call an

@@ -1,0 +1,68 @@
+package app
+
+import (
+	"math"
+	"net/http"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/limit"
+	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
+)
+
+// rates bound what one account or one network may ask of us, by whichever
+// protocol.
+type rates struct{ address, account *limit.Limiter }
+
+func (a *App) newRates() rates {
+	return rates{
+		address: limit.New(rate(a.config.AddressRate, 200), a.config.Now),
+		account: limit.New(rate(a.config.AccountRate, 50), a.config.Now),
+	}
+}
+
+// perAddress stands before anything of a request is read or looked up.
+func (a *App) perAddress(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if ok, wait := a.rates.address.Allow(wire.From(r.Context()).Network()); !ok {
+			wire.WriteError(w, r, tooMany(wait))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// perAccount stands behind the code that finds out who calls.
+func (a *App) perAccount(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := a.withinRate(who.From(r.Context())); err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (a *App) withinRate(caller who.Who) error {
+	if caller.Anonymous() {
+		return nil
+	}
+	if ok, wait := a.rates.account.Allow(caller.AccountID); !ok {
+		return tooMany(wait)
+	}
+	return nil
+}
+
+func rate(perSecond, fallback int) limit.Rate {
+	if perSecond <= 0 {
+		perSecond = fallback
+	}
+	return limit.Rate{Every: time.Second / time.Duration(perSecond), Burst: 5 * perSecond}
+}
+
+func tooMany(wait time.Duration) error {
+	e := apperr.New(apperr.ResourceExhausted, "errors.tooMany", "That was a lot at once. Please wait a moment and try again.")
+	e.RetryAfter = max(1, int(math.Ceil(wait.Seconds())))
+	return e
+}
