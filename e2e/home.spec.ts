@@ -27,7 +27,7 @@ const stories: Record<Member, Expected> = {
       ['Diabetes', 'Activo'],
       ['Presión arterial', 'Activo'],
     ],
-    attention: ['Pedir tiras reactivas'],
+    attention: ['Pida tiras reactivas'],
     never: /Since your|Good morning|Needs you/,
   },
   marcus: {
