@@ -37,8 +37,10 @@ func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a a
 	if err != nil {
 		return admission{}, err
 	}
-	if err := store.MoveLastVisit(ctx, authdb.MoveLastVisitParams{ID: a.ID, At: lastActivity}); err != nil {
-		return admission{}, err
+	if now-lastActivity >= newVisitAfter.Milliseconds() {
+		if err := store.MoveLastVisit(ctx, authdb.MoveLastVisitParams{ID: a.ID, At: lastActivity}); err != nil {
+			return admission{}, err
+		}
 	}
 	in := admission{
 		mode: c.Mode, secrets: issued{session: newSecret(), access: newSecret(), refresh: newSecret()},

@@ -19,6 +19,9 @@ const (
 	// recheckBefore is how long before expiry a page asks again before it
 	// trusts what it stored.
 	recheckBefore = 15 * time.Minute
+	// newVisitAfter is how long a person must be away for the next sign-in to
+	// count as a new visit: the phone after the laptop is still the same one.
+	newVisitAfter = 4 * time.Hour
 	// activityStep bounds how often ordinary calls write the activity down.
 	activityStep = time.Minute
 )
