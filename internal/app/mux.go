@@ -59,9 +59,11 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 		case path == "/metrics":
 			m.Operation = "metrics"
 			a.metricsPage(w, r)
-		case path == "/api" || strings.HasPrefix(path, "/api/"):
+		case path == "/api/docs" || path == "/api/docs.css" || path == "/api/openapi.yaml":
 			m.Operation = "docs"
 			docs.ServeHTTP(w, r)
+		case path == "/api" || strings.HasPrefix(path, "/api/"):
+			unknownPath(w, r)
 		case strings.HasPrefix(path, "/brand/"):
 			m.Operation = "brand"
 			brands.ServeHTTP(w, r)

@@ -78,7 +78,7 @@ func TestUnknownAPIPaths(t *testing.T) {
 	s := apitest.New(t, db.SQLite)
 	for _, client := range []*apitest.Client{s.Nobody(), s.As("rosa@demo.test")} {
 		for _, path := range []string{
-			"/v1/", "/v1/nothing", "/v1/users/me/nothing", "/v1/users/me/auth/", "/v1/users/me/info/locale/", "/v1//users/me/info/locale",
+			"/v1/", "/api", "/api/", "/api/nothing", "/v1/nothing", "/v1/users/me/nothing", "/v1/users/me/auth/", "/v1/users/me/info/locale/", "/v1//users/me/info/locale",
 			"/v1/users/me/info%2Flocale", "/v1/users/me/../me/info/locale", "/v1/users/me/./info/locale", "/V1/users/me/info/locale",
 			"/public/", "/public/v3/nothing", "/users/", "/user/", "/auth/", "/auth/partners", "/ingest/", "/ingest/v2/readings",
 			"/wellhouse.", "/wellhouse.nav.v1.NavigationService/", "/wellhouse.nav.v1.NavigationService/Nothing",
