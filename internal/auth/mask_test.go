@@ -38,6 +38,11 @@ func TestLocalPath(t *testing.T) {
 		"/\t/evil.example":            "",
 		"javascript:alert(1)":         "",
 		"/%zz":                        "",
+		"/health-info/":               "/health-info/",
+		"/.//evil.example":            "",
+		"/a/..//evil.example":         "",
+		"/%2f/evil.example":           "",
+		"/%2e%2e/%5cevil.example":     "",
 	} {
 		if got, _ := localPath(text); got != want {
 			t.Errorf("localPath(%q) = %q, want %q", text, got, want)
