@@ -15,8 +15,9 @@ export async function send(request: Request): Promise<Response> {
   const problem = await problemFrom(response)
   if (!sessionDoubted(problem)) throw problem
   const refreshed = await refreshSession()
-  if (refreshed === 'no-answer') throw problem
-  const again = refreshed === 'refreshed' ? await exchange(second) : response
+  if (refreshed === 'ended') sessionEnd.set('lost')
+  if (refreshed !== 'refreshed') throw problem
+  const again = await exchange(second)
   if (again.ok) return again
   const repeated = await problemFrom(again)
   if (sessionDoubted(repeated)) sessionEnd.set('lost')

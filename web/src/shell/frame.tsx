@@ -29,6 +29,12 @@ const SessionLost = lazy(() =>
 const Notices = lazy(() => loadNotices().then((module) => ({ default: module.Notices })))
 
 /** What stands around every page. */
+/** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
+function useOwnHref(to: string): string {
+  const own = useHref(to)
+  return to.startsWith('/') ? own : to
+}
+
 export function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const size = useBreakpoint()
@@ -45,7 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useFetchedAhead()
   const bare = form === 'standalone'
   return (
-    <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
+    <AriaRouter navigate={(to) => void navigate(to)} useHref={useOwnHref}>
       <div className={styles.frame} data-size={size}>
         <a href="#main" className={styles.skip}>
           <Trans>Skip to main content</Trans>
