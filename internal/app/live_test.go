@@ -10,7 +10,10 @@ import (
 	"wellhouse.app/internal/db"
 )
 
-const sessionEnded = 3550
+const (
+	sessionEnded   = 3550
+	tooManySockets = 3504
+)
 
 // G4, G5: the sockets of a session end with it, within two seconds, and those
 // of other sessions of the same person stay.
@@ -114,4 +117,20 @@ func TestSocketsAreNotActivity(t *testing.T) {
 			t.Errorf("the session lived on its socket alone: %d", r.Status)
 		}
 	})
+}
+
+// G20: one account cannot take all the sockets of a node.
+func TestSocketsOfOnePersonAreLimited(t *testing.T) {
+	s := apitest.New(t, db.SQLite)
+	base := s.Listen()
+	with := map[string]string{"Cookie": sid + "=" + s.As("rosa@demo.test").Cookies[sid]}
+	for range 64 {
+		apitest.Connect(t, base, with)
+	}
+	conn, _ := apitest.Dial(t, base, with)
+	conn.Say(t, `{"id":1,"connect":{}}`)
+	if code := conn.Goodbye(t, 2*time.Second); code != tooManySockets {
+		t.Errorf("goodbye %d", code)
+	}
+	apitest.Connect(t, base, map[string]string{"Cookie": sid + "=" + s.As("tom@demo.test").Cookies[sid]})
 }

@@ -33,6 +33,10 @@ type Hub struct {
 	over     map[string]bool                          // sessions that ended just now
 }
 
+// mostSockets is how many pages of one person a node keeps company: enough for
+// every tab and device, too few to use up what all share.
+const mostSockets = 64
+
 // A socket may be open for hello before it says it, and its session may end
 // meanwhile: the hub knows of an end for longer than that.
 const (
@@ -44,6 +48,7 @@ const (
 func New() (*Hub, error) {
 	node, err := centrifuge.New(centrifuge.Config{
 		ClientStaleCloseDelay: hello,
+		UserConnectionLimit:   mostSockets,
 		LogLevel:              centrifuge.LogLevelWarn,
 		LogHandler: func(e centrifuge.LogEntry) {
 			slog.Warn("live: " + e.Message)
