@@ -1,10 +1,12 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -220,6 +222,19 @@ func TestSpansHoldNoPaths(t *testing.T) {
 	}
 	if ended[0].SpanContext().TraceID().String() == strings.Repeat("1", 32) {
 		t.Error("a client chose the trace")
+	}
+}
+
+// G13: the log has no room for what a client makes up.
+func TestLogsHoldNoMadeUpMethods(t *testing.T) {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	h := Observe(http.NotFoundHandler(), nil, time.Now, NewMetrics())
+	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("CANARY", "/", nil))
+	if text := log.String(); strings.Contains(text, "CANARY") || !strings.Contains(text, `"status":404`) {
+		t.Error(text)
 	}
 }
 
