@@ -7,16 +7,21 @@ import (
 )
 
 const (
-	markSize    = 32.0
-	markRadius  = 9.0
-	markGap     = 10.0
-	wordSize    = 25.0 // em, at most
-	legibleBoth = 3.7
+	markSize   = 32.0
+	markRadius = 9.0
+	markGap    = 10.0
+	wordSize   = 25.0 // em, at most
+
+	// One colour cannot be strong on paper and at night; it leans to paper, and
+	// the portal's header lifts it at night.
+	legibleLight = 3.7
+	legibleDark  = 3.05
 )
 
 // Wordmark draws a header logo for a brand that has none of its own: its
-// initial in a rounded square, then its name. One colour serves both themes,
-// moved until it can be read on paper and at night.
+// initial cut out of a rounded square, then its name. One colour serves both
+// themes, moved until it can be read on paper and at night, and the initial
+// shows the ground that the logo stands on.
 func Wordmark(name, colour string, width int) string {
 	tone := bothThemes(colour)
 	text := drawable(name)
@@ -24,10 +29,13 @@ func Wordmark(name, colour string, width int) string {
 	var svg strings.Builder
 	fmt.Fprintf(&svg, `<svg xmlns="%s" viewBox="0 0 %d %d" width="%[2]d" height="%[3]d" role="img">`, svgSpace, width, LogoHeight)
 	fmt.Fprintf(&svg, `<title>%s</title>`, html.EscapeString(name))
-	fmt.Fprintf(&svg, `<rect y="%g" width="%g" height="%[2]g" rx="%g" fill="%s"/>`, (LogoHeight-markSize)/2, markSize, markRadius, tone)
+	top := (LogoHeight - markSize) / 2
 	letter := glyphs()[initial(name)]
-	x, y, scale := place(letter, 0, (LogoHeight-markSize)/2, markSize)
-	writeGlyph(&svg, letter, x, y, scale, "#FFFFFF")
+	x, y, scale := place(letter, 0, top, markSize)
+	fmt.Fprintf(&svg, `<mask id="initial"><rect width="%d" height="%d" fill="#FFFFFF"/>`, width, LogoHeight)
+	writeGlyph(&svg, letter, x, y, scale, "#000000")
+	svg.WriteString(`</mask>`)
+	fmt.Fprintf(&svg, `<rect y="%g" width="%g" height="%[2]g" rx="%g" fill="%s" mask="url(#initial)"/>`, top, markSize, markRadius, tone)
 	x = markSize + markGap
 	y = LogoHeight/2.0 + size*capHeight/emUnits/2
 	for _, r := range text {
@@ -95,6 +103,6 @@ func bothThemes(colour string) string {
 		return colour
 	}
 	light, dark := themes[Light], themes[Dark]
-	c = firstMix(c, light.far, 0, legibleBoth, light.ground)
-	return firstMix(c, dark.far, 0, legibleBoth, dark.card).hex()
+	c = firstMix(c, light.far, 0, legibleLight, light.ground)
+	return firstMix(c, dark.far, 0, legibleDark, dark.card).hex()
 }

@@ -49,12 +49,16 @@ export function createFormats(locale: Locale, country: Country) {
     dayAndMonth: (ms: number, place: Place) => long(ms, place, { month: 'short', day: 'numeric' }),
     time,
     dateTime: (ms: number, place: Place) => `${date(ms, place)}, ${time(ms, place)}`,
-    /** "today" or "yesterday" by the calendar of the place, else the short date. */
+    /** "today", "yesterday" or the weekday by the calendar of the place, else the short date. */
     day: (ms: number, now: number, place: Place) => {
-      const days = dayNumber(ms, place) - dayNumber(now, place)
-      if (days !== 0 && days !== -1) return date(ms, place)
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+      const ago = daysAgo(ms, now, place)
+      if (ago === 0 || ago === 1) {
+        return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+      }
+      return ago > 1 && ago < 7 ? long(ms, place, { weekday: 'long' }) : date(ms, place)
     },
+    /** How many calendar days of the place lie between. */
+    daysAgo,
     /** The moment the calendar day of the place began. */
     startOfDay,
     /** Blood sugar, stored as whole mg/dL. */
@@ -100,6 +104,10 @@ function partsOf(ms: number, place: Place): DateParts {
     hour: part('hour'),
     minute: part('minute'),
   }
+}
+
+function daysAgo(ms: number, now: number, place: Place): number {
+  return dayNumber(now, place) - dayNumber(ms, place)
 }
 
 function dayNumber(ms: number, place: Place): number {

@@ -222,7 +222,13 @@ export function sidebarOpens(route: Route, size: ScreenSize): boolean {
 
 export type SitemapGroup = ActiveNavigation | 'services'
 
-const offTheMap: readonly RouteId[] = ['inaccessible', 'ccm-sso', 'authorization', 'migration']
+const offTheMap: readonly RouteId[] = [
+  'sitemap',
+  'inaccessible',
+  'ccm-sso',
+  'authorization',
+  'migration',
+]
 
 /** Every page this person may open, grouped by where the header files it. */
 export function sitemap(facts: Facts): ReadonlyMap<SitemapGroup, readonly Route[]> {

@@ -5,7 +5,7 @@ import type { RouteId } from './catalogue.ts'
 
 export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   home: msg`Home`,
-  programs: msg`Available programs`,
+  programs: msg`Programs`,
   sitemap: msg`Site map`,
   login: msg`Sign in`,
   logout: msg`Sign out`,

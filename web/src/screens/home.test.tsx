@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, renderApp, rosa } from '../shell/testing'
+import { json, now, renderApp, rosa } from '../shell/testing'
 import { partOfDay } from './home/parts/greeting'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
@@ -42,6 +42,34 @@ test('one line tells what came since the last visit', async () => {
   await renderApp('/home')
   await heading(/Rosa/)
   expect(screen.getByText(/^Since Sunday:/).textContent).toBe('Since Sunday: 4 checks, 1 message')
+})
+
+test('a visit earlier today is named by its time, an older one by its day', async () => {
+  const since = now - 29 * 60_000
+  await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: { since } } } })
+  await heading(/Rosa/)
+  expect(screen.getByText(/^Nothing new/).textContent).toMatch(
+    /^Nothing new since your visit at 8:31\sAM\.$/,
+  )
+})
+
+test('a message shows its words, then on a line of their own its weekday and count', async () => {
+  const unread = [
+    { source: 'coach', count: 3, fromName: 'Ana Ruiz', preview: 'Nice', at: now - 3 * 86_400_000 },
+  ]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, unread } } })
+  await heading(/Rosa/)
+  expect(screen.getByText('“Nice”')).toBeTruthy()
+  expect(screen.getByText(/^Saturday, 9:00\sAM · 3 unread$/)).toBeTruthy()
+})
+
+test('a sign-in that was ended comes first, with the number to call', async () => {
+  const attention = [{ kind: 'reviewSignIn', level: 'urgent', at: now }]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
+  await heading(/Rosa/)
+  const [first] = section('Needs you').getAllByRole('listitem')
+  expect(first?.textContent).toContain('We ended a sign-in that did not look right')
+  expect(first?.textContent).toContain('call Member Support at +1 555 010 0100.')
 })
 
 test('what is urgent comes before what people wrote, and the rest has its own place', async () => {
@@ -107,7 +135,7 @@ test('S1-8-08 offline the page stays with the time its data is from', async () =
 test('S1-6-28 a linked member with nothing active is led to the programs', async () => {
   const programs = [{ dbSlug: 'DIABETES', status: 'INACTIVE' }]
   const { router } = await renderApp('/home', { startup: { ...rosa, programs: { programs } } })
-  await heading('Your programs')
+  await heading('Programs')
   expect(router.location.pathname).toBe('/programs')
 })
 
@@ -138,4 +166,27 @@ test('weight-neutral mode speaks of health, not of pounds', async () => {
   expect(screen.getByText('Take a moment for your health')).toBeTruthy()
   await act(async () => router.navigate('/programs'))
   expect(await screen.findByText(/at your own pace/)).toBeTruthy()
+})
+
+test('a program without a page of its own says whom to call', async () => {
+  await renderApp('/programs')
+  await heading('Programs')
+  const offered = section('Weight management')
+  expect(offered.getByText('You may qualify')).toBeTruthy()
+  expect(offered.getByText('+1 555 010 0100').closest('a')?.getAttribute('href')).toBe(
+    'tel:+15550100100',
+  )
+  const active = section('Diabetes')
+  expect(active.getByText('Active')).toBeTruthy()
+  expect(active.queryByRole('link')).toBeNull()
+})
+
+test('the site map lists the pages of the member, not itself', async () => {
+  await renderApp('/sitemap')
+  await heading('Site map')
+  const main = within(screen.getByRole('main'))
+  expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/home',
+    '/programs',
+  ])
 })

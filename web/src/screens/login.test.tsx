@@ -142,3 +142,20 @@ test('after signing in the person comes back to the page they wanted', async () 
   await signIn(user)
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/programs?x=1'))
 })
+
+test('the demo offers its accounts, and one press fills in the form', async () => {
+  await renderApp('/login', { session: null, startup: null, demo: true })
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('Demo accounts'))
+  await user.click(screen.getByRole('button', { name: /^Rosa Delgado/ }))
+  expect((await email()).value).toBe('rosa@demo.test')
+  expect((await password()).value).not.toBe('')
+  expect(document.activeElement).toBe(await email())
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('outside the demo no account is offered', async () => {
+  await open()
+  await email()
+  expect(screen.queryByText('Demo accounts')).toBeNull()
+})

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { useBrand } from '../data/boot-context'
+import { useBoot, useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { pendingSignIn } from '../data/mfa'
 import { asProblem, type Problem } from '../data/problem'
@@ -17,6 +17,10 @@ import { PasswordField } from '../ui/password-field'
 import { TextField } from '../ui/text-field'
 import styles from './login.module.css'
 
+const DemoAccounts = lazy(() =>
+  import('./login/parts/demo-accounts').then(({ DemoAccounts }) => ({ default: DemoAccounts })),
+)
+
 const fields = { username: 'sign-in-email', password: 'sign-in-password' } as const
 
 /** Where the person wanted to go; only a path of ours that is worth coming back to. */
@@ -29,6 +33,7 @@ function useReturnTarget(): string | null {
 export function Screen() {
   const { t } = useLingui()
   const { brand_name } = useBrand()
+  const { demo } = useBoot()
   const { session } = useFacts()
   const returnTo = useReturnTarget()
   const [username, setUsername] = useState('')
@@ -52,6 +57,13 @@ export function Screen() {
     if (!password) missing.push({ fieldId: fields.password, message: t`Enter your password.` })
     setInvalid(missing)
     if (missing.length === 0) entering.mutate({ username: email, password })
+  }
+
+  const fillIn = (email: string, secret: string) => {
+    setUsername(email)
+    setPassword(secret)
+    setInvalid([])
+    document.getElementById(fields.username)?.focus()
   }
 
   const problem = entering.error && asProblem(entering.error)
@@ -93,6 +105,11 @@ export function Screen() {
         </Button>
       </form>
       <Help />
+      {demo && (
+        <Suspense>
+          <DemoAccounts onChoose={fillIn} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { asProblem } from '../data/problem'
-import {
-  type KnownStatus,
-  type ProgramStep,
-  programSteps,
-  statusOrder,
-} from '../data/program-steps'
+import { programSteps } from '../data/program-steps'
 import { startupQuery } from '../data/startup'
 import { DrawingSearch } from '../ui/drawings/drawing-search'
 import { EmptyState } from '../ui/empty-state'
@@ -23,7 +18,7 @@ export function Screen() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>
-          <Trans>Your programs</Trans>
+          <Trans>Programs</Trans>
         </h1>
         <p className={styles.lead}>
           <Trans>What you use, what waits for you and what you may join.</Trans>
@@ -55,43 +50,15 @@ function Programs() {
   if (!data) return <Skeleton shape="card" />
   const steps = programSteps(data)
   if (steps.length === 0) return <NoPrograms />
-  return statusOrder.map((status) => (
-    <Group key={status} status={status} steps={steps.filter((step) => step.status === status)} />
-  ))
-}
-
-function Group({ status, steps }: { status: KnownStatus; steps: readonly ProgramStep[] }) {
-  if (steps.length === 0) return null
-  const id = `programs-${status}`
   return (
-    <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id} className={styles.title}>
-        <GroupName status={status} />
-      </h2>
-      <ul className={styles.cards}>
-        {steps.map((step) => (
-          <li key={step.slug}>
-            <ProgramCard step={step} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.cards}>
+      {steps.map((step) => (
+        <li key={step.slug}>
+          <ProgramCard step={step} />
+        </li>
+      ))}
+    </ul>
   )
-}
-
-function GroupName({ status }: { status: KnownStatus }) {
-  switch (status) {
-    case 'PENDING':
-      return <Trans>Almost there</Trans>
-    case 'ACTIVE':
-      return <Trans>Active</Trans>
-    case 'REGISTERED':
-      return <Trans>Signed up</Trans>
-    case 'OFFERED':
-      return <Trans>You may qualify</Trans>
-    case 'INACTIVE':
-      return <Trans>Ended</Trans>
-  }
 }
 
 function NoPrograms() {

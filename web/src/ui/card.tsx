@@ -21,7 +21,7 @@ export function Card({ title, level = 2, aside, children, accent = false }: Card
       {(title || aside) && (
         <header className={styles.header}>
           {title && <Heading className={styles.title}>{title}</Heading>}
-          {aside}
+          {aside && <div className={styles.aside}>{aside}</div>}
         </header>
       )}
       {children}

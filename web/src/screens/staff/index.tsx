@@ -38,8 +38,14 @@ export function Screen() {
   )
 }
 
+/** The header says the whole name; a greeting needs the first. */
+function firstNameOf(name = ''): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
 function Workspace({ staff }: { staff: Staff }) {
-  const { name = '', role = '', title } = staff
+  const { role = '', title } = staff
+  const name = firstNameOf(staff.name)
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../../data/boot-context'
+import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
 import { useFacts } from '../../../routes/use-facts'
@@ -9,6 +11,7 @@ export type AttentionText = { title?: string; detail?: string }
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const weightNeutral = useFacts().app.hasSafeContent
+  const phone = supportOf(useBrand())?.phone
   return ({ kind, program = '', values = {} }) => {
     const name = programName(program)
     const programText = name ? i18n._(name) : ''
@@ -17,6 +20,11 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         return {
           title: t`How do you feel now?`,
           detail: t`Your last check was out of range. Tell us how you are doing.`,
+        }
+      case 'reviewSignIn':
+        return {
+          title: t`We ended a sign-in that did not look right`,
+          detail: phone && t`If it was not you, call Member Support at ${phone}.`,
         }
       case 'orderStrips':
         return { title: t`Order test strips`, detail: t`You may run out soon.` }

@@ -80,31 +80,29 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
   )
 }
 
-/** Languages put other words before "yesterday", "Tuesday" and "Nov 3". */
+/** Languages put other words before "10:31 AM", "yesterday", "Tuesday" and "Nov 3". */
 type When = { kind: 'today' | 'day' | 'weekday' | 'date'; when: string }
 
 function useWhen(since: number | undefined, timeZone: string): When | undefined {
-  const { day, dayAndMonth, locale } = useFormats()
+  const { day, daysAgo, dayAndMonth, time } = useFormats()
   if (since === undefined) return undefined
   const now = serverNow()
-  const days = (now - since) / 86_400_000
-  if (days >= 6.5) return { kind: 'date', when: dayAndMonth(since, { timeZone }) }
-  const relative = day(since, now, { timeZone })
-  if (relative === day(now, now, { timeZone })) return { kind: 'today', when: relative }
-  if (!/\d/.test(relative)) return { kind: 'day', when: relative }
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(since)
-  return { kind: 'weekday', when: weekday }
+  const place = { timeZone }
+  const days = daysAgo(since, now, place)
+  if (days > 6) return { kind: 'date', when: dayAndMonth(since, place) }
+  if (days === 0) return { kind: 'today', when: time(since, place) }
+  return { kind: days === 1 ? 'day' : 'weekday', when: day(since, now, place) }
 }
 
 function SinceWhen({ kind, when }: When) {
-  if (kind === 'today') return <Trans>Since your last visit today:</Trans>
+  if (kind === 'today') return <Trans>Since your visit at {when}:</Trans>
   if (kind === 'day') return <Trans>Since {when}:</Trans>
   if (kind === 'weekday') return <Trans context="weekday">Since {when}:</Trans>
   return <Trans context="date">Since {when}:</Trans>
 }
 
 function NothingSince({ kind, when }: When) {
-  if (kind === 'today') return <Trans>Nothing new since your last visit today.</Trans>
+  if (kind === 'today') return <Trans>Nothing new since your visit at {when}.</Trans>
   if (kind === 'day') return <Trans>Nothing new since {when}.</Trans>
   if (kind === 'weekday') return <Trans context="weekday">Nothing new since {when}.</Trans>
   return <Trans context="date">Nothing new since {when}.</Trans>

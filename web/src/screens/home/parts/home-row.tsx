@@ -7,6 +7,10 @@ type HomeRowProps = {
   icon: ReactNode
   title: ReactNode
   detail?: ReactNode
+  /** Somebody's own words; a long text ends after two lines. */
+  quote?: ReactNode
+  /** When it was and how much there is, on a line of its own. */
+  meta?: ReactNode
   /** Where it leads; without it the row says its message and no more. */
   link?: string
   urgent?: boolean
@@ -14,7 +18,16 @@ type HomeRowProps = {
 }
 
 /** One message and one way on. */
-export function HomeRow({ icon, title, detail, link, urgent = false, urgentLabel }: HomeRowProps) {
+export function HomeRow({
+  icon,
+  title,
+  detail,
+  quote,
+  meta,
+  link,
+  urgent = false,
+  urgentLabel,
+}: HomeRowProps) {
   const words = (
     <>
       <span className={styles.icon} data-urgent={urgent || undefined}>
@@ -26,6 +39,8 @@ export function HomeRow({ icon, title, detail, link, urgent = false, urgentLabel
           {title}
         </span>
         {detail && <span className={styles.detail}>{detail}</span>}
+        {quote && <span className={styles.quote}>{quote}</span>}
+        {meta && <span className={styles.meta}>{meta}</span>}
       </span>
     </>
   )

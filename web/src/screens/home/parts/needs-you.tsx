@@ -76,7 +76,8 @@ function Items({ items, timeZone }: { items: readonly Attention[]; timeZone: str
         urgent={item.level === 'urgent'}
         urgentLabel={t`Important`}
         title={title}
-        detail={when && detail ? `${detail} · ${when}` : detail}
+        detail={detail}
+        meta={when}
         link={openLink(item.routeId, facts, item.params)}
       />
     )

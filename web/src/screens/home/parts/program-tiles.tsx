@@ -35,11 +35,9 @@ export function ProgramTiles({ startup }: { startup: Startup }) {
       title={<Trans>Your programs</Trans>}
       aside={
         isListed(routeById('programs'), facts) && (
-          <span className={styles.aside}>
-            <Link standalone href={href('programs')}>
-              <Trans>See all</Trans>
-            </Link>
-          </span>
+          <Link standalone href={href('programs')}>
+            <Trans>See all</Trans>
+          </Link>
         )
       }
     >

@@ -24,7 +24,6 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
   const place = { timeZone }
   const when = at && `${day(at, serverNow(), place)}, ${time(at, place)}`
   const more = count > 1 ? t`${plural(count, { one: '# unread', other: '# unread' })}` : ''
-  const parts = [preview && `“${preview}”`, when, more].filter(Boolean)
   return (
     <HomeRow
       icon={
@@ -35,7 +34,8 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
         )
       }
       title={fromName ? <Trans>{fromName} wrote to you</Trans> : <SourceName source={source} />}
-      detail={parts.join(' · ')}
+      quote={preview && <Trans>“{preview}”</Trans>}
+      meta={[when, more].filter(Boolean).join(' · ')}
       link={openLink(places[source], facts)}
     />
   )

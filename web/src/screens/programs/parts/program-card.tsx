@@ -9,7 +9,9 @@ import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
+import { CallUs } from './call-us'
 import styles from './program-card.module.css'
+import { StatusChip } from './status-chip'
 
 export function ProgramCard({ step }: { step: ProgramStep }) {
   const { _ } = useLingui()
@@ -18,13 +20,12 @@ export function ProgramCard({ step }: { step: ProgramStep }) {
   const purpose = programPurpose(step.slug, { weightNeutral: facts.app.hasSafeContent })
   const link = step.routeId === 'programs' ? undefined : openLink(step.routeId, facts)
   return (
-    <Card title={name && _(name)} level={3}>
+    <Card title={name && _(name)}>
+      <p className={styles.status}>
+        <StatusChip status={step.status} />
+      </p>
       {purpose && <p className={styles.purpose}>{_(purpose)}</p>}
-      {step.step !== 'open' && (
-        <p className={styles.step}>
-          <NextStep step={step} />
-        </p>
-      )}
+      {step.step !== 'open' && <NextStep step={step} byPhone={!link} />}
       {link && (
         <div>
           <ButtonLink href={link}>
@@ -36,27 +37,51 @@ export function ProgramCard({ step }: { step: ProgramStep }) {
   )
 }
 
-/** What the status means for the member, in one sentence. */
-function NextStep({ step: { step, endedAt } }: { step: ProgramStep }) {
+/** What can be done now; where no page does it yet, who does it on the phone. */
+function NextStep({ step, byPhone }: { step: ProgramStep; byPhone: boolean }) {
+  return (
+    <div className={styles.step}>
+      <Words step={step} />
+      {byPhone && <CallUs step={step.step} />}
+    </div>
+  )
+}
+
+function Words({ step: { step, endedAt } }: { step: ProgramStep }) {
   const { longDate } = useFormats()
   const { data } = useQuery({ ...startupQuery, enabled: false })
   const timeZone = data?.user?.timeZone
   switch (step) {
-    case 'open':
-      return null
     case 'begin':
-      return <Trans>You are signed up and can begin whenever you like.</Trans>
-    case 'awaitStart':
-      return <Trans>You are signed up. We tell you when it starts.</Trans>
-    case 'finishRegistration':
-      return <Trans>Finish signing up. A few answers are still missing.</Trans>
-    case 'enroll':
-      return <Trans>You may qualify for this program.</Trans>
-    case 'rejoin':
-      return endedAt && timeZone ? (
-        <Trans>Ended on {longDate(endedAt, { timeZone })}. You may ask to join again.</Trans>
-      ) : (
-        <Trans>This program has ended. You may ask to join again.</Trans>
+      return (
+        <p>
+          <Trans>You can begin whenever you like.</Trans>
+        </p>
       )
+    case 'awaitStart':
+      return (
+        <p>
+          <Trans>We tell you when it starts.</Trans>
+        </p>
+      )
+    case 'finishRegistration':
+      return (
+        <p>
+          <Trans>A few answers are still missing.</Trans>
+        </p>
+      )
+    case 'rejoin':
+      return (
+        <p>
+          {endedAt && timeZone ? (
+            <Trans>Ended on {longDate(endedAt, { timeZone })}. You may ask to join again.</Trans>
+          ) : (
+            <Trans>You may ask to join again.</Trans>
+          )}
+        </p>
+      )
+    default:
+      // The chip has said it all.
+      return null
   }
 }
