@@ -3,6 +3,7 @@ import { Avatar } from '../../../ui/avatar'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
 import { type Column, DataTable, type Sort } from '../../../ui/data-table'
 import { Link } from '../../../ui/link'
 import { Pagination } from '../../../ui/pagination'
@@ -73,6 +74,13 @@ export function Data() {
         {[0, 1, 9, 10, 240].map((count) => (
           <State key={count} name={`${count}`}>
             <Badge count={count} />
+          </State>
+        ))}
+      </Specimen>
+      <Specimen name="Chip">
+        {(['plain', 'action', 'caution'] as const).map((tone) => (
+          <State key={tone} name={tone}>
+            <Chip tone={tone}>Signed up</Chip>
           </State>
         ))}
       </Specimen>

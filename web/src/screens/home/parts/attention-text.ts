@@ -11,7 +11,7 @@ export type AttentionText = { title?: string; detail?: string }
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const weightNeutral = useFacts().app.hasSafeContent
-  const phone = supportOf(useBrand())?.phone
+  const { email, phone } = supportOf(useBrand()) ?? {}
   return ({ kind, program = '', values = {} }) => {
     const name = programName(program)
     const programText = name ? i18n._(name) : ''
@@ -90,7 +90,10 @@ export function useAttentionText(): (item: Attention) => AttentionText {
           detail: t`Another coach can step in. They can see your history.`,
         }
       case 'meetCoach':
-        return { title: t`You do not have a coach yet`, detail: t`Write to us to be given one.` }
+        return {
+          title: t`You do not have a coach yet`,
+          detail: email && t`Write to ${email} to be given one.`,
+        }
       case 'migrate':
         return {
           title: t`Move your account to the new portal`,

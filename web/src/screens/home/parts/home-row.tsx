@@ -7,7 +7,7 @@ type HomeRowProps = {
   icon: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** Somebody's own words; a long text ends after two lines. */
+  /** Somebody's own words; where the row leads to them, two lines are enough. */
   quote?: ReactNode
   /** When it was and how much there is, on a line of its own. */
   meta?: ReactNode

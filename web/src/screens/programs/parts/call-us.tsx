@@ -16,10 +16,7 @@ export function CallUs({ step }: { step: StepKind }) {
       <p className={styles.phone}>
         <Phone size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <Purpose step={step} />{' '}
-          <Link href={dial(phone)}>
-            <span className={styles.number}>{phone}</span>
-          </Link>
+          <Purpose step={step} /> <Link href={dial(phone)}>{phone}</Link>
         </span>
       </p>
       <p className={styles.write}>
