@@ -28,6 +28,7 @@ type config struct {
 	logLevel       string
 	accountRate    int
 	addressRate    int
+	email          string
 }
 
 func parseConfig(name string, args []string, out io.Writer) (*config, error) {
@@ -37,6 +38,9 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	fs.StringVar(&c.data, "data", "data", "folder for the SQLite file, the keys and the audit heads")
 	fs.StringVar(&c.databaseURL, "database-url", "", "postgres://... to use PostgreSQL instead of the SQLite file")
 	fs.StringVar(&c.keyFile, "key-file", "", "file with the encryption keys (default DATA/keys.json)")
+	if name == "account unlock" {
+		fs.StringVar(&c.email, "email", "", "e-mail address of the account")
+	}
 	if name == "serve" {
 		fs.StringVar(&c.addr, "addr", "localhost:8080", "address to listen on")
 		fs.BoolVar(&c.demo, "demo", false, "load the demo people; only on a store made for the demo")

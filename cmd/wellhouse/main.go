@@ -18,6 +18,7 @@ const usage = `Wellhouse, the member portal.
   wellhouse migrate        bring the schema to the newest version
   wellhouse audit verify   check the chain of the audit trail
   wellhouse keys rotate    make a new encryption key and re-encrypt with it
+  wellhouse account unlock let an account be tried again (--email)
   wellhouse version        print the version
 
 Every command explains its settings with --help. A setting --some-name is also
@@ -42,7 +43,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "account") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -54,6 +55,8 @@ func run(ctx context.Context, args []string) error {
 		return auditVerify(ctx, rest)
 	case "keys rotate":
 		return keysRotate(ctx, rest)
+	case "account unlock":
+		return accountUnlock(ctx, rest)
 	case "version":
 		fmt.Println(version)
 		return nil

@@ -8,7 +8,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"wellhouse.app/internal/app"
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/seal"
 )
@@ -59,6 +62,25 @@ func keysRotate(ctx context.Context, args []string) error {
 		}
 		fmt.Printf("a new key is in %s, %d values re-encrypted\n", c.keyFile, n)
 		return nil
+	})
+}
+
+// accountUnlock opens an account that too many wrong passwords have closed.
+func accountUnlock(ctx context.Context, args []string) error {
+	return withKeys(ctx, "account unlock", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
+		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: c.headFile()})
+		accounts, err := auth.New(auth.Deps{DB: store, Now: time.Now, Key: keys.Derive(app.SessionKey), Audit: log})
+		if err != nil {
+			return err
+		}
+		err = accounts.Unlock(ctx, c.email)
+		if apperr.Is(err, apperr.NotFound) {
+			return errors.New("no account has this e-mail address")
+		}
+		if err == nil {
+			fmt.Println("the account can be tried again")
+		}
+		return err
 	})
 }
 

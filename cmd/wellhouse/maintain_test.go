@@ -91,3 +91,18 @@ func TestKeysRotate(t *testing.T) {
 		t.Errorf("the trail after a rotation: %d %s", code, out)
 	}
 }
+
+// An account that strangers closed by guessing can be opened again, and the
+// trail tells of it.
+func TestAccountUnlock(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, "--demo", "--data", dir)
+	s.stop(t)
+	if out, code := command(t, "account", "unlock", "--data", dir, "--email", "nobody@demo.test"); code == 0 || !strings.Contains(out, "no account") {
+		t.Errorf("%d %s", code, out)
+	}
+	if out, code := command(t, "account", "unlock", "--data", dir, "--email", "Rosa@Demo.test"); code != 0 {
+		t.Errorf("%d %s", code, out)
+	}
+	change(t, dir, "UPDATE audit_rows SET reason = 'seen' WHERE action = 'accountUnlocked'")
+}

@@ -27,7 +27,7 @@ const (
 	headerTimeout  = 10 * time.Second
 	requestTimeout = 60 * time.Second
 	idleTimeout    = 120 * time.Second
-	maxHeaderBytes = 16 << 10
+	maxHeaderBytes = 4 << 10 // net/http adds as much again
 )
 
 func serve(ctx context.Context, args []string) error {
@@ -65,6 +65,9 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		_ = listener.Close()
 		return err
+	}
+	if host, _, _ := net.SplitHostPort(listener.Addr().String()); c.demo && !net.ParseIP(host).IsLoopback() {
+		slog.Warn("the demo is open to other machines and everyone knows its passwords", "addr", listener.Addr().String())
 	}
 	a.Start()
 	greet(c, listener.Addr().String(), a.Place())

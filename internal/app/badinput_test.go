@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/db"
@@ -70,25 +70,24 @@ func TestBadBodies(t *testing.T) {
 }
 
 // A large body is refused from its announced length, before it is sent.
-func TestLargeBodiesAreRefusedQuickly(t *testing.T) {
+func TestLargeBodiesAreRefusedUnread(t *testing.T) {
 	s := apitest.New(t, db.SQLite)
 	base := s.Listen()
-	sent := 0
-	body := io.LimitReader(readerFunc(func(p []byte) (int, error) { sent += len(p); return len(p), nil }), 1<<30)
+	var sent atomic.Int64
+	body := io.LimitReader(readerFunc(func(p []byte) (int, error) { sent.Add(int64(len(p))); return len(p), nil }), 1<<30)
 	r, err := http.NewRequest(http.MethodPut, base+prefsPath, body)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.ContentLength = 1 << 30
 	r.Header.Set("Content-Type", "application/json")
-	began := time.Now()
 	reply, err := http.DefaultClient.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = reply.Body.Close() }()
-	if reply.StatusCode != http.StatusRequestEntityTooLarge || time.Since(began) > 2*time.Second || sent > 64<<20 {
-		t.Errorf("%d after %s and %d bytes", reply.StatusCode, time.Since(began), sent)
+	if reply.StatusCode != http.StatusRequestEntityTooLarge || sent.Load() > 64<<20 {
+		t.Errorf("%d after %d bytes", reply.StatusCode, sent.Load())
 	}
 }
 

@@ -52,7 +52,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
 	var err error
 	d.auth, err = auth.New(auth.Deps{
-		DB: store, Now: now, Key: keys.Derive("session"), Audit: a.audit, OnEnd: a.live.EndSession,
+		DB: store, Now: now, Key: keys.Derive(SessionKey), Audit: a.audit, OnEnd: a.live.EndSession,
 		OnReuse: func(ctx context.Context, q db.Q, memberID string) error {
 			return member.AddTask(ctx, q, memberID, member.Task{
 				ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now().UnixMilli(),
@@ -61,6 +61,9 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	})
 	return d, err
 }
+
+// SessionKey names the key that sessions and sign-ins hang on.
+const SessionKey = "session"
 
 // ownRule names the calls that have their own guard against acting twice.
 func ownRule(r *http.Request) bool {

@@ -72,6 +72,7 @@ const (
 	actMFASent       = "mfaCodeSent"
 	actMFARefused    = "mfaRefused"
 	actViewEnded     = "viewEnded"
+	actUnlocked      = "accountUnlocked"
 )
 
 // The failures that callers tell apart.

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/who"
 )
 
 // The limits on failed tries. They live in the database, so that they hold for
@@ -165,7 +167,15 @@ func forgetFailures(ctx context.Context, q db.Q, b buckets) error {
 // support spoke with its owner.
 func (s *Service) Unlock(ctx context.Context, email string) error {
 	b := s.bucketsOf(email, "", s.now())
+	folded, _ := FoldEmail(email)
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		return authdb.New(q).ClearFailures(ctx, b.account)
+		a, err := authdb.New(q).AccountToSignIn(ctx, authdb.AccountToSignInParams{EmailFolded: folded})
+		if err != nil {
+			return err
+		}
+		if err := authdb.New(q).ClearFailures(ctx, b.account); err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: subject(a.ID, who.Role(a.Role)), Action: actUnlocked, Area: area, Target: a.ID})
 	})
 }

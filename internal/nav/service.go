@@ -64,6 +64,9 @@ func (s *Service) Navigation(ctx context.Context, w who.Who) (Navigation, error)
 		if err != nil {
 			return err
 		}
+		if w.Viewing != nil {
+			enrolments, _ = program.WithoutMentalHealth(enrolments, nil)
+		}
 		active = program.ActiveSlugs(enrolments)
 		if info, err = coaching.Load(ctx, q, w.MemberID); err != nil {
 			return err

@@ -105,6 +105,12 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 	}
 	f.forget(failures)
 	f.Failures = failures
+	if w.Viewing != nil {
+		f.Programs, f.Diagnoses = program.WithoutMentalHealth(f.Programs, f.Diagnoses)
+		if f.Member != nil {
+			f.Member.MentalHealthGuide = false
+		}
+	}
 	return compose(f, w, now), nil
 }
 

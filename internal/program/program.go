@@ -183,3 +183,13 @@ func order(a, b Enrolment) int {
 func place(p Program) int {
 	return slices.IndexFunc(Catalogue, func(c Program) bool { return c.DBSlug == p.DBSlug })
 }
+
+// mentalHealth are the diagnoses that belong to the mental-health program.
+var mentalHealth = []string{Depression, Anxiety, Insomnia}
+
+// WithoutMentalHealth leaves out what staff who view a member's portal may not
+// read: the enrolment in the mental-health program and its diagnoses.
+func WithoutMentalHealth(enrolments []Enrolment, diagnoses []Diagnosis) ([]Enrolment, []Diagnosis) {
+	return slices.DeleteFunc(slices.Clone(enrolments), func(e Enrolment) bool { return e.Program.DBSlug == BehavioralHealth }),
+		slices.DeleteFunc(slices.Clone(diagnoses), func(d Diagnosis) bool { return slices.Contains(mentalHealth, d.Code) })
+}

@@ -16,9 +16,13 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.program.v1.ProgramService/ListProgramsAndDiagnoses
 func (r RPC) ListProgramsAndDiagnoses(ctx context.Context, _ *programv1.ListProgramsAndDiagnosesRequest) (*programv1.ListProgramsAndDiagnosesResponse, error) {
-	enrolments, diagnoses, err := r.Service.List(ctx, who.From(ctx).MemberID)
+	caller := who.From(ctx)
+	enrolments, diagnoses, err := r.Service.List(ctx, caller.MemberID)
 	if err != nil {
 		return nil, err
+	}
+	if caller.Viewing != nil {
+		enrolments, diagnoses = WithoutMentalHealth(enrolments, diagnoses)
 	}
 	return &programv1.ListProgramsAndDiagnosesResponse{
 		Programs: EnrolmentMessages(enrolments), Diagnoses: DiagnosisMessages(diagnoses),
