@@ -12,7 +12,7 @@ test('offline is said at once, what is shown stays, and the page recovers by its
   await context.setOffline(true)
   const banner = page.getByText('You are offline', { exact: true })
   await expect(banner).toBeVisible()
-  await expect(page.getByText(/You see what we had as of \d+:\d+ [AP]M/)).toBeVisible()
+  await expect(page.getByText(/You see what we had as of \d+:\d+\s[AP]M/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
   await context.setOffline(false)
   await expect(banner).toBeHidden()

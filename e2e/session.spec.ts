@@ -117,7 +117,7 @@ test('a session that ended elsewhere asks to sign in again and comes back', asyn
 
   // Any real input is reported to the server, which no longer knows the session.
   await page.locator('main h1').click()
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('button')).toHaveText(['Sign in again'])
   await dialog.getByRole('button').click()

@@ -16,7 +16,11 @@ function worthRetrying(failures: number, error: unknown): boolean {
 /** A cache that already holds what the page came with. */
 export function createQueryClient(boot: Boot): QueryClient {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: worthRetrying, staleTime: 60_000 } },
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 60_000 },
+      // Without a network a change fails at once and says so; it is never sent later by itself.
+      mutations: { networkMode: 'always' },
+    },
   })
   setServerClock(boot.now)
   if (boot.session) {

@@ -121,16 +121,11 @@ function useGoneScreens() {
   )
 }
 
-const aheadMs = 2_000
-
 /** What is shown when the network is gone must be here before it goes. */
 function useFetchedAhead() {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      // A failure shows itself when the part is needed.
-      Promise.all([loadNotices(), loadSessionLost()]).catch(() => undefined)
-    }, aheadMs)
-    return () => clearTimeout(timer)
+    // A failure shows itself when the part is needed.
+    Promise.all([loadNotices(), loadSessionLost()]).catch(() => undefined)
   }, [])
 }
 

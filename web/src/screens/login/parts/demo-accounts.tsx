@@ -26,7 +26,9 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
               className={styles.person}
               onClick={() => onChoose(email, demoPassword)}
             >
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name} translate="no">
+                {name}
+              </span>
               <span className={styles.note}>{_(note)}</span>
             </button>
           </li>
