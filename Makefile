@@ -36,6 +36,7 @@ lint: web/node_modules/.stamp bin/tools/gofumpt bin/tools/staticcheck ## Check f
 	@bin/tools/staticcheck ./cmd/... ./internal/... ./api/access/... ./web
 	@$(run_web) check
 	@$(run_web) lint
+	@cd e2e && ../web/node_modules/.bin/biome check --log-level=error .
 	@$(run_web) i18n:check
 
 routes: web/node_modules/.stamp ## Count what is built: screens, REST and RPC
