@@ -19,7 +19,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'checkIn':
         return {
           title: t`How do you feel now?`,
-          detail: t`Your last check was out of range. Tell us how you are doing.`,
+          detail: t`Your last check was out of range. If you feel unwell, call your care team. In an emergency, call 911.`,
         }
       case 'reviewSignIn':
         return {
