@@ -53,11 +53,12 @@ type Work func(ctx context.Context, q Q) error
 
 // DB is an open store.
 type DB struct {
-	engine Engine
-	read   *sql.DB
-	write  *sql.DB
-	group  *group // SQLite only
-	place  string // what an operator would call it: a path, or host/name
+	engine  Engine
+	read    *sql.DB
+	write   *sql.DB
+	group   *group   // SQLite only
+	readers *readers // SQLite only
+	place   string   // what an operator would call it: a path, or host/name
 }
 
 // Options says which store to open: URL for PostgreSQL, otherwise Path.
@@ -90,7 +91,10 @@ func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // Read runs work in a read-only transaction.
 func (d *DB) Read(ctx context.Context, scope Scope, work Work) error {
-	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: d.engine == Postgres})
+	if d.readers != nil {
+		return fail(d.readers.read(ctx, work))
+	}
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return fail(err)
 	}
@@ -171,6 +175,7 @@ func (d *DB) enter(ctx context.Context, tx *sql.Tx, s Scope) error {
 func (d *DB) Close() error {
 	if d.group != nil {
 		d.group.close()
+		d.readers.close()
 	}
 	err := d.write.Close()
 	if d.read != d.write {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/db"
@@ -208,6 +209,66 @@ func TestAlsoStandsAndFallsWithTheWrite(t *testing.T) {
 		}
 		if err := store.Write(ctx, db.System, insertFlag("again")); !db.IsUnique(err) || countFlags(t, store) != 3 {
 			t.Errorf("a mark that failed did not take the write back: %v", err)
+		}
+	})
+}
+
+// More reads than there are connections wait for their turn, see one state
+// each, and outlive callers that go away.
+func TestManyReadsAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		if err := store.Write(context.Background(), db.System, insertFlag("first")); err != nil {
+			t.Fatal(err)
+		}
+		var wg sync.WaitGroup
+		for i := range 64 {
+			wg.Go(func() {
+				ctx, cancel := context.WithCancel(context.Background())
+				defer cancel()
+				err := store.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+					for j := range 5 {
+						if i%4 == 0 && j == 2 {
+							cancel()
+						}
+						var n int
+						query := fmt.Sprintf("SELECT COUNT(*) + %d FROM flags", j)
+						if err := q.QueryRowContext(ctx, query).Scan(&n); err != nil {
+							return err
+						}
+						if n != 1+j {
+							return fmt.Errorf("%d rows", n-j)
+						}
+					}
+					return nil
+				})
+				if gone := apperr.Is(err, apperr.Canceled); gone != (i%4 == 0) || (err != nil && !gone) {
+					t.Errorf("read %d: %v", i, err)
+				}
+			})
+		}
+		wg.Wait()
+		if countFlags(t, store) != 1 {
+			t.Error("a connection was left in a bad state")
+		}
+	})
+}
+
+// A closed store answers with an error, also when it is closed again.
+func TestClosedStoreRefuses(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		for range 2 {
+			if err := store.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		work := func(context.Context, db.Q) error { return nil }
+		if err := store.Read(ctx, db.System, work); err == nil || ctx.Err() != nil {
+			t.Errorf("read: %v", err)
+		}
+		if err := store.Write(ctx, db.System, work); err == nil || ctx.Err() != nil {
+			t.Errorf("write: %v", err)
 		}
 	})
 }

@@ -26,14 +26,15 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	readers := max(4, runtime.NumCPU())
-	read.SetMaxOpenConns(readers)
-	read.SetMaxIdleConns(readers)
+	// One connection more than the readers take, for pings.
+	n := max(4, runtime.NumCPU())
+	read.SetMaxOpenConns(n + 1)
+	read.SetMaxIdleConns(n + 1)
 	g, err := newGroup(ctx, write)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the database %s: %w", path, err)
 	}
-	return &DB{engine: SQLite, read: read, write: write, group: g, place: path}, nil
+	return &DB{engine: SQLite, read: read, write: write, group: g, readers: newReaders(read, n), place: path}, nil
 }
 
 // dsn sets busy_timeout before everything else, because switching the journal
