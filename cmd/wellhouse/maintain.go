@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"wellhouse.app/internal/app"
@@ -36,7 +35,7 @@ func migrate(ctx context.Context, args []string) error {
 // auditVerify checks the whole audit trail and names the first fault.
 func auditVerify(ctx context.Context, args []string) error {
 	return withKeys(ctx, "audit verify", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
-		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: c.headFile()})
+		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: app.HeadFile(c.data)})
 		report, err := log.Verify(ctx)
 		if err != nil {
 			return err
@@ -68,7 +67,7 @@ func keysRotate(ctx context.Context, args []string) error {
 // accountUnlock opens an account that too many wrong passwords have closed.
 func accountUnlock(ctx context.Context, args []string) error {
 	return withKeys(ctx, "account unlock", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
-		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: c.headFile()})
+		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: app.HeadFile(c.data)})
 		accounts, err := auth.New(auth.Deps{DB: store, Now: time.Now, Key: keys.Derive(app.SessionKey), Audit: log})
 		if err != nil {
 			return err
@@ -102,5 +101,3 @@ func withKeys(ctx context.Context, name string, args []string, do func(*config, 
 	}
 	return errors.Join(do(c, store, keys), store.Close())
 }
-
-func (c *config) headFile() string { return filepath.Join(c.data, "audit-heads.jsonl") }

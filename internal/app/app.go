@@ -90,7 +90,7 @@ func (a *App) assemble(ctx context.Context) error {
 		return err
 	}
 	a.audit = audit.New(audit.Deps{
-		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: filepath.Join(a.config.Data, "audit-heads.jsonl"),
+		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: HeadFile(a.config.Data),
 		RequestID: func(ctx context.Context) string { return wire.From(ctx).RequestID },
 	})
 	if a.live, err = live.New(); err != nil {
@@ -111,6 +111,9 @@ func (a *App) assemble(ctx context.Context) error {
 	a.handler, err = a.routes()
 	return err
 }
+
+// HeadFile is where the signed heads of the audit trail stand in a data folder.
+func HeadFile(data string) string { return filepath.Join(data, "audit-heads.jsonl") }
 
 // Place tells where the data is.
 func (a *App) Place() string { return a.store.Place() }
