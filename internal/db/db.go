@@ -94,15 +94,7 @@ func (d *DB) Read(ctx context.Context, scope Scope, work Work) error {
 	if d.readers != nil {
 		return fail(d.readers.read(ctx, work))
 	}
-	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return fail(err)
-	}
-	defer func() { _ = tx.Rollback() }()
-	if err := d.enter(ctx, tx, scope); err != nil {
-		return fail(err)
-	}
-	return fail(work(ctx, tx))
+	return fail(d.inTx(ctx, d.read, scope, true, work))
 }
 
 // Write runs work in a transaction and returns after it is durable.
@@ -114,18 +106,31 @@ func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
 	if d.group != nil {
 		return fail(d.group.do(ctx, work))
 	}
-	tx, err := d.write.BeginTx(ctx, nil)
+	return fail(d.inTx(context.WithValue(ctx, insideWrite{}, true), d.write, scope, false, work))
+}
+
+// inTx runs work in a transaction of its own. The wait for a connection and
+// every statement end with ctx; the transaction itself does not, because the
+// driver would then roll back with a dead context and hand its broken
+// connection to the next caller.
+func (d *DB) inTx(ctx context.Context, pool *sql.DB, scope Scope, readOnly bool, work Work) error {
+	conn, err := pool.Conn(ctx)
 	if err != nil {
-		return fail(err)
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	tx, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: readOnly})
+	if err != nil {
+		return err
 	}
 	defer func() { _ = tx.Rollback() }()
 	if err := d.enter(ctx, tx, scope); err != nil {
-		return fail(err)
+		return err
 	}
-	if err := work(context.WithValue(ctx, insideWrite{}, true), tx); err != nil {
-		return fail(err)
+	if err := work(ctx, tx); err != nil || readOnly {
+		return err
 	}
-	return fail(tx.Commit())
+	return tx.Commit()
 }
 
 type insideWrite struct{}
