@@ -52,6 +52,7 @@ type Field struct {
 	Name       string
 	MessageKey string
 	Message    string
+	Values     map[string]string // what stands in the gaps of the key's text, where it has any
 }
 
 // Error is a failure with everything a caller may know about it and, apart

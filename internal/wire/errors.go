@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"connectrpc.com/connect"
+	"google.golang.org/protobuf/types/known/structpb"
 
 	"wellhouse.app/internal/apperr"
 )
@@ -62,9 +63,10 @@ type Body struct {
 
 // FieldBody is one refused form field.
 type FieldBody struct {
-	Field      string `json:"field"`
-	MessageKey string `json:"messageKey"`
-	Message    string `json:"message"`
+	Field      string            `json:"field"`
+	MessageKey string            `json:"messageKey"`
+	Message    string            `json:"message"`
+	Values     map[string]string `json:"values,omitempty"`
 }
 
 // NewBody makes the reply of an error.
@@ -74,7 +76,7 @@ func NewBody(requestID string, e *apperr.Error) Body {
 		RequestID: requestID, MFAToken: e.Extra["mfaToken"],
 	}
 	for _, f := range e.Fields {
-		b.Fields = append(b.Fields, FieldBody{Field: f.Name, MessageKey: f.MessageKey, Message: f.Message})
+		b.Fields = append(b.Fields, FieldBody{Field: f.Name, MessageKey: f.MessageKey, Message: f.Message, Values: f.Values})
 	}
 	return b
 }
@@ -134,5 +136,33 @@ func Connect(ctx context.Context, err error) error {
 	if e.RetryAfter > 0 {
 		out.Meta().Set("Retry-After", strconv.Itoa(e.RetryAfter))
 	}
+	if detail := refusedFields(e.Fields); detail != nil {
+		out.AddDetail(detail)
+	}
 	return out
+}
+
+// refusedFields tells the fields of a form that were refused, as a detail of
+// the RPC form. A plain struct is one that a page can read as JSON.
+func refusedFields(fields []apperr.Field) *connect.ErrorDetail {
+	if len(fields) == 0 {
+		return nil
+	}
+	var list []any
+	for _, f := range fields {
+		values := map[string]any{}
+		for name, value := range f.Values {
+			values[name] = value
+		}
+		list = append(list, map[string]any{"field": f.Name, "messageKey": f.MessageKey, "message": f.Message, "values": values})
+	}
+	told, err := structpb.NewStruct(map[string]any{"fields": list})
+	if err != nil {
+		return nil // a text that is not UTF-8; the code still says that the form was refused
+	}
+	detail, err := connect.NewErrorDetail(told)
+	if err != nil {
+		return nil
+	}
+	return detail
 }

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +21,7 @@ import (
 	"go.opentelemetry.io/otel/codes"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+	"google.golang.org/protobuf/encoding/protojson"
 
 	"wellhouse.app/internal/apperr"
 )
@@ -67,6 +70,32 @@ func TestErrorBodyCarriesFieldsAndRetry(t *testing.T) {
 	}
 	if len(b.Fields) != 1 || b.Fields[0].Field != "email" || b.MFAToken != "t" || w.Header().Get("Retry-After") != "60" {
 		t.Errorf("%+v %v", b, w.Header())
+	}
+}
+
+// A form refused over RPC says which fields, in a detail that a page can read.
+func TestRPCErrorsCarryFields(t *testing.T) {
+	refused := apperr.Invalid(apperr.Field{Name: "host", MessageKey: "h.taken", Message: "Taken by Maple.", Values: map[string]string{"brand": "Maple"}})
+	var out *connect.Error
+	if !errors.As(Connect(context.Background(), refused), &out) || len(out.Details()) != 1 {
+		t.Fatal(out)
+	}
+	told, err := out.Details()[0].Value()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := protojson.Marshal(told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, want any
+	_ = json.Unmarshal(text, &got)
+	_ = json.Unmarshal([]byte(`{"fields":[{"field":"host","messageKey":"h.taken","message":"Taken by Maple.","values":{"brand":"Maple"}}]}`), &want)
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s", text)
+	}
+	if errors.As(Connect(context.Background(), apperr.Denied()), &out); len(out.Details()) != 0 {
+		t.Error("a refusal without fields has a detail")
 	}
 }
 

@@ -200,3 +200,25 @@ test('S1-4.2-02 S2-4-11 the refresh comes five minutes before the session expire
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(calls).toHaveLength(2)
 })
+
+test('a form refused over RPC names its fields', async () => {
+  const refused = {
+    field: 'host',
+    messageKey: 'h.taken',
+    message: 'Taken.',
+    values: { by: 'Maple' },
+  }
+  serve(() =>
+    json(
+      400,
+      {
+        code: 'invalid_argument',
+        message: 'Please check the marked fields.',
+        details: [{ type: 'google.protobuf.Struct', value: '', debug: { fields: [refused] } }],
+      },
+      { 'Wellhouse-Error-Type': 'invalid_argument' },
+    ),
+  )
+  const problem = await failing(rpc('wellhouse.test.v1.TestService/Save', {}))
+  expect(problem.fields).toEqual([refused])
+})

@@ -1,6 +1,12 @@
 /** What went wrong with a call, in one shape for REST and RPC. */
 
-export type FieldProblem = { field: string; message: string; messageKey: string }
+export type FieldProblem = {
+  field: string
+  message: string
+  messageKey: string
+  /** What stands in the gaps of the key's text, where it has any. */
+  values?: Readonly<Record<string, string>>
+}
 
 /** The seventeen RPC codes by number, as errorType spells them. */
 export const rpcCodes = [
@@ -78,7 +84,7 @@ export class Problem extends Error implements ProblemParts {
   }
 }
 
-/** The REST body, or Connect's with our own facts in its headers. */
+/** The REST body, or Connect's with our own facts in its headers and refused fields in a detail. */
 type ErrorBody = {
   errorType?: string
   code?: unknown
@@ -86,6 +92,7 @@ type ErrorBody = {
   messageKey?: string
   requestId?: string
   fields?: readonly FieldProblem[]
+  details?: readonly { debug?: { fields?: readonly FieldProblem[] } }[]
   mfaToken?: string
   retryAfterSeconds?: number
 }
@@ -101,7 +108,7 @@ export async function problemFrom(response: Response): Promise<Problem> {
       (typeof body.code === 'string' ? body.code : typeOfStatus(response.status)),
     message: body.message,
     messageKey: body.messageKey ?? header('Wellhouse-Message-Key'),
-    fields: body.fields,
+    fields: body.fields ?? body.details?.flatMap(({ debug }) => debug?.fields ?? []),
     requestId: body.requestId ?? header('X-Request-Id'),
     retryAfter: body.retryAfterSeconds ?? seconds(header('Retry-After')),
     mfaToken: body.mfaToken,
