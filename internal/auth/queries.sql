@@ -175,3 +175,31 @@ WHERE token_hash IN (SELECT t.token_hash FROM mfa_attempts t WHERE t.expires_at 
 -- name: PruneAttempts :exec
 DELETE FROM mfa_attempts WHERE mfa_attempts.expires_at < sqlc.arg(before)
 AND mfa_attempts.token_hash NOT IN (SELECT c.token_hash FROM mfa_codes c);
+
+-- name: InsertLink :exec
+INSERT INTO sign_in_links (token_hash, account_id, bundle_id, created_at, expires_at)
+VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(bundle_id), sqlc.arg(now), sqlc.arg(expires_at));
+
+-- name: LinkByToken :one
+SELECT account_id, bundle_id, expires_at, used_at FROM sign_in_links WHERE token_hash = sqlc.arg(token_hash);
+
+-- name: UseLink :execrows
+UPDATE sign_in_links SET used_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE token_hash = sqlc.arg(token_hash) AND used_at IS NULL AND expires_at > sqlc.arg(now);
+
+-- name: PruneLinks :exec
+DELETE FROM sign_in_links WHERE expires_at < sqlc.arg(before);
+
+-- name: BundleOf :one
+SELECT bundle_id FROM members WHERE member_id = sqlc.arg(member_id);
+
+-- name: AskForProgramLink :exec
+INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(bundle_id), sqlc.arg(now), sqlc.arg(ready_at))
+ON CONFLICT (member_id) DO NOTHING;
+
+-- name: ProgramLink :one
+SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetBundle :execrows
+UPDATE members SET bundle_id = sqlc.arg(bundle_id) WHERE member_id = sqlc.arg(member_id) AND bundle_id = '';

@@ -90,6 +90,29 @@ func (q *Queries) AccountToSignIn(ctx context.Context, arg AccountToSignInParams
 	return i, err
 }
 
+const askForProgramLink = `-- name: AskForProgramLink :exec
+INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (member_id) DO NOTHING
+`
+
+type AskForProgramLinkParams struct {
+	MemberID string
+	BundleID string
+	Now      int64
+	ReadyAt  int64
+}
+
+func (q *Queries) AskForProgramLink(ctx context.Context, arg AskForProgramLinkParams) error {
+	_, err := q.db.ExecContext(ctx, askForProgramLink,
+		arg.MemberID,
+		arg.BundleID,
+		arg.Now,
+		arg.ReadyAt,
+	)
+	return err
+}
+
 const attemptByToken = `-- name: AttemptByToken :one
 SELECT t.account_id, t.client_id, t.expires_at, t.tries,
   CAST(COALESCE(c.contact_id, '') AS TEXT) AS contact_id,
@@ -142,6 +165,17 @@ type BlockBucketParams struct {
 func (q *Queries) BlockBucket(ctx context.Context, arg BlockBucketParams) error {
 	_, err := q.db.ExecContext(ctx, blockBucket, arg.Until, arg.Bucket)
 	return err
+}
+
+const bundleOf = `-- name: BundleOf :one
+SELECT bundle_id FROM members WHERE member_id = $1
+`
+
+func (q *Queries) BundleOf(ctx context.Context, memberID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, bundleOf, memberID)
+	var bundle_id string
+	err := row.Scan(&bundle_id)
+	return bundle_id, err
 }
 
 const clearFailures = `-- name: ClearFailures :exec
@@ -466,6 +500,30 @@ func (q *Queries) InsertContactPoint(ctx context.Context, arg InsertContactPoint
 	return err
 }
 
+const insertLink = `-- name: InsertLink :exec
+INSERT INTO sign_in_links (token_hash, account_id, bundle_id, created_at, expires_at)
+VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertLinkParams struct {
+	TokenHash string
+	AccountID string
+	BundleID  string
+	Now       int64
+	ExpiresAt int64
+}
+
+func (q *Queries) InsertLink(ctx context.Context, arg InsertLinkParams) error {
+	_, err := q.db.ExecContext(ctx, insertLink,
+		arg.TokenHash,
+		arg.AccountID,
+		arg.BundleID,
+		arg.Now,
+		arg.ExpiresAt,
+	)
+	return err
+}
+
 const insertSecret = `-- name: InsertSecret :exec
 INSERT INTO session_secrets (hash, session_id, use, generation)
 VALUES ($1, $2, $3, $4)
@@ -533,6 +591,29 @@ func (q *Queries) LastActivity(ctx context.Context, accountID string) (int64, er
 	var at int64
 	err := row.Scan(&at)
 	return at, err
+}
+
+const linkByToken = `-- name: LinkByToken :one
+SELECT account_id, bundle_id, expires_at, used_at FROM sign_in_links WHERE token_hash = $1
+`
+
+type LinkByTokenRow struct {
+	AccountID string
+	BundleID  string
+	ExpiresAt int64
+	UsedAt    sql.NullInt64
+}
+
+func (q *Queries) LinkByToken(ctx context.Context, tokenHash string) (LinkByTokenRow, error) {
+	row := q.db.QueryRowContext(ctx, linkByToken, tokenHash)
+	var i LinkByTokenRow
+	err := row.Scan(
+		&i.AccountID,
+		&i.BundleID,
+		&i.ExpiresAt,
+		&i.UsedAt,
+	)
+	return i, err
 }
 
 const moveLastVisit = `-- name: MoveLastVisit :exec
@@ -634,6 +715,23 @@ func (q *Queries) OverdueSessions(ctx context.Context, arg OverdueSessionsParams
 	return items, nil
 }
 
+const programLink = `-- name: ProgramLink :one
+SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = $1
+`
+
+type ProgramLinkRow struct {
+	BundleID    string
+	RequestedAt int64
+	ReadyAt     int64
+}
+
+func (q *Queries) ProgramLink(ctx context.Context, memberID string) (ProgramLinkRow, error) {
+	row := q.db.QueryRowContext(ctx, programLink, memberID)
+	var i ProgramLinkRow
+	err := row.Scan(&i.BundleID, &i.RequestedAt, &i.ReadyAt)
+	return i, err
+}
+
 const pruneAttempts = `-- name: PruneAttempts :exec
 DELETE FROM mfa_attempts WHERE mfa_attempts.expires_at < $1
 AND mfa_attempts.token_hash NOT IN (SELECT c.token_hash FROM mfa_codes c)
@@ -667,6 +765,15 @@ type PruneFailuresParams struct {
 
 func (q *Queries) PruneFailures(ctx context.Context, arg PruneFailuresParams) error {
 	_, err := q.db.ExecContext(ctx, pruneFailures, arg.Now, arg.Before, arg.Pattern)
+	return err
+}
+
+const pruneLinks = `-- name: PruneLinks :exec
+DELETE FROM sign_in_links WHERE expires_at < $1
+`
+
+func (q *Queries) PruneLinks(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, pruneLinks, before)
 	return err
 }
 
@@ -862,6 +969,23 @@ func (q *Queries) SessionClock(ctx context.Context, id string) (SessionClockRow,
 	return i, err
 }
 
+const setBundle = `-- name: SetBundle :execrows
+UPDATE members SET bundle_id = $1 WHERE member_id = $2 AND bundle_id = ''
+`
+
+type SetBundleParams struct {
+	BundleID string
+	MemberID string
+}
+
+func (q *Queries) SetBundle(ctx context.Context, arg SetBundleParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setBundle, arg.BundleID, arg.MemberID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setPasswordHash = `-- name: SetPasswordHash :exec
 UPDATE accounts SET password_hash = $1
 WHERE id = $2 AND password_hash = $3
@@ -890,6 +1014,24 @@ type TouchSessionParams struct {
 
 func (q *Queries) TouchSession(ctx context.Context, arg TouchSessionParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, touchSession, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const useLink = `-- name: UseLink :execrows
+UPDATE sign_in_links SET used_at = CAST($1 AS BIGINT)
+WHERE token_hash = $2 AND used_at IS NULL AND expires_at > $1
+`
+
+type UseLinkParams struct {
+	Now       int64
+	TokenHash string
+}
+
+func (q *Queries) UseLink(ctx context.Context, arg UseLinkParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, useLink, arg.Now, arg.TokenHash)
 	if err != nil {
 		return 0, err
 	}
