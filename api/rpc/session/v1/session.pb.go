@@ -32,8 +32,14 @@ type Session struct {
 	AccountId     string         `protobuf:"bytes,4,opt,name=account_id,json=accountId,proto3" json:"account_id,omitempty"`
 	Role          string         `protobuf:"bytes,5,opt,name=role,proto3" json:"role,omitempty"`
 	Impersonation *Impersonation `protobuf:"bytes,6,opt,name=impersonation,proto3" json:"impersonation,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	// When a person was last at the device, as the server's own idle clock has it.
+	LastActivityAt float64 `protobuf:"fixed64,7,opt,name=last_activity_at,json=lastActivityAt,proto3" json:"last_activity_at,omitempty"`
+	// The portal account has no link to a program account.
+	NoActiveMember bool `protobuf:"varint,8,opt,name=no_active_member,json=noActiveMember,proto3" json:"no_active_member,omitempty"`
+	// The member is asked about the move to the new portal before any data loads.
+	MigrationEligible bool `protobuf:"varint,9,opt,name=migration_eligible,json=migrationEligible,proto3" json:"migration_eligible,omitempty"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
 }
 
 func (x *Session) Reset() {
@@ -106,6 +112,27 @@ func (x *Session) GetImpersonation() *Impersonation {
 		return x.Impersonation
 	}
 	return nil
+}
+
+func (x *Session) GetLastActivityAt() float64 {
+	if x != nil {
+		return x.LastActivityAt
+	}
+	return 0
+}
+
+func (x *Session) GetNoActiveMember() bool {
+	if x != nil {
+		return x.NoActiveMember
+	}
+	return false
+}
+
+func (x *Session) GetMigrationEligible() bool {
+	if x != nil {
+		return x.MigrationEligible
+	}
+	return false
 }
 
 // Impersonation is set while a staff member views a member.
@@ -625,6 +652,78 @@ func (x *SignInOnceResponse) GetSession() *Session {
 	return nil
 }
 
+type LinkConditionManagementRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinkConditionManagementRequest) Reset() {
+	*x = LinkConditionManagementRequest{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinkConditionManagementRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinkConditionManagementRequest) ProtoMessage() {}
+
+func (x *LinkConditionManagementRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinkConditionManagementRequest.ProtoReflect.Descriptor instead.
+func (*LinkConditionManagementRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
+}
+
+type LinkConditionManagementResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinkConditionManagementResponse) Reset() {
+	*x = LinkConditionManagementResponse{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinkConditionManagementResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinkConditionManagementResponse) ProtoMessage() {}
+
+func (x *LinkConditionManagementResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinkConditionManagementResponse.ProtoReflect.Descriptor instead.
+func (*LinkConditionManagementResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
+}
+
 type ExchangeConditionManagementRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -634,7 +733,7 @@ type ExchangeConditionManagementRequest struct {
 
 func (x *ExchangeConditionManagementRequest) Reset() {
 	*x = ExchangeConditionManagementRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -646,7 +745,7 @@ func (x *ExchangeConditionManagementRequest) String() string {
 func (*ExchangeConditionManagementRequest) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -659,7 +758,7 @@ func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message
 
 // Deprecated: Use ExchangeConditionManagementRequest.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ExchangeConditionManagementRequest) GetMemberId() string {
@@ -681,7 +780,7 @@ type ExchangeConditionManagementResponse struct {
 
 func (x *ExchangeConditionManagementResponse) Reset() {
 	*x = ExchangeConditionManagementResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -693,7 +792,7 @@ func (x *ExchangeConditionManagementResponse) String() string {
 func (*ExchangeConditionManagementResponse) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -706,7 +805,7 @@ func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Messag
 
 // Deprecated: Use ExchangeConditionManagementResponse.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ExchangeConditionManagementResponse) GetReady() bool {
@@ -741,7 +840,7 @@ type StartViewRequest struct {
 
 func (x *StartViewRequest) Reset() {
 	*x = StartViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -753,7 +852,7 @@ func (x *StartViewRequest) String() string {
 func (*StartViewRequest) ProtoMessage() {}
 
 func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -766,7 +865,7 @@ func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewRequest.ProtoReflect.Descriptor instead.
 func (*StartViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *StartViewRequest) GetMemberId() string {
@@ -799,7 +898,7 @@ type StartViewResponse struct {
 
 func (x *StartViewResponse) Reset() {
 	*x = StartViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -811,7 +910,7 @@ func (x *StartViewResponse) String() string {
 func (*StartViewResponse) ProtoMessage() {}
 
 func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -824,7 +923,7 @@ func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewResponse.ProtoReflect.Descriptor instead.
 func (*StartViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *StartViewResponse) GetSession() *Session {
@@ -842,7 +941,7 @@ type EndViewRequest struct {
 
 func (x *EndViewRequest) Reset() {
 	*x = EndViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -854,7 +953,7 @@ func (x *EndViewRequest) String() string {
 func (*EndViewRequest) ProtoMessage() {}
 
 func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -867,7 +966,7 @@ func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewRequest.ProtoReflect.Descriptor instead.
 func (*EndViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{17}
 }
 
 type EndViewResponse struct {
@@ -879,7 +978,7 @@ type EndViewResponse struct {
 
 func (x *EndViewResponse) Reset() {
 	*x = EndViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -891,7 +990,7 @@ func (x *EndViewResponse) String() string {
 func (*EndViewResponse) ProtoMessage() {}
 
 func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -904,7 +1003,7 @@ func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewResponse.ProtoReflect.Descriptor instead.
 func (*EndViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *EndViewResponse) GetSession() *Session {
@@ -918,7 +1017,7 @@ var File_wellhouse_session_v1_session_proto protoreflect.FileDescriptor
 
 const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\n" +
-	"\"wellhouse/session/v1/session.proto\x12\x14wellhouse.session.v1\x1a wellhouse/access/v1/access.proto\"\xe3\x01\n" +
+	"\"wellhouse/session/v1/session.proto\x12\x14wellhouse.session.v1\x1a wellhouse/access/v1/access.proto\"\xe6\x02\n" +
 	"\aSession\x12\x1c\n" +
 	"\treference\x18\x01 \x01(\tR\treference\x12\x1d\n" +
 	"\n" +
@@ -928,7 +1027,10 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\n" +
 	"account_id\x18\x04 \x01(\tR\taccountId\x12\x12\n" +
 	"\x04role\x18\x05 \x01(\tR\x04role\x12I\n" +
-	"\rimpersonation\x18\x06 \x01(\v2#.wellhouse.session.v1.ImpersonationR\rimpersonation\"\x81\x02\n" +
+	"\rimpersonation\x18\x06 \x01(\v2#.wellhouse.session.v1.ImpersonationR\rimpersonation\x12(\n" +
+	"\x10last_activity_at\x18\a \x01(\x01R\x0elastActivityAt\x12(\n" +
+	"\x10no_active_member\x18\b \x01(\bR\x0enoActiveMember\x12-\n" +
+	"\x12migration_eligible\x18\t \x01(\bR\x11migrationEligible\"\x81\x02\n" +
 	"\rImpersonation\x12'\n" +
 	"\x0fimpersonator_id\x18\x01 \x01(\tR\x0eimpersonatorId\x12+\n" +
 	"\x11impersonator_type\x18\x02 \x01(\tR\x10impersonatorType\x12'\n" +
@@ -959,7 +1061,9 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"auth_token\x18\x01 \x01(\tR\tauthToken\x12\x1b\n" +
 	"\tbundle_id\x18\x02 \x01(\tR\bbundleId\"M\n" +
 	"\x12SignInOnceResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"A\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\" \n" +
+	"\x1eLinkConditionManagementRequest\"!\n" +
+	"\x1fLinkConditionManagementResponse\"A\n" +
 	"\"ExchangeConditionManagementRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\x83\x01\n" +
 	"#ExchangeConditionManagementResponse\x12\x14\n" +
@@ -974,7 +1078,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x10\n" +
 	"\x0eEndViewRequest\"J\n" +
 	"\x0fEndViewResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xb5\a\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xcc\b\n" +
 	"\x0eSessionService\x12p\n" +
 	"\n" +
 	"GetSession\x12'.wellhouse.session.v1.GetSessionRequest\x1a(.wellhouse.session.v1.GetSessionResponse\"\x0f\xa2\xbb\x18\b\n" +
@@ -987,7 +1091,9 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x05staff\"\aaccount\x12m\n" +
 	"\n" +
 	"SignInOnce\x12'.wellhouse.session.v1.SignInOnceRequest\x1a(.wellhouse.session.v1.SignInOnceResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x12\xa0\x01\n" +
+	"\x06public\x12\x94\x01\n" +
+	"\x17LinkConditionManagement\x124.wellhouse.session.v1.LinkConditionManagementRequest\x1a5.wellhouse.session.v1.LinkConditionManagementResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12\xa0\x01\n" +
 	"\x1bExchangeConditionManagement\x128.wellhouse.session.v1.ExchangeConditionManagementRequest\x1a9.wellhouse.session.v1.ExchangeConditionManagementResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12x\n" +
 	"\tStartView\x12&.wellhouse.session.v1.StartViewRequest\x1a'.wellhouse.session.v1.StartViewResponse\"\x1a\xa2\xbb\x18\x16\n" +
@@ -1010,7 +1116,7 @@ func file_wellhouse_session_v1_session_proto_rawDescGZIP() []byte {
 	return file_wellhouse_session_v1_session_proto_rawDescData
 }
 
-var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
+var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
 var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*Session)(nil),                             // 0: wellhouse.session.v1.Session
 	(*Impersonation)(nil),                       // 1: wellhouse.session.v1.Impersonation
@@ -1023,12 +1129,14 @@ var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*RevokeSessionResponse)(nil),               // 8: wellhouse.session.v1.RevokeSessionResponse
 	(*SignInOnceRequest)(nil),                   // 9: wellhouse.session.v1.SignInOnceRequest
 	(*SignInOnceResponse)(nil),                  // 10: wellhouse.session.v1.SignInOnceResponse
-	(*ExchangeConditionManagementRequest)(nil),  // 11: wellhouse.session.v1.ExchangeConditionManagementRequest
-	(*ExchangeConditionManagementResponse)(nil), // 12: wellhouse.session.v1.ExchangeConditionManagementResponse
-	(*StartViewRequest)(nil),                    // 13: wellhouse.session.v1.StartViewRequest
-	(*StartViewResponse)(nil),                   // 14: wellhouse.session.v1.StartViewResponse
-	(*EndViewRequest)(nil),                      // 15: wellhouse.session.v1.EndViewRequest
-	(*EndViewResponse)(nil),                     // 16: wellhouse.session.v1.EndViewResponse
+	(*LinkConditionManagementRequest)(nil),      // 11: wellhouse.session.v1.LinkConditionManagementRequest
+	(*LinkConditionManagementResponse)(nil),     // 12: wellhouse.session.v1.LinkConditionManagementResponse
+	(*ExchangeConditionManagementRequest)(nil),  // 13: wellhouse.session.v1.ExchangeConditionManagementRequest
+	(*ExchangeConditionManagementResponse)(nil), // 14: wellhouse.session.v1.ExchangeConditionManagementResponse
+	(*StartViewRequest)(nil),                    // 15: wellhouse.session.v1.StartViewRequest
+	(*StartViewResponse)(nil),                   // 16: wellhouse.session.v1.StartViewResponse
+	(*EndViewRequest)(nil),                      // 17: wellhouse.session.v1.EndViewRequest
+	(*EndViewResponse)(nil),                     // 18: wellhouse.session.v1.EndViewResponse
 }
 var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
 	1,  // 0: wellhouse.session.v1.Session.impersonation:type_name -> wellhouse.session.v1.Impersonation
@@ -1041,18 +1149,20 @@ var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
 	4,  // 7: wellhouse.session.v1.SessionService.ListSessions:input_type -> wellhouse.session.v1.ListSessionsRequest
 	7,  // 8: wellhouse.session.v1.SessionService.RevokeSession:input_type -> wellhouse.session.v1.RevokeSessionRequest
 	9,  // 9: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
-	11, // 10: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
-	13, // 11: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
-	15, // 12: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
-	3,  // 13: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
-	5,  // 14: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
-	8,  // 15: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
-	10, // 16: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
-	12, // 17: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
-	14, // 18: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
-	16, // 19: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
-	13, // [13:20] is the sub-list for method output_type
-	6,  // [6:13] is the sub-list for method input_type
+	11, // 10: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
+	13, // 11: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
+	15, // 12: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
+	17, // 13: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
+	3,  // 14: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
+	5,  // 15: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
+	8,  // 16: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
+	10, // 17: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
+	12, // 18: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
+	14, // 19: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
+	16, // 20: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
+	18, // 21: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
+	14, // [14:22] is the sub-list for method output_type
+	6,  // [6:14] is the sub-list for method input_type
 	6,  // [6:6] is the sub-list for extension type_name
 	6,  // [6:6] is the sub-list for extension extendee
 	0,  // [0:6] is the sub-list for field type_name
@@ -1069,7 +1179,7 @@ func file_wellhouse_session_v1_session_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_session_v1_session_proto_rawDesc), len(file_wellhouse_session_v1_session_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   17,
+			NumMessages:   19,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

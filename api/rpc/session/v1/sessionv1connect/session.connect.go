@@ -45,6 +45,9 @@ const (
 	// SessionServiceSignInOnceProcedure is the fully-qualified name of the SessionService's SignInOnce
 	// RPC.
 	SessionServiceSignInOnceProcedure = "/wellhouse.session.v1.SessionService/SignInOnce"
+	// SessionServiceLinkConditionManagementProcedure is the fully-qualified name of the
+	// SessionService's LinkConditionManagement RPC.
+	SessionServiceLinkConditionManagementProcedure = "/wellhouse.session.v1.SessionService/LinkConditionManagement"
 	// SessionServiceExchangeConditionManagementProcedure is the fully-qualified name of the
 	// SessionService's ExchangeConditionManagement RPC.
 	SessionServiceExchangeConditionManagementProcedure = "/wellhouse.session.v1.SessionService/ExchangeConditionManagement"
@@ -66,6 +69,9 @@ type SessionServiceClient interface {
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
 	// SignInOnce turns the token of a document e-mail and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
+	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
+	// ExchangeConditionManagement says when it stands.
+	LinkConditionManagement(context.Context, *v1.LinkConditionManagementRequest) (*v1.LinkConditionManagementResponse, error)
 	// ExchangeConditionManagement gives the condition-management scope for a linked member. Asked every 500 ms until it
 	// is ready.
 	ExchangeConditionManagement(context.Context, *v1.ExchangeConditionManagementRequest) (*v1.ExchangeConditionManagementResponse, error)
@@ -112,6 +118,12 @@ func NewSessionServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(sessionServiceMethods.ByName("SignInOnce")),
 			connect.WithClientOptions(opts...),
 		),
+		linkConditionManagement: connect.NewClient[v1.LinkConditionManagementRequest, v1.LinkConditionManagementResponse](
+			httpClient,
+			baseURL+SessionServiceLinkConditionManagementProcedure,
+			connect.WithSchema(sessionServiceMethods.ByName("LinkConditionManagement")),
+			connect.WithClientOptions(opts...),
+		),
 		exchangeConditionManagement: connect.NewClient[v1.ExchangeConditionManagementRequest, v1.ExchangeConditionManagementResponse](
 			httpClient,
 			baseURL+SessionServiceExchangeConditionManagementProcedure,
@@ -139,6 +151,7 @@ type sessionServiceClient struct {
 	listSessions                *connect.Client[v1.ListSessionsRequest, v1.ListSessionsResponse]
 	revokeSession               *connect.Client[v1.RevokeSessionRequest, v1.RevokeSessionResponse]
 	signInOnce                  *connect.Client[v1.SignInOnceRequest, v1.SignInOnceResponse]
+	linkConditionManagement     *connect.Client[v1.LinkConditionManagementRequest, v1.LinkConditionManagementResponse]
 	exchangeConditionManagement *connect.Client[v1.ExchangeConditionManagementRequest, v1.ExchangeConditionManagementResponse]
 	startView                   *connect.Client[v1.StartViewRequest, v1.StartViewResponse]
 	endView                     *connect.Client[v1.EndViewRequest, v1.EndViewResponse]
@@ -174,6 +187,15 @@ func (c *sessionServiceClient) RevokeSession(ctx context.Context, req *v1.Revoke
 // SignInOnce calls wellhouse.session.v1.SessionService.SignInOnce.
 func (c *sessionServiceClient) SignInOnce(ctx context.Context, req *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error) {
 	response, err := c.signInOnce.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// LinkConditionManagement calls wellhouse.session.v1.SessionService.LinkConditionManagement.
+func (c *sessionServiceClient) LinkConditionManagement(ctx context.Context, req *v1.LinkConditionManagementRequest) (*v1.LinkConditionManagementResponse, error) {
+	response, err := c.linkConditionManagement.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -219,6 +241,9 @@ type SessionServiceHandler interface {
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
 	// SignInOnce turns the token of a document e-mail and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
+	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
+	// ExchangeConditionManagement says when it stands.
+	LinkConditionManagement(context.Context, *v1.LinkConditionManagementRequest) (*v1.LinkConditionManagementResponse, error)
 	// ExchangeConditionManagement gives the condition-management scope for a linked member. Asked every 500 ms until it
 	// is ready.
 	ExchangeConditionManagement(context.Context, *v1.ExchangeConditionManagementRequest) (*v1.ExchangeConditionManagementResponse, error)
@@ -261,6 +286,12 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 		connect.WithSchema(sessionServiceMethods.ByName("SignInOnce")),
 		connect.WithHandlerOptions(opts...),
 	)
+	sessionServiceLinkConditionManagementHandler := connect.NewUnaryHandlerSimple(
+		SessionServiceLinkConditionManagementProcedure,
+		svc.LinkConditionManagement,
+		connect.WithSchema(sessionServiceMethods.ByName("LinkConditionManagement")),
+		connect.WithHandlerOptions(opts...),
+	)
 	sessionServiceExchangeConditionManagementHandler := connect.NewUnaryHandlerSimple(
 		SessionServiceExchangeConditionManagementProcedure,
 		svc.ExchangeConditionManagement,
@@ -289,6 +320,8 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 			sessionServiceRevokeSessionHandler.ServeHTTP(w, r)
 		case SessionServiceSignInOnceProcedure:
 			sessionServiceSignInOnceHandler.ServeHTTP(w, r)
+		case SessionServiceLinkConditionManagementProcedure:
+			sessionServiceLinkConditionManagementHandler.ServeHTTP(w, r)
 		case SessionServiceExchangeConditionManagementProcedure:
 			sessionServiceExchangeConditionManagementHandler.ServeHTTP(w, r)
 		case SessionServiceStartViewProcedure:
@@ -318,6 +351,10 @@ func (UnimplementedSessionServiceHandler) RevokeSession(context.Context, *v1.Rev
 
 func (UnimplementedSessionServiceHandler) SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.SignInOnce is not implemented"))
+}
+
+func (UnimplementedSessionServiceHandler) LinkConditionManagement(context.Context, *v1.LinkConditionManagementRequest) (*v1.LinkConditionManagementResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.LinkConditionManagement is not implemented"))
 }
 
 func (UnimplementedSessionServiceHandler) ExchangeConditionManagement(context.Context, *v1.ExchangeConditionManagementRequest) (*v1.ExchangeConditionManagementResponse, error) {

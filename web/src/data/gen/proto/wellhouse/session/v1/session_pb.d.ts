@@ -47,6 +47,27 @@ export declare type Session = Message<"wellhouse.session.v1.Session"> & {
    * @generated from field: wellhouse.session.v1.Impersonation impersonation = 6;
    */
   impersonation?: Impersonation | undefined;
+
+  /**
+   * When a person was last at the device, as the server's own idle clock has it.
+   *
+   * @generated from field: double last_activity_at = 7;
+   */
+  lastActivityAt: number;
+
+  /**
+   * The portal account has no link to a program account.
+   *
+   * @generated from field: bool no_active_member = 8;
+   */
+  noActiveMember: boolean;
+
+  /**
+   * The member is asked about the move to the new portal before any data loads.
+   *
+   * @generated from field: bool migration_eligible = 9;
+   */
+  migrationEligible: boolean;
 };
 
 /**
@@ -86,6 +107,27 @@ export declare type SessionJson = {
    * @generated from field: wellhouse.session.v1.Impersonation impersonation = 6;
    */
   impersonation?: ImpersonationJson;
+
+  /**
+   * When a person was last at the device, as the server's own idle clock has it.
+   *
+   * @generated from field: double last_activity_at = 7;
+   */
+  lastActivityAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The portal account has no link to a program account.
+   *
+   * @generated from field: bool no_active_member = 8;
+   */
+  noActiveMember?: boolean;
+
+  /**
+   * The member is asked about the move to the new portal before any data loads.
+   *
+   * @generated from field: bool migration_eligible = 9;
+   */
+  migrationEligible?: boolean;
 };
 
 /**
@@ -469,6 +511,42 @@ export declare type SignInOnceResponseJson = {
 export declare const SignInOnceResponseSchema: GenMessage<SignInOnceResponse, {jsonType: SignInOnceResponseJson}>;
 
 /**
+ * @generated from message wellhouse.session.v1.LinkConditionManagementRequest
+ */
+export declare type LinkConditionManagementRequest = Message<"wellhouse.session.v1.LinkConditionManagementRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.session.v1.LinkConditionManagementRequest
+ */
+export declare type LinkConditionManagementRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.session.v1.LinkConditionManagementRequest.
+ * Use `create(LinkConditionManagementRequestSchema)` to create a new message.
+ */
+export declare const LinkConditionManagementRequestSchema: GenMessage<LinkConditionManagementRequest, {jsonType: LinkConditionManagementRequestJson}>;
+
+/**
+ * @generated from message wellhouse.session.v1.LinkConditionManagementResponse
+ */
+export declare type LinkConditionManagementResponse = Message<"wellhouse.session.v1.LinkConditionManagementResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.session.v1.LinkConditionManagementResponse
+ */
+export declare type LinkConditionManagementResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.session.v1.LinkConditionManagementResponse.
+ * Use `create(LinkConditionManagementResponseSchema)` to create a new message.
+ */
+export declare const LinkConditionManagementResponseSchema: GenMessage<LinkConditionManagementResponse, {jsonType: LinkConditionManagementResponseJson}>;
+
+/**
  * @generated from message wellhouse.session.v1.ExchangeConditionManagementRequest
  */
 export declare type ExchangeConditionManagementRequest = Message<"wellhouse.session.v1.ExchangeConditionManagementRequest"> & {
@@ -706,6 +784,17 @@ export declare const SessionService: GenService<{
     methodKind: "unary";
     input: typeof SignInOnceRequestSchema;
     output: typeof SignInOnceResponseSchema;
+  },
+  /**
+   * LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
+   * ExchangeConditionManagement says when it stands.
+   *
+   * @generated from rpc wellhouse.session.v1.SessionService.LinkConditionManagement
+   */
+  linkConditionManagement: {
+    methodKind: "unary";
+    input: typeof LinkConditionManagementRequestSchema;
+    output: typeof LinkConditionManagementResponseSchema;
   },
   /**
    * ExchangeConditionManagement gives the condition-management scope for a linked member. Asked every 500 ms until it
