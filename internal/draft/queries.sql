@@ -8,7 +8,8 @@ WHERE account_id = sqlc.arg(account_id) AND route = sqlc.arg(route) AND field = 
 
 -- name: InsertDraft :exec
 INSERT INTO drafts (account_id, route, field, body_enc, updated_at)
-VALUES (sqlc.arg(account_id), sqlc.arg(route), sqlc.arg(field), sqlc.arg(body_enc), sqlc.arg(updated_at));
+VALUES (sqlc.arg(account_id), sqlc.arg(route), sqlc.arg(field), sqlc.arg(body_enc), sqlc.arg(updated_at))
+ON CONFLICT (account_id, route, field) DO UPDATE SET body_enc = excluded.body_enc, updated_at = excluded.updated_at;
 
 -- name: DeleteDraft :execrows
 DELETE FROM drafts

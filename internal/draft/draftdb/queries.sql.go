@@ -70,6 +70,7 @@ func (q *Queries) Drafts(ctx context.Context, arg DraftsParams) ([]DraftsRow, er
 const insertDraft = `-- name: InsertDraft :exec
 INSERT INTO drafts (account_id, route, field, body_enc, updated_at)
 VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (account_id, route, field) DO UPDATE SET body_enc = excluded.body_enc, updated_at = excluded.updated_at
 `
 
 type InsertDraftParams struct {
