@@ -14,6 +14,7 @@ import (
 	_ "wellhouse.app/api/rpc/alert/v1" // the services that are not built yet, so that their rules are known
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
+	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	_ "wellhouse.app/api/rpc/education/v1"
 	_ "wellhouse.app/api/rpc/food/v1"
 	_ "wellhouse.app/api/rpc/medication/v1"
@@ -25,6 +26,7 @@ import (
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/wire"
@@ -41,6 +43,7 @@ func (a *App) rpc() http.Handler {
 	}
 	mux := http.NewServeMux()
 	mux.Handle(navv1connect.NewNavigationServiceHandler(nav.RPC{Service: d.nav}, options...))
+	mux.Handle(draftv1connect.NewDraftServiceHandler(draft.RPC{Service: d.draft}, options...))
 	mux.Handle(programv1connect.NewProgramServiceHandler(program.RPC{Service: d.program}, options...))
 	mux.Handle(sessionv1connect.NewSessionServiceHandler(auth.RPC{Service: d.auth}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {
