@@ -103,3 +103,6 @@ func Enabled(states []State) []string {
 	}
 	return names
 }
+
+// Known reports whether the catalogue has the flag.
+func Known(name string) bool { return place(name) >= 0 }

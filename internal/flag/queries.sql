@@ -29,3 +29,50 @@ UPDATE flags SET one_app = sqlc.arg(one_app), legacy = sqlc.arg(legacy) WHERE na
 INSERT INTO flags (name, description, one_app, legacy)
 VALUES (sqlc.arg(name), sqlc.arg(description), sqlc.arg(one_app), sqlc.arg(legacy))
 ON CONFLICT (name) DO NOTHING;
+
+-- name: BrandsByMembers :many
+SELECT b.code, b.name, b.form, COUNT(m.member_id) AS members
+FROM brands b
+LEFT JOIN members m ON m.brand_code = b.code
+GROUP BY b.code, b.name, b.form
+ORDER BY b.name, b.code;
+
+-- name: BrandSettings :many
+SELECT brand_code, flag, enabled FROM brand_flags ORDER BY flag, brand_code;
+
+-- name: OwnCounts :many
+SELECT mf.flag, m.brand_code, mf.enabled, COUNT(*) AS members
+FROM member_flags mf
+JOIN members m ON m.member_id = mf.member_id
+GROUP BY mf.flag, m.brand_code, mf.enabled
+ORDER BY mf.flag, m.brand_code, mf.enabled;
+
+-- name: OwnSettings :many
+SELECT own.flag, own.member_id, own.enabled, own.given_name, own.family_name, own.email
+FROM (
+  SELECT mf.flag, mf.member_id, mf.enabled, a.given_name, a.family_name, a.email,
+    ROW_NUMBER() OVER (PARTITION BY mf.flag ORDER BY a.family_name, a.given_name, mf.member_id) AS place
+  FROM member_flags mf
+  JOIN accounts a ON a.id = mf.member_id
+) own
+WHERE own.place <= CAST(sqlc.arg(most) AS BIGINT)
+ORDER BY own.flag, own.place;
+
+-- name: MemberByID :one
+SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
+FROM members m
+JOIN accounts a ON a.id = m.member_id
+WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: MemberByEmail :one
+SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
+FROM account_emails e
+JOIN members m ON m.member_id = e.account_id
+JOIN accounts a ON a.id = m.member_id
+WHERE e.email_folded = sqlc.arg(email_folded);
+
+-- name: ClearBrandFlag :exec
+DELETE FROM brand_flags WHERE brand_code = sqlc.arg(brand_code) AND flag = sqlc.arg(flag);
+
+-- name: ClearMemberFlag :exec
+DELETE FROM member_flags WHERE member_id = sqlc.arg(member_id) AND flag = sqlc.arg(flag);

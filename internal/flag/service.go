@@ -3,20 +3,33 @@ package flag
 import (
 	"context"
 
+	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/who"
 )
 
-// Deps is what the service needs.
-type Deps struct {
-	DB *db.DB
+// Recorder writes what was done into the caller's transaction.
+type Recorder interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
 }
 
-// Service answers which features are on.
-type Service struct{ db *db.DB }
+// Deps is what the service needs; answering needs the store alone.
+type Deps struct {
+	DB    *db.DB
+	Audit Recorder
+	// Fold gives an e-mail address its one spelling and refuses what is none.
+	Fold func(text string) (folded string, ok bool)
+}
+
+// Service answers which features are on and changes them.
+type Service struct {
+	db    *db.DB
+	audit Recorder
+	fold  func(string) (string, bool)
+}
 
 // New makes the service.
-func New(d Deps) *Service { return &Service{db: d.DB} }
+func New(d Deps) *Service { return &Service{db: d.DB, audit: d.Audit, fold: d.Fold} }
 
 // Config tells the caller's features: a member's in the form of their brand,
 // those of the one-app form for staff at their own desk.

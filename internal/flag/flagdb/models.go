@@ -4,6 +4,12 @@
 
 package flagdb
 
+type BrandFlag struct {
+	BrandCode string
+	Flag      string
+	Enabled   bool
+}
+
 type Flag struct {
 	Name        string
 	Description string

@@ -33,6 +33,104 @@ func (q *Queries) AddFlag(ctx context.Context, arg AddFlagParams) error {
 	return err
 }
 
+const brandSettings = `-- name: BrandSettings :many
+SELECT brand_code, flag, enabled FROM brand_flags ORDER BY flag, brand_code
+`
+
+func (q *Queries) BrandSettings(ctx context.Context) ([]BrandFlag, error) {
+	rows, err := q.db.QueryContext(ctx, brandSettings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BrandFlag
+	for rows.Next() {
+		var i BrandFlag
+		if err := rows.Scan(&i.BrandCode, &i.Flag, &i.Enabled); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const brandsByMembers = `-- name: BrandsByMembers :many
+SELECT b.code, b.name, b.form, COUNT(m.member_id) AS members
+FROM brands b
+LEFT JOIN members m ON m.brand_code = b.code
+GROUP BY b.code, b.name, b.form
+ORDER BY b.name, b.code
+`
+
+type BrandsByMembersRow struct {
+	Code    string
+	Name    string
+	Form    string
+	Members int64
+}
+
+func (q *Queries) BrandsByMembers(ctx context.Context) ([]BrandsByMembersRow, error) {
+	rows, err := q.db.QueryContext(ctx, brandsByMembers)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BrandsByMembersRow
+	for rows.Next() {
+		var i BrandsByMembersRow
+		if err := rows.Scan(
+			&i.Code,
+			&i.Name,
+			&i.Form,
+			&i.Members,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const clearBrandFlag = `-- name: ClearBrandFlag :exec
+DELETE FROM brand_flags WHERE brand_code = $1 AND flag = $2
+`
+
+type ClearBrandFlagParams struct {
+	BrandCode string
+	Flag      string
+}
+
+func (q *Queries) ClearBrandFlag(ctx context.Context, arg ClearBrandFlagParams) error {
+	_, err := q.db.ExecContext(ctx, clearBrandFlag, arg.BrandCode, arg.Flag)
+	return err
+}
+
+const clearMemberFlag = `-- name: ClearMemberFlag :exec
+DELETE FROM member_flags WHERE member_id = $1 AND flag = $2
+`
+
+type ClearMemberFlagParams struct {
+	MemberID string
+	Flag     string
+}
+
+func (q *Queries) ClearMemberFlag(ctx context.Context, arg ClearMemberFlagParams) error {
+	_, err := q.db.ExecContext(ctx, clearMemberFlag, arg.MemberID, arg.Flag)
+	return err
+}
+
 const flags = `-- name: Flags :many
 SELECT name, description, one_app, legacy FROM flags ORDER BY name
 `
@@ -63,6 +161,63 @@ func (q *Queries) Flags(ctx context.Context) ([]Flag, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const memberByEmail = `-- name: MemberByEmail :one
+SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
+FROM account_emails e
+JOIN members m ON m.member_id = e.account_id
+JOIN accounts a ON a.id = m.member_id
+WHERE e.email_folded = $1
+`
+
+type MemberByEmailRow struct {
+	MemberID   string
+	BrandCode  string
+	GivenName  string
+	FamilyName string
+	Email      string
+}
+
+func (q *Queries) MemberByEmail(ctx context.Context, emailFolded string) (MemberByEmailRow, error) {
+	row := q.db.QueryRowContext(ctx, memberByEmail, emailFolded)
+	var i MemberByEmailRow
+	err := row.Scan(
+		&i.MemberID,
+		&i.BrandCode,
+		&i.GivenName,
+		&i.FamilyName,
+		&i.Email,
+	)
+	return i, err
+}
+
+const memberByID = `-- name: MemberByID :one
+SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
+FROM members m
+JOIN accounts a ON a.id = m.member_id
+WHERE m.member_id = $1
+`
+
+type MemberByIDRow struct {
+	MemberID   string
+	BrandCode  string
+	GivenName  string
+	FamilyName string
+	Email      string
+}
+
+func (q *Queries) MemberByID(ctx context.Context, memberID string) (MemberByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, memberByID, memberID)
+	var i MemberByIDRow
+	err := row.Scan(
+		&i.MemberID,
+		&i.BrandCode,
+		&i.GivenName,
+		&i.FamilyName,
+		&i.Email,
+	)
+	return i, err
 }
 
 const memberFlags = `-- name: MemberFlags :many
@@ -106,6 +261,100 @@ func (q *Queries) MemberFlags(ctx context.Context, memberID string) ([]MemberFla
 			&i.Form,
 			&i.BrandEnabled,
 			&i.MemberEnabled,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ownCounts = `-- name: OwnCounts :many
+SELECT mf.flag, m.brand_code, mf.enabled, COUNT(*) AS members
+FROM member_flags mf
+JOIN members m ON m.member_id = mf.member_id
+GROUP BY mf.flag, m.brand_code, mf.enabled
+ORDER BY mf.flag, m.brand_code, mf.enabled
+`
+
+type OwnCountsRow struct {
+	Flag      string
+	BrandCode string
+	Enabled   bool
+	Members   int64
+}
+
+func (q *Queries) OwnCounts(ctx context.Context) ([]OwnCountsRow, error) {
+	rows, err := q.db.QueryContext(ctx, ownCounts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OwnCountsRow
+	for rows.Next() {
+		var i OwnCountsRow
+		if err := rows.Scan(
+			&i.Flag,
+			&i.BrandCode,
+			&i.Enabled,
+			&i.Members,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ownSettings = `-- name: OwnSettings :many
+SELECT own.flag, own.member_id, own.enabled, own.given_name, own.family_name, own.email
+FROM (
+  SELECT mf.flag, mf.member_id, mf.enabled, a.given_name, a.family_name, a.email,
+    ROW_NUMBER() OVER (PARTITION BY mf.flag ORDER BY a.family_name, a.given_name, mf.member_id) AS place
+  FROM member_flags mf
+  JOIN accounts a ON a.id = mf.member_id
+) own
+WHERE own.place <= CAST($1 AS BIGINT)
+ORDER BY own.flag, own.place
+`
+
+type OwnSettingsRow struct {
+	Flag       string
+	MemberID   string
+	Enabled    bool
+	GivenName  string
+	FamilyName string
+	Email      string
+}
+
+func (q *Queries) OwnSettings(ctx context.Context, most int64) ([]OwnSettingsRow, error) {
+	rows, err := q.db.QueryContext(ctx, ownSettings, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OwnSettingsRow
+	for rows.Next() {
+		var i OwnSettingsRow
+		if err := rows.Scan(
+			&i.Flag,
+			&i.MemberID,
+			&i.Enabled,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Email,
 		); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,10 @@
+-- name: Flows :many
+SELECT flow, status FROM member_onboarding WHERE member_id = sqlc.arg(member_id) ORDER BY flow;
+
+-- name: PutFlow :exec
+INSERT INTO member_onboarding (member_id, flow, status, updated_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(flow), sqlc.arg(status), sqlc.arg(updated_at))
+ON CONFLICT (member_id, flow) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at;
+
+-- name: ClearFlows :exec
+DELETE FROM member_onboarding WHERE member_id = sqlc.arg(member_id);

@@ -1,0 +1,117 @@
+package notice
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"wellhouse.app/internal/apperr"
+)
+
+// Level is how much a notice asks for attention.
+type Level string
+
+// The levels.
+const (
+	Info    Level = "info"
+	Caution Level = "caution"
+)
+
+// Lead is how long before its start a notice is shown.
+const Lead = 72 * time.Hour
+
+// Bounds of what can be planned.
+const (
+	LongestWindow = 7 * 24 * time.Hour
+	FurthestAhead = 366 * 24 * time.Hour
+	titleMost     = 120
+	bodyMost      = 600
+)
+
+// Locales are the languages every notice speaks.
+var Locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
+
+// Text is what a notice says in one language.
+type Text struct{ Title, Body string }
+
+// Notice is one planned downtime. Instants are ms UTC.
+type Notice struct {
+	ID       string
+	Level    Level
+	StartsAt int64
+	EndsAt   int64
+	EndedAt  *int64 // taken off before its time
+	Texts    map[string]Text
+}
+
+// Planned is a notice with who planned it and when.
+type Planned struct {
+	Notice
+	By string
+	At int64
+}
+
+// State is where a notice stands in its life.
+type State string
+
+// The states. A notice is on the pages while it is announced or running.
+const (
+	Waiting   State = "planned"
+	Announced State = "announced"
+	Running   State = "running"
+	Over      State = "over"
+)
+
+// State tells where the notice stands.
+func (n Notice) State(now int64) State {
+	switch {
+	case n.EndedAt != nil || now >= n.EndsAt:
+		return Over
+	case now >= n.StartsAt:
+		return Running
+	case now >= n.StartsAt-Lead.Milliseconds():
+		return Announced
+	}
+	return Waiting
+}
+
+// Shown reports whether every page shows the notice.
+func (n Notice) Shown(now int64) bool {
+	state := n.State(now)
+	return state == Announced || state == Running
+}
+
+// Check refuses a plan that cannot be meant, with a reason for each field.
+func (n Notice) Check(now int64) error {
+	var wrong []apperr.Field
+	refuse := func(bad bool, field, key, message string) {
+		if bad {
+			wrong = append(wrong, apperr.Field{Name: field, MessageKey: key, Message: message})
+		}
+	}
+	refuse(n.Level != Info && n.Level != Caution, "level", "errors.value", "This level does not exist.")
+	refuse(n.StartsAt <= 0, "startsAt", "errors.required", "Say when it begins.")
+	refuse(n.StartsAt > now+FurthestAhead.Milliseconds(), "startsAt", "errors.tooFarAhead", "A notice is planned at most a year ahead.")
+	refuse(n.EndsAt <= n.StartsAt, "endsAt", "errors.endsBeforeStart", "The end must come after the beginning.")
+	refuse(n.EndsAt > n.StartsAt && n.EndsAt <= now, "endsAt", "errors.inThePast", "The end must lie ahead.")
+	refuse(n.EndsAt > n.StartsAt+LongestWindow.Milliseconds(), "endsAt", "errors.tooLong", "A downtime lasts seven days at most.")
+	for locale := range n.Texts {
+		refuse(!slices.Contains(Locales, locale), "texts", "errors.value", "This language does not exist.")
+	}
+	for _, locale := range Locales {
+		text := n.Texts[locale]
+		refuse(!readable(text.Title, titleMost), "texts."+locale+".title", "errors.noticeText", "Write a title of up to 120 letters.")
+		refuse(!readable(text.Body, bodyMost), "texts."+locale+".body", "errors.noticeText", "Write a text of up to 600 letters.")
+	}
+	if len(wrong) > 0 {
+		return apperr.Invalid(wrong...)
+	}
+	return nil
+}
+
+func readable(text string, most int) bool {
+	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\n' }
+	return strings.TrimSpace(text) != "" && utf8.ValidString(text) && utf8.RuneCountInString(text) <= most && !strings.ContainsFunc(text, odd)
+}
