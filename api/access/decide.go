@@ -78,6 +78,8 @@ func (r Rule) decideRole(c Caller) Decision {
 		return Decision{Unauthenticated, NoSession}
 	case c.Anonymous:
 		return Decision{Kind: Allow}
+	case c.Impersonating && r.Desk && !r.Changes && slices.Contains(r.Who, c.Role):
+		return Decision{Kind: Allow}
 	case c.Impersonating && !public && !slices.Contains(r.Impersonators, c.Role):
 		return Decision{Forbidden, NotWhenViewed}
 	case c.Impersonating && r.Changes && !r.WhileViewing:

@@ -13,6 +13,7 @@ func TestDecide(t *testing.T) {
 	account := Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, Brand: "account"}
 	launchpad := Rule{Who: []string{"member"}, Flag: "launchpad"}
 	sugar := Rule{Who: []string{"member", "coach"}, Impersonators: []string{"Admin"}, Programs: []string{"DIABETES", "DIABETES_DEVICEFLEX"}}
+	desk := Rule{Who: []string{"Admin"}, Desk: true}
 	everything := Rule{Who: []string{"member"}, Brand: "account", Flag: "launchpad", Programs: []string{"DIABETES"}}
 
 	anonymous := Caller{Anonymous: true}
@@ -46,6 +47,13 @@ func TestDecide(t *testing.T) {
 		{"a list of impersonators alone does not allow a change", Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, Changes: true}, viewing, Decision{Forbidden, ReadOnlyView}},
 		{"activity counts while viewing", activity, viewing, Decision{Kind: Allow}},
 		{"activity of an unlisted impersonator does not", activity, rep, Decision{Forbidden, NotWhenViewed}},
+
+		{"the desk stays open while viewing", desk, viewing, Decision{Kind: Allow}},
+		{"the desk of another role does not", desk, rep, Decision{Forbidden, NotWhenViewed}},
+		{"without a view the role decides", desk, admin, Decision{Kind: Allow}},
+		{"and refuses", desk, coach, Decision{Forbidden, WrongRole}},
+		{"a member has no desk", desk, member, Decision{Forbidden, WrongRole}},
+		{"a desk never changes anything while viewing", Rule{Who: []string{"Admin"}, Desk: true, Changes: true}, viewing, Decision{Forbidden, NotWhenViewed}},
 
 		{"anyone reads what is public", publicRead, anonymous, Decision{Kind: Allow}},
 		{"a member reads what is public", publicRead, member, Decision{Kind: Allow}},

@@ -71,5 +71,6 @@ func methodRule(m protoreflect.MethodDescriptor) (Rule, bool) {
 		Flag:          written.GetFlag(),
 		Changes:       opts.GetIdempotencyLevel() != descriptorpb.MethodOptions_NO_SIDE_EFFECTS,
 		WhileViewing:  written.GetWhileViewing(),
+		Desk:          written.GetDesk(),
 	}, true
 }

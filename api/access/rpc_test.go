@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	_ "wellhouse.app/api/rpc/alert/v1"
+	_ "wellhouse.app/api/rpc/audit/v1"
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	_ "wellhouse.app/api/rpc/education/v1"
@@ -20,6 +21,7 @@ import (
 	_ "wellhouse.app/api/rpc/program/v1"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	_ "wellhouse.app/api/rpc/session/v1"
+	_ "wellhouse.app/api/rpc/staff/v1"
 )
 
 // written reads the procedures out of the proto files, so that a package nobody imports here is noticed.

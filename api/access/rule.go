@@ -28,6 +28,8 @@ type Rule struct {
 	Changes bool
 	// WhileViewing admits a changing call from someone who views a member, which is read-only otherwise.
 	WhileViewing bool
+	// Desk marks a read of staff about their own desk, open to them also while they view a member.
+	Desk bool
 }
 
 // Validate refuses a rule that names something unknown or cannot be meant.
@@ -63,6 +65,9 @@ func (r Rule) Validate() error {
 	}
 	if !r.Changes && r.WhileViewing {
 		errs = append(errs, errors.New("whileViewing is for changing calls"))
+	}
+	if r.Desk && (r.Changes || slices.Contains(r.Who, vocab.Member) || slices.Contains(r.Who, vocab.Public)) {
+		errs = append(errs, errors.New("desk is for reads of staff alone"))
 	}
 	return errors.Join(errs...)
 }

@@ -127,7 +127,8 @@ func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	a.stop = cancel
 	a.work.Go(func() { a.audit.Run(ctx) })
-	a.work.Go(func() { every(ctx, 5*time.Second, a.domains.endOverdue) })
+	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
+	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })
 	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })
 }
 

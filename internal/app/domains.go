@@ -4,16 +4,20 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"strings"
 
 	"github.com/google/uuid"
 
 	"wellhouse.app/api/access"
+	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
+	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/guard"
 	"wellhouse.app/internal/idem"
@@ -34,6 +38,7 @@ type domains struct {
 	account  *account.Service
 	coaching *coaching.Service
 	nav      *nav.Service
+	draft    *draft.Service
 	idem     *idem.Store
 }
 
@@ -47,12 +52,13 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		flag:     flag.New(flag.Deps{DB: store}),
 		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit}),
 		coaching: coaching.New(coaching.Deps{DB: store}),
+		draft:    draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit}),
 		idem:     idem.New(idem.Deps{DB: store, Keys: keys, Now: now, Skip: neverTwice}),
 	}
 	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
 	var err error
 	d.auth, err = auth.New(auth.Deps{
-		DB: store, Now: now, Key: keys.Derive(SessionKey), Audit: a.audit, OnEnd: a.live.EndSession,
+		DB: store, Now: now, Key: keys.Derive(SessionKey), Audit: a.audit, OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
 		OnReuse: func(ctx context.Context, q db.Q, memberID string) error {
 			return member.AddTask(ctx, q, memberID, member.Task{
 				ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now().UnixMilli(),
@@ -68,15 +74,19 @@ const SessionKey = "session"
 // ownRule names the calls that have their own guard against acting twice.
 func ownRule(r *http.Request) bool {
 	switch r.URL.Path {
-	case "/v1/users/me/auth", "/v1/users/me/auth/refresher", "/v1/auth/logout":
+	case "/v1/users/me/auth", "/v1/users/me/auth/refresher", "/v1/auth/logout", sessionv1connect.SessionServiceSignInOnceProcedure:
 		return true
 	}
 	return false
 }
 
 // neverTwice names the calls whose answers are not kept: those with a rule of
-// their own, and RPC reads, which may be a POST and have nothing to repeat.
+// their own, drafts, to which twice is the same as once, and RPC reads, which
+// may be a POST and have nothing to repeat.
 func neverTwice(r *http.Request) bool {
+	if strings.HasPrefix(r.URL.Path, "/"+draftv1connect.DraftServiceName+"/") {
+		return true
+	}
 	rule, known := access.RPC(r.URL.Path)
 	return ownRule(r) || known && !rule.Changes
 }
@@ -104,11 +114,15 @@ func (d domains) loadDemo(ctx context.Context, a *App) error {
 	return demo.Load(ctx, demo.Deps{DB: a.store, Now: a.config.Now, Keys: d.keys, Auth: d.auth})
 }
 
-// endOverdue ends sessions that nobody asks about any more, so that their
-// sockets close too.
+// endOverdue ends sessions and views that nobody asks about any more, so that
+// their sockets close too.
 func (d domains) endOverdue(ctx context.Context) {
-	if _, err := d.auth.EndOverdue(ctx); err != nil && ctx.Err() == nil {
-		slog.Error("ending overdue sessions", "cause", err.Error())
+	for name, end := range map[string]func(context.Context) (int, error){
+		"sessions": d.auth.EndOverdue, "views": d.auth.EndOverdueViews,
+	} {
+		if _, err := end(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("ending overdue "+name, "cause", err.Error())
+		}
 	}
 }
 
@@ -117,6 +131,9 @@ func (d domains) endOverdue(ctx context.Context) {
 func (d domains) prune(ctx context.Context) {
 	if err := d.auth.Prune(ctx); err != nil {
 		slog.Error("pruning sign-in rows", "cause", err.Error())
+	}
+	if err := d.draft.Prune(ctx); err != nil {
+		slog.Error("pruning drafts", "cause", err.Error())
 	}
 	if err := d.idem.Prune(ctx); err != nil {
 		slog.Error("pruning idempotency keys", "cause", err.Error())

@@ -35,7 +35,7 @@ func (a *App) routes() (http.Handler, error) {
 	inside := func(h http.Handler) http.Handler {
 		return a.sameOrigin(a.perAddress(wire.LimitBody(a.caller(a.perAccount(h)))))
 	}
-	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.caller(a.perAccount(a.live.Handler())))), pages)
+	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.caller(a.perAccount(a.listening(a.live.Handler()))))), pages)
 	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI})
 	if a.config.Traces {
 		h = wire.Trace(h)
@@ -86,12 +86,20 @@ func opensSession(r *http.Request) bool {
 		r.URL.Path == "/wellhouse.session.v1.SessionService/GetSession"
 }
 
-// startup is the call whose answer a page carries.
-const startup = navv1connect.NavigationServiceGetStartupProcedure
+// The calls whose answer a page carries: everybody's, and the one of the staff
+// workspace.
+const (
+	startup = navv1connect.NavigationServiceGetStartupProcedure
+	desk    = navv1connect.NavigationServiceGetDeskProcedure
+)
+
+// isDesk names the pages of the staff workspace.
+func isDesk(path string) bool { return path == "/staff" || strings.HasPrefix(path, "/staff/") }
 
 // boot gathers the start-up data of a page. It is the answer to a call that the
-// page is spared, so the same limit, rule and record hold.
-func (a *App) boot(ctx context.Context, _ *http.Request) (page.Boot, error) {
+// page is spared, so the same limit, rule and record hold. A tab of the staff
+// workspace stays what it is while its person views a member in another one.
+func (a *App) boot(ctx context.Context, r *http.Request) (page.Boot, error) {
 	session, err := a.domains.auth.Session(ctx, wire.From(ctx))
 	if err != nil || session.Who.Anonymous() {
 		return page.Boot{}, err
@@ -104,11 +112,15 @@ func (a *App) boot(ctx context.Context, _ *http.Request) (page.Boot, error) {
 	if err := a.withinRate(session.Who); err != nil {
 		return page.Boot{}, err
 	}
-	rule, _ := access.RPC(startup)
-	if err := a.guard.Check(ctx, startup, rule, session.Who); err != nil {
+	operation, caller := startup, session.Who
+	if caller.Viewing != nil && isDesk(r.URL.Path) {
+		operation, caller = desk, caller.AtDesk()
+	}
+	rule, _ := access.RPC(operation)
+	if err := a.guard.Check(ctx, operation, rule, session.Who); err != nil {
 		return page.Boot{}, err
 	}
-	data, err := a.domains.nav.Startup(ctx, session.Who)
+	data, err := a.domains.nav.Startup(who.With(ctx, caller), caller)
 	if err != nil {
 		return page.Boot{}, err
 	}

@@ -4,6 +4,7 @@ package archtest
 // found. A test compares them with the .proto files, so none is forgotten.
 import (
 	_ "wellhouse.app/api/rpc/alert/v1"
+	_ "wellhouse.app/api/rpc/audit/v1"
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	_ "wellhouse.app/api/rpc/education/v1"
@@ -15,4 +16,5 @@ import (
 	_ "wellhouse.app/api/rpc/program/v1"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	_ "wellhouse.app/api/rpc/session/v1"
+	_ "wellhouse.app/api/rpc/staff/v1"
 )

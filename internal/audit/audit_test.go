@@ -187,13 +187,13 @@ func TestHostileTextIsRecorded(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		b := newBench(t, store)
 		ctx := context.Background()
-		b.record(t, ctx, audit.Row{MemberID: "m1", Action: "read", Area: "labs", Target: "a\x00b\xffc", Reason: strings.Repeat("é", 500)})
+		b.record(t, ctx, audit.Row{MemberID: "m1", Action: "read", Area: "labs", Target: "a\x00b\xffc", Reason: strings.Repeat("é", 700)})
 		b.seal(t)
 		page, err := b.OfMember(ctx, "m1", audit.Cursor{}, 1)
 		if err != nil || len(page.Entries) != 1 || !b.verify(t).OK() {
 			t.Fatalf("%+v, %v", page, err)
 		}
-		if e := page.Entries[0]; e.Target != "ab?c" || e.Reason != strings.Repeat("é", 128) {
+		if e := page.Entries[0]; e.Target != "ab?c" || e.Reason != strings.Repeat("é", 600) {
 			t.Errorf("stored %q, %d bytes of reason", e.Target, len(e.Reason))
 		}
 	})

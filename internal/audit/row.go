@@ -18,6 +18,13 @@ const (
 	Failed  = "failed"
 )
 
+// The actions that frame a staff view of a member's portal. The target of the
+// first is the ticket, that of the second the session.
+const (
+	ViewStarted = "viewStarted"
+	ViewEnded   = "viewEnded"
+)
+
 // Row is what a caller tells. Actor, session and request come from the context
 // where they are empty; Outcome is Done where it is empty. Nothing in a row is
 // a health value or free text of a member: Target is an id.
@@ -52,14 +59,20 @@ func entry(r auditdb.AuditRow) Entry {
 	}
 }
 
-const fieldMost = 256
+// The most bytes of a field. A reason may be a sentence of a person.
+const (
+	fieldMost  = 256
+	reasonMost = 1200
+)
 
 // clean makes what a client may have chosen fit to be stored: the record of an
 // attempt must not fail on the attempt's own bytes.
-func clean(s string) string {
+func clean(s string) string { return cut(s, fieldMost) }
+
+func cut(s string, most int) string {
 	s = strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "?")
-	if len(s) > fieldMost {
-		s = strings.ToValidUTF8(s[:fieldMost], "")
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "")
 	}
 	return s
 }
@@ -67,7 +80,7 @@ func clean(s string) string {
 func (r Row) clean() Row {
 	return Row{
 		MemberID: clean(r.MemberID), Action: clean(r.Action), Area: clean(r.Area), Target: clean(r.Target), Outcome: r.Outcome,
-		Reason: clean(r.Reason), ActorID: clean(r.ActorID), ActorRole: clean(r.ActorRole),
+		Reason: cut(r.Reason, reasonMost), ActorID: clean(r.ActorID), ActorRole: clean(r.ActorRole),
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/who"
@@ -66,7 +65,7 @@ func (s *Service) identify(ctx context.Context, m *wire.Meta) (session, error) {
 		return session{}, err
 	}
 	if now := s.now(); one.ViewingMember != "" && !one.viewing(now) {
-		if err := s.endView(ctx, one); err != nil {
+		if err := s.endView(ctx, one, viewExpired); err != nil {
 			return session{}, err
 		}
 		one.ViewingMember = ""
@@ -118,27 +117,6 @@ func (s *Service) noteActivity(ctx context.Context, m *wire.Meta, one session, n
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		_, err := authdb.New(q).TouchSession(ctx, authdb.TouchSessionParams{ID: one.SessionID, Now: now})
 		return err
-	})
-}
-
-// endView closes a staff view whose time is over.
-func (s *Service) endView(ctx context.Context, one session) error {
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		n, err := authdb.New(q).EndViewing(ctx, authdb.EndViewingParams{
-			ID: one.SessionID, Member: one.ViewingMember, Until: one.ViewingUntil,
-		})
-		if err != nil || n == 0 {
-			return err
-		}
-		return s.recordViewEnded(ctx, q, one, "expired")
-	})
-}
-
-// recordViewEnded tells the viewed member's trail that staff look no longer.
-func (s *Service) recordViewEnded(ctx context.Context, q db.Q, one session, reason string) error {
-	return s.Audit.Record(ctx, q, audit.Row{
-		MemberID: one.ViewingMember, Action: actViewEnded, Area: area, Target: one.SessionID,
-		Reason: reason, ActorID: one.AccountID, ActorRole: one.Role,
 	})
 }
 

@@ -42,6 +42,17 @@ SELECT last_activity_at, ends_at FROM sessions WHERE id = sqlc.arg(id) AND ended
 UPDATE sessions SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
 WHERE id = sqlc.arg(id) AND ended_at IS NULL;
 
+-- name: StartViewing :execrows
+UPDATE sessions SET viewing_member = sqlc.arg(member), viewing_reason = sqlc.arg(reason), viewing_ticket = sqlc.arg(ticket),
+  viewing_until = sqlc.arg(until)
+WHERE id = sqlc.arg(id) AND viewing_member = '' AND ended_at IS NULL;
+
+-- name: OverdueViews :many
+SELECT s.id, s.account_id, s.viewing_member, s.viewing_until, a.role
+FROM sessions s JOIN accounts a ON a.id = s.account_id
+WHERE s.viewing_until > 0 AND s.viewing_until <= sqlc.arg(now) AND s.ended_at IS NULL
+ORDER BY s.viewing_until LIMIT 500;
+
 -- name: EndViewing :execrows
 UPDATE sessions SET viewing_member = '', viewing_reason = '', viewing_ticket = '', viewing_until = 0
 WHERE id = sqlc.arg(id) AND viewing_member = sqlc.arg(member) AND viewing_until = sqlc.arg(until);

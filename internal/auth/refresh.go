@@ -55,22 +55,30 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 // advance moves the family on by one generation, unless another request did
 // so first, and returns the session as it then stands.
 func (s *Service) advance(ctx context.Context, had presented, one session, now int64) (session, error) {
-	until := min(now+AccessFor.Milliseconds(), one.EndsAt)
-	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		n, err := authdb.New(q).RotateSession(ctx, authdb.RotateSessionParams{
-			ID: one.SessionID, Generation: one.SecretGeneration, Now: now, AccessUntil: until,
-		})
-		if err != nil {
+	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		if err := s.recordInView(ctx, q, one.who(now), refreshOperation); err != nil {
 			return err
 		}
-		if n == 0 {
-			one, err = findSession(ctx, q, had.secret)
-			return err
-		}
-		one.Generation, one.RotatedAt, one.AccessUntil = one.Generation+1, now, until
-		return storeSecrets(ctx, q, one.SessionID, Mode(one.Mode), s.keys.issue(had.secret, one.Generation), one.Generation)
+		one, err = s.advanceIn(ctx, q, had, one, now)
+		return err
 	})
 	return one, err
+}
+
+// advanceIn is advance in the caller's transaction.
+func (s *Service) advanceIn(ctx context.Context, q db.Q, had presented, one session, now int64) (session, error) {
+	until := min(now+AccessFor.Milliseconds(), one.EndsAt)
+	n, err := authdb.New(q).RotateSession(ctx, authdb.RotateSessionParams{
+		ID: one.SessionID, Generation: one.SecretGeneration, Now: now, AccessUntil: until,
+	})
+	if err != nil {
+		return one, err
+	}
+	if n == 0 {
+		return findSession(ctx, q, had.secret)
+	}
+	one.Generation, one.RotatedAt, one.AccessUntil = one.Generation+1, now, until
+	return one, storeSecrets(ctx, q, one.SessionID, Mode(one.Mode), s.keys.issue(had.secret, one.Generation), one.Generation)
 }
 
 // issue derives the secrets of a generation from the secret before it.

@@ -23,7 +23,32 @@ func (r RPC) GetSession(ctx context.Context, _ *sessionv1.GetSessionRequest) (*s
 	if err != nil || one.Who.Anonymous() {
 		return &sessionv1.GetSessionResponse{}, err
 	}
+	if err := r.recordLook(ctx, one.Who, sessionOperation); err != nil {
+		return nil, err
+	}
 	return &sessionv1.GetSessionResponse{Session: one.Message()}, nil
+}
+
+// StartView opens a member's portal for a staff person, read-only.
+//
+// POST /wellhouse.session.v1.SessionService/StartView
+func (r RPC) StartView(ctx context.Context, in *sessionv1.StartViewRequest) (*sessionv1.StartViewResponse, error) {
+	one, err := r.Service.StartView(ctx, wire.From(ctx), View{MemberID: in.GetMemberId(), Reason: in.GetReason(), Ticket: in.GetTicket()})
+	if err != nil {
+		return nil, err
+	}
+	return &sessionv1.StartViewResponse{Session: one.Message()}, nil
+}
+
+// EndView goes back to the staff person's own desk.
+//
+// POST /wellhouse.session.v1.SessionService/EndView
+func (r RPC) EndView(ctx context.Context, _ *sessionv1.EndViewRequest) (*sessionv1.EndViewResponse, error) {
+	one, err := r.Service.EndView(ctx, wire.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &sessionv1.EndViewResponse{Session: one.Message()}, nil
 }
 
 // Message is the session as pages read it.

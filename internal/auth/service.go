@@ -7,6 +7,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/who"
 )
 
 // Auditor writes a row of the audit trail in the caller's transaction.
@@ -30,6 +31,9 @@ type Deps struct {
 	Sender Sender
 	// OnEnd is called after a session has ended, to close its sockets.
 	OnEnd func(sessionID string)
+	// OnTurn is called after a session began or ended a view, to close the
+	// sockets that still listen for whom it stood for before.
+	OnTurn func(sessionID string, standsFor who.Stand)
 	// OnReuse is called in the transaction that ends a member's session because
 	// an old secret came back, to tell the member. It may be nil.
 	OnReuse func(ctx context.Context, q db.Q, memberID string) error
@@ -55,6 +59,9 @@ func New(d Deps) (*Service, error) {
 	if d.OnEnd == nil {
 		d.OnEnd = func(string) {}
 	}
+	if d.OnTurn == nil {
+		d.OnTurn = func(string, who.Stand) {}
+	}
 	return &Service{Deps: d, keys: k, hasher: newHasher(d.Cost, k.pepper, d.HashWait)}, nil
 }
 
@@ -71,7 +78,8 @@ const (
 	actMFARequired   = "mfaRequired"
 	actMFASent       = "mfaCodeSent"
 	actMFARefused    = "mfaRefused"
-	actViewEnded     = "viewEnded"
+	actViewStarted   = audit.ViewStarted
+	actViewEnded     = audit.ViewEnded
 	actUnlocked      = "accountUnlocked"
 )
 

@@ -32,6 +32,24 @@ func (s *Service) EndOverdue(ctx context.Context) (int, error) {
 	return len(due), err
 }
 
+// EndOverdueViews ends views whose time ran out while nobody called, so that
+// their sockets close as well. It returns how many it ended.
+func (s *Service) EndOverdueViews(ctx context.Context) (int, error) {
+	var due []authdb.OverdueViewsRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		due, err = authdb.New(q).OverdueViews(ctx, s.now())
+		return err
+	})
+	for i, d := range due {
+		one := sessionOf(d.ID, d.AccountID, d.ViewingMember, who.Role(d.Role))
+		one.ViewingUntil = d.ViewingUntil
+		if err := s.endView(ctx, one, viewExpired); err != nil {
+			return i, err
+		}
+	}
+	return len(due), err
+}
+
 // How long rows that no longer decide anything are kept.
 const (
 	keepSecrets  = 24 * time.Hour

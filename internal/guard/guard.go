@@ -49,6 +49,10 @@ func (g *Guard) Wrap(rules Rules, next http.Handler) http.Handler {
 			wire.WriteError(w, r, err)
 			return
 		}
+		if rule.Desk {
+			// What staff read at their own desk knows nothing of whom they view.
+			r = r.WithContext(who.With(ctx, who.From(ctx).AtDesk()))
+		}
 		next.ServeHTTP(w, r)
 	})
 }

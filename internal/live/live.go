@@ -1,7 +1,7 @@
 // Package live is the socket between the server and open pages. The database
 // is the truth and an event only wakes a page, so losing one loses nothing.
 // Who a socket belongs to is decided by the session cookie when it opens; when
-// the session ends, its sockets end with it.
+// the session ends or turns to somebody else, its sockets end with it.
 package live
 
 import (
@@ -22,6 +22,10 @@ import (
 // ended tells a page that its session is over and that it must not come back
 // with the same one.
 var ended = centrifuge.Disconnect{Code: 3550, Reason: "session ended"}
+
+// turned tells a page that its session stands for somebody else now; it may
+// come back at once and hears the other one then.
+var turned = centrifuge.Disconnect{Code: 3050, Reason: "view changed"}
 
 // Hub holds the open sockets of this node.
 type Hub struct {
@@ -127,15 +131,50 @@ func (h *Hub) EndSession(id string) {
 		defer h.mu.Unlock()
 		delete(h.over, id)
 	})
-	var clients []*centrifuge.Client
-	for _, c := range h.sessions[id] {
-		clients = append(clients, c)
-	}
+	clients := h.socketsOf(id, func(*centrifuge.Client) bool { return true })
 	h.mu.Unlock()
 	for _, c := range clients {
 		c.Disconnect(ended)
 	}
 }
+
+// TurnSession closes the sockets of a session that listen for somebody it no
+// longer stands for. One that was being opened meanwhile is found by whoever
+// compares Sessions with the store.
+func (h *Hub) TurnSession(id string, stand who.Stand) {
+	h.mu.Lock()
+	clients := h.socketsOf(id, func(c *centrifuge.Client) bool { return standOf(c) != stand })
+	h.mu.Unlock()
+	for _, c := range clients {
+		c.Disconnect(turned)
+	}
+}
+
+// Sessions lists the sessions that have open sockets here, with for whom the
+// sockets listen.
+func (h *Hub) Sessions() map[string][]who.Stand {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	list := make(map[string][]who.Stand, len(h.sessions))
+	for id, clients := range h.sessions {
+		for _, c := range clients {
+			list[id] = append(list[id], standOf(c))
+		}
+	}
+	return list
+}
+
+// socketsOf lists sockets of a session; the caller holds the lock.
+func (h *Hub) socketsOf(id string, which func(*centrifuge.Client) bool) (clients []*centrifuge.Client) {
+	for _, c := range h.sessions[id] {
+		if which(c) {
+			clients = append(clients, c)
+		}
+	}
+	return clients
+}
+
+func standOf(client *centrifuge.Client) who.Stand { return who.From(client.Context()).Stand() }
 
 // Event wakes the open pages of one person. It names what changed, never the
 // content.

@@ -31,3 +31,14 @@ func (r RPC) GetStartup(ctx context.Context, _ *navv1.GetStartupRequest) (*navv1
 	}
 	return &navv1.GetStartupResponse{Startup: s.Message()}, nil
 }
+
+// GetDesk answers what the pages of the staff workspace need first.
+//
+// POST /wellhouse.nav.v1.NavigationService/GetDesk
+func (r RPC) GetDesk(ctx context.Context, _ *navv1.GetDeskRequest) (*navv1.GetDeskResponse, error) {
+	s, err := r.Service.Startup(ctx, who.From(ctx).AtDesk())
+	if err != nil {
+		return nil, err
+	}
+	return &navv1.GetDeskResponse{Startup: s.Message()}, nil
+}

@@ -48,6 +48,29 @@ type Viewing struct {
 // Anonymous reports whether nobody is signed in.
 func (w Who) Anonymous() bool { return w.AccountID == "" }
 
+// AtDesk is a staff person without the member they may be viewing.
+func (w Who) AtDesk() Who {
+	if w.Viewing != nil {
+		w.MemberID, w.Viewing = "", nil
+	}
+	return w
+}
+
+// Stand says for whom a session stands: its own account, or the member of one
+// certain view. A socket that was opened under one hears nothing under another.
+type Stand struct {
+	MemberID string // of a view; empty for one's own account
+	EndsAt   int64
+}
+
+// Stand is what the caller's session stands for.
+func (w Who) Stand() Stand {
+	if w.Viewing == nil {
+		return Stand{}
+	}
+	return Stand{MemberID: w.MemberID, EndsAt: w.Viewing.EndsAt}
+}
+
 type key struct{}
 
 // With returns a context that carries the caller.

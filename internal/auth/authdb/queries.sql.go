@@ -715,6 +715,50 @@ func (q *Queries) OverdueSessions(ctx context.Context, arg OverdueSessionsParams
 	return items, nil
 }
 
+const overdueViews = `-- name: OverdueViews :many
+SELECT s.id, s.account_id, s.viewing_member, s.viewing_until, a.role
+FROM sessions s JOIN accounts a ON a.id = s.account_id
+WHERE s.viewing_until > 0 AND s.viewing_until <= $1 AND s.ended_at IS NULL
+ORDER BY s.viewing_until LIMIT 500
+`
+
+type OverdueViewsRow struct {
+	ID            string
+	AccountID     string
+	ViewingMember string
+	ViewingUntil  int64
+	Role          string
+}
+
+func (q *Queries) OverdueViews(ctx context.Context, now int64) ([]OverdueViewsRow, error) {
+	rows, err := q.db.QueryContext(ctx, overdueViews, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OverdueViewsRow
+	for rows.Next() {
+		var i OverdueViewsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.AccountID,
+			&i.ViewingMember,
+			&i.ViewingUntil,
+			&i.Role,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const programLink = `-- name: ProgramLink :one
 SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = $1
 `
@@ -1000,6 +1044,34 @@ type SetPasswordHashParams struct {
 func (q *Queries) SetPasswordHash(ctx context.Context, arg SetPasswordHashParams) error {
 	_, err := q.db.ExecContext(ctx, setPasswordHash, arg.PasswordHash, arg.ID, arg.PreviousHash)
 	return err
+}
+
+const startViewing = `-- name: StartViewing :execrows
+UPDATE sessions SET viewing_member = $1, viewing_reason = $2, viewing_ticket = $3,
+  viewing_until = $4
+WHERE id = $5 AND viewing_member = '' AND ended_at IS NULL
+`
+
+type StartViewingParams struct {
+	Member string
+	Reason string
+	Ticket string
+	Until  int64
+	ID     string
+}
+
+func (q *Queries) StartViewing(ctx context.Context, arg StartViewingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, startViewing,
+		arg.Member,
+		arg.Reason,
+		arg.Ticket,
+		arg.Until,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const touchSession = `-- name: TouchSession :execrows

@@ -38,7 +38,10 @@ type Rule struct {
 	// Feature that has to be on.
 	Flag string `protobuf:"bytes,5,opt,name=flag,proto3" json:"flag,omitempty"`
 	// Admits a changing call from someone who views a member.
-	WhileViewing  bool `protobuf:"varint,6,opt,name=while_viewing,json=whileViewing,proto3" json:"while_viewing,omitempty"`
+	WhileViewing bool `protobuf:"varint,6,opt,name=while_viewing,json=whileViewing,proto3" json:"while_viewing,omitempty"`
+	// A read of the staff person's own desk, which stays open while they view a member in another tab. It knows nothing
+	// of that member.
+	Desk          bool `protobuf:"varint,7,opt,name=desk,proto3" json:"desk,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -115,6 +118,13 @@ func (x *Rule) GetWhileViewing() bool {
 	return false
 }
 
+func (x *Rule) GetDesk() bool {
+	if x != nil {
+		return x.Desk
+	}
+	return false
+}
+
 var file_wellhouse_access_v1_access_proto_extTypes = []protoimpl.ExtensionInfo{
 	{
 		ExtendedType:  (*descriptorpb.MethodOptions)(nil),
@@ -138,14 +148,15 @@ var File_wellhouse_access_v1_access_proto protoreflect.FileDescriptor
 
 const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\xa9\x01\n" +
+	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\xbd\x01\n" +
 	"\x04Rule\x12\x10\n" +
 	"\x03who\x18\x01 \x03(\tR\x03who\x12\x1a\n" +
 	"\bprograms\x18\x02 \x03(\tR\bprograms\x12$\n" +
 	"\rimpersonators\x18\x03 \x03(\tR\rimpersonators\x12\x14\n" +
 	"\x05brand\x18\x04 \x01(\tR\x05brand\x12\x12\n" +
 	"\x04flag\x18\x05 \x01(\tR\x04flag\x12#\n" +
-	"\rwhile_viewing\x18\x06 \x01(\bR\fwhileViewing:O\n" +
+	"\rwhile_viewing\x18\x06 \x01(\bR\fwhileViewing\x12\x12\n" +
+	"\x04desk\x18\a \x01(\bR\x04desk:O\n" +
 	"\x04rule\x12\x1e.google.protobuf.MethodOptions\x18\xb4\x87\x03 \x01(\v2\x19.wellhouse.access.v1.RuleR\x04ruleB*Z(wellhouse.app/api/rpc/access/v1;accessv1b\x06proto3"
 
 var (

@@ -138,6 +138,86 @@ func (x *GetStartupResponse) GetStartup() *Startup {
 	return nil
 }
 
+type GetDeskRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetDeskRequest) Reset() {
+	*x = GetDeskRequest{}
+	mi := &file_wellhouse_nav_v1_nav_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetDeskRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetDeskRequest) ProtoMessage() {}
+
+func (x *GetDeskRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_nav_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetDeskRequest.ProtoReflect.Descriptor instead.
+func (*GetDeskRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_nav_proto_rawDescGZIP(), []int{3}
+}
+
+type GetDeskResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Startup       *Startup               `protobuf:"bytes,1,opt,name=startup,proto3" json:"startup,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetDeskResponse) Reset() {
+	*x = GetDeskResponse{}
+	mi := &file_wellhouse_nav_v1_nav_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetDeskResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetDeskResponse) ProtoMessage() {}
+
+func (x *GetDeskResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_nav_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetDeskResponse.ProtoReflect.Descriptor instead.
+func (*GetDeskResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_nav_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *GetDeskResponse) GetStartup() *Startup {
+	if x != nil {
+		return x.Startup
+	}
+	return nil
+}
+
 var File_wellhouse_nav_v1_nav_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_nav_proto_rawDesc = "" +
@@ -146,14 +226,19 @@ const file_wellhouse_nav_v1_nav_proto_rawDesc = "" +
 	"\x14GetNavigationRequest\"\x13\n" +
 	"\x11GetStartupRequest\"I\n" +
 	"\x12GetStartupResponse\x123\n" +
-	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup2\x99\x02\n" +
+	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup\"\x10\n" +
+	"\x0eGetDeskRequest\"F\n" +
+	"\x0fGetDeskResponse\x123\n" +
+	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup2\xfb\x02\n" +
 	"\x11NavigationService\x12|\n" +
 	"\rGetNavigation\x12&.wellhouse.nav.v1.GetNavigationRequest\x1a\x1c.wellhouse.nav.v1.Navigation\"%\xa2\xbb\x18\x1e\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x85\x01\n" +
 	"\n" +
 	"GetStartup\x12#.wellhouse.nav.v1.GetStartupRequest\x1a$.wellhouse.nav.v1.GetStartupResponse\",\xa2\xbb\x18%\n" +
 	"\x06member\n" +
-	"\x05staff\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
+	"\x05staff\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12`\n" +
+	"\aGetDesk\x12 .wellhouse.nav.v1.GetDeskRequest\x1a!.wellhouse.nav.v1.GetDeskResponse\"\x10\xa2\xbb\x18\t\n" +
+	"\x05staff8\x01\x90\x02\x01B$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
 
 var (
 	file_wellhouse_nav_v1_nav_proto_rawDescOnce sync.Once
@@ -167,25 +252,30 @@ func file_wellhouse_nav_v1_nav_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_nav_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_nav_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_wellhouse_nav_v1_nav_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_wellhouse_nav_v1_nav_proto_goTypes = []any{
 	(*GetNavigationRequest)(nil), // 0: wellhouse.nav.v1.GetNavigationRequest
 	(*GetStartupRequest)(nil),    // 1: wellhouse.nav.v1.GetStartupRequest
 	(*GetStartupResponse)(nil),   // 2: wellhouse.nav.v1.GetStartupResponse
-	(*Startup)(nil),              // 3: wellhouse.nav.v1.Startup
-	(*Navigation)(nil),           // 4: wellhouse.nav.v1.Navigation
+	(*GetDeskRequest)(nil),       // 3: wellhouse.nav.v1.GetDeskRequest
+	(*GetDeskResponse)(nil),      // 4: wellhouse.nav.v1.GetDeskResponse
+	(*Startup)(nil),              // 5: wellhouse.nav.v1.Startup
+	(*Navigation)(nil),           // 6: wellhouse.nav.v1.Navigation
 }
 var file_wellhouse_nav_v1_nav_proto_depIdxs = []int32{
-	3, // 0: wellhouse.nav.v1.GetStartupResponse.startup:type_name -> wellhouse.nav.v1.Startup
-	0, // 1: wellhouse.nav.v1.NavigationService.GetNavigation:input_type -> wellhouse.nav.v1.GetNavigationRequest
-	1, // 2: wellhouse.nav.v1.NavigationService.GetStartup:input_type -> wellhouse.nav.v1.GetStartupRequest
-	4, // 3: wellhouse.nav.v1.NavigationService.GetNavigation:output_type -> wellhouse.nav.v1.Navigation
-	2, // 4: wellhouse.nav.v1.NavigationService.GetStartup:output_type -> wellhouse.nav.v1.GetStartupResponse
-	3, // [3:5] is the sub-list for method output_type
-	1, // [1:3] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	5, // 0: wellhouse.nav.v1.GetStartupResponse.startup:type_name -> wellhouse.nav.v1.Startup
+	5, // 1: wellhouse.nav.v1.GetDeskResponse.startup:type_name -> wellhouse.nav.v1.Startup
+	0, // 2: wellhouse.nav.v1.NavigationService.GetNavigation:input_type -> wellhouse.nav.v1.GetNavigationRequest
+	1, // 3: wellhouse.nav.v1.NavigationService.GetStartup:input_type -> wellhouse.nav.v1.GetStartupRequest
+	3, // 4: wellhouse.nav.v1.NavigationService.GetDesk:input_type -> wellhouse.nav.v1.GetDeskRequest
+	6, // 5: wellhouse.nav.v1.NavigationService.GetNavigation:output_type -> wellhouse.nav.v1.Navigation
+	2, // 6: wellhouse.nav.v1.NavigationService.GetStartup:output_type -> wellhouse.nav.v1.GetStartupResponse
+	4, // 7: wellhouse.nav.v1.NavigationService.GetDesk:output_type -> wellhouse.nav.v1.GetDeskResponse
+	5, // [5:8] is the sub-list for method output_type
+	2, // [2:5] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_nav_proto_init() }
@@ -201,7 +291,7 @@ func file_wellhouse_nav_v1_nav_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_nav_proto_rawDesc), len(file_wellhouse_nav_v1_nav_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   3,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

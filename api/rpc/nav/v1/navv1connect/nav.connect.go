@@ -39,6 +39,9 @@ const (
 	// NavigationServiceGetStartupProcedure is the fully-qualified name of the NavigationService's
 	// GetStartup RPC.
 	NavigationServiceGetStartupProcedure = "/wellhouse.nav.v1.NavigationService/GetStartup"
+	// NavigationServiceGetDeskProcedure is the fully-qualified name of the NavigationService's GetDesk
+	// RPC.
+	NavigationServiceGetDeskProcedure = "/wellhouse.nav.v1.NavigationService/GetDesk"
 )
 
 // NavigationServiceClient is a client for the wellhouse.nav.v1.NavigationService service.
@@ -48,6 +51,9 @@ type NavigationServiceClient interface {
 	GetNavigation(context.Context, *v1.GetNavigationRequest) (*v1.Navigation, error)
 	// GetStartup gives everything a page needs first, the same as the block inlined in the page.
 	GetStartup(context.Context, *v1.GetStartupRequest) (*v1.GetStartupResponse, error)
+	// GetDesk gives what the pages of the staff workspace need first. It is the staff person's own also while they view a
+	// member in another tab.
+	GetDesk(context.Context, *v1.GetDeskRequest) (*v1.GetDeskResponse, error)
 }
 
 // NewNavigationServiceClient constructs a client for the wellhouse.nav.v1.NavigationService
@@ -75,6 +81,13 @@ func NewNavigationServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		getDesk: connect.NewClient[v1.GetDeskRequest, v1.GetDeskResponse](
+			httpClient,
+			baseURL+NavigationServiceGetDeskProcedure,
+			connect.WithSchema(navigationServiceMethods.ByName("GetDesk")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -82,6 +95,7 @@ func NewNavigationServiceClient(httpClient connect.HTTPClient, baseURL string, o
 type navigationServiceClient struct {
 	getNavigation *connect.Client[v1.GetNavigationRequest, v1.Navigation]
 	getStartup    *connect.Client[v1.GetStartupRequest, v1.GetStartupResponse]
+	getDesk       *connect.Client[v1.GetDeskRequest, v1.GetDeskResponse]
 }
 
 // GetNavigation calls wellhouse.nav.v1.NavigationService.GetNavigation.
@@ -102,6 +116,15 @@ func (c *navigationServiceClient) GetStartup(ctx context.Context, req *v1.GetSta
 	return nil, err
 }
 
+// GetDesk calls wellhouse.nav.v1.NavigationService.GetDesk.
+func (c *navigationServiceClient) GetDesk(ctx context.Context, req *v1.GetDeskRequest) (*v1.GetDeskResponse, error) {
+	response, err := c.getDesk.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // NavigationServiceHandler is an implementation of the wellhouse.nav.v1.NavigationService service.
 type NavigationServiceHandler interface {
 	// GetNavigation is asked at load, after nine idle minutes and when the last answer is ten minutes old. It never
@@ -109,6 +132,9 @@ type NavigationServiceHandler interface {
 	GetNavigation(context.Context, *v1.GetNavigationRequest) (*v1.Navigation, error)
 	// GetStartup gives everything a page needs first, the same as the block inlined in the page.
 	GetStartup(context.Context, *v1.GetStartupRequest) (*v1.GetStartupResponse, error)
+	// GetDesk gives what the pages of the staff workspace need first. It is the staff person's own also while they view a
+	// member in another tab.
+	GetDesk(context.Context, *v1.GetDeskRequest) (*v1.GetDeskResponse, error)
 }
 
 // NewNavigationServiceHandler builds an HTTP handler from the service implementation. It returns
@@ -132,12 +158,21 @@ func NewNavigationServiceHandler(svc NavigationServiceHandler, opts ...connect.H
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	navigationServiceGetDeskHandler := connect.NewUnaryHandlerSimple(
+		NavigationServiceGetDeskProcedure,
+		svc.GetDesk,
+		connect.WithSchema(navigationServiceMethods.ByName("GetDesk")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.nav.v1.NavigationService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case NavigationServiceGetNavigationProcedure:
 			navigationServiceGetNavigationHandler.ServeHTTP(w, r)
 		case NavigationServiceGetStartupProcedure:
 			navigationServiceGetStartupHandler.ServeHTTP(w, r)
+		case NavigationServiceGetDeskProcedure:
+			navigationServiceGetDeskHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -153,4 +188,8 @@ func (UnimplementedNavigationServiceHandler) GetNavigation(context.Context, *v1.
 
 func (UnimplementedNavigationServiceHandler) GetStartup(context.Context, *v1.GetStartupRequest) (*v1.GetStartupResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.nav.v1.NavigationService.GetStartup is not implemented"))
+}
+
+func (UnimplementedNavigationServiceHandler) GetDesk(context.Context, *v1.GetDeskRequest) (*v1.GetDeskResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.nav.v1.NavigationService.GetDesk is not implemented"))
 }

@@ -60,6 +60,14 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
    * @generated from field: bool while_viewing = 6;
    */
   whileViewing: boolean;
+
+  /**
+   * A read of the staff person's own desk, which stays open while they view a member in another tab. It knows nothing
+   * of that member.
+   *
+   * @generated from field: bool desk = 7;
+   */
+  desk: boolean;
 };
 
 /**
@@ -109,6 +117,14 @@ export declare type RuleJson = {
    * @generated from field: bool while_viewing = 6;
    */
   whileViewing?: boolean;
+
+  /**
+   * A read of the staff person's own desk, which stays open while they view a member in another tab. It knows nothing
+   * of that member.
+   *
+   * @generated from field: bool desk = 7;
+   */
+  desk?: boolean;
 };
 
 /**

@@ -75,6 +75,50 @@ export declare type GetStartupResponseJson = {
 export declare const GetStartupResponseSchema: GenMessage<GetStartupResponse, {jsonType: GetStartupResponseJson}>;
 
 /**
+ * @generated from message wellhouse.nav.v1.GetDeskRequest
+ */
+export declare type GetDeskRequest = Message<"wellhouse.nav.v1.GetDeskRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.nav.v1.GetDeskRequest
+ */
+export declare type GetDeskRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.GetDeskRequest.
+ * Use `create(GetDeskRequestSchema)` to create a new message.
+ */
+export declare const GetDeskRequestSchema: GenMessage<GetDeskRequest, {jsonType: GetDeskRequestJson}>;
+
+/**
+ * @generated from message wellhouse.nav.v1.GetDeskResponse
+ */
+export declare type GetDeskResponse = Message<"wellhouse.nav.v1.GetDeskResponse"> & {
+  /**
+   * @generated from field: wellhouse.nav.v1.Startup startup = 1;
+   */
+  startup?: Startup | undefined;
+};
+
+/**
+ * @generated from message wellhouse.nav.v1.GetDeskResponse
+ */
+export declare type GetDeskResponseJson = {
+  /**
+   * @generated from field: wellhouse.nav.v1.Startup startup = 1;
+   */
+  startup?: StartupJson;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.GetDeskResponse.
+ * Use `create(GetDeskResponseSchema)` to create a new message.
+ */
+export declare const GetDeskResponseSchema: GenMessage<GetDeskResponse, {jsonType: GetDeskResponseJson}>;
+
+/**
  * NavigationService tells what a member can reach.
  *
  * @generated from service wellhouse.nav.v1.NavigationService
@@ -100,6 +144,17 @@ export declare const NavigationService: GenService<{
     methodKind: "unary";
     input: typeof GetStartupRequestSchema;
     output: typeof GetStartupResponseSchema;
+  },
+  /**
+   * GetDesk gives what the pages of the staff workspace need first. It is the staff person's own also while they view a
+   * member in another tab.
+   *
+   * @generated from rpc wellhouse.nav.v1.NavigationService.GetDesk
+   */
+  getDesk: {
+    methodKind: "unary";
+    input: typeof GetDeskRequestSchema;
+    output: typeof GetDeskResponseSchema;
   },
 }>;
 

@@ -1,0 +1,52 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"net/http"
+	"slices"
+
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
+)
+
+// followSessions closes the sockets of this node whose sessions another node
+// has ended or turned. The store is asked only while there are sockets.
+func (a *App) followSessions(ctx context.Context) {
+	open := a.live.Sessions()
+	if len(open) == 0 {
+		return
+	}
+	now, err := a.domains.auth.Standings(ctx, slices.Collect(maps.Keys(open)))
+	if err != nil {
+		if ctx.Err() == nil {
+			slog.Error("following sessions", "cause", err.Error())
+		}
+		return
+	}
+	for id, stands := range open {
+		switch standing := now[id]; {
+		case standing.Ended:
+			a.live.EndSession(id)
+		case slices.ContainsFunc(stands, func(s who.Stand) bool { return s != standing.StandsFor }):
+			a.live.TurnSession(id, standing.StandsFor)
+		}
+	}
+}
+
+// listening records that staff who view a member hear of the member's changes.
+func (a *App) listening(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := r.Context()
+		if caller := who.From(ctx); caller.Viewing != nil {
+			row := audit.Row{MemberID: caller.MemberID, Action: "read", Area: r.URL.Path, Reason: caller.Viewing.Reason}
+			if err := a.guard.Record(ctx, row); err != nil {
+				wire.WriteError(w, r, err)
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,66 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/who"
+)
+
+// Standing is how the store sees a session at a moment.
+type Standing struct {
+	Ended     bool
+	StandsFor who.Stand
+}
+
+// mostAsked bounds the parameters of one statement.
+const mostAsked = 500
+
+// Standings tells how sessions stand that a node has open sockets for. Another
+// node may have ended them or turned them to somebody else. What the store does
+// not know has ended.
+func (s *Service) Standings(ctx context.Context, ids []string) (map[string]Standing, error) {
+	known := make(map[string]Standing, len(ids))
+	for _, id := range ids {
+		known[id] = Standing{Ended: true}
+	}
+	now := s.now()
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		for rest := ids; len(rest) > 0; rest = rest[min(mostAsked, len(rest)):] {
+			if err := readStandings(ctx, q, rest[:min(mostAsked, len(rest))], now, known); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return known, err
+}
+
+// readStandings asks for many sessions in one statement, which the generated
+// code cannot write for both engines.
+func readStandings(ctx context.Context, q db.Q, ids []string, now int64, into map[string]Standing) error {
+	places, args := make([]string, len(ids)), make([]any, len(ids))
+	for i, id := range ids {
+		places[i], args[i] = fmt.Sprintf("$%d", i+1), id
+	}
+	rows, err := q.QueryContext(ctx, "SELECT id, viewing_member, viewing_until FROM sessions WHERE ended_at IS NULL AND id IN ("+
+		strings.Join(places, ", ")+")", args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var id string
+		var stand who.Stand
+		if err := rows.Scan(&id, &stand.MemberID, &stand.EndsAt); err != nil {
+			return err
+		}
+		if stand.EndsAt <= now {
+			stand = who.Stand{}
+		}
+		into[id] = Standing{StandsFor: stand}
+	}
+	return rows.Err()
+}
