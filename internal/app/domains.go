@@ -18,11 +18,14 @@ import (
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/draft"
+	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/guard"
 	"wellhouse.app/internal/idem"
+	"wellhouse.app/internal/journey"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
+	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/seal"
 )
@@ -39,6 +42,9 @@ type domains struct {
 	coaching *coaching.Service
 	nav      *nav.Service
 	draft    *draft.Service
+	notice   *notice.Service
+	fault    *fault.Service
+	journey  *journey.Service
 	idem     *idem.Store
 }
 
@@ -49,12 +55,16 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		brand:    brand.New(brand.Deps{DB: store, Now: now}),
 		member:   member.New(member.Deps{DB: store, Audit: a.audit}),
 		program:  program.New(program.Deps{DB: store}),
-		flag:     flag.New(flag.Deps{DB: store}),
+		flag:     flag.New(flag.Deps{DB: store, Audit: a.audit, Fold: auth.FoldEmail}),
 		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit}),
 		coaching: coaching.New(coaching.Deps{DB: store}),
 		draft:    draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit}),
+		notice:   notice.New(notice.Deps{DB: store, Now: now, Audit: a.audit}),
+		fault:    fault.New(fault.Deps{DB: store, Now: now}),
+		journey:  journey.New(journey.Deps{DB: store, Now: now, Audit: a.audit}),
 		idem:     idem.New(idem.Deps{DB: store, Keys: keys, Now: now, Skip: neverTwice}),
 	}
+	a.metrics.Register(d.fault.Collector())
 	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
 	var err error
 	d.auth, err = auth.New(auth.Deps{
@@ -137,5 +147,8 @@ func (d domains) prune(ctx context.Context) {
 	}
 	if err := d.idem.Prune(ctx); err != nil {
 		slog.Error("pruning idempotency keys", "cause", err.Error())
+	}
+	if err := d.fault.Prune(ctx); err != nil {
+		slog.Error("pruning faults of browsers", "cause", err.Error())
 	}
 }

@@ -10,7 +10,9 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/journey"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/wire"
 )
@@ -23,6 +25,8 @@ type (
 	accountREST  = account.REST
 	coachingREST = coaching.REST
 	flagREST     = flag.REST
+	faultREST    = fault.REST
+	journeyREST  = journey.REST
 )
 
 // operations is the whole REST contract: what the domains have built, and
@@ -33,6 +37,8 @@ type operations struct {
 	accountREST
 	coachingREST
 	flagREST
+	faultREST
+	journeyREST
 	unbuilt
 }
 
@@ -77,6 +83,8 @@ func (a *App) rest() (http.Handler, error) {
 		accountREST:  accountREST{Service: d.account},
 		coachingREST: coachingREST{Service: d.coaching},
 		flagREST:     flagREST{Service: d.flag},
+		faultREST:    faultREST{Service: d.fault},
+		journeyREST:  journeyREST{Service: d.journey},
 	}
 	server, err := rest.NewServer(ops, ops,
 		rest.WithNotFound(unknownPath),

@@ -15,6 +15,8 @@ import (
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
+	"wellhouse.app/api/rpc/flag/v1/flagv1connect"
+	"wellhouse.app/api/rpc/notice/v1/noticev1connect"
 	_ "wellhouse.app/api/rpc/education/v1"
 	_ "wellhouse.app/api/rpc/food/v1"
 	_ "wellhouse.app/api/rpc/medication/v1"
@@ -27,7 +29,9 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/draft"
+	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/nav"
+	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/wire"
 )
@@ -42,6 +46,8 @@ func (a *App) rpc() http.Handler {
 		connect.WithCodec(jsonCodec{"json; charset=utf-8"}),
 	}
 	mux := http.NewServeMux()
+	mux.Handle(flagv1connect.NewFlagServiceHandler(flag.RPC{Service: d.flag}, options...))
+	mux.Handle(noticev1connect.NewNoticeServiceHandler(notice.RPC{Service: d.notice}, options...))
 	mux.Handle(navv1connect.NewNavigationServiceHandler(nav.RPC{Service: d.nav}, options...))
 	mux.Handle(draftv1connect.NewDraftServiceHandler(draft.RPC{Service: d.draft}, options...))
 	mux.Handle(programv1connect.NewProgramServiceHandler(program.RPC{Service: d.program}, options...))

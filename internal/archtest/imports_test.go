@@ -17,7 +17,7 @@ var tiers = [][]string{
 	{"internal/seal", "internal/live", "internal/dbtest"},
 	{"internal/audit", "internal/idem"},
 	{"api"}, // the contract and what is generated from it
-	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft"},
+	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey"},
 	{"internal/member", "internal/auth", "internal/chat", "internal/page"},
 	{"internal/account"},
 	{"internal/nav"},

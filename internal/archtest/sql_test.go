@@ -17,6 +17,10 @@ var withoutMember = map[string]string{
 	"audit.UnsealedRows":      "the sealer chains the rows of everyone",
 	"auth.AccountToSignIn":    "a sign-in names an account; the account's own member row is joined",
 	"auth.SecretByHash":       "a request names nobody yet: the hash leads to the account, whose own member row is joined",
+	"flag.BrandsByMembers":    "the desk of flags counts the members of each brand",
+	"flag.MemberByEmail":      "an Admin names a member by their e-mail address",
+	"flag.OwnCounts":          "the desk of flags counts the settings of all members",
+	"flag.OwnSettings":        "the desk of flags names the members with settings of their own",
 	"member.Locale":           "asked by account, for staff too; the account's own member row is joined",
 }
 
