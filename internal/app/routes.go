@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/page"
 	"wellhouse.app/internal/who"
 	"wellhouse.app/internal/wire"
@@ -27,7 +28,7 @@ func (a *App) routes() (http.Handler, error) {
 	}
 	pages, err := page.New(page.Deps{
 		Dist: a.config.Dist, Brands: a.domains.brand, Now: a.config.Now, Version: a.config.Version,
-		Demo: a.config.Demo, Boot: a.boot,
+		Demo: a.config.Demo, Boot: a.boot, Notices: a.notices,
 	})
 	if err != nil {
 		return nil, err
@@ -36,7 +37,7 @@ func (a *App) routes() (http.Handler, error) {
 		return a.sameOrigin(a.perAddress(wire.LimitBody(a.caller(a.perAccount(h)))))
 	}
 	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.caller(a.perAccount(a.listening(a.live.Handler()))))), pages)
-	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI})
+	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI, Build: pages.Build()})
 	if a.config.Traces {
 		h = wire.Trace(h)
 	}
@@ -137,6 +138,16 @@ func (a *App) boot(ctx context.Context, r *http.Request) (page.Boot, error) {
 		out.Brand = &b
 	}
 	return out, nil
+}
+
+// notices are what a page announces. A page comes also without them.
+func (a *App) notices(ctx context.Context) any {
+	shown, err := a.domains.notice.Shown(ctx)
+	if err != nil {
+		wire.LogCause(ctx, apperr.From(err))
+		return nil
+	}
+	return asJSON(notice.Message(shown))
 }
 
 // asJSON writes a message as the RPC would.

@@ -15,7 +15,13 @@ type HeaderConfig struct {
 	API func(path string) bool
 	// Frames are the origins whose screens may be embedded.
 	Frames []string
+	// Build is the build of the web app. Every answer with data names it, so that
+	// an open page learns of a newer one.
+	Build string
 }
+
+// BuildHeader names the build of the web app that this server has.
+const BuildHeader = "Wellhouse-Build"
 
 // Policies of the Content-Security-Policy. NONCE and FRAMES are filled in.
 const (
@@ -62,6 +68,9 @@ func SecurityHeaders(next http.Handler, cfg HeaderConfig) http.Handler {
 		if cfg.API != nil && cfg.API(r.URL.Path) {
 			h.Set("Content-Security-Policy", dataPolicy)
 			h.Set("Cache-Control", "no-store")
+			if cfg.Build != "" {
+				h.Set(BuildHeader, cfg.Build)
+			}
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -34,6 +36,8 @@ type Deps struct {
 	// Boot tells who asks and what the app needs to start. Nobody being signed
 	// in is no error; only what keeps the app from starting is.
 	Boot func(ctx context.Context, r *http.Request) (Boot, error)
+	// Notices are what every page announces, as JSON; nil announces nothing.
+	Notices func(ctx context.Context) any
 }
 
 // Boot is the part of the start-up data that depends on who is signed in.
@@ -54,6 +58,10 @@ type document struct {
 	Brand   brand.Branding `json:"brand"`
 	Session any            `json:"session"`
 	Startup any            `json:"startup"`
+	// Build tells this build of the web app from the next one.
+	Build string `json:"build"`
+	// Notices are the announced downtimes.
+	Notices any `json:"notices,omitempty"`
 	// Error tells that the start-up data could not be had, and why.
 	Error string `json:"error,omitempty"`
 }
@@ -64,8 +72,13 @@ type Page struct {
 	assets   map[string]*asset
 	layout   layout
 	built    bool
+	build    string
 	preloads preloads
 }
+
+// Build names the build of the web app that this server has. Its page names
+// every file by content, so that any change makes another name.
+func (p *Page) Build() string { return p.build }
 
 // New reads the built web app. One that was never built is no error: the page
 // then says how to build it.
@@ -79,6 +92,8 @@ func New(d Deps) (*Page, error) {
 		return nil, err
 	}
 	p.built = true
+	sum := sha256.Sum256(index)
+	p.build = hex.EncodeToString(sum[:6])
 	p.layout = parseLayout(string(index))
 	p.preloads = loadPreloads(d.Dist)
 	p.assets, err = loadAssets(d.Dist)
@@ -134,6 +149,10 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	doc := document{
 		Now: p.deps.Now().UnixMilli(), Version: p.deps.Version, Demo: p.deps.Demo,
 		Locale: c.locale, Form: form(r, b), Brand: b.Branding(), Session: boot.Session, Startup: boot.Startup,
+		Build: p.build,
+	}
+	if p.deps.Notices != nil {
+		doc.Notices = p.deps.Notices(r.Context())
 	}
 	status := http.StatusOK
 	if err != nil {
