@@ -74,13 +74,15 @@ export type RpcOptions = {
   /** The method is marked NO_SIDE_EFFECTS, so that it may be a GET. */
   read?: boolean
   background?: boolean
+  /** Goes on when the page that made it goes away. */
+  keepalive?: boolean
   signal?: AbortSignal
 }
 
 export async function rpc<Reply>(
   method: `wellhouse.${string}/${string}`,
   input: object,
-  { read = false, background: quiet = false, signal }: RpcOptions = {},
+  { read = false, background: quiet = false, keepalive, signal }: RpcOptions = {},
 ): Promise<Reply> {
   const headers = { 'Connect-Protocol-Version': '1', ...(quiet ? background : {}) }
   const message = JSON.stringify(input)
@@ -90,6 +92,7 @@ export async function rpc<Reply>(
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: message,
+        keepalive,
         signal,
       })
   const response = await send(request)

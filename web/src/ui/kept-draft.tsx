@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { History } from 'lucide-react'
+import { Button } from './button'
+import styles from './kept-draft.module.css'
+
+/** Says that a field holds what was written on an earlier visit, and lets it be thrown away. */
+export function KeptDraft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className={styles.line} role="status">
+      <History size={20} aria-hidden="true" />
+      <span>
+        <Trans>We kept what you wrote</Trans>
+      </span>
+      <Button variant="quiet" onPress={onDiscard}>
+        <Trans>Throw it away</Trans>
+      </Button>
+    </div>
+  )
+}
