@@ -12,7 +12,8 @@ import (
 
 // SignOut ends the session of a request and takes everything from the browser.
 // It answers the same when there is nothing to end. Any secret of the family
-// will do, also one that ran out.
+// will do, also one that ran out. A page that signs out by itself, because its
+// person has been away too long, says so by marking the call.
 func (s *Service) SignOut(ctx context.Context, m *wire.Meta) error {
 	clearCookies(m)
 	m.SetHeader("Clear-Site-Data", `"cache", "cookies", "storage"`)
@@ -26,6 +27,9 @@ func (s *Service) SignOut(ctx context.Context, m *wire.Meta) error {
 	}
 	if err != nil {
 		return err
+	}
+	if m.Background() {
+		return s.endNow(ctx, one, endIdle, actSessionEnded)
 	}
 	return s.endNow(ctx, one, endSignOut, actSignOut)
 }

@@ -204,7 +204,7 @@ DELETE FROM sign_in_links WHERE expires_at < sqlc.arg(before);
 -- name: BundleOf :one
 SELECT bundle_id FROM members WHERE member_id = sqlc.arg(member_id);
 
--- name: AskForProgramLink :exec
+-- name: AskForProgramLink :execrows
 INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(bundle_id), sqlc.arg(now), sqlc.arg(ready_at))
 ON CONFLICT (member_id) DO NOTHING;

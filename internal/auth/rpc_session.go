@@ -55,7 +55,8 @@ func (r RPC) EndView(ctx context.Context, _ *sessionv1.EndViewRequest) (*session
 func (s Session) Message() *sessionv1.Session {
 	out := &sessionv1.Session{
 		Reference: s.Reference, ExpiresAt: float64(s.ExpiresAt), RecheckAt: float64(s.RecheckAt),
-		AccountId: s.Who.AccountID, Role: string(s.Who.Role),
+		AccountId: s.Who.AccountID, Role: string(s.Who.Role), LastActivityAt: float64(s.LastActivityAt),
+		NoActiveMember: s.NoActiveMember, MigrationEligible: s.MigrationEligible,
 	}
 	if i := s.Impersonation; i != nil {
 		out.Impersonation = &sessionv1.Impersonation{

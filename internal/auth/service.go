@@ -37,6 +37,8 @@ type Deps struct {
 	// OnReuse is called in the transaction that ends a member's session because
 	// an old secret came back, to tell the member. It may be nil.
 	OnReuse func(ctx context.Context, q db.Q, memberID string) error
+	// LinkAfter is how long a link to a program account takes to come about.
+	LinkAfter time.Duration
 	// Cost is DefaultCost when zero.
 	Cost Cost
 	// HashWait is how long a sign-in waits for a core; three seconds when zero.
@@ -80,6 +82,9 @@ const (
 	actMFARefused    = "mfaRefused"
 	actViewStarted   = audit.ViewStarted
 	actViewEnded     = audit.ViewEnded
+	actLinkMade      = "signInLinkMade"
+	actLinkAsked     = "programLinkAsked"
+	actLinked        = "programLinked"
 	actUnlocked      = "accountUnlocked"
 )
 

@@ -121,7 +121,11 @@ type Session struct {
 	Reference     string
 	ExpiresAt     int64 // ms UTC; past when only the refresher would still answer
 	RecheckAt     int64
-	Impersonation *Impersonation
+	// LastActivityAt is where the idle clock of the server stands.
+	LastActivityAt    int64
+	NoActiveMember    bool
+	MigrationEligible bool
+	Impersonation     *Impersonation
 }
 
 // Impersonation tells the page that staff look at a member's portal.
@@ -137,7 +141,9 @@ type Impersonation struct {
 func (s session) public(now int64) Session {
 	out := Session{
 		Who: s.who(now), Reference: s.Reference, ExpiresAt: s.AccessUntil,
-		RecheckAt: max(s.AccessUntil-recheckBefore.Milliseconds(), now),
+		RecheckAt:      max(s.AccessUntil-recheckBefore.Milliseconds(), now),
+		LastActivityAt: s.LastActivityAt,
+		NoActiveMember: unlinked(who.Role(s.Role), s.BundleID), MigrationEligible: s.MigrationEligible,
 	}
 	if s.viewing(now) {
 		out.Impersonation = &Impersonation{

@@ -76,6 +76,7 @@ func (s *Service) Prune(ctx context.Context) error {
 			func() error { return failures("account:%", accountMemory) },
 			func() error { return store.PruneCodes(ctx, ago(keepAttempts)) },
 			func() error { return store.PruneAttempts(ctx, ago(keepAttempts)) },
+			func() error { return store.PruneLinks(ctx, ago(keepAttempts)) },
 		} {
 			if err := step(); err != nil {
 				return err

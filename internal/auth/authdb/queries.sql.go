@@ -90,7 +90,7 @@ func (q *Queries) AccountToSignIn(ctx context.Context, arg AccountToSignInParams
 	return i, err
 }
 
-const askForProgramLink = `-- name: AskForProgramLink :exec
+const askForProgramLink = `-- name: AskForProgramLink :execrows
 INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
 VALUES ($1, $2, $3, $4)
 ON CONFLICT (member_id) DO NOTHING
@@ -103,14 +103,17 @@ type AskForProgramLinkParams struct {
 	ReadyAt  int64
 }
 
-func (q *Queries) AskForProgramLink(ctx context.Context, arg AskForProgramLinkParams) error {
-	_, err := q.db.ExecContext(ctx, askForProgramLink,
+func (q *Queries) AskForProgramLink(ctx context.Context, arg AskForProgramLinkParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, askForProgramLink,
 		arg.MemberID,
 		arg.BundleID,
 		arg.Now,
 		arg.ReadyAt,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const attemptByToken = `-- name: AttemptByToken :one
