@@ -17,9 +17,9 @@ var tiers = [][]string{
 	{"internal/seal", "internal/live", "internal/dbtest"},
 	{"internal/audit", "internal/idem"},
 	{"api"}, // the contract and what is generated from it
-	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey"},
+	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
 	{"internal/member", "internal/auth", "internal/chat", "internal/page"},
-	{"internal/account"},
+	{"internal/account", "internal/embed", "internal/support", "internal/staff"},
 	{"internal/nav"},
 	{"internal/demo"},
 	{"internal/app"},

@@ -57,3 +57,14 @@ LIMIT sqlc.arg(most);
 
 -- name: ChainAt :one
 SELECT chain_hash FROM audit_seals WHERE seq = sqlc.arg(seq);
+
+-- Rows about a member that somebody else caused, with the name of who it was.
+-- name: RowsOfOthers :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = sqlc.arg(member_id) AND r.actor_id <> r.member_id
+  AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
+ORDER BY r.at DESC, r.id DESC
+LIMIT sqlc.arg(most);

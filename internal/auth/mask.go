@@ -14,6 +14,9 @@ func mask(kind ContactKind, address string) string {
 	return maskPhone(address)
 }
 
+// MaskEmail shows the first letter and the domain of an address.
+func MaskEmail(address string) string { return maskEmail(address) }
+
 const dots = "•••"
 
 func maskEmail(address string) string {

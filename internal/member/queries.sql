@@ -71,3 +71,15 @@ GROUP BY e.kind ORDER BY e.kind;
 INSERT INTO member_events (member_id, at, id, kind)
 VALUES (sqlc.arg(member_id), sqlc.arg(at), sqlc.arg(id), sqlc.arg(kind))
 ON CONFLICT (member_id, at, id) DO NOTHING;
+
+-- name: NameToIndex :one
+SELECT given_name, family_name FROM accounts WHERE id = sqlc.arg(member_id);
+
+-- name: PutSortName :exec
+UPDATE members SET sort_name = sqlc.arg(sort_name) WHERE member_id = sqlc.arg(member_id);
+
+-- name: ForgetTerms :exec
+DELETE FROM member_search WHERE member_id = sqlc.arg(member_id);
+
+-- name: WithoutSortName :many
+SELECT member_id FROM members WHERE sort_name = '' ORDER BY member_id LIMIT sqlc.arg(most);

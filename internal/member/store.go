@@ -53,13 +53,17 @@ func Add(ctx context.Context, q db.Q, m Member, createdAt int64) error {
 	if err != nil {
 		return err
 	}
-	return memberdb.New(q).PutMember(ctx, memberdb.PutMemberParams{
+	err = memberdb.New(q).PutMember(ctx, memberdb.PutMemberParams{
 		MemberID: m.ID, BrandCode: m.BrandCode, PromoCode: m.Promo.Code, PublicUuid: m.PublicUUID, BundleID: m.BundleID,
 		BirthDate: m.BirthDate, Sex: m.Sex, TimeZone: m.TimeZone, AddressJson: string(address), PhonesJson: string(phones),
 		SharedCoaching: m.SharedCoaching, SafeContent: m.SafeContent, CareTeam: m.CareTeam, CarePlan: m.CarePlan,
 		Vitals: m.Vitals, ExpertOpinion: m.ExpertOpinion, MhGuide: m.MentalHealthGuide,
 		PartnerPrograms: string(partners), MigrationEligible: m.MigrationEligible, CreatedAt: createdAt,
 	})
+	if err != nil {
+		return err
+	}
+	return IndexName(ctx, q, m.ID)
 }
 
 // LoadDevices reads the devices on file for a member.

@@ -290,6 +290,83 @@ func (q *Queries) MemberRows(ctx context.Context, arg MemberRowsParams) ([]Audit
 	return items, nil
 }
 
+const rowsOfOthers = `-- name: RowsOfOthers :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = $1 AND r.actor_id <> r.member_id
+  AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
+ORDER BY r.at DESC, r.id DESC
+LIMIT $4
+`
+
+type RowsOfOthersParams struct {
+	MemberID string
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+type RowsOfOthersRow struct {
+	ID         string
+	At         int64
+	ActorID    string
+	ActorRole  string
+	Action     string
+	Area       string
+	Target     string
+	Outcome    string
+	Reason     string
+	SessionID  string
+	Viewing    bool
+	GivenName  string
+	FamilyName string
+}
+
+// Rows about a member that somebody else caused, with the name of who it was.
+func (q *Queries) RowsOfOthers(ctx context.Context, arg RowsOfOthersParams) ([]RowsOfOthersRow, error) {
+	rows, err := q.db.QueryContext(ctx, rowsOfOthers,
+		arg.MemberID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RowsOfOthersRow
+	for rows.Next() {
+		var i RowsOfOthersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.ActorRole,
+			&i.Action,
+			&i.Area,
+			&i.Target,
+			&i.Outcome,
+			&i.Reason,
+			&i.SessionID,
+			&i.Viewing,
+			&i.GivenName,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sealedWithoutLink = `-- name: SealedWithoutLink :many
 SELECT r.member_id, r.id
 FROM audit_rows r

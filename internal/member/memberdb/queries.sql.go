@@ -127,6 +127,15 @@ func (q *Queries) EventCounts(ctx context.Context, arg EventCountsParams) ([]Eve
 	return items, nil
 }
 
+const forgetTerms = `-- name: ForgetTerms :exec
+DELETE FROM member_search WHERE member_id = $1
+`
+
+func (q *Queries) ForgetTerms(ctx context.Context, memberID string) error {
+	_, err := q.db.ExecContext(ctx, forgetTerms, memberID)
+	return err
+}
+
 const locale = `-- name: Locale :one
 SELECT a.locale, CAST(COALESCE(b.country, 'US') AS TEXT) AS country
 FROM accounts a
@@ -225,6 +234,22 @@ func (q *Queries) Member(ctx context.Context, memberID string) (MemberRow, error
 		&i.DirectToConsumer,
 		&i.PoBoxAllowed,
 	)
+	return i, err
+}
+
+const nameToIndex = `-- name: NameToIndex :one
+SELECT given_name, family_name FROM accounts WHERE id = $1
+`
+
+type NameToIndexRow struct {
+	GivenName  string
+	FamilyName string
+}
+
+func (q *Queries) NameToIndex(ctx context.Context, memberID string) (NameToIndexRow, error) {
+	row := q.db.QueryRowContext(ctx, nameToIndex, memberID)
+	var i NameToIndexRow
+	err := row.Scan(&i.GivenName, &i.FamilyName)
 	return i, err
 }
 
@@ -423,6 +448,20 @@ func (q *Queries) PutMember(ctx context.Context, arg PutMemberParams) error {
 	return err
 }
 
+const putSortName = `-- name: PutSortName :exec
+UPDATE members SET sort_name = $1 WHERE member_id = $2
+`
+
+type PutSortNameParams struct {
+	SortName string
+	MemberID string
+}
+
+func (q *Queries) PutSortName(ctx context.Context, arg PutSortNameParams) error {
+	_, err := q.db.ExecContext(ctx, putSortName, arg.SortName, arg.MemberID)
+	return err
+}
+
 const putTask = `-- name: PutTask :exec
 INSERT INTO member_tasks (member_id, id, kind, program, urgency, created_at, done_at)
 VALUES ($1, $2, $3, $4, $5, $6, NULL)
@@ -448,4 +487,31 @@ func (q *Queries) PutTask(ctx context.Context, arg PutTaskParams) error {
 		arg.CreatedAt,
 	)
 	return err
+}
+
+const withoutSortName = `-- name: WithoutSortName :many
+SELECT member_id FROM members WHERE sort_name = '' ORDER BY member_id LIMIT $1
+`
+
+func (q *Queries) WithoutSortName(ctx context.Context, most int32) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, withoutSortName, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var member_id string
+		if err := rows.Scan(&member_id); err != nil {
+			return nil, err
+		}
+		items = append(items, member_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -1,0 +1,113 @@
+package staff
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/limit"
+	"wellhouse.app/internal/who"
+)
+
+// What one person may search: enough for a day at the telephone, too little to
+// copy the directory.
+var (
+	perMinute = limit.PerMinute(20, 10)
+	perHour   = limit.Rate{Every: time.Hour / 200, Burst: 200}
+)
+
+// Recorder writes what was done into the caller's transaction.
+type Recorder interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB    *db.DB
+	Now   func() time.Time
+	Audit Recorder
+}
+
+// Service answers the desks of staff.
+type Service struct {
+	db           *db.DB
+	audit        Recorder
+	minute, hour *limit.Limiter
+}
+
+// New makes the service.
+func New(d Deps) *Service {
+	return &Service{db: d.DB, audit: d.Audit, minute: limit.New(perMinute, d.Now), hour: limit.New(perHour, d.Now)}
+}
+
+// The words of audit rows.
+const (
+	area      = "member-directory"
+	actSearch = "search"
+	tooMany   = "rate"
+)
+
+// SearchMembers finds members for a staff person. A search that is one too many
+// is recorded as well.
+func (s *Service) SearchMembers(ctx context.Context, w who.Who, text string) (Result, error) {
+	reach, ok := ReachOf(w.Role)
+	if !ok {
+		return Result{}, apperr.Denied()
+	}
+	query, err := ParseQuery(text)
+	if err != nil {
+		return Result{}, err
+	}
+	if reach.Exact && query.Kind == ByName {
+		return Result{}, refused("errors.searchExact", "Please type the member’s whole e-mail address or id.")
+	}
+	if err := s.allow(w.AccountID); err != nil {
+		row := audit.Row{Action: actSearch, Area: area, Target: string(query.Kind), Outcome: audit.Refused, Reason: tooMany}
+		return Result{}, firstOf(s.record(ctx, row), err)
+	}
+	var out Result
+	err = s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		out, err = find(ctx, q, query, reach, w.AccountID)
+		return err
+	})
+	if err != nil {
+		return Result{}, err
+	}
+	return out, s.record(ctx, audit.Row{Action: actSearch, Area: area, Target: string(query.Kind), Reason: out.count()})
+}
+
+// count is how many members a search showed, as the trail tells it.
+func (r Result) count() string {
+	if r.More {
+		return fmt.Sprintf("more than %d results", len(r.Members))
+	}
+	return fmt.Sprintf("%d results", len(r.Members))
+}
+
+func (s *Service) allow(accountID string) error {
+	for _, l := range []*limit.Limiter{s.minute, s.hour} {
+		if ok, wait := l.Allow(accountID); !ok {
+			e := apperr.New(apperr.ResourceExhausted, "errors.searchRate", "That was a lot of searches. Please wait a moment and try again.")
+			e.RetryAfter = max(1, int(math.Ceil(wait.Seconds())))
+			return e
+		}
+	}
+	return nil
+}
+
+func (s *Service) record(ctx context.Context, row audit.Row) error {
+	return s.db.Write(ctx, db.System, func(ctx context.Context, q db.Q) error { return s.audit.Record(ctx, q, row) })
+}
+
+func firstOf(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

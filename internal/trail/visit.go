@@ -1,0 +1,109 @@
+package trail
+
+import (
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/who"
+)
+
+// apart is how long somebody must be away for the next look to be another
+// visit. It is also the longest a view lasts.
+const apart = 30 * time.Minute
+
+// Visit is one look of one person at a member's record.
+type Visit struct {
+	ID           string // of its newest row
+	ActorID      string
+	Name         string
+	Role         who.Role
+	ViewedPortal bool
+	StartedAt    int64
+	EndedAt      int64
+	Areas        []Area // each once, in the order of the list of areas
+	Reason       string
+	Ticket       string
+
+	session string
+	begun   bool // its first row has been seen
+	looked  bool // something was read, or a view was opened
+}
+
+// fold puts rows, newest first, together into visits, newest first. Rows of the
+// member and rows that no person caused are left out.
+func fold(rows []audit.Look) []*Visit {
+	var visits []*Visit
+	for _, row := range rows {
+		if !who.Role(row.ActorRole).Staff() {
+			continue
+		}
+		v := visitOf(visits, row)
+		if v == nil {
+			v = &Visit{
+				ID: row.ID, ActorID: row.ActorID, Name: row.ActorName, Role: who.Role(row.ActorRole),
+				EndedAt: row.At, session: sessionOf(row),
+			}
+			visits = append(visits, v)
+		}
+		v.add(row)
+	}
+	for _, v := range visits {
+		slices.SortFunc(v.Areas, func(a, b Area) int { return slices.Index(areas, a) - slices.Index(areas, b) })
+	}
+	return visits
+}
+
+// visitOf finds the visit that an older row belongs to.
+func visitOf(visits []*Visit, row audit.Look) *Visit {
+	for _, v := range slices.Backward(visits) {
+		if v.ActorID == row.ActorID && v.session == sessionOf(row) {
+			if v.begun || v.StartedAt-row.At > apart.Milliseconds() {
+				return nil
+			}
+			return v
+		}
+	}
+	return nil
+}
+
+// sessionOf is the session of a row; the row that closes a view names it as its
+// target, because the clock may have written it.
+func sessionOf(row audit.Look) string {
+	if row.Action == audit.ViewEnded {
+		return row.Target
+	}
+	return row.SessionID
+}
+
+func (v *Visit) add(row audit.Look) {
+	v.StartedAt = row.At
+	switch row.Action {
+	case audit.ViewStarted:
+		v.begun, v.looked, v.ViewedPortal = true, true, true
+		v.Reason, v.Ticket = row.Reason, row.Target
+		return
+	case audit.ViewEnded:
+		v.ViewedPortal = true
+		return
+	}
+	if row.Outcome != audit.Done {
+		return
+	}
+	v.ViewedPortal = v.ViewedPortal || row.Viewing
+	if v.Reason == "" {
+		v.Reason = row.Reason
+	}
+	if area := AreaOf(row.Area); area != None {
+		v.looked = true
+		if !slices.Contains(v.Areas, area) {
+			v.Areas = append(v.Areas, area)
+		}
+	}
+}
+
+// complete reports whether no older row can belong to the visit any more, when
+// rows down to a moment have been seen.
+func (v *Visit) complete(seenDownTo int64) bool {
+	return v.begun || v.StartedAt-seenDownTo > apart.Milliseconds()
+}
