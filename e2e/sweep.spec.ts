@@ -1,31 +1,88 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Route } from '../web/src/routes/catalogue.ts'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
-import { everyLook, type Look, nameOf, pairwiseLooks } from './lib/rotation.ts'
+import { type Look, locales, nameOf, pairwiseLooks, themes, widths } from './lib/rotation.ts'
 import { builtScreens, openScreen, type Viewer, viewersOf } from './lib/screens.ts'
 import { baseUrl } from './lib/session.ts'
 import { adopt, expect, settled, test } from './lib/test.ts'
-import { watch } from './lib/watch.ts'
+import { type Watch, watch } from './lib/watch.ts'
 
-const full = process.env.SWEEP === 'full'
+/** What failed is said in full; traces of hundreds of contexts only cost time. */
+test.use({ trace: 'off' })
+
+for (const [index, route] of builtScreens.entries()) {
+  test.describe(`S1-8 sweep ${route.path}`, () => {
+    if (process.env.SWEEP === 'full') sweepAll(route)
+    else sweepInTurn(route, index)
+  })
+}
+
+/** In every run: each look with one viewer in turn. */
+function sweepInTurn(route: Route, index: number) {
+  for (const [turn, look] of pairwiseLooks(index).entries()) {
+    test(nameOf(look), async ({ browser }) => {
+      const viewers = await viewersOf(route)
+      const viewer = viewers[(index + turn) % viewers.length]
+      if (!viewer) throw new Error('nobody may open it')
+      await withPage(browser, route, viewer, async (page, context) => {
+        await load(page, context, route, look)
+        await check(page, route, look)
+      })
+    })
+  }
+}
+
+/** In the full sweep: each viewer with every look, in one page that changes its clothes. */
+function sweepAll(route: Route) {
+  test('everybody in every look', async ({ browser }) => {
+    test.setTimeout(60 * 60_000)
+    const viewers = await viewersOf(route)
+    expect(viewers, 'somebody may open it').not.toEqual([])
+    for (const viewer of viewers) {
+      await test.step(viewer, () =>
+        withPage(browser, route, viewer, async (page, context) => {
+          for (const locale of locales) {
+            await load(page, context, route, { locale, theme: 'light', width: 1280 })
+            for (const theme of themes) {
+              for (const width of widths) await check(page, route, { locale, theme, width })
+            }
+          }
+        }),
+      )
+    }
+  })
+}
 
 /** Signing in as the person with a second factor is refused once, on purpose. */
 const secondFactor = /v1\/users\/me\/auth|status of 40[013]/
 
-async function sweep(browser: Browser, route: Route, viewer: Viewer, look: Look) {
-  const context = await browser.newContext({
-    baseURL: baseUrl(),
-    viewport: { width: look.width, height: 900 },
-    colorScheme: look.theme,
-    reducedMotion: 'reduce',
-  })
+type Visit = (page: Page, context: BrowserContext) => Promise<void>
+
+async function withPage(browser: Browser, route: Route, viewer: Viewer, visit: Visit) {
+  const context = await browser.newContext({ baseURL: baseUrl(), reducedMotion: 'reduce' })
   try {
-    const watched = await watch(context)
+    const watched: Watch = await watch(context)
     if (route.id === 'mfa') watched.expect(secondFactor)
-    await context.addCookies([{ name: 'locale', value: look.locale, url: baseUrl() }])
     if (viewer !== 'anonymous') await adopt(context, viewer)
-    const page = await context.newPage()
-    await openScreen(page, route)
+    await visit(await context.newPage(), context)
+    expect(watched.problems(), 'what the page logged, blocked or lost').toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+async function load(page: Page, context: BrowserContext, route: Route, look: Look) {
+  await context.addCookies([{ name: 'locale', value: look.locale, url: baseUrl() }])
+  await page.emulateMedia({ colorScheme: look.theme })
+  await page.setViewportSize({ width: look.width, height: 900 })
+  await openScreen(page, route)
+}
+
+async function check(page: Page, route: Route, look: Look) {
+  await test.step(nameOf(look), async () => {
+    await page.emulateMedia({ colorScheme: look.theme })
+    await page.setViewportSize({ width: look.width, height: 900 })
+    await expect(page.locator('header[data-size]')).toHaveAttribute('data-size', sizeOf(look))
     await settled(page)
     await expect(page, 'the screen itself, not a page in its place').toHaveURL(route.path)
     await expect(page.locator('html')).toHaveAttribute('lang', look.locale)
@@ -35,33 +92,9 @@ async function sweep(browser: Browser, route: Route, viewer: Viewer, look: Look)
     await page.setViewportSize({ width: 320, height: 640 })
     // The frame follows the width half a second later.
     await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 5_000 })
-    expect(watched.problems(), 'what the page logged, blocked or lost').toEqual([])
-  } finally {
-    await context.close()
-  }
-}
-
-/** One viewer a look in turn, or in the full sweep all of them. */
-function chosen(viewers: readonly Viewer[], turn: number): readonly Viewer[] {
-  if (full) return viewers
-  const viewer = viewers[turn % viewers.length]
-  return viewer ? [viewer] : []
-}
-
-/** What failed is said in full; traces of hundreds of contexts only cost time. */
-test.use({ trace: 'off' })
-
-for (const [index, route] of builtScreens.entries()) {
-  test.describe(`S1-8 sweep ${route.path}`, () => {
-    for (const [turn, look] of (full ? everyLook() : pairwiseLooks(index)).entries()) {
-      test(nameOf(look), async ({ browser }) => {
-        if (full) test.setTimeout(300_000)
-        const viewers = chosen(await viewersOf(route), index + turn)
-        expect(viewers, 'somebody may open it').not.toEqual([])
-        for (const viewer of viewers) {
-          await test.step(viewer, () => sweep(browser, route, viewer, look))
-        }
-      })
-    }
   })
+}
+
+function sizeOf({ width }: Look): 'small' | 'large' {
+  return width < 768 ? 'small' : 'large'
 }

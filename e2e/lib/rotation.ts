@@ -1,4 +1,4 @@
-/** Ways to look at a page, and the fewest of them in which every two choices meet. */
+/** Ways to look at a page, and few of them in which every two choices meet. */
 export const widths = [390, 768, 1280] as const
 export const themes = ['light', 'dark'] as const
 export const locales = ['en-US', 'es-US', 'en-CA', 'fr-CA'] as const
@@ -9,25 +9,19 @@ export type Look = {
   locale: (typeof locales)[number]
 }
 
-export function everyLook(): Look[] {
-  return widths.flatMap((width) =>
-    themes.flatMap((theme) => locales.map((locale) => ({ width, theme, locale }))),
-  )
-}
-
 /**
- * Each width with each locale once; the theme alternates along both, so that it meets
- * every width and every locale. `turn` shifts the themes, so that neighbouring routes
- * together see the other half as well.
+ * Each locale once, with widths and themes in turn. `turn` shifts both, so that over
+ * three neighbouring routes every two choices meet.
  */
 export function pairwiseLooks(turn: number): Look[] {
-  return widths.flatMap((width, w) =>
-    locales.map((locale, l) => ({
-      width,
-      locale,
-      theme: (w + l + turn) % 2 === 0 ? ('light' as const) : ('dark' as const),
-    })),
-  )
+  return locales.map((locale, index) => {
+    const step = index + turn
+    return { locale, width: pick(widths, step), theme: pick(themes, step) }
+  })
+}
+
+function pick<Choice>(choices: readonly [Choice, ...Choice[]], step: number): Choice {
+  return choices[step % choices.length] ?? choices[0]
 }
 
 export function nameOf({ width, theme, locale }: Look): string {
