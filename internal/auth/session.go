@@ -117,10 +117,10 @@ func unlinked(role who.Role, bundleID string) bool { return role == who.Member &
 
 // Session is what a page may know about its session. Nothing in it is secret.
 type Session struct {
-	Who           who.Who
-	Reference     string
-	ExpiresAt     int64 // ms UTC; past when only the refresher would still answer
-	RecheckAt     int64
+	Who       who.Who
+	Reference string
+	ExpiresAt int64 // ms UTC; past when only the refresher would still answer
+	RecheckAt int64
 	// LastActivityAt is where the idle clock of the server stands.
 	LastActivityAt    int64
 	NoActiveMember    bool
