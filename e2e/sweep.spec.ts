@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Route } from '../web/src/routes/catalogue.ts'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
 import { type Look, locales, nameOf, pairwiseLooks, themes, widths } from './lib/rotation.ts'
-import { builtScreens, openScreen, type Viewer, viewersOf } from './lib/screens.ts'
+import { addressOf, builtScreens, openScreen, type Viewer, viewersOf } from './lib/screens.ts'
 import { baseUrl } from './lib/session.ts'
 import { adopt, expect, settled, test } from './lib/test.ts'
 import { type Watch, watch } from './lib/watch.ts'
@@ -84,7 +84,7 @@ async function check(page: Page, route: Route, look: Look) {
     await page.setViewportSize({ width: look.width, height: 900 })
     await expect(page.locator('header[data-size]')).toHaveAttribute('data-size', sizeOf(look))
     await settled(page)
-    await expect(page, 'the screen itself, not a page in its place').toHaveURL(route.path)
+    await expect(page, 'the screen itself, not a page in its place').toHaveURL(addressOf(route))
     await expect(page.locator('html')).toHaveAttribute('lang', look.locale)
     await expectNamed(page)
     await expectNoSidewaysScroll(page)
