@@ -42,6 +42,16 @@ function valuesIn(data: unknown): string[] {
   return Object.values(data).flatMap(valuesIn)
 }
 
+/** What the server tells a page is data: names, messages, what staff wrote. */
+function collectReplies(page: Page): Promise<unknown>[] {
+  const replies: Promise<unknown>[] = []
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.startsWith('application/json')) return
+    replies.push(response.json().catch(() => null))
+  })
+  return replies
+}
+
 const accentedOrBracketed = /[⟦⟧áçéĝíñöšüýÁÇÉÍÑÖŠÜ]/
 /** Letters that the pseudo-locale always accents, so that a text with them is plain. */
 const plainLetters = /[aceginosuyACEINOSU].*\p{L}/u
@@ -61,11 +71,17 @@ test.describe('S2-1 no text of a screen is outside of the catalogue', () => {
       const viewer = viewers.includes('luis') ? 'luis' : viewers[0]
       if (viewer && viewer !== 'anonymous') await adopt(context, viewer)
       const boot = viewer && viewer !== 'anonymous' ? (await signedIn(viewer)).boot : undefined
+      const replies = collectReplies(page)
       await openScreen(page, route)
       await settled(page)
       await expect(page.locator('h1'), 'the pseudo-locale is on').toHaveText(/⟦/)
       const own = await page.locator('#boot').textContent()
-      const known = [...valuesIn(boot), ...valuesIn(JSON.parse(own ?? 'null'))]
+      const told = await Promise.all(replies)
+      const known = [
+        ...valuesIn(boot),
+        ...valuesIn(JSON.parse(own ?? 'null')),
+        ...told.flatMap(valuesIn),
+      ]
       const plain = (await textsOf(page)).filter(
         (text) =>
           plainLetters.test(text) &&
