@@ -53,6 +53,11 @@ test('reads the brand rules with the spelling of the wire', () => {
     restrictedFacility: true,
     suppressedAccountRoutes: ['family'],
   })
+  const long = { suppressed_account_routes: ['account.family', 'get-help'] }
+  expect(factsFrom({ ...boot, brand: long }, page).brand.suppressedAccountRoutes).toEqual([
+    'family',
+    'get-help',
+  ])
   expect(factsFrom({ ...boot, brand: { suppressed_account_routes: null } }, page).brand).toEqual({
     suppressHealthInfo: false,
     restrictedFacility: false,

@@ -80,12 +80,17 @@ export function factsFrom(boot: BootData, page: PageData): Facts {
     brand: {
       suppressHealthInfo: boot.brand.supress_health_info === true,
       restrictedFacility: boot.brand.restricted_member_correctional_facilities === true,
-      suppressedAccountRoutes: boot.brand.suppressed_account_routes ?? [],
+      suppressedAccountRoutes: (boot.brand.suppressed_account_routes ?? []).map(accountPage),
     },
     features: flagsOn(boot.startup?.features),
     form: page.form,
     devOrDemo: boot.demo === true || page.isDevelopment === true,
   }
+}
+
+/** Brands name an account route by its id or by the end of it. */
+function accountPage(id: string): string {
+  return id.replace(/^account\./, '')
 }
 
 function sessionFacts(session: BootData['session'], page: PageData): SessionFacts {

@@ -3,19 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { decide } from './access.ts'
 import { type Route, type RouteId, routeById } from './catalogue.ts'
 import type { Facts } from './facts.ts'
-import {
-  bottomBar,
-  dataHolds,
-  header,
-  headerSections,
-  isListed,
-  mentalHealthMenu,
-  sidebar,
-  sidebarEntries,
-  sidebarOpens,
-  sitemap,
-} from './nav.ts'
-import { type MemberName, member, memberNames, viewing } from './testdata/people.ts'
+import { bottomBar, dataHolds, header, headerSections, isListed, sitemap } from './nav.ts'
+import { programAreas } from './program-areas.ts'
+import { fullMember, type MemberName, member, memberNames, viewing } from './testdata/people.ts'
 
 const ids = (routes: readonly Route[]) => routes.map((route) => route.id)
 const byRule = (route: Route, facts: Facts) =>
@@ -104,20 +94,134 @@ describe('header sections', () => {
 })
 
 describe('header and bottom bar', () => {
+  test('S1-1-04 S2-2-95 by rule a member with everything has five sections, in order', () => {
+    const shown = header(fullMember(), 'large', byRule)
+    expect(shown.home?.id).toBe('home')
+    expect(ids(shown.programs)).toEqual([
+      'program',
+      'condition-management.home',
+      'mental-health.home',
+      'vendor-management.partner-programs',
+      'programs',
+    ])
+    expect(ids(shown.healthInfo)).toEqual([
+      'health-info',
+      'member.consultation-history',
+      'health-info.documents',
+      'health-info.medical-history',
+      'health-info.primary-care',
+      'health-info.primary-care-plan',
+      'health-info.vitals',
+      'health-info.your-cases',
+      'health-info.pharmacies',
+      'health-info.other-providers',
+    ])
+    expect(shown.messages?.id).toBe('message-center')
+    expect(ids(shown.account)).toEqual([
+      'account',
+      'account.profile',
+      'account.family',
+      'account.emergency-contacts',
+      'account.security-and-signin',
+      'account.security-questions',
+      'account.activity',
+      'account.coverage-and-billing',
+      'account.communication-preferences',
+      'account.sent',
+      'account.get-help',
+    ])
+    expect(ids(bottomBar(fullMember(), byRule))).toEqual([
+      'home',
+      'program',
+      'health-info',
+      'messages',
+      'account',
+    ])
+  })
+
+  test('S1-0-01 S1-2.1-03 S1-6-27 one shell holds all four programs', () => {
+    const facts = fullMember()
+    expect(programAreas(facts).map(({ area }) => area)).toEqual([
+      'conditionManagement',
+      'myStrength',
+      'partnerPrograms',
+    ])
+    const opened = ['condition-management.home', 'mental-health.home', 'consult.new'] as const
+    for (const id of opened) expect(decide(routeById(id), facts), id).toEqual({ allow: true })
+  })
+
+  test.each([
+    ['rosa', 'conditionManagement'],
+    ['devon', 'conditionManagement myStrength'],
+    ['helen', 'myStrength'],
+    ['nora', 'partnerPrograms'],
+  ] as const)('S1-6-27 the areas of %s: %s', (name, expected) => {
+    const areas = programAreas(member(name)).map(({ area }) => area)
+    expect(areas.join(' ')).toBe(expected)
+  })
+
+  test('S1-6-29 without a linked account the sign-on entry leads the Programs menu', () => {
+    expect(ids(header(member('nora'), 'large', byRule).programs)).toEqual([
+      'program',
+      'ccm-sso',
+      'vendor-management.partner-programs',
+      'programs',
+    ])
+  })
+
+  test.each([
+    ['S1-6-22..25 no care team, plan, vitals and cases', member('marcus')],
+    ['S1-6-12..14 a call-center view of care team and plan', viewing('CallCenterRep')],
+  ])('Health Info leaves out what the member or the role lacks: %s', (_, facts) => {
+    const shown = ids(header(facts, 'large', byRule).healthInfo)
+    expect(shown).not.toContain('health-info.primary-care')
+    expect(shown).not.toContain('health-info.primary-care-plan')
+    expect(shown).toContain('health-info.documents')
+  })
+
+  test('S1-6-20 a restricted brand that shows Health Info hides pharmacies and providers', () => {
+    const full = fullMember()
+    const facts: Facts = { ...full, brand: { ...full.brand, restrictedFacility: true } }
+    const shown = header(facts, 'large', byRule)
+    expect(ids(shown.healthInfo)).not.toContain('health-info.pharmacies')
+    expect(ids(shown.healthInfo)).not.toContain('health-info.other-providers')
+    expect(ids(shown.healthInfo)).toContain('health-info.vitals')
+    expect(shown.account).toEqual([])
+    expect(ids(shown.besideSignOut)).toEqual(['account.activity'])
+  })
+
+  test('S1-6-19 suppressed account routes are gone from the menu', () => {
+    const full = fullMember()
+    const brand = { ...full.brand, suppressedAccountRoutes: ['family', 'get-help'] }
+    const before = ids(header(full, 'large', byRule).account)
+    const after = ids(header({ ...full, brand }, 'large', byRule).account)
+    expect(before.filter((id) => !after.includes(id))).toEqual([
+      'account.family',
+      'account.get-help',
+    ])
+  })
+
+  test('a section without a page below it is not there', () => {
+    const onlySections = (route: Route) => route.horizontal === true
+    const shown = header(fullMember(), 'large', onlySections)
+    expect([shown.programs, shown.healthInfo, shown.account]).toEqual([[], [], []])
+    expect(ids(bottomBar(fullMember(), onlySections))).toEqual(['home', 'messages'])
+  })
+
   test('leave out what is not built', () => {
     const rosa = member('rosa')
     const shown = header(rosa, 'large')
     const all = [...shown.programs, ...shown.healthInfo, ...shown.account, ...bottomBar(rosa)]
     expect(all.filter((route) => !isListed(route, rosa))).toEqual([])
     expect(all.every((route) => route.screen !== undefined)).toBe(true)
-    expect(ids(shown.programs)).toContain('programs')
+    expect(ids(shown.programs)).toEqual(expect.arrayContaining(['program', 'programs']))
   })
 
-  test('Home is always there', () => {
+  test('S1-2.8-02 Home is always there', () => {
     for (const name of memberNames) expect(header(member(name), 'small').home?.id).toBe('home')
   })
 
-  test('the language menu needs a large screen', () => {
+  test('S1-2.8-10 the language menu needs a large screen', () => {
     expect(header(member('rosa'), 'large').languageMenu).toBe(true)
     expect(header(member('rosa'), 'small').languageMenu).toBe(false)
   })
@@ -127,63 +231,7 @@ describe('header and bottom bar', () => {
   })
 
   test('the bottom bar begins with Home and offers programs', () => {
-    expect(ids(bottomBar(member('rosa'))).slice(0, 2)).toEqual(['home', 'programs'])
-  })
-})
-
-describe('condition-management sidebar', () => {
-  test('S2-2-114 has 17 entries, one of them without a route', () => {
-    expect(sidebarEntries).toHaveLength(17)
-    expect(sidebarEntries.filter((entry) => entry.route === null).map(({ key }) => key)).toEqual([
-      'steps',
-    ])
-  })
-
-  const everybody = 'dashboard coaching'
-  const tail = 'condition-profile available-programs'
-  test.each([
-    [
-      'rosa',
-      `${everybody} blood-sugar blood-pressure food reminders goal-setting ${tail} order-supplies my-devices shareable-data-reports device-user-guides`,
-    ],
-    [
-      'annmarie',
-      `${everybody} blood-sugar blood-pressure weight food kidney-health ${tail} order-supplies my-devices shareable-data-reports device-user-guides`,
-    ],
-    [
-      'james',
-      `${everybody} blood-pressure pulse weight food ${tail} my-devices shareable-data-reports device-user-guides`,
-    ],
-    [
-      'grace',
-      `${everybody} blood-sugar weight food reminders ${tail} my-devices shareable-data-reports device-user-guides`,
-    ],
-    ['helen', 'coaching available-programs'],
-  ] as const)('S2-2-94..95 %s', (name, expected) => {
-    const keys = sidebar(member(name), byRule).map((entry) => entry.key)
-    expect(keys.join(' ')).toBe(expected)
-  })
-
-  test('lists only what is built, by default', () => {
-    const rosa = member('rosa')
-    expect(sidebar(rosa).filter(({ route }) => !isListed(route, rosa))).toEqual([])
-    expect(sidebar(rosa).map((entry) => entry.key)).toContain('available-programs')
-  })
-
-  test('uses the dashboard of the form at hand', () => {
-    const first = (facts: Facts) => sidebar(facts, byRule)[0]?.route.id
-    expect(first(member('rosa'))).toBe('condition-management.home')
-    expect(first(member('rosa', 'standalone'))).toBe('dashboard')
-  })
-
-  test.each([
-    ['S1-4.3-03', 'blood-sugar.trends', true],
-    ['S1-4.3-04', 'mental-health.home', true],
-    ['S1-4.3-05', 'account.communication-preferences', false],
-    ['elsewhere', 'home', false],
-  ] as const)('%s opens by itself beside %s: %s', (_, id, expected) => {
-    expect(sidebarOpens(routeById(id), 'large')).toBe(expected)
-    expect(sidebarOpens(routeById(id), 'small')).toBe(false)
+    expect(ids(bottomBar(member('rosa'))).slice(0, 2)).toEqual(['home', 'program'])
   })
 })
 
@@ -230,11 +278,5 @@ describe('site map', () => {
         expect(isListed(route, facts), `${name} ${route.id}`).toBe(true)
       }
     }
-  })
-
-  test('the mental-health menu is empty for a member without it', () => {
-    expect(mentalHealthMenu(member('nora')).filter((route) => route.visitor === 'member')).toEqual(
-      [],
-    )
   })
 })

@@ -1,11 +1,11 @@
 /** Header, menus, sidebars, bottom bar and site map: filters of the catalogue. */
 import { messageTabs } from '../domain/app-state.ts'
+import type { ScreenSize } from '../domain/widths.ts'
 import { admit, decide, programsEntry } from './access.ts'
 import { catalogue, type Route, type RouteId, routeById } from './catalogue.ts'
 import type { Facts } from './facts.ts'
+import { programAreas } from './program-areas.ts'
 import type { ActiveNavigation, DataNeed } from './types.ts'
-
-export type ScreenSize = 'small' | 'large'
 
 /** True when a menu may show the route: it opens, it is built, and it has something to show. */
 export function isListed(route: Route, facts: Facts): boolean {
@@ -79,20 +79,35 @@ export type Header = {
   account: readonly Route[]
   /** Where the Account menu is missing, signing out stands in the header itself. */
   signOutInHeader: boolean
+  /** What stays open in the account where the brand hides the rest; it stands beside Sign out. */
+  besideSignOut: readonly Route[]
   languageMenu: boolean
 }
 
+/** By rule alone, or, as menus want it, built as well. */
+export type Shows = (route: Route, facts: Facts) => boolean
+
 /** The header of a signed-in person; an empty menu is not shown. */
-export function header(facts: Facts, size: ScreenSize): Header {
+export function header(facts: Facts, size: ScreenSize, shows: Shows = isListed): Header {
   const sections = headerSections(facts)
-  const account = sections.account ? listed(accountMenu, facts) : []
+  const listed = (ids: readonly RouteId[]) =>
+    ids.map(routeById).filter((route) => shows(route, facts))
+  // The first page of a section leads its menu; with no page below it, it has nothing to show.
+  const section = (first: RouteId, pages: readonly RouteId[]) => {
+    const below = listed(pages)
+    return below.length > 0 ? [...listed([first]), ...below] : []
+  }
+  const account = sections.account ? section('account', accountMenu) : []
+  const messages = sections.messages ? listed(messagesDoors) : []
   return {
-    home: listed(['home'], facts)[0],
-    programs: sections.programs ? listed(programsMenu(facts), facts) : [],
-    healthInfo: sections.healthInfo ? listed(healthInfoMenu, facts) : [],
-    messages: sections.messages ? messagesEntry(facts, size) : undefined,
+    home: listed(['home'])[0],
+    programs: sections.programs ? section('program', programsMenu(facts)) : [],
+    healthInfo: sections.healthInfo ? section('health-info', healthInfoMenu) : [],
+    // Large screens open the message center, small ones the plain list, or whichever is there.
+    messages: size === 'large' ? messages[0] : messages.at(-1),
     account,
     signOutInHeader: account.length === 0,
+    besideSignOut: sections.account ? [] : listed(['account.activity']),
     languageMenu: size === 'large',
   }
 }
@@ -101,13 +116,8 @@ export function header(facts: Facts, size: ScreenSize): Header {
 function programsMenu(facts: Facts): readonly RouteId[] {
   const entry = programsEntry(facts)
   if (entry === 'programs') return ['programs']
-  if (entry === 'sso') return ['ccm-sso', 'vendor-management.partner-programs', 'programs']
-  return [
-    facts.form === 'one-app' ? 'condition-management.home' : 'dashboard',
-    'mental-health.home',
-    'vendor-management.partner-programs',
-    'programs',
-  ]
+  const areas = programAreas(facts).map(({ home }) => home.id)
+  return entry === 'sso' ? ['ccm-sso', ...areas, 'programs'] : [...areas, 'programs']
 }
 
 const healthInfoMenu = [
@@ -122,102 +132,30 @@ const healthInfoMenu = [
   'health-info.other-providers',
 ] as const satisfies readonly RouteId[]
 
-const accountMenu = [
-  'account.profile',
-  'account.security-and-signin',
-  'account.communication-preferences',
-  'account.emergency-contacts',
-  'account.family',
-  'account.coverage-and-billing',
-  'account.get-help',
-  'account.security-questions',
-  'account.activity',
-  'account.sent',
-] as const satisfies readonly RouteId[]
+/** The account pages as the Account page groups them; the menu has them in the same order. */
+export const accountGroups = [
+  { group: 'you', routes: ['account.profile', 'account.family', 'account.emergency-contacts'] },
+  {
+    group: 'security',
+    routes: ['account.security-and-signin', 'account.security-questions', 'account.activity'],
+  },
+  { group: 'coverage', routes: ['account.coverage-and-billing'] },
+  {
+    group: 'contact',
+    routes: ['account.communication-preferences', 'account.sent', 'account.get-help'],
+  },
+] as const satisfies readonly { group: string; routes: readonly RouteId[] }[]
 
-/** Large screens open the message center, small ones the plain list, or whichever is there. */
-function messagesEntry(facts: Facts, size: ScreenSize): Route | undefined {
-  const doors = listed(messagesDoors, facts)
-  return size === 'large' ? doors[0] : doors.at(-1)
-}
+export type AccountGroup = (typeof accountGroups)[number]['group']
 
-/** The bar at the bottom of a small screen. */
-export function bottomBar(facts: Facts): readonly Route[] {
-  const sections = headerSections(facts)
-  const messages = sections.messages ? messagesEntry(facts, 'small') : undefined
-  return [
-    ...listed(['home'], facts),
-    ...(sections.programs ? listed(['program', 'programs'], facts).slice(0, 1) : []),
-    ...listed(['health-info'], facts),
-    ...(messages ? [messages] : []),
-    ...listed(['account'], facts),
-  ]
-}
+const accountMenu: readonly RouteId[] = accountGroups.flatMap(({ routes }) => routes)
 
-/** The condition-management sidebar in order; steps has no route yet, so it never shows. */
-export const sidebarEntries = [
-  { key: 'dashboard', route: 'condition-management.home' },
-  { key: 'coaching', route: 'coaching' },
-  { key: 'blood-sugar', route: 'blood-sugar' },
-  { key: 'blood-pressure', route: 'blood-pressure' },
-  { key: 'pulse', route: 'pulse' },
-  { key: 'weight', route: 'weight' },
-  { key: 'food', route: 'food' },
-  { key: 'reminders', route: 'reminder' },
-  { key: 'goal-setting', route: 'goal-setting' },
-  { key: 'kidney-health', route: 'kidney-health' },
-  { key: 'steps', route: null },
-  { key: 'condition-profile', route: 'condition-profile' },
-  { key: 'available-programs', route: 'programs' },
-  { key: 'order-supplies', route: 'order-supplies' },
-  { key: 'my-devices', route: 'activate-devices' },
-  { key: 'shareable-data-reports', route: 'reports-and-data' },
-  { key: 'device-user-guides', route: 'user-guides' },
-] as const satisfies readonly { key: string; route: RouteId | null }[]
-
-export type SidebarKey = (typeof sidebarEntries)[number]['key']
-
-const mentalHealthSidebar = [
-  'mental-health.home',
-  'mental-health.connect',
-  'mental-health.guide',
-  'mental-health.explore',
-  'mental-health.progress',
-  'mental-health.sleep',
-  'mental-health.diary-entries',
-  'mental-health.activity.history',
-  'mental-health.profile.history',
-  'mental-health.profile.personalization',
-  'mental-health.help-resources',
-  'mental-health.crisis',
-] as const satisfies readonly RouteId[]
-
-/** The sidebar entries a member has, by the test a caller gives: by rule, or built as well. */
-export function sidebar(
-  facts: Facts,
-  shows: (route: Route, facts: Facts) => boolean = isListed,
-): readonly { key: SidebarKey; route: Route }[] {
-  return sidebarEntries.flatMap(({ key, route: id }) => {
-    if (id === null) return []
-    const route = routeById(inForm(id, facts))
-    return shows(route, facts) ? [{ key, route }] : []
-  })
-}
-
-/** The id of the same screen in the form of the product at hand. */
-function inForm(id: RouteId, facts: Facts): RouteId {
-  const { form, twin } = routeById(id)
-  return form && form !== facts.form && twin ? twin : id
-}
-
-export function mentalHealthMenu(facts: Facts): readonly Route[] {
-  return listed(mentalHealthSidebar, facts)
-}
-
-/** Whether the sidebar stands open by itself beside a page. */
-export function sidebarOpens(route: Route, size: ScreenSize): boolean {
-  if (size === 'small') return false
-  return route.program === 'conditionManagement' || route.program === 'myStrength'
+/** The bar at the bottom of a small screen: the first page of each section that has any. */
+export function bottomBar(facts: Facts, shows: Shows = isListed): readonly Route[] {
+  const { home, programs, healthInfo, messages, account } = header(facts, 'small', shows)
+  return [home, programs[0], healthInfo[0], messages, account[0]].filter(
+    (route) => route !== undefined,
+  )
 }
 
 export type SitemapGroup = ActiveNavigation | 'services'
@@ -250,8 +188,4 @@ export function sitemap(facts: Facts): ReadonlyMap<SitemapGroup, readonly Route[
 
 function needsParameter(path: string): boolean {
   return path.split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?'))
-}
-
-function listed(ids: readonly RouteId[], facts: Facts): readonly Route[] {
-  return ids.map(routeById).filter((route) => isListed(route, facts))
 }

@@ -135,7 +135,7 @@ test('S1-8-08 offline the page stays with the time its data is from', async () =
 test('S1-6-28 a linked member with nothing active is led to the programs', async () => {
   const programs = [{ dbSlug: 'DIABETES', status: 'INACTIVE' }]
   const { router } = await renderApp('/home', { startup: { ...rosa, programs: { programs } } })
-  await heading('Programs')
+  await heading('All programs')
   expect(router.location.pathname).toBe('/programs')
 })
 
@@ -170,7 +170,7 @@ test('weight-neutral mode speaks of health, not of pounds', async () => {
 
 test('a program without a page of its own says whom to call', async () => {
   await renderApp('/programs')
-  await heading('Programs')
+  await heading('All programs')
   const offered = section('Weight management')
   expect(offered.getByText('You may qualify')).toBeTruthy()
   expect(offered.getByText('+1 555 010 0100').closest('a')?.getAttribute('href')).toBe(

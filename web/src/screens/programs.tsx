@@ -18,7 +18,7 @@ export function Screen() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>
-          <Trans>Programs</Trans>
+          <Trans>All programs</Trans>
         </h1>
         <p className={styles.lead}>
           <Trans>What you use, what waits for you and what you may join.</Trans>

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar'
 import styles from './header.module.css'
 import { NavMenu } from './nav-menu'
 import { RouteLink } from './route-link'
+import { SectionEntries } from './section-entries'
 
 type AccountMenuProps = { name: string; entries: readonly Route[]; active: boolean }
 
@@ -24,11 +25,7 @@ export function AccountMenu({ name, entries, active }: AccountMenuProps) {
         </>
       }
     >
-      {entries.map((route) => (
-        <li key={route.id}>
-          <RouteLink route={route} />
-        </li>
-      ))}
+      <SectionEntries entries={entries} />
       <li>
         <SignOutLink />
       </li>

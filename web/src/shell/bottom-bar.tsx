@@ -7,10 +7,10 @@ import type { ActiveNavigation } from '../routes/types'
 import { useFacts } from '../routes/use-facts'
 import { Badge } from '../ui/badge'
 import styles from './bottom-bar.module.css'
-import { useActive } from './header'
 import { useUnreadCount } from './messages-link'
 import { RouteLink } from './route-link'
 import { SectionName } from './section-name'
+import { isMessages, useActive } from './use-active'
 
 const icons: Partial<Record<ActiveNavigation, typeof House>> = {
   home: House,
@@ -24,7 +24,7 @@ const icons: Partial<Record<ActiveNavigation, typeof House>> = {
 /** The main places of a small screen, under the thumb. One place alone needs no bar. */
 export function BottomBar() {
   const { t } = useLingui()
-  const active = useActive()
+  const { section } = useActive()
   const routes = bottomBar(useFacts())
   if (routes.length < 2) return null
   return (
@@ -32,7 +32,7 @@ export function BottomBar() {
       <ul className={styles.list}>
         {routes.map((route) => (
           <li key={route.id} className={styles.place}>
-            <Place route={route} current={route.active === active} />
+            <Place route={route} current={isSame(route.active, section)} />
           </li>
         ))}
       </ul>
@@ -40,15 +40,18 @@ export function BottomBar() {
   )
 }
 
+function isSame(place: Route['active'], section: Route['active']): boolean {
+  return place === section || (isMessages(place) && isMessages(section))
+}
+
 function Place({ route, current }: { route: Route; current: boolean }) {
   const unread = useUnreadCount()
   const Icon = (route.active && icons[route.active]) ?? House
-  const isMessages = route.active === 'messages' || route.active === 'messageCenter'
   return (
     <RouteLink route={route} className={styles.link} current={current}>
       <span className={styles.icon}>
         <Icon strokeWidth={1.75} aria-hidden="true" />
-        {isMessages && (
+        {isMessages(route.active) && (
           <span className={styles.badge}>
             <Badge count={unread} />
           </span>

@@ -1,30 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Phone } from 'lucide-react'
 import { useBoot, useBrand } from '../data/boot-context'
+import { countryOf, dial } from '../data/branding'
 import { serverNow } from '../data/clock'
 import { sessionQuery } from '../data/session'
-import { routeById } from '../routes/catalogue'
-import { isListed } from '../routes/nav'
-import { useFacts } from '../routes/use-facts'
-import { useRoute } from '../routes/use-route'
+import { crisisLine, crisisLineUS } from '../domain/crisis-lines'
 import styles from './footer.module.css'
-
-/** The links every brand may set, in the order they stand in. */
-const links: readonly { key: string; label: MessageDescriptor; telehealth?: boolean }[] = [
-  { key: 'video_capabilities', label: msg`Video capabilities`, telehealth: true },
-  { key: 'consent_agreement', label: msg`Consent agreement`, telehealth: true },
-  { key: 'privacy_practices', label: msg`Notice of privacy practices` },
-  { key: 'terms_of_service', label: msg`Terms of service` },
-  { key: 'terms_of_use', label: msg`Terms of use` },
-  { key: 'non_discrimination', label: msg`Non-discrimination notice` },
-  { key: 'sitemap', label: msg`Site map` },
-  { key: 'legal_disclaimer', label: msg`Legal disclaimer` },
-  { key: 'privacy_notices', label: msg`Privacy notices` },
-  { key: 'accessibility', label: msg`Accessibility` },
-]
+import { FooterLinks } from './footer-links'
+import { useActive } from './use-active'
 
 export function Footer() {
   const { version } = useBoot()
@@ -34,6 +18,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
+        <CrisisLines />
         <FooterLinks />
         <p className={styles.legal}>
           <span>
@@ -51,48 +36,26 @@ export function Footer() {
   )
 }
 
-function FooterLinks() {
-  const { t, i18n } = useLingui()
-  const { footer_fields } = useBrand()
-  const facts = useFacts()
-  const { route } = useRoute()
-  const telehealth = route.program === 'telehealth'
-  const addresses = footer_fields?.default ?? {}
-  const shown = links.filter(({ key, telehealth: only }) => {
-    if (!addresses[key] || (only && !telehealth)) return false
-    return key !== 'sitemap' || isListed(routeById('sitemap'), facts)
-  })
-  const own = footer_fields?.brand ?? []
-  if (shown.length + own.length === 0) return null
+/** The programs of body and mind say whom to call; the mental-health program names both lines. */
+function CrisisLines() {
+  const { program } = useActive()
+  const country = countryOf(useBrand())
+  if (program !== 'myStrength' && program !== 'conditionManagement') return null
+  const line = <a href={dial(crisisLine)}>{crisisLine}</a>
   return (
-    <nav aria-label={t`Legal and more`}>
-      <ul className={styles.links}>
-        {shown.map(({ key, label }) => (
-          <li key={key}>
-            <FooterLink url={addresses[key] ?? ''}>{i18n._(label)}</FooterLink>
-          </li>
-        ))}
-        {own.map(({ label, url = '' }) => (
-          <li key={url}>
-            <FooterLink url={url}>{label ?? url}</FooterLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** A page of ours opens here; any other address is the brand's and opens beside it. */
-function FooterLink({ url, children }: { url: string; children: string }) {
-  if (url.startsWith('/')) return <Link to={url}>{children}</Link>
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {children}
-      <span className="visually-hidden">
-        {' '}
-        <Trans>(opens in a new tab)</Trans>
+    <p className={styles.crisis}>
+      <Phone size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {program === 'myStrength' && country === 'US' ? (
+          <Trans>
+            In a crisis, call or text {line}, or call{' '}
+            <a href={dial(`+1${crisisLineUS}`)}>{crisisLineUS}</a>, at any time.
+          </Trans>
+        ) : (
+          <Trans>In a crisis, call or text {line} at any time.</Trans>
+        )}
       </span>
-    </a>
+    </p>
   )
 }
 

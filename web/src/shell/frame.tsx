@@ -9,7 +9,11 @@ import { useOnline } from '../data/online'
 import { keepRefreshed } from '../data/refresh'
 import { sessionEnd } from '../data/session-clock'
 import { startupQuery } from '../data/startup'
+import type { ScreenSize } from '../domain/widths'
+import { areaEntries, sidebarBeside } from '../routes/sidebar'
 import { useFacts } from '../routes/use-facts'
+import { useRoute } from '../routes/use-route'
+import { BackLink } from './back-link'
 import { BottomBar } from './bottom-bar'
 import { FaultBoundary } from './fault-boundary'
 import { Footer } from './footer'
@@ -17,8 +21,10 @@ import styles from './frame.module.css'
 import { Header } from './header'
 import { blockedByNewVersion } from './new-version'
 import { whenScreenIsGone } from './screen-modules'
+import { sidebarFolded } from './section-folded'
 import { useApplyBrand } from './use-apply-brand'
 import { useBreakpoint } from './use-breakpoint'
+import { useInVisit } from './use-in-visit'
 import { useScroll } from './use-scroll'
 
 const loadSessionLost = () => import('./session-lost')
@@ -26,15 +32,18 @@ const loadNotices = () => import('./notices')
 const SessionLost = lazy(() =>
   loadSessionLost().then((module) => ({ default: module.SessionLost })),
 )
+const SectionSidebar = lazy(() =>
+  import('./section-sidebar').then((module) => ({ default: module.SectionSidebar })),
+)
 const Notices = lazy(() => loadNotices().then((module) => ({ default: module.Notices })))
 
-/** What stands around every page. */
 /** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
 function useOwnHref(to: string): string {
   const own = useHref(to)
   return to.startsWith('/') ? own : to
 }
 
+/** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const size = useBreakpoint()
@@ -49,6 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useScroll()
   useGoneScreens()
   useFetchedAhead()
+  const inVisit = useInVisit()
   const bare = form === 'standalone'
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useOwnHref}>
@@ -56,19 +66,22 @@ export function Frame({ children }: { children: ReactNode }) {
         <a href="#main" className={styles.skip}>
           <Trans>Skip to main content</Trans>
         </a>
-        {!bare && <Header size={size} />}
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {(!online || blocked) && (
-            <FaultBoundary resetKey={String(online)} fallback={() => <PlainNotice />}>
-              <Suspense>
-                <Notices online={online} blocked={blocked} />
-              </Suspense>
-            </FaultBoundary>
-          )}
-          {children}
-        </main>
-        <Footer />
-        {!bare && size === 'small' && <BottomBar />}
+        {!bare && !inVisit && <Header size={size} />}
+        <Beside size={size} hidden={inVisit}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {(!online || blocked) && (
+              <FaultBoundary resetKey={String(online)} fallback={() => <PlainNotice />}>
+                <Suspense>
+                  <Notices online={online} blocked={blocked} />
+                </Suspense>
+              </FaultBoundary>
+            )}
+            {size === 'small' && !inVisit && <BackLink />}
+            {children}
+          </main>
+        </Beside>
+        {!inVisit && <Footer />}
+        {!bare && !inVisit && size === 'small' && <BottomBar />}
       </div>
       {sessionEnd.use() === 'lost' && (
         <Suspense>
@@ -76,6 +89,27 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </AriaRouter>
+  )
+}
+
+type BesideProps = { size: ScreenSize; hidden: boolean; children: ReactNode }
+
+/** The page, and on large screens the menu of the program it belongs to. */
+function Beside({ size, hidden, children }: BesideProps) {
+  const facts = useFacts()
+  const { route } = useRoute()
+  const area = sidebarBeside(route, size)
+  const shown = !hidden && area && areaEntries(area, facts).length > 0
+  const folded = sidebarFolded.use()
+  return (
+    <div className={styles.body} data-beside={shown ? (folded ? 'folded' : 'open') : undefined}>
+      {shown && (
+        <Suspense fallback={<div />}>
+          <SectionSidebar area={area} />
+        </Suspense>
+      )}
+      {children}
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
+import type { ScreenSize } from '../domain/widths'
 import { type Route, routeById } from '../routes/catalogue'
-import { header, headerSections, type ScreenSize } from '../routes/nav'
-import type { ActiveNavigation } from '../routes/types'
+import { header, headerSections } from '../routes/nav'
 import { useFacts } from '../routes/use-facts'
-import { useRoute } from '../routes/use-route'
 import { AccountMenu, SignOutLink } from './account-menu'
 import { BrandLogo } from './brand-logo'
 import styles from './header.module.css'
@@ -14,8 +13,10 @@ import { LanguageMenu } from './language-menu'
 import { MessagesLink } from './messages-link'
 import { NavMenu } from './nav-menu'
 import { RouteLink } from './route-link'
+import { SectionEntries } from './section-entries'
 import { SectionName } from './section-name'
 import { Sidebar } from './sidebar'
+import { isMessages, useActive } from './use-active'
 import { usePersonName } from './use-person'
 
 export function Header({ size }: { size: ScreenSize }) {
@@ -50,55 +51,44 @@ function Viewing() {
   )
 }
 
-export function useActive(): ActiveNavigation | undefined {
-  return useRoute().route.active
-}
-
 function MainNavigation() {
+  const { t } = useLingui()
   const facts = useFacts()
-  const active = useActive()
+  const { section } = useActive()
   const { home, programs, healthInfo, messages } = header(facts, 'large')
   return (
-    <nav className={styles.navigation} aria-labelledby="main-navigation">
-      <span id="main-navigation" className="visually-hidden">
-        <Trans>Main</Trans>
-      </span>
+    <nav className={styles.navigation} aria-label={t`Main`}>
       {facts.session.kind === 'staff' && (
         <RouteLink route={routeById('staff')} className={styles.entry} />
       )}
-      {home && <RouteLink route={home} className={styles.entry} current={active === 'home'} />}
-      <Section section="programs" entries={programs} active={active} />
-      <Section section="healthInfo" entries={healthInfo} active={active} />
-      {messages && <MessagesLink route={messages} className={styles.entry} />}
+      {home && <RouteLink route={home} className={styles.entry} />}
+      <Section section="programs" entries={programs} />
+      <Section section="healthInfo" entries={healthInfo} />
+      {messages && (
+        <MessagesLink route={messages} className={styles.entry} current={isMessages(section)} />
+      )}
     </nav>
   )
 }
 
-type SectionProps = {
-  section: 'programs' | 'healthInfo'
-  entries: readonly Route[]
-  active: ActiveNavigation | undefined
-}
+type SectionProps = { section: 'programs' | 'healthInfo'; entries: readonly Route[] }
 
 /** A menu of the section's pages; a single page is a plain link. */
-function Section({ section, entries, active }: SectionProps) {
+function Section({ section, entries }: SectionProps) {
+  const active = useActive()
   const [only] = entries
   if (!only) return null
   const label = <SectionName section={section} />
   if (entries.length === 1) {
     return (
-      <RouteLink route={only} className={styles.entry} current={active === section}>
+      <RouteLink route={only} className={styles.entry} current={active.section === section}>
         {label}
       </RouteLink>
     )
   }
   return (
-    <NavMenu label={label} active={active === section}>
-      {entries.map((route) => (
-        <li key={route.id}>
-          <RouteLink route={route} />
-        </li>
-      ))}
+    <NavMenu label={label} active={active.section === section}>
+      <SectionEntries entries={entries} />
     </NavMenu>
   )
 }
@@ -107,9 +97,16 @@ function Section({ section, entries, active }: SectionProps) {
 function Person() {
   const facts = useFacts()
   const name = usePersonName()
-  const active = useActive()
-  const { account } = header(facts, 'large')
+  const { section } = useActive()
+  const { account, besideSignOut } = header(facts, 'large')
   const hidden = facts.session.kind === 'member' && !headerSections(facts).account
-  if (hidden) return <SignOutLink className={styles.entry} />
-  return <AccountMenu name={name} entries={account} active={active === 'account'} />
+  if (!hidden) return <AccountMenu name={name} entries={account} active={section === 'account'} />
+  return (
+    <>
+      {besideSignOut.map((route) => (
+        <RouteLink key={route.id} route={route} className={styles.entry} />
+      ))}
+      <SignOutLink className={styles.entry} />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { startupQuery } from '../data/startup'
 import type { Route } from '../routes/catalogue'
 import { Badge } from '../ui/badge'
@@ -16,11 +17,18 @@ export function useUnreadCount(): number {
   return telemed + mental_health + coach
 }
 
-export function MessagesLink({ route, className }: { route: Route; className?: string }) {
+type MessagesLinkProps = {
+  route: Route
+  className?: string
+  icon?: ReactNode
+  current?: boolean
+}
+
+export function MessagesLink({ route, ...link }: MessagesLinkProps) {
   const { t } = useLingui()
   const count = useUnreadCount()
   return (
-    <RouteLink route={route} className={className}>
+    <RouteLink route={route} {...link}>
       <Trans>Messages</Trans>
       <Badge
         count={count}

@@ -77,7 +77,7 @@ export function NavMenu({ label, active = false, align = 'start', children }: Na
       <button
         type="button"
         className={styles.button}
-        data-active={active || undefined}
+        aria-current={active || undefined}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -33,7 +33,7 @@ test('a row that is not built yet answers with the missing page', async () => {
 
 test('another spelling leads to the canonical address and keeps query and hash', async () => {
   const { router } = await renderApp('/condition-management/programs?a=1#b')
-  await heading('Programs')
+  await heading('All programs')
   const { pathname, search, hash } = router.location
   expect(pathname + search + hash).toBe('/programs?a=1#b')
 })
@@ -156,8 +156,8 @@ test('S1-4.2-12 a lost session opens a dialog whose only way on is signing in', 
 
 test('the tab names the screen and the brand', async () => {
   await renderApp('/programs')
-  await heading('Programs')
-  expect(document.title).toBe('Programs — Wellhouse')
+  await heading('All programs')
+  expect(document.title).toBe('All programs — Wellhouse')
 })
 
 test('S1-2.8-09 where the brand hides Account, Sign out stands in the header itself', async () => {

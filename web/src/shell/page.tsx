@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
+import { track } from '../data/track'
 import { admit, type Decision } from '../routes/access'
 import { type Route, type RouteId, routeById } from '../routes/catalogue'
 import { fillPath } from '../routes/href'
@@ -38,6 +39,7 @@ function Guarded({ route }: { route: Route }) {
   const session = useQuery({ ...sessionQuery, enabled: route.visitor !== 'public' })
   const decision = admit(route, facts)
   usePageTitle(decision.allow ? route.id : titleOf(decision, route))
+  useViewed(decision.allow ? route : undefined)
   if (!decision.allow && decision.reason === 'session-unknown' && session.isError) {
     return (
       <StartFailed
@@ -49,6 +51,13 @@ function Guarded({ route }: { route: Route }) {
   }
   if (!decision.allow) return <Denied decision={decision} />
   return route.screen ? <ScreenFile file={route.screen} /> : null
+}
+
+function useViewed(route: Route | undefined) {
+  const event = route?.events.viewed
+  useEffect(() => {
+    if (event) track(event)
+  }, [event])
 }
 
 type Denial = Extract<Decision, { allow: false }>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { track } from '../data/track'
 import type { Route } from '../routes/catalogue'
 import { fillPath } from '../routes/href'
 import { routeTitles } from '../routes/titles'
@@ -8,24 +9,28 @@ import { routeTitles } from '../routes/titles'
 type RouteLinkProps = {
   route: Route
   className?: string
+  icon?: ReactNode
   /** Instead of the route's own title. */
   children?: ReactNode
   /** The link stands for a whole section and is current on all its pages. */
   current?: boolean
 }
 
-/** A link of the frame; it says by itself when its page is on show. */
-export function RouteLink({ route, className, children, current }: RouteLinkProps) {
+/** A link of the frame; it says by itself when its page, or one of its section, is on show. */
+export function RouteLink({ route, className, icon, children, current = false }: RouteLinkProps) {
   const { _ } = useLingui()
+  const { pathname } = useLocation()
+  const to = fillPath(route.path, {})
   const title = routeTitles[route.id]
   return (
-    <NavLink
-      to={fillPath(route.path, {})}
-      end
+    <Link
+      to={to}
       className={className}
-      data-current={current || undefined}
+      aria-current={pathname === to ? 'page' : current || undefined}
+      onClick={() => track(route.events.selected)}
     >
+      {icon}
       {children ?? (title ? _(title) : route.path)}
-    </NavLink>
+    </Link>
   )
 }

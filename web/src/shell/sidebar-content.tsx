@@ -1,25 +1,33 @@
+import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { type Route, routeById } from '../routes/catalogue'
 import { header } from '../routes/nav'
+import { areaEntries, type SidebarArea } from '../routes/sidebar'
+import { areaTitles } from '../routes/titles'
 import { useFacts } from '../routes/use-facts'
+import { NamedIcon } from '../ui/named-icon'
 import { SignOutLink } from './account-menu'
 import { LanguageItems } from './language-menu'
 import { MessagesLink } from './messages-link'
 import { RouteLink } from './route-link'
+import { SectionEntries } from './section-entries'
 import { SectionName } from './section-name'
 import styles from './sidebar.module.css'
+import { isMessages, useActive } from './use-active'
 import { usePersonName } from './use-person'
 
 export function SidebarContent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const facts = useFacts()
-  const name = usePersonName()
-  const { home, programs, healthInfo, messages, account } = header(facts, 'small')
+  const { section } = useActive()
+  const { home, programs, healthInfo, messages, account, besideSignOut } = header(facts, 'small')
+  const areas = [...areaEntries('conditionManagement', facts), ...areaEntries('myStrength', facts)]
   return (
     <div className={styles.content}>
       <div className={styles.top}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{usePersonName()}</p>
         <button
           type="button"
           className={styles.toggle}
@@ -29,59 +37,89 @@ export function SidebarContent({ onClose }: { onClose: () => void }) {
           <X strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <nav aria-label={t`Main`}>
+      <nav className={styles.groups} aria-label={t`Main`}>
         <ul>
           {facts.session.kind === 'staff' && <Item route={routeById('staff')} />}
           {home && <Item route={home} />}
           {messages && (
             <li>
-              <MessagesLink route={messages} className={styles.link} />
+              <MessagesLink
+                route={messages}
+                className={styles.link}
+                icon={iconOf(messages)}
+                current={isMessages(section)}
+              />
             </li>
           )}
         </ul>
-        <Group section="programs" entries={programs} />
-        <Group section="healthInfo" entries={healthInfo} />
-        <Group section="account" entries={account} />
+        <Section section="programs" entries={programs.filter((route) => !areas.includes(route))} />
+        <Area area="conditionManagement" />
+        <Area area="myStrength" />
+        <Section section="healthInfo" entries={healthInfo} />
+        <Section section="account" entries={account} />
       </nav>
-      <section className={styles.group} aria-labelledby="sidebar-language">
-        <h2 id="sidebar-language" className={styles.title}>
-          <Trans>Language</Trans>
-        </h2>
-        <ul className={styles.languages}>
-          <LanguageItems />
-        </ul>
-      </section>
-      <SignOutLink className={styles.link} />
+      <Group title={<Trans>Language</Trans>} className={styles.languages}>
+        <LanguageItems />
+      </Group>
+      <ul className={styles.group}>
+        {besideSignOut.map((route) => (
+          <Item key={route.id} route={route} />
+        ))}
+        <li>
+          <SignOutLink className={styles.link} />
+        </li>
+      </ul>
     </div>
   )
 }
 
-function Group({
-  section,
-  entries,
-}: {
-  section: 'programs' | 'healthInfo' | 'account'
-  entries: readonly Route[]
-}) {
+type SectionProps = { section: 'programs' | 'healthInfo' | 'account'; entries: readonly Route[] }
+
+function Section({ section, entries }: SectionProps) {
   if (entries.length === 0) return null
   return (
-    <div className={styles.group}>
-      <h2 className={styles.title}>
-        <SectionName section={section} />
+    <Group title={<SectionName section={section} />}>
+      <SectionEntries entries={entries} className={styles.link} iconOf={iconOf} />
+    </Group>
+  )
+}
+
+/** What stands beside the pages of a program on large screens stands here on small ones. */
+function Area({ area }: { area: SidebarArea }) {
+  const { _ } = useTexts()
+  const entries = areaEntries(area, useFacts())
+  if (entries.length === 0) return null
+  return (
+    <Group title={_(areaTitles[area])}>
+      {entries.map((route) => (
+        <Item key={route.id} route={route} />
+      ))}
+    </Group>
+  )
+}
+
+type GroupProps = { title: ReactNode; className?: string; children: ReactNode }
+
+function Group({ title, className, children }: GroupProps) {
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
       </h2>
-      <ul>
-        {entries.map((route) => (
-          <Item key={route.id} route={route} />
-        ))}
-      </ul>
-    </div>
+      <ul className={className}>{children}</ul>
+    </section>
   )
 }
 
 function Item({ route }: { route: Route }) {
   return (
     <li>
-      <RouteLink route={route} className={styles.link} />
+      <RouteLink route={route} className={styles.link} icon={iconOf(route)} />
     </li>
   )
+}
+
+function iconOf({ icon }: Route) {
+  return <NamedIcon name={icon} />
 }

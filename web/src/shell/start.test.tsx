@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { markSafari, start } from './start'
-import { sizeOf } from './use-breakpoint'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -46,13 +45,4 @@ test('S1-9-20 only Safari gets the extra class', () => {
     markSafari(root, agent)
     expect([agent, root.classList.contains('is-safari')]).toEqual([agent, safari])
   }
-})
-
-test('S1-4.3-01 767 is small and 768 is large', () => {
-  expect([sizeOf(320), sizeOf(767), sizeOf(768), sizeOf(1280)]).toEqual([
-    'small',
-    'small',
-    'large',
-    'large',
-  ])
 })

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { ScreenSize } from '../routes/nav'
+import { type ScreenSize, sizeOf } from '../domain/widths'
 
-/** The widest small screen. */
-const smallUpTo = 767
-const settleMs = 500
-
-export function sizeOf(width: number): ScreenSize {
-  return width <= smallUpTo ? 'small' : 'large'
-}
+/** How long the window must rest before the layout follows it. */
+export const settleMs = 500
 
 /** Which of the two layouts fits; it follows the window once resizing has come to rest. */
 export function useBreakpoint(): ScreenSize {
@@ -19,6 +14,8 @@ export function useBreakpoint(): ScreenSize {
       timer = setTimeout(() => setSize(sizeOf(document.body.clientWidth)), settleMs)
     }
     addEventListener('resize', onResize)
+    // The window may have changed between the first render and this moment.
+    setSize(sizeOf(document.body.clientWidth))
     return () => {
       clearTimeout(timer)
       removeEventListener('resize', onResize)

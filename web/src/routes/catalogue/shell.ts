@@ -25,6 +25,7 @@ export const shellRoutes = [
     active: 'programs',
     icon: 'layout-grid',
     horizontal: true,
+    screen: 'program.tsx',
   },
   {
     ...memberScreen,

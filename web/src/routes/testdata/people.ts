@@ -163,6 +163,11 @@ export function member(name: MemberName, form: ProductForm = 'one-app'): Facts {
   return bootFacts(people[name], { role: 'member' }, form)
 }
 
+/** The member whom viewers look at: whatever a member can have. */
+export function fullMember(form: ProductForm = 'one-app'): Facts {
+  return bootFacts(everything, { role: 'member' }, form)
+}
+
 export function viewing(type: string, form: ProductForm = 'one-app'): Facts {
   return bootFacts(everything, { role: 'member', impersonation: { impersonatorType: type } }, form)
 }

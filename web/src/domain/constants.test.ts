@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { crisisLine, crisisLineUS } from './crisis-lines.ts'
+import { plainDateTime, plainDateTimeFormat } from './plain-date-time.ts'
+import { seasonalDates } from './seasons.ts'
+import { largeFrom, sizeOf, smallUpTo, wideFrom } from './widths.ts'
+
+test('S1-4.3-01 S1-9-07 S2-9-31 767 is small and 768 is large', () => {
+  expect([smallUpTo, largeFrom]).toEqual([767, 768])
+  expect([320, 767, 768, 1280].map(sizeOf)).toEqual(['small', 'small', 'large', 'large'])
+})
+
+test('S1-9-08 S2-9-31 the width 1025 is kept and decides nothing', () => {
+  expect(wideFrom).toBe(1025)
+  expect(sizeOf(wideFrom - 1)).toBe(sizeOf(wideFrom))
+})
+
+test('S1-9-19 S2-9-36 the two seasonal dates are kept as given', () => {
+  expect(seasonalDates).toEqual([
+    { month: 4, day: 15 },
+    { month: 5, day: 30 },
+  ])
+})
+
+test('S1-9-15 S2-9-39 the crisis lines', () => {
+  expect([crisisLine, crisisLineUS]).toEqual(['988', '800-273-8255'])
+})
+
+describe('S1-9-17 S2-9-32 a date and time without a zone', () => {
+  const instant = Date.UTC(2026, 2, 4, 5, 6, 7)
+
+  test('has the format of the services', () => {
+    expect(plainDateTimeFormat).toBe("yyyy-MM-dd'T'HH:mm:ss")
+  })
+
+  test.each([
+    ['UTC', '2026-03-04T05:06:07'],
+    ['America/New_York', '2026-03-04T00:06:07'],
+    ['America/Los_Angeles', '2026-03-03T21:06:07'],
+  ])('in %s it is %s', (zone, expected) => {
+    expect(plainDateTime(instant, zone)).toBe(expected)
+  })
+})

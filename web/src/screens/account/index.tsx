@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Route, routeById } from '../../routes/catalogue'
+import { fillPath } from '../../routes/href'
+import { type AccountGroup, accountGroups, isListed } from '../../routes/nav'
+import { routeTitles } from '../../routes/titles'
+import { useFacts } from '../../routes/use-facts'
+import { Card } from '../../ui/card'
+import { NamedIcon } from '../../ui/named-icon'
+import styles from './index.module.css'
+
+const groupNames: Record<AccountGroup, MessageDescriptor> = {
+  you: msg`You and your family`,
+  security: msg`Sign-in and privacy`,
+  coverage: msg`Coverage and billing`,
+  contact: msg`Messages and help`,
+}
+
+/** The pages of the account, grouped by what they are about. */
+export function Screen() {
+  const { _ } = useLingui()
+  const facts = useFacts()
+  const groups = accountGroups
+    .map(({ group, routes }) => ({
+      group,
+      pages: routes.map(routeById).filter((route) => isListed(route, facts)),
+    }))
+    .filter(({ pages }) => pages.length > 0)
+  return (
+    <div className={styles.page}>
+      <h1>
+        <Trans>Account</Trans>
+      </h1>
+      <div className={styles.groups}>
+        {groups.map(({ group, pages }) => (
+          <Card key={group} title={_(groupNames[group])}>
+            <ul className={styles.rows}>
+              {pages.map((route) => (
+                <Row key={route.id} route={route} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Row({ route }: { route: Route }) {
+  const { _ } = useLingui()
+  const title = routeTitles[route.id]
+  return (
+    <li>
+      <Link to={fillPath(route.path, {})} className={styles.row}>
+        <NamedIcon name={route.icon} />
+        <span className={styles.words}>{title ? _(title) : route.path}</span>
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { href } from '../routes/href'
+import { programAreas } from '../routes/program-areas'
+import { useFacts } from '../routes/use-facts'
+import { ButtonLink } from '../ui/button-link'
+import { AreaCard } from './program/parts/area-card'
+import styles from './programs.module.css'
+
+/** The way to each part of the member's care, and to the list of all programs. */
+export function Screen() {
+  const areas = programAreas(useFacts())
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>
+          <Trans>Programs</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>The parts of your care, and where each of them begins.</Trans>
+        </p>
+      </div>
+      {areas.length > 0 && (
+        <ul className={styles.cards}>
+          {areas.map(({ area, home }) => (
+            <li key={area}>
+              <AreaCard area={area} home={home} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <ButtonLink href={href('programs')}>
+          <Trans>See all programs</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { programName } from '../../../data/program-names'
+import { startupQuery } from '../../../data/startup'
+import type { Route } from '../../../routes/catalogue'
+import { fillPath } from '../../../routes/href'
+import { isListed } from '../../../routes/nav'
+import type { ProgramArea } from '../../../routes/program-areas'
+import { areaTitles } from '../../../routes/titles'
+import { useFacts } from '../../../routes/use-facts'
+import { ButtonLink } from '../../../ui/button-link'
+import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import styles from './area-card.module.css'
+
+const purposes: Record<ProgramArea, MessageDescriptor> = {
+  conditionManagement: msg`Your readings, your coach, your supplies and your reports.`,
+  myStrength: msg`Support for mood, worry, sleep and stress.`,
+  partnerPrograms: msg`Services of our partners that are part of your benefits.`,
+}
+
+/** One part of the care: what it is for, what the member has there, and the way in. */
+export function AreaCard({ area, home }: { area: ProgramArea; home: Route }) {
+  const { _ } = useLingui()
+  const open = isListed(home, useFacts())
+  const names = useNames(area)
+  return (
+    <Card title={_(areaTitles[area])}>
+      <p className={styles.purpose}>{_(purposes[area])}</p>
+      {names.length > 0 && (
+        <ul className={styles.names}>
+          {names.map((name) => (
+            <li key={name}>
+              <Chip>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <div className={styles.way}>
+          <ButtonLink variant="primary" href={fillPath(home.path, {})}>
+            <Trans>Open {_(areaTitles[area])}</Trans>
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What the member has in the area, by name. */
+function useNames(area: ProgramArea): readonly string[] {
+  const { _ } = useLingui()
+  const { programs } = useFacts()
+  const { data } = useQuery({ ...startupQuery, enabled: false })
+  if (area === 'partnerPrograms') {
+    return (data?.navigation?.navigation?.['Partner Programs'] ?? []).map(inWords)
+  }
+  if (area === 'myStrength' || programs.state !== 'ok') return []
+  return programs.active
+    .filter((slug) => slug !== 'BEHAVIORAL_HEALTH')
+    .flatMap((slug) => {
+      const name = programName(slug)
+      return name ? [_(name)] : []
+    })
+}
+
+/** A partner is named by its id, such as "second-opinion". */
+function inWords(id: string): string {
+  const words = id.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { backTarget } from '../routes/back'
+import { routeById } from '../routes/catalogue'
+import { routeTitles } from '../routes/titles'
+import { useFacts } from '../routes/use-facts'
+import { useRoute } from '../routes/use-route'
+import styles from './back-link.module.css'
+import { RouteLink } from './route-link'
+
+/** The way up from a page below the first level of its section, on small screens. */
+export function BackLink() {
+  const { _ } = useLingui()
+  const target = backTarget(useRoute().route, useFacts())
+  if (!target) return null
+  const message = routeTitles[target.id] ?? routeTitles[routeById(target.opens ?? target.id).id]
+  const title = message ? _(message) : ''
+  return (
+    <RouteLink
+      route={target}
+      className={styles.back}
+      icon={<ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      <span>
+        <Trans>Back to {title}</Trans>
+      </span>
+    </RouteLink>
+  )
+}
