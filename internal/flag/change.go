@@ -106,7 +106,7 @@ func (c Change) check() error {
 	}
 	switch {
 	case !Known(c.Name):
-		return apperr.NotFoundError()
+		return apperr.Invalid(apperr.Field{Name: "name", MessageKey: "errors.value", Message: "There is no such flag."})
 	case set != 1:
 		return apperr.Invalid(apperr.Field{Name: "target", MessageKey: "errors.value", Message: "Name a form, a brand or a member."})
 	case c.Target.Form != "" && c.Target.Form != OneApp && c.Target.Form != Standalone:

@@ -146,6 +146,9 @@ func (s *Service) write(ctx context.Context, action, id string, work db.Work) er
 
 // running refuses a notice that is missing or over.
 func running(ctx context.Context, q db.Q, id string, now int64) error {
+	if id == "" {
+		return apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.required", Message: "Name the notice."})
+	}
 	before, err := window(ctx, q, id)
 	if err != nil {
 		return err
