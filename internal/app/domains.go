@@ -52,7 +52,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	store, now := a.store, a.config.Now
 	d := domains{
 		keys:     keys,
-		brand:    brand.New(brand.Deps{DB: store, Now: now}),
+		brand:    brand.New(brand.Deps{DB: store, Now: now, Audit: a.audit}),
 		member:   member.New(member.Deps{DB: store, Audit: a.audit}),
 		program:  program.New(program.Deps{DB: store}),
 		flag:     flag.New(flag.Deps{DB: store, Audit: a.audit, Fold: auth.FoldEmail}),

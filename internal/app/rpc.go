@@ -12,6 +12,7 @@ import (
 
 	"wellhouse.app/api/access"
 	_ "wellhouse.app/api/rpc/alert/v1" // the services that are not built yet, so that their rules are known
+	"wellhouse.app/api/rpc/brand/v1/brandv1connect"
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
@@ -28,6 +29,7 @@ import (
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/nav"
@@ -46,6 +48,7 @@ func (a *App) rpc() http.Handler {
 		connect.WithCodec(jsonCodec{"json; charset=utf-8"}),
 	}
 	mux := http.NewServeMux()
+	mux.Handle(brandv1connect.NewBrandServiceHandler(brand.RPC{Service: d.brand}, options...))
 	mux.Handle(flagv1connect.NewFlagServiceHandler(flag.RPC{Service: d.flag}, options...))
 	mux.Handle(noticev1connect.NewNoticeServiceHandler(notice.RPC{Service: d.notice}, options...))
 	mux.Handle(navv1connect.NewNavigationServiceHandler(nav.RPC{Service: d.nav}, options...))

@@ -5,6 +5,7 @@ package archtest
 import (
 	_ "wellhouse.app/api/rpc/alert/v1"
 	_ "wellhouse.app/api/rpc/audit/v1"
+	_ "wellhouse.app/api/rpc/brand/v1"
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	_ "wellhouse.app/api/rpc/education/v1"

@@ -20,6 +20,9 @@ func (b Brand) StylesheetURL() string {
 
 // LogoURL is the address of the brand's logo.
 func (b Brand) LogoURL() string {
+	if len(b.LogoPNG) > 0 {
+		return "/brand/" + b.Code + "/logo-" + fingerprint(string(b.LogoPNG)) + ".png"
+	}
 	return "/brand/" + b.Code + "/logo-" + fingerprint(b.LogoSVG) + ".svg"
 }
 

@@ -23,6 +23,14 @@ var FooterKeys = []string{
 	"non_discrimination", "sitemap", "legal_disclaimer", "privacy_notices", "accessibility",
 }
 
+// AccountRoutes are the pages of the account that a brand may hide one by one,
+// by the last part of their path, as the route catalogue of the web app has
+// them.
+var AccountRoutes = []string{
+	"profile", "security-and-signin", "communication-preferences", "emergency-contacts", "family",
+	"coverage-and-billing", "get-help", "security-questions", "sent",
+}
+
 // Brand is one client's configuration.
 type Brand struct {
 	Code         string
@@ -34,6 +42,7 @@ type Brand struct {
 	MemberHost   string // where the portal lives: host or host:port
 	LogoutURL    string // where sign-out leads; empty means MemberHost
 	LogoSVG      string
+	LogoPNG      []byte // where it is set, the logo instead of LogoSVG
 	LogoWidth    int
 	Support      Support
 	Colors       Colors
@@ -46,6 +55,7 @@ type Brand struct {
 	Correctional            bool
 	SuppressedAccountRoutes []string // route ids
 	UpdatedAt               int64    // ms UTC, set by who changes the brand
+	Revision                int64    // counts the changes, set by the store
 }
 
 // Colors are a brand's own colours for each theme, as #RRGGBB. Pages never use
@@ -96,6 +106,12 @@ type Logo struct {
 	Width int    `json:"width"`
 }
 
+// PageIcon is where the page icon of a size is.
+type PageIcon struct {
+	Size int    `json:"size"`
+	URL  string `json:"url"`
+}
+
 // Branding is a brand as the browser sees it, in the specification's names;
 // the spelling of supress_health_info is part of the contract.
 type Branding struct {
@@ -116,6 +132,9 @@ type Branding struct {
 	Support                 Support  `json:"support"`
 	LogoutURL               string   `json:"logout_url"`
 	Stylesheet              string   `json:"stylesheet"`
+
+	Icons    []PageIcon `json:"icons"`
+	Manifest string     `json:"manifest"`
 }
 
 // Branding returns the brand as the browser sees it.
@@ -138,8 +157,15 @@ func (b Brand) Branding() Branding {
 		SuppressHealthInfo: b.SuppressHealthInfo, Correctional: b.Correctional,
 		SuppressedAccountRoutes: routes, Country: b.Country, Form: b.Form,
 		Logo: Logo{URL: b.LogoURL(), Width: b.LogoWidth}, Support: b.Support,
-		LogoutURL: b.LogoutURL, Stylesheet: b.StylesheetURL(),
+		LogoutURL: b.LogoutURL, Stylesheet: b.StylesheetURL(), Icons: b.icons(), Manifest: b.ManifestURL(),
 	}
+}
+
+func (b Brand) icons() (all []PageIcon) {
+	for _, size := range IconSizes {
+		all = append(all, PageIcon{Size: size, URL: b.IconURL(size)})
+	}
+	return all
 }
 
 // Default is the brand of an installation that has configured none.

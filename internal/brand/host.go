@@ -3,6 +3,7 @@ package brand
 import (
 	"net"
 	"net/netip"
+	"strconv"
 	"strings"
 )
 
@@ -14,6 +15,16 @@ func FoldHost(host string) string {
 	}
 	host = strings.TrimSuffix(strings.Trim(host, "[]"), ".")
 	return strings.ToLower(host)
+}
+
+// validAddress accepts a host name or IP address, perhaps with a port.
+func validAddress(host string) bool {
+	if _, port, err := net.SplitHostPort(host); err == nil {
+		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+			return false
+		}
+	}
+	return validHost(FoldHost(host))
 }
 
 // validHost accepts a folded host name or IP address.

@@ -82,7 +82,7 @@ func split(path string) (code string, ask maker) {
 		return stem[:dash], makeStylesheet
 	}
 	switch {
-	case strings.HasPrefix(name, "logo-") && strings.HasSuffix(name, ".svg"):
+	case strings.HasPrefix(name, "logo-") && (strings.HasSuffix(name, ".svg") || strings.HasSuffix(name, ".png")):
 		return code, makeLogo
 	case strings.HasPrefix(name, "manifest-") && strings.HasSuffix(name, ".webmanifest"):
 		return code, makeManifest
@@ -102,6 +102,9 @@ func makeStylesheet(b Brand, _ *iconCache) (file, error) {
 }
 
 func makeLogo(b Brand, _ *iconCache) (file, error) {
+	if len(b.LogoPNG) > 0 {
+		return file{b.LogoURL(), "image/png", sandboxed, b.LogoPNG}, nil
+	}
 	return file{b.LogoURL(), "image/svg+xml", sandboxed, []byte(b.LogoSVG)}, nil
 }
 

@@ -19,15 +19,17 @@ const patience = 2 * time.Second
 
 // Deps is what the service needs.
 type Deps struct {
-	DB  *db.DB
-	Now func() time.Time
+	DB    *db.DB
+	Now   func() time.Time
+	Audit Recorder // of changes; only Update needs it
 }
 
 // Service answers from memory and asks the store now and then whether anything
 // has changed.
 type Service struct {
-	db  *db.DB
-	now func() time.Time
+	db    *db.DB
+	now   func() time.Time
+	audit Recorder
 
 	known   atomic.Pointer[stored]
 	checked atomic.Int64 // ms of the last check
@@ -35,7 +37,7 @@ type Service struct {
 }
 
 // New makes the service; it reads nothing yet.
-func New(d Deps) *Service { return &Service{db: d.DB, now: d.Now} }
+func New(d Deps) *Service { return &Service{db: d.DB, now: d.Now, audit: d.Audit} }
 
 // ByCode returns a brand, or NotFound.
 func (s *Service) ByCode(ctx context.Context, code string) (Brand, error) {
@@ -84,7 +86,10 @@ func (s *Service) Ensure(ctx context.Context) error {
 		if err != nil || known.saved[DefaultCode] {
 			return err
 		}
-		return Put(ctx, q, b)
+		if err := Put(ctx, q, b); err != nil {
+			return err
+		}
+		return PutHost(ctx, q, b.MemberHost, b.Code)
 	})
 	s.Forget()
 	return err

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand/branddb"
@@ -23,12 +24,17 @@ func Put(ctx context.Context, q db.Q, b Brand) error {
 		return err
 	}
 	if err == nil && owner != b.Code {
-		return apperr.Invalid(refuse("member_host", "brand.hostTaken", "This host belongs to another brand."))
+		return apperr.Invalid(hostTaken(owner).at("member_host"))
 	}
+	return write(ctx, q, b)
+}
+
+func write(ctx context.Context, q db.Q, b Brand) error {
 	row, err := b.row()
 	if err != nil {
 		return err
 	}
+	queries := branddb.New(q)
 	if err := queries.PutBrand(ctx, row); err != nil {
 		return err
 	}
@@ -39,12 +45,12 @@ func Put(ctx context.Context, q db.Q, b Brand) error {
 func PutHost(ctx context.Context, q db.Q, host, code string) error {
 	folded := FoldHost(host)
 	if !validHost(folded) {
-		return apperr.Invalid(refuse("host", "brand.hostInvalid", "Enter a host name such as portal.example.com."))
+		return apperr.Invalid(hostInvalid.at("host"))
 	}
 	queries := branddb.New(q)
 	err := queries.PutHost(ctx, branddb.PutHostParams{Host: folded, BrandCode: code})
 	if db.IsForeignKey(err) {
-		return apperr.Invalid(refuse("brand_code", "brand.unknown", "There is no brand with this code.")).Because(err)
+		return apperr.Invalid(brandUnknown.at("brand_code")).Because(err)
 	}
 	if err != nil {
 		return err
@@ -58,6 +64,52 @@ type stored struct {
 	brands   map[string]Brand
 	saved    map[string]bool   // false for a default brand that is only built in
 	hosts    map[string]string // folded host to brand code
+}
+
+// hostsOf returns the hosts that show a brand.
+func (s *stored) hostsOf(code string) (own []string) {
+	for host, owner := range s.hosts {
+		if owner == code {
+			own = append(own, host)
+		}
+	}
+	slices.Sort(own)
+	return own
+}
+
+// replace stores a changed brand and its hosts in place of the revision that
+// the change was made from.
+func replace(ctx context.Context, q db.Q, before, after Brand, hostsBefore, hostsAfter []string) error {
+	queries := branddb.New(q)
+	// First of all, so that the row is locked before anything is looked at.
+	held, err := queries.Claim(ctx, branddb.ClaimParams{Code: before.Code, Revision: before.Revision, UpdatedAt: after.UpdatedAt})
+	if err != nil {
+		return err
+	}
+	if held == 0 {
+		return conflict()
+	}
+	for _, host := range hostsBefore {
+		if slices.Contains(hostsAfter, host) {
+			continue
+		}
+		if err := queries.RemoveHost(ctx, branddb.RemoveHostParams{Host: host, BrandCode: before.Code}); err != nil {
+			return err
+		}
+	}
+	for i, host := range hostsAfter {
+		if slices.Contains(hostsBefore, host) {
+			continue
+		}
+		err := queries.AddHost(ctx, branddb.AddHostParams{Host: host, BrandCode: before.Code})
+		if db.IsUnique(err) {
+			return apperr.Invalid(hostTaken("").at(fmt.Sprintf("hosts.%d", i))).Because(err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return write(ctx, q, after)
 }
 
 func revision(ctx context.Context, q db.Q) (int64, error) { return branddb.New(q).Revision(ctx) }
@@ -102,7 +154,7 @@ func (b Brand) row() (branddb.PutBrandParams, error) {
 	row := branddb.PutBrandParams{
 		Code: b.Code, Name: b.Name, Organisation: b.Organisation, Country: b.Country, Form: b.Form,
 		DataTheme: b.DataTheme, MemberHost: b.MemberHost, LogoutUrl: b.LogoutURL,
-		LogoSvg: b.LogoSVG, LogoWidth: int64(b.LogoWidth),
+		LogoSvg: b.LogoSVG, LogoPng: b.LogoPNG, LogoWidth: int64(b.LogoWidth),
 		SupportEmail: b.Support.Email, SupportPhone: b.Support.Phone,
 		SuppressHealthInfo: b.SuppressHealthInfo, Correctional: b.Correctional, UpdatedAt: b.UpdatedAt,
 	}
@@ -132,9 +184,10 @@ func fromRow(row branddb.Brand) (Brand, error) {
 	b := Brand{
 		Code: row.Code, Name: row.Name, Organisation: row.Organisation, Country: row.Country, Form: row.Form,
 		DataTheme: row.DataTheme, MemberHost: row.MemberHost, LogoutURL: row.LogoutUrl,
-		LogoSVG: row.LogoSvg, LogoWidth: int(row.LogoWidth),
+		LogoSVG: row.LogoSvg, LogoPNG: row.LogoPng, LogoWidth: int(row.LogoWidth),
 		Support:            Support{Email: row.SupportEmail, Phone: row.SupportPhone},
 		SuppressHealthInfo: row.SuppressHealthInfo, Correctional: row.Correctional, UpdatedAt: row.UpdatedAt,
+		Revision: row.Revision,
 	}
 	return b, errors.Join(
 		json.Unmarshal([]byte(row.ColorsJson), &b.Colors),

@@ -21,6 +21,7 @@ func maple() brand.Brand {
 	b.Form, b.DataTheme, b.MemberHost = brand.Standalone, "dark", "maple.localhost:8080"
 	b.LogoutURL = "https://www.maple.example/bye"
 	b.LogoWidth = brand.LogoWidthSmall
+	b.LogoSVG = brand.Wordmark("Maple", "#A3152B", brand.LogoWidthSmall)
 	b.Support = brand.Support{Email: "help@maple.example", Phone: "+1 800 555 0100"}
 	b.Colors.Light.Primary1 = "#A3152B"
 	b.MetaTags = brand.MetaTags{Thumbnail: "/brand/t.png", OGImage: "https://maple.example/og.png", OGURL: "https://maple.example/"}
@@ -59,8 +60,10 @@ func (c *clock) now() time.Time { return c.at }
 func TestPutKeepsEveryField(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		want := maple()
+		want.LogoPNG = picture(t, brand.LogoWidthSmall, brand.LogoHeight)
 		put(t, store, brand.Default())
 		put(t, store, want)
+		want.Revision = 1
 		time := clock{at: time.UnixMilli(1_000_000)}
 		got, err := brand.New(brand.Deps{DB: store, Now: time.now}).ByCode(context.Background(), "maple")
 		if err != nil || !reflect.DeepEqual(got, want) {
@@ -208,6 +211,18 @@ func refused(err error) (fields []string) {
 		}
 	}
 	return fields
+}
+
+// keys joins why the refused fields are.
+func keys(err error) string {
+	if err == nil {
+		return ""
+	}
+	var all []string
+	for _, f := range apperr.From(err).Fields {
+		all = append(all, f.MessageKey)
+	}
+	return strings.Join(all, " ")
 }
 
 // reasons joins what the refused fields say.

@@ -1,137 +1,205 @@
 package brand
 
 import (
+	"fmt"
+	"maps"
 	"net/mail"
-	"net/url"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
 )
 
 var (
-	codePattern    = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
-	routePattern   = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$`)
-	colourPattern  = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
-	phonePattern   = regexp.MustCompile(`^\+?[0-9][0-9 ().-]{2,24}$`)
-	controlPattern = regexp.MustCompile(`[\x00-\x1f\x7f]`)
+	codePattern   = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
+	colourPattern = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+	phonePattern  = regexp.MustCompile(`^\+?[0-9][0-9 ().-]{2,24}$`)
 )
 
 const (
 	maxName  = 80
-	maxLink  = 2000
+	maxEmail = 254
 	maxLinks = 20
+	maxHosts = 20
 )
 
 // Validate reports every field that a brand may not have as it is, under the
 // names of the wire.
 func (b Brand) Validate() error {
-	var c checks
-	c.require(codePattern.MatchString(b.Code), "brand_code", "brand.codeInvalid", "Use lower-case letters, digits and hyphens, starting with a letter.")
-	c.name("brand_name", b.Name)
-	c.name("organisation", b.Organisation)
-	c.require(b.Country == "US" || b.Country == "CA", "country", "brand.countryInvalid", "Choose US or CA.")
-	c.require(b.Form == OneApp || b.Form == Standalone, "form", "brand.formInvalid", "Choose one-app or standalone.")
-	c.require(slices.Contains([]string{"system", "light", "dark"}, b.DataTheme), "data_theme", "brand.themeInvalid", "Choose system, light or dark.")
-	c.require(validHost(FoldHost(b.MemberHost)), "member_host", "brand.hostInvalid", "Enter a host name such as portal.example.com.")
-	c.require(b.LogoutURL == "" || webLink(b.LogoutURL), "logout_url", "brand.linkInvalid", "Enter an https address.")
-	c.require(b.LogoWidth == LogoWidth || b.LogoWidth == LogoWidthSmall, "logo.width", "brand.logoWidth", "The logo is 180 or 124 wide.")
-	if reason := checkSVG(b.LogoSVG); reason != "" {
-		c.require(false, "logo.svg", "brand.logoInvalid", reason)
-	}
-	_, mailErr := mail.ParseAddress(b.Support.Email)
-	c.require(b.Support.Email == "" || (mailErr == nil && !strings.ContainsAny(b.Support.Email, "<> ")), "support.email", "brand.emailInvalid", "Enter an e-mail address.")
-	c.require(b.Support.Phone == "" || phonePattern.MatchString(b.Support.Phone), "support.phone", "brand.phoneInvalid", "Enter a phone number.")
-	c.palette("colors.light", b.Colors.Light)
-	c.palette("colors.dark", b.Colors.Dark)
-	c.image("meta_tags.thumbnail", b.MetaTags.Thumbnail)
-	c.image("meta_tags.og_image", b.MetaTags.OGImage)
-	c.image("meta_tags.og_url", b.MetaTags.OGURL)
-	c.footer(b.Footer)
-	for _, id := range b.SuppressedAccountRoutes {
-		c.require(routePattern.MatchString(id), "suppressed_account_routes", "brand.routeInvalid", "Give route ids.")
-	}
-	if len(c.fields) > 0 {
-		return apperr.Invalid(c.fields...)
+	if fields := b.refusals(); len(fields) > 0 {
+		return apperr.Invalid(fields...)
 	}
 	return nil
 }
 
-func refuse(field, key, message string) apperr.Field {
-	return apperr.Field{Name: field, MessageKey: key, Message: message}
+func (b Brand) refusals() []apperr.Field {
+	var c checks
+	c.require(codePattern.MatchString(b.Code), "brand_code", because("brand.codeInvalid", "Use lower-case letters, digits and hyphens, starting with a letter."))
+	c.name("brand_name", b.Name)
+	c.name("organisation", b.Organisation)
+	c.require(b.Country == "US" || b.Country == "CA", "country", because("brand.countryInvalid", "Choose US or CA."))
+	c.require(b.Form == OneApp || b.Form == Standalone, "form", because("brand.formInvalid", "Choose one-app or standalone."))
+	c.require(slices.Contains([]string{"system", "light", "dark"}, b.DataTheme), "data_theme", because("brand.themeInvalid", "Choose system, light or dark."))
+	c.require(validAddress(b.MemberHost), "member_host", hostInvalid)
+	c.webLink("logout_url", b.LogoutURL)
+	c.logo(b)
+	c.require(b.Support.Email == "" || validEmail(b.Support.Email), "support.email", because("brand.emailInvalid", "Enter an e-mail address."))
+	c.require(b.Support.Phone == "" || phonePattern.MatchString(b.Support.Phone), "support.phone", because("brand.phoneInvalid", "Enter a phone number."))
+	c.palette("colors.light", b.Colors.Light)
+	c.palette("colors.dark", b.Colors.Dark)
+	c.pageOrWebLink("meta_tags.thumbnail", b.MetaTags.Thumbnail)
+	c.pageOrWebLink("meta_tags.og_image", b.MetaTags.OGImage)
+	c.pageOrWebLink("meta_tags.og_url", b.MetaTags.OGURL)
+	c.footer(b.Footer)
+	for _, id := range b.SuppressedAccountRoutes {
+		c.require(slices.Contains(AccountRoutes, id), "suppressed_account_routes",
+			because("brand.routeUnknown", "There is no account page called "+id+".").with("route", id))
+	}
+	return c.fields
+}
+
+// reason is why a value is refused: a key of the catalogue, its English text
+// and what stands in the gaps of it.
+type reason struct {
+	key, message string
+	values       map[string]string
+}
+
+func because(key, message string) *reason { return &reason{key: key, message: message} }
+
+func (r reason) with(name, value string) *reason {
+	values := map[string]string{name: value}
+	maps.Copy(values, r.values)
+	r.values = values
+	return &r
+}
+
+// at is the refusal of a field for this reason.
+func (r reason) at(field string) apperr.Field {
+	return apperr.Field{Name: field, MessageKey: r.key, Message: r.message, Values: r.values}
+}
+
+var (
+	hostInvalid  = because("brand.hostInvalid", "Enter a host name such as portal.example.com.")
+	brandUnknown = because("brand.unknown", "There is no brand with this code.")
+)
+
+func hostTaken(owner string) *reason {
+	if owner == "" {
+		return because("brand.hostTaken", "This host belongs to another brand.")
+	}
+	return because("brand.hostOf", "This host belongs to "+owner+".").with("brand", owner)
 }
 
 // checks collects the fields that were refused.
 type checks struct{ fields []apperr.Field }
 
-func (c *checks) require(ok bool, field, key, message string) {
+func (c *checks) require(ok bool, field string, why *reason) {
 	if !ok {
-		c.fields = append(c.fields, refuse(field, key, message))
+		c.fields = append(c.fields, why.at(field))
 	}
 }
 
+// refuse notes a reason where there is one.
+func (c *checks) refuse(field string, why *reason) { c.require(why == nil, field, why) }
+
 func (c *checks) name(field, value string) {
-	ok := strings.TrimSpace(value) != "" && len(value) <= maxName && !controlPattern.MatchString(value)
-	c.require(ok, field, "brand.nameInvalid", "Enter a name of at most 80 characters.")
+	c.require(strings.TrimSpace(value) != "", field, because("brand.nameMissing", "Enter a name."))
+	c.require(utf8.RuneCountInString(value) <= maxName, field, because("brand.nameLong", "Use at most 80 characters."))
+	c.require(oneLine(value), field, because("brand.nameInvalid", "Use letters, digits and signs only."))
 }
 
-func (c *checks) palette(field string, p Palette) {
-	for _, one := range []struct{ name, value string }{
+// oneLine refuses what cannot be seen in a name: line breaks, controls and the
+// marks that turn the direction of the text after them.
+func oneLine(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+	})
+}
+
+func validEmail(s string) bool {
+	address, err := mail.ParseAddress(s)
+	return err == nil && len(s) <= maxEmail && address.Address == s && !strings.ContainsAny(s, "<> \"")
+}
+
+func (c *checks) logo(b Brand) {
+	c.require(b.LogoWidth == LogoWidth || b.LogoWidth == LogoWidthSmall, "logo_width", because("brand.logoWidth", "The logo is 180 or 124 wide."))
+	if len(b.LogoPNG) > 0 {
+		_, why := cleanPNG(b.LogoPNG, b.LogoWidth)
+		c.refuse("logo", why)
+		return
+	}
+	_, why := cleanSVG([]byte(b.LogoSVG), b.LogoWidth)
+	c.refuse("logo", why)
+}
+
+// entry is one value with its name on the wire.
+type entry struct{ name, value string }
+
+func (p Palette) colours() []entry {
+	return []entry{
 		{"primary_1", p.Primary1},
 		{"primary_2", p.Primary2},
 		{"primary_3", p.Primary3},
 		{"secondary_1", p.Secondary1},
 		{"secondary_2", p.Secondary2},
 		{"secondary_3", p.Secondary3},
-	} {
-		c.require(colourPattern.MatchString(one.value), field+"."+one.name, "brand.colourInvalid", "Enter a colour such as #0B6157.")
 	}
 }
 
-func (c *checks) image(field, link string) {
-	c.require(link == "" || ownPath(link) || webLink(link), field, "brand.linkInvalid", "Enter an https address.")
+func (c *checks) palette(field string, p Palette) {
+	for _, one := range p.colours() {
+		c.require(colourPattern.MatchString(one.value), field+"."+one.name, because("brand.colourInvalid", "Enter a colour such as #0B6157."))
+	}
+}
+
+func (c *checks) webLink(field, link string) {
+	if link != "" {
+		c.refuse(field, refuseWebLink(link))
+	}
+}
+
+func (c *checks) pageOrWebLink(field, link string) {
+	if link != "" && !ownPath(link) {
+		c.refuse(field, refuseWebLink(link))
+	}
 }
 
 func (c *checks) footer(f Footer) {
-	c.require(len(f.Brand) <= maxLinks, "footer_fields.brand", "brand.linksTooMany", "At most 20 links.")
-	for _, link := range f.Brand {
-		label := strings.TrimSpace(link.Label)
-		c.require(label != "" && len(label) <= maxName && !controlPattern.MatchString(label), "footer_fields.brand", "brand.nameInvalid", "Each link needs a label of at most 80 characters.")
-		c.require(anyLink(link.URL), "footer_fields.brand", "brand.linkInvalid", "Links start with https:, mailto:, tel: or a single slash.")
+	c.require(len(f.Brand) <= maxLinks, "footer_fields.brand", because("brand.linksTooMany", "At most 20 links."))
+	for i, link := range f.Brand {
+		at := fmt.Sprintf("footer_fields.brand.%d.", i)
+		c.name(at+"label", link.Label)
+		c.refuse(at+"url", refuseLink(link.URL))
 	}
-	for key, link := range f.Default {
-		c.require(slices.Contains(FooterKeys, key), "footer_fields.default", "brand.linkUnknown", "There is no footer link called "+key+".")
-		c.require(anyLink(link), "footer_fields.default", "brand.linkInvalid", "Links start with https:, mailto:, tel: or a single slash.")
+	for _, key := range slices.Sorted(maps.Keys(f.Default)) {
+		c.require(slices.Contains(FooterKeys, key), "footer_fields.default."+key, because("brand.linkUnknown", "There is no footer link called "+key+"."))
+		c.refuse("footer_fields.default."+key, refuseLink(f.Default[key]))
 	}
 }
 
-// anyLink accepts what may stand in a footer: a page of the portal, a secure
-// page elsewhere, an address to write to or a number to call.
-func anyLink(link string) bool {
-	if ownPath(link) || webLink(link) {
-		return true
+// refuseHosts checks the hosts that show a brand and the one that signing out
+// leads to. Owner tells which other brand a host belongs to, or nothing.
+func refuseHosts(hosts []string, memberHost string, owner func(host string) string) []apperr.Field {
+	var c checks
+	c.require(len(hosts) > 0, "hosts", because("brand.hostMissing", "Enter at least one host name."))
+	c.require(len(hosts) <= maxHosts, "hosts", because("brand.hostsTooMany", "At most 20 host names."))
+	for i, host := range hosts {
+		field := fmt.Sprintf("hosts.%d", i)
+		switch {
+		case !validHost(host):
+			c.refuse(field, hostInvalid)
+		case slices.Index(hosts, host) < i:
+			c.refuse(field, because("brand.hostTwice", "This host is in the list twice."))
+		case owner(host) != "":
+			c.refuse(field, hostTaken(owner(host)))
+		}
 	}
-	u, ok := parse(link)
-	return ok && (u.Scheme == "mailto" || u.Scheme == "tel") && u.Opaque != ""
-}
-
-func webLink(link string) bool {
-	u, ok := parse(link)
-	return ok && u.Scheme == "https" && u.User == nil && validHost(FoldHost(u.Host))
-}
-
-// ownPath accepts a path of this portal. A second slash or a backslash would
-// name another host in a browser.
-func ownPath(link string) bool {
-	_, ok := parse(link)
-	return ok && strings.HasPrefix(link, "/") && !strings.HasPrefix(link, "//")
-}
-
-func parse(link string) (*url.URL, bool) {
-	if len(link) > maxLink || strings.ContainsAny(link, "\\ \t\r\n") || controlPattern.MatchString(link) {
-		return nil, false
-	}
-	u, err := url.Parse(link)
-	return u, err == nil
+	home := FoldHost(memberHost)
+	c.require(!validAddress(memberHost) || slices.Contains(hosts, home), "member_host",
+		because("brand.hostUnknown", "This portal does not know that host. Add it to the host names first."))
+	return c.fields
 }

@@ -60,8 +60,9 @@ func restricted() brand.Brand {
 		brand.Palette{Primary1: "#334155", Primary2: "#263142", Primary3: "#E9EDF2", Secondary1: "#6B4F1D", Secondary2: "#5A6472", Secondary3: "#F3F4F6"},
 		brand.Palette{Primary1: "#B6C3D6", Primary2: "#C6D1E0", Primary3: "#232C38", Secondary1: "#D9BC7F", Secondary2: "#AAB3C0", Secondary3: "#0E1115"},
 		"care@northgate.example", "800-555-0190")
+	b.DataTheme = "light" // read in the rooms of a facility, where screens have one setting
 	b.SuppressHealthInfo, b.Correctional = true, true
-	b.SuppressedAccountRoutes = []string{"account.family", "account.coverage-and-billing"}
+	b.SuppressedAccountRoutes = []string{"family", "coverage-and-billing"}
 	return b
 }
 

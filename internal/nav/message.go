@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	navv1 "wellhouse.app/api/rpc/nav/v1"
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
@@ -126,7 +125,7 @@ func (s Staff) message() *navv1.Staff {
 // Message writes the navigation response as the contract does.
 func (n Navigation) Message() *navv1.Navigation {
 	return &navv1.Navigation{
-		TelemedInbox: n.TelemedInbox, Branding: BrandingMessage(n.Branding),
+		TelemedInbox: n.TelemedInbox, Branding: n.Branding.Message(),
 		Navigation: &navv1.NavigationMap{
 			Telemed: n.Telemed, ConditionManagement: n.ConditionManagement,
 			MentalHealthSupport: n.MentalHealth, PartnerPrograms: n.PartnerPrograms,
@@ -134,32 +133,6 @@ func (n Navigation) Message() *navv1.Navigation {
 		UnreadMessagesCount: &navv1.UnreadCounts{
 			Telemed: int32(n.Unread.Telemed), MentalHealth: int32(n.Unread.MentalHealth), Coach: int32(n.Unread.Coach),
 		},
-	}
-}
-
-// BrandingMessage writes a brand as the contract does.
-func BrandingMessage(b brand.Branding) *navv1.Branding {
-	m := &navv1.Branding{
-		BrandCode: b.BrandCode, BrandName: b.BrandName, DataTheme: b.DataTheme,
-		Colors:       &navv1.BrandColors{Light: palette(b.Colors.Light), Dark: palette(b.Colors.Dark)},
-		MetaTags:     &navv1.MetaTags{Thumbnail: b.MetaTags.Thumbnail, OgImage: b.MetaTags.OGImage, OgUrl: b.MetaTags.OGURL},
-		FooterFields: &navv1.FooterFields{Default: b.FooterFields.Default},
-		MemberHost:   b.MemberHost, Organisation: b.Organisation, SupressHealthInfo: b.SuppressHealthInfo,
-		RestrictedMemberCorrectionalFacilities: b.Correctional, SuppressedAccountRoutes: b.SuppressedAccountRoutes,
-		Country: b.Country, Form: b.Form, Logo: &navv1.Logo{Url: b.Logo.URL, Width: int32(b.Logo.Width)},
-		Support:   &navv1.SupportContact{Email: b.Support.Email, Phone: b.Support.Phone},
-		LogoutUrl: b.LogoutURL, Stylesheet: b.Stylesheet,
-	}
-	for _, l := range b.FooterFields.Brand {
-		m.FooterFields.Brand = append(m.FooterFields.Brand, &navv1.FooterLink{Label: l.Label, Url: l.URL})
-	}
-	return m
-}
-
-func palette(p brand.Palette) *navv1.Palette {
-	return &navv1.Palette{
-		Primary_1: p.Primary1, Primary_2: p.Primary2, Primary_3: p.Primary3,
-		Secondary_1: p.Secondary1, Secondary_2: p.Secondary2, Secondary_3: p.Secondary3,
 	}
 }
 

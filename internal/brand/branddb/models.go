@@ -24,6 +24,8 @@ type Brand struct {
 	Correctional            bool
 	SuppressedAccountRoutes string
 	UpdatedAt               int64
+	Revision                int64
+	LogoPng                 []byte
 }
 
 type BrandHost struct {

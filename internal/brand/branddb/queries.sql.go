@@ -9,10 +9,25 @@ import (
 	"context"
 )
 
+const addHost = `-- name: AddHost :exec
+INSERT INTO brand_hosts (host, brand_code) VALUES ($1, $2)
+`
+
+type AddHostParams struct {
+	Host      string
+	BrandCode string
+}
+
+func (q *Queries) AddHost(ctx context.Context, arg AddHostParams) error {
+	_, err := q.db.ExecContext(ctx, addHost, arg.Host, arg.BrandCode)
+	return err
+}
+
 const brands = `-- name: Brands :many
 SELECT code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
-  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at
+  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at,
+  revision, logo_png
 FROM brands ORDER BY code
 `
 
@@ -45,6 +60,8 @@ func (q *Queries) Brands(ctx context.Context) ([]Brand, error) {
 			&i.Correctional,
 			&i.SuppressedAccountRoutes,
 			&i.UpdatedAt,
+			&i.Revision,
+			&i.LogoPng,
 		); err != nil {
 			return nil, err
 		}
@@ -57,6 +74,24 @@ func (q *Queries) Brands(ctx context.Context) ([]Brand, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const claim = `-- name: Claim :execrows
+UPDATE brands SET updated_at = $1 WHERE code = $2 AND revision = $3
+`
+
+type ClaimParams struct {
+	UpdatedAt int64
+	Code      string
+	Revision  int64
+}
+
+func (q *Queries) Claim(ctx context.Context, arg ClaimParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claim, arg.UpdatedAt, arg.Code, arg.Revision)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const hostOwner = `-- name: HostOwner :one
@@ -101,13 +136,13 @@ const putBrand = `-- name: PutBrand :exec
 INSERT INTO brands (
   code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
-  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at
+  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at, logo_png
 ) VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9,
   $10, $11, $12, $13,
   $14, $15, $16,
-  $17, $18, $19
+  $17, $18, $19, $20
 ) ON CONFLICT (code) DO UPDATE SET
   name = excluded.name, organisation = excluded.organisation, country = excluded.country,
   form = excluded.form, data_theme = excluded.data_theme, member_host = excluded.member_host,
@@ -116,7 +151,8 @@ INSERT INTO brands (
   colors_json = excluded.colors_json, meta_tags_json = excluded.meta_tags_json,
   footer_json = excluded.footer_json, suppress_health_info = excluded.suppress_health_info,
   correctional = excluded.correctional,
-  suppressed_account_routes = excluded.suppressed_account_routes, updated_at = excluded.updated_at
+  suppressed_account_routes = excluded.suppressed_account_routes, updated_at = excluded.updated_at,
+  logo_png = excluded.logo_png, revision = brands.revision + 1
 `
 
 type PutBrandParams struct {
@@ -139,6 +175,7 @@ type PutBrandParams struct {
 	Correctional            bool
 	SuppressedAccountRoutes string
 	UpdatedAt               int64
+	LogoPng                 []byte
 }
 
 func (q *Queries) PutBrand(ctx context.Context, arg PutBrandParams) error {
@@ -162,6 +199,7 @@ func (q *Queries) PutBrand(ctx context.Context, arg PutBrandParams) error {
 		arg.Correctional,
 		arg.SuppressedAccountRoutes,
 		arg.UpdatedAt,
+		arg.LogoPng,
 	)
 	return err
 }
@@ -178,6 +216,20 @@ type PutHostParams struct {
 
 func (q *Queries) PutHost(ctx context.Context, arg PutHostParams) error {
 	_, err := q.db.ExecContext(ctx, putHost, arg.Host, arg.BrandCode)
+	return err
+}
+
+const removeHost = `-- name: RemoveHost :exec
+DELETE FROM brand_hosts WHERE host = $1 AND brand_code = $2
+`
+
+type RemoveHostParams struct {
+	Host      string
+	BrandCode string
+}
+
+func (q *Queries) RemoveHost(ctx context.Context, arg RemoveHostParams) error {
+	_, err := q.db.ExecContext(ctx, removeHost, arg.Host, arg.BrandCode)
 	return err
 }
 

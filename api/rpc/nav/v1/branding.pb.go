@@ -44,7 +44,11 @@ type Branding struct {
 	Support   *SupportContact `protobuf:"bytes,15,opt,name=support,proto3" json:"support,omitempty"`
 	LogoutUrl string          `protobuf:"bytes,16,opt,name=logout_url,proto3" json:"logout_url,omitempty"`
 	// Hashed address of the brand's style sheet.
-	Stylesheet    string `protobuf:"bytes,17,opt,name=stylesheet,proto3" json:"stylesheet,omitempty"`
+	Stylesheet string `protobuf:"bytes,17,opt,name=stylesheet,proto3" json:"stylesheet,omitempty"`
+	// Hashed addresses of the page icons: 16, 32 and 192 pixels.
+	Icons []*BrandIcon `protobuf:"bytes,18,rep,name=icons,proto3" json:"icons,omitempty"`
+	// Hashed address of the web manifest.
+	Manifest      string `protobuf:"bytes,19,opt,name=manifest,proto3" json:"manifest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -198,6 +202,73 @@ func (x *Branding) GetStylesheet() string {
 	return ""
 }
 
+func (x *Branding) GetIcons() []*BrandIcon {
+	if x != nil {
+		return x.Icons
+	}
+	return nil
+}
+
+func (x *Branding) GetManifest() string {
+	if x != nil {
+		return x.Manifest
+	}
+	return ""
+}
+
+// BrandIcon is the page icon in one size.
+type BrandIcon struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Size          int32                  `protobuf:"varint,1,opt,name=size,proto3" json:"size,omitempty"`
+	Url           string                 `protobuf:"bytes,2,opt,name=url,proto3" json:"url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BrandIcon) Reset() {
+	*x = BrandIcon{}
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BrandIcon) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BrandIcon) ProtoMessage() {}
+
+func (x *BrandIcon) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BrandIcon.ProtoReflect.Descriptor instead.
+func (*BrandIcon) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *BrandIcon) GetSize() int32 {
+	if x != nil {
+		return x.Size
+	}
+	return 0
+}
+
+func (x *BrandIcon) GetUrl() string {
+	if x != nil {
+		return x.Url
+	}
+	return ""
+}
+
 // BrandColors has one palette per mode.
 type BrandColors struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -209,7 +280,7 @@ type BrandColors struct {
 
 func (x *BrandColors) Reset() {
 	*x = BrandColors{}
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -221,7 +292,7 @@ func (x *BrandColors) String() string {
 func (*BrandColors) ProtoMessage() {}
 
 func (x *BrandColors) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -234,7 +305,7 @@ func (x *BrandColors) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BrandColors.ProtoReflect.Descriptor instead.
 func (*BrandColors) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *BrandColors) GetLight() *Palette {
@@ -266,7 +337,7 @@ type Palette struct {
 
 func (x *Palette) Reset() {
 	*x = Palette{}
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -278,7 +349,7 @@ func (x *Palette) String() string {
 func (*Palette) ProtoMessage() {}
 
 func (x *Palette) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -291,7 +362,7 @@ func (x *Palette) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Palette.ProtoReflect.Descriptor instead.
 func (*Palette) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Palette) GetPrimary_1() string {
@@ -348,7 +419,7 @@ type MetaTags struct {
 
 func (x *MetaTags) Reset() {
 	*x = MetaTags{}
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -360,7 +431,7 @@ func (x *MetaTags) String() string {
 func (*MetaTags) ProtoMessage() {}
 
 func (x *MetaTags) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -373,7 +444,7 @@ func (x *MetaTags) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MetaTags.ProtoReflect.Descriptor instead.
 func (*MetaTags) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *MetaTags) GetThumbnail() string {
@@ -409,7 +480,7 @@ type FooterFields struct {
 
 func (x *FooterFields) Reset() {
 	*x = FooterFields{}
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -421,7 +492,7 @@ func (x *FooterFields) String() string {
 func (*FooterFields) ProtoMessage() {}
 
 func (x *FooterFields) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -434,7 +505,7 @@ func (x *FooterFields) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FooterFields.ProtoReflect.Descriptor instead.
 func (*FooterFields) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *FooterFields) GetBrand() []*FooterLink {
@@ -462,7 +533,7 @@ type FooterLink struct {
 
 func (x *FooterLink) Reset() {
 	*x = FooterLink{}
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -474,7 +545,7 @@ func (x *FooterLink) String() string {
 func (*FooterLink) ProtoMessage() {}
 
 func (x *FooterLink) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -487,7 +558,7 @@ func (x *FooterLink) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FooterLink.ProtoReflect.Descriptor instead.
 func (*FooterLink) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *FooterLink) GetLabel() string {
@@ -515,7 +586,7 @@ type Logo struct {
 
 func (x *Logo) Reset() {
 	*x = Logo{}
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -527,7 +598,7 @@ func (x *Logo) String() string {
 func (*Logo) ProtoMessage() {}
 
 func (x *Logo) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -540,7 +611,7 @@ func (x *Logo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Logo.ProtoReflect.Descriptor instead.
 func (*Logo) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Logo) GetUrl() string {
@@ -568,7 +639,7 @@ type SupportContact struct {
 
 func (x *SupportContact) Reset() {
 	*x = SupportContact{}
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -580,7 +651,7 @@ func (x *SupportContact) String() string {
 func (*SupportContact) ProtoMessage() {}
 
 func (x *SupportContact) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_branding_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -593,7 +664,7 @@ func (x *SupportContact) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SupportContact.ProtoReflect.Descriptor instead.
 func (*SupportContact) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_nav_v1_branding_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *SupportContact) GetEmail() string {
@@ -614,7 +685,7 @@ var File_wellhouse_nav_v1_branding_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_branding_proto_rawDesc = "" +
 	"\n" +
-	"\x1fwellhouse/nav/v1/branding.proto\x12\x10wellhouse.nav.v1\"\x8b\x06\n" +
+	"\x1fwellhouse/nav/v1/branding.proto\x12\x10wellhouse.nav.v1\"\xda\x06\n" +
 	"\bBranding\x12\x1e\n" +
 	"\n" +
 	"brand_code\x18\x01 \x01(\tR\n" +
@@ -643,7 +714,12 @@ const file_wellhouse_nav_v1_branding_proto_rawDesc = "" +
 	"logout_url\x12\x1e\n" +
 	"\n" +
 	"stylesheet\x18\x11 \x01(\tR\n" +
-	"stylesheet\"m\n" +
+	"stylesheet\x121\n" +
+	"\x05icons\x18\x12 \x03(\v2\x1b.wellhouse.nav.v1.BrandIconR\x05icons\x12\x1a\n" +
+	"\bmanifest\x18\x13 \x01(\tR\bmanifest\"1\n" +
+	"\tBrandIcon\x12\x12\n" +
+	"\x04size\x18\x01 \x01(\x05R\x04size\x12\x10\n" +
+	"\x03url\x18\x02 \x01(\tR\x03url\"m\n" +
 	"\vBrandColors\x12/\n" +
 	"\x05light\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.PaletteR\x05light\x12-\n" +
 	"\x04dark\x18\x02 \x01(\v2\x19.wellhouse.nav.v1.PaletteR\x04dark\"\xc9\x01\n" +
@@ -687,33 +763,35 @@ func file_wellhouse_nav_v1_branding_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_branding_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_branding_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_wellhouse_nav_v1_branding_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_wellhouse_nav_v1_branding_proto_goTypes = []any{
 	(*Branding)(nil),       // 0: wellhouse.nav.v1.Branding
-	(*BrandColors)(nil),    // 1: wellhouse.nav.v1.BrandColors
-	(*Palette)(nil),        // 2: wellhouse.nav.v1.Palette
-	(*MetaTags)(nil),       // 3: wellhouse.nav.v1.MetaTags
-	(*FooterFields)(nil),   // 4: wellhouse.nav.v1.FooterFields
-	(*FooterLink)(nil),     // 5: wellhouse.nav.v1.FooterLink
-	(*Logo)(nil),           // 6: wellhouse.nav.v1.Logo
-	(*SupportContact)(nil), // 7: wellhouse.nav.v1.SupportContact
-	nil,                    // 8: wellhouse.nav.v1.FooterFields.DefaultEntry
+	(*BrandIcon)(nil),      // 1: wellhouse.nav.v1.BrandIcon
+	(*BrandColors)(nil),    // 2: wellhouse.nav.v1.BrandColors
+	(*Palette)(nil),        // 3: wellhouse.nav.v1.Palette
+	(*MetaTags)(nil),       // 4: wellhouse.nav.v1.MetaTags
+	(*FooterFields)(nil),   // 5: wellhouse.nav.v1.FooterFields
+	(*FooterLink)(nil),     // 6: wellhouse.nav.v1.FooterLink
+	(*Logo)(nil),           // 7: wellhouse.nav.v1.Logo
+	(*SupportContact)(nil), // 8: wellhouse.nav.v1.SupportContact
+	nil,                    // 9: wellhouse.nav.v1.FooterFields.DefaultEntry
 }
 var file_wellhouse_nav_v1_branding_proto_depIdxs = []int32{
-	1, // 0: wellhouse.nav.v1.Branding.colors:type_name -> wellhouse.nav.v1.BrandColors
-	3, // 1: wellhouse.nav.v1.Branding.meta_tags:type_name -> wellhouse.nav.v1.MetaTags
-	4, // 2: wellhouse.nav.v1.Branding.footer_fields:type_name -> wellhouse.nav.v1.FooterFields
-	6, // 3: wellhouse.nav.v1.Branding.logo:type_name -> wellhouse.nav.v1.Logo
-	7, // 4: wellhouse.nav.v1.Branding.support:type_name -> wellhouse.nav.v1.SupportContact
-	2, // 5: wellhouse.nav.v1.BrandColors.light:type_name -> wellhouse.nav.v1.Palette
-	2, // 6: wellhouse.nav.v1.BrandColors.dark:type_name -> wellhouse.nav.v1.Palette
-	5, // 7: wellhouse.nav.v1.FooterFields.brand:type_name -> wellhouse.nav.v1.FooterLink
-	8, // 8: wellhouse.nav.v1.FooterFields.default:type_name -> wellhouse.nav.v1.FooterFields.DefaultEntry
-	9, // [9:9] is the sub-list for method output_type
-	9, // [9:9] is the sub-list for method input_type
-	9, // [9:9] is the sub-list for extension type_name
-	9, // [9:9] is the sub-list for extension extendee
-	0, // [0:9] is the sub-list for field type_name
+	2,  // 0: wellhouse.nav.v1.Branding.colors:type_name -> wellhouse.nav.v1.BrandColors
+	4,  // 1: wellhouse.nav.v1.Branding.meta_tags:type_name -> wellhouse.nav.v1.MetaTags
+	5,  // 2: wellhouse.nav.v1.Branding.footer_fields:type_name -> wellhouse.nav.v1.FooterFields
+	7,  // 3: wellhouse.nav.v1.Branding.logo:type_name -> wellhouse.nav.v1.Logo
+	8,  // 4: wellhouse.nav.v1.Branding.support:type_name -> wellhouse.nav.v1.SupportContact
+	1,  // 5: wellhouse.nav.v1.Branding.icons:type_name -> wellhouse.nav.v1.BrandIcon
+	3,  // 6: wellhouse.nav.v1.BrandColors.light:type_name -> wellhouse.nav.v1.Palette
+	3,  // 7: wellhouse.nav.v1.BrandColors.dark:type_name -> wellhouse.nav.v1.Palette
+	6,  // 8: wellhouse.nav.v1.FooterFields.brand:type_name -> wellhouse.nav.v1.FooterLink
+	9,  // 9: wellhouse.nav.v1.FooterFields.default:type_name -> wellhouse.nav.v1.FooterFields.DefaultEntry
+	10, // [10:10] is the sub-list for method output_type
+	10, // [10:10] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_branding_proto_init() }
@@ -727,7 +805,7 @@ func file_wellhouse_nav_v1_branding_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_branding_proto_rawDesc), len(file_wellhouse_nav_v1_branding_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   9,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -108,6 +108,20 @@ export declare type Branding = Message<"wellhouse.nav.v1.Branding"> & {
    * @generated from field: string stylesheet = 17;
    */
   stylesheet: string;
+
+  /**
+   * Hashed addresses of the page icons: 16, 32 and 192 pixels.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.BrandIcon icons = 18;
+   */
+  icons: BrandIcon[];
+
+  /**
+   * Hashed address of the web manifest.
+   *
+   * @generated from field: string manifest = 19;
+   */
+  manifest: string;
 };
 
 /**
@@ -208,6 +222,20 @@ export declare type BrandingJson = {
    * @generated from field: string stylesheet = 17;
    */
   stylesheet?: string;
+
+  /**
+   * Hashed addresses of the page icons: 16, 32 and 192 pixels.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.BrandIcon icons = 18;
+   */
+  icons?: BrandIconJson[];
+
+  /**
+   * Hashed address of the web manifest.
+   *
+   * @generated from field: string manifest = 19;
+   */
+  manifest?: string;
 };
 
 /**
@@ -215,6 +243,46 @@ export declare type BrandingJson = {
  * Use `create(BrandingSchema)` to create a new message.
  */
 export declare const BrandingSchema: GenMessage<Branding, {jsonType: BrandingJson}>;
+
+/**
+ * BrandIcon is the page icon in one size.
+ *
+ * @generated from message wellhouse.nav.v1.BrandIcon
+ */
+export declare type BrandIcon = Message<"wellhouse.nav.v1.BrandIcon"> & {
+  /**
+   * @generated from field: int32 size = 1;
+   */
+  size: number;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url: string;
+};
+
+/**
+ * BrandIcon is the page icon in one size.
+ *
+ * @generated from message wellhouse.nav.v1.BrandIcon
+ */
+export declare type BrandIconJson = {
+  /**
+   * @generated from field: int32 size = 1;
+   */
+  size?: number;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url?: string;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.BrandIcon.
+ * Use `create(BrandIconSchema)` to create a new message.
+ */
+export declare const BrandIconSchema: GenMessage<BrandIcon, {jsonType: BrandIconJson}>;
 
 /**
  * BrandColors has one palette per mode.
