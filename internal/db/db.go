@@ -103,10 +103,17 @@ func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
 		return errors.New("db: Write inside Write")
 	}
 	work = withAlso(ctx, work)
+	ctx, after := withPending(ctx)
+	var err error
 	if d.group != nil {
-		return fail(d.group.do(ctx, work))
+		err = d.group.do(ctx, work)
+	} else {
+		err = d.inTx(ctx, d.write, scope, false, work)
 	}
-	return fail(d.inTx(context.WithValue(ctx, insideWrite{}, true), d.write, scope, false, work))
+	if err == nil {
+		after.run()
+	}
+	return fail(err)
 }
 
 // inTx runs work in a transaction of its own. The wait for a connection and
@@ -133,7 +140,13 @@ func (d *DB) inTx(ctx context.Context, pool *sql.DB, scope Scope, readOnly bool,
 	return tx.Commit()
 }
 
+// insideWrite marks the context of a write and holds what waits for its end.
 type insideWrite struct{}
+
+func withPending(ctx context.Context) (context.Context, *pending) {
+	p := &pending{}
+	return context.WithValue(ctx, insideWrite{}, p), p
+}
 
 type alsoKey struct{}
 

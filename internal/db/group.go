@@ -132,7 +132,7 @@ func (g *group) commit(batch []*job) {
 // one runs a piece of work in its savepoint. The second error is a failure of
 // the transaction itself.
 func (g *group) one(j *job) (result, fatal error) {
-	ctx := context.WithValue(context.WithoutCancel(j.ctx), insideWrite{}, true)
+	ctx := context.WithoutCancel(j.ctx)
 	if err := g.exec(ctx, "SAVEPOINT work"); err != nil {
 		return nil, err
 	}
