@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -14,10 +15,12 @@ import (
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/draft"
+	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/guard"
@@ -28,6 +31,9 @@ import (
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/staff"
+	"wellhouse.app/internal/support"
+	"wellhouse.app/internal/trail"
 )
 
 // domains are the services of every domain, made once.
@@ -41,10 +47,14 @@ type domains struct {
 	account  *account.Service
 	coaching *coaching.Service
 	nav      *nav.Service
+	staff    *staff.Service
+	trail    *trail.Service
 	draft    *draft.Service
 	notice   *notice.Service
 	fault    *fault.Service
 	journey  *journey.Service
+	embed    *embed.Service
+	support  *support.Service
 	idem     *idem.Store
 }
 
@@ -58,6 +68,8 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		flag:     flag.New(flag.Deps{DB: store, Audit: a.audit, Fold: auth.FoldEmail}),
 		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit}),
 		coaching: coaching.New(coaching.Deps{DB: store}),
+		staff:    staff.New(staff.Deps{DB: store, Now: now, Audit: a.audit}),
+		trail:    trail.New(a.audit),
 		draft:    draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit}),
 		notice:   notice.New(notice.Deps{DB: store, Now: now, Audit: a.audit}),
 		fault:    fault.New(fault.Deps{DB: store, Now: now}),
@@ -66,9 +78,19 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	}
 	a.metrics.Register(d.fault.Collector())
 	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
+	d.support = support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand, Audit: a.audit})
+	d.embed = embed.New(embed.Deps{
+		DB: store, Now: now, Keys: keys, Audit: a.audit, Facts: d.facts,
+		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
+	})
+	var linkAfter time.Duration
+	if a.config.Demo {
+		linkAfter = demo.LinkAfter
+	}
 	var err error
 	d.auth, err = auth.New(auth.Deps{
-		DB: store, Now: now, Key: keys.Derive(SessionKey), Audit: a.audit, OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
+		LinkAfter: linkAfter,
+		DB:        store, Now: now, Key: keys.Derive(SessionKey), Audit: a.audit, OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
 		OnReuse: func(ctx context.Context, q db.Q, memberID string) error {
 			return member.AddTask(ctx, q, memberID, member.Task{
 				ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now().UnixMilli(),
@@ -110,6 +132,9 @@ func (d domains) facts(ctx context.Context, memberID string) (guard.Facts, error
 // the portal as a client.
 func (d domains) ensure(ctx context.Context, store *db.DB) error {
 	if err := d.brand.Ensure(ctx); err != nil {
+		return err
+	}
+	if err := d.member.IndexMissing(ctx); err != nil {
 		return err
 	}
 	return store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/journey"
@@ -24,6 +25,7 @@ type (
 	memberREST   = member.REST
 	accountREST  = account.REST
 	coachingREST = coaching.REST
+	embedREST    = embed.REST
 	flagREST     = flag.REST
 	faultREST    = fault.REST
 	journeyREST  = journey.REST
@@ -36,6 +38,7 @@ type operations struct {
 	memberREST
 	accountREST
 	coachingREST
+	embedREST
 	flagREST
 	faultREST
 	journeyREST
@@ -82,6 +85,7 @@ func (a *App) rest() (http.Handler, error) {
 		memberREST:   memberREST{Service: d.member},
 		accountREST:  accountREST{Service: d.account},
 		coachingREST: coachingREST{Service: d.coaching},
+		embedREST:    embedREST{Service: d.embed},
 		flagREST:     flagREST{Service: d.flag},
 		faultREST:    faultREST{Service: d.fault},
 		journeyREST:  journeyREST{Service: d.journey},

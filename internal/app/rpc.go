@@ -12,29 +12,38 @@ import (
 
 	"wellhouse.app/api/access"
 	_ "wellhouse.app/api/rpc/alert/v1" // the services that are not built yet, so that their rules are known
+	"wellhouse.app/api/rpc/audit/v1/auditv1connect"
 	"wellhouse.app/api/rpc/brand/v1/brandv1connect"
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	_ "wellhouse.app/api/rpc/education/v1"
+	"wellhouse.app/api/rpc/embed/v1/embedv1connect"
 	"wellhouse.app/api/rpc/flag/v1/flagv1connect"
 	_ "wellhouse.app/api/rpc/food/v1"
 	_ "wellhouse.app/api/rpc/medication/v1"
-	_ "wellhouse.app/api/rpc/migration/v1"
+	"wellhouse.app/api/rpc/migration/v1/migrationv1connect"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/notice/v1/noticev1connect"
 	_ "wellhouse.app/api/rpc/notify/v1"
 	"wellhouse.app/api/rpc/program/v1/programv1connect"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
+	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
+	"wellhouse.app/api/rpc/support/v1/supportv1connect"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/draft"
+	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/staff"
+	"wellhouse.app/internal/support"
+	"wellhouse.app/internal/trail"
 	"wellhouse.app/internal/wire"
 )
 
@@ -55,6 +64,11 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(draftv1connect.NewDraftServiceHandler(draft.RPC{Service: d.draft}, options...))
 	mux.Handle(programv1connect.NewProgramServiceHandler(program.RPC{Service: d.program}, options...))
 	mux.Handle(sessionv1connect.NewSessionServiceHandler(auth.RPC{Service: d.auth}, options...))
+	mux.Handle(staffv1connect.NewMemberDirectoryServiceHandler(staff.RPC{Service: d.staff}, options...))
+	mux.Handle(auditv1connect.NewRecordAccessServiceHandler(trail.RPC{Service: d.trail}, options...))
+	mux.Handle(embedv1connect.NewEmbedServiceHandler(embed.RPC{Service: d.embed}, options...))
+	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
+	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {
 		rule, ok := access.RPC(r.URL.Path)
 		return r.URL.Path, rule, ok

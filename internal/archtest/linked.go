@@ -9,6 +9,7 @@ import (
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	_ "wellhouse.app/api/rpc/education/v1"
+	_ "wellhouse.app/api/rpc/embed/v1"
 	_ "wellhouse.app/api/rpc/flag/v1"
 	_ "wellhouse.app/api/rpc/food/v1"
 	_ "wellhouse.app/api/rpc/medication/v1"
@@ -20,4 +21,5 @@ import (
 	_ "wellhouse.app/api/rpc/reading/v1"
 	_ "wellhouse.app/api/rpc/session/v1"
 	_ "wellhouse.app/api/rpc/staff/v1"
+	_ "wellhouse.app/api/rpc/support/v1"
 )

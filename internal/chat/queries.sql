@@ -36,3 +36,13 @@ VALUES (sqlc.arg(member_id), sqlc.arg(channel_id), sqlc.arg(seq), sqlc.arg(id), 
 -- name: MarkRead :exec
 UPDATE chat_channels SET last_read_seq = sqlc.arg(seq)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND last_read_seq < sqlc.arg(seq) AND last_seq >= sqlc.arg(seq);
+
+-- name: HasChannel :one
+SELECT EXISTS (
+  SELECT 1 FROM chat_channels WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id)
+) AS present;
+
+-- name: HasMessageID :one
+SELECT EXISTS (
+  SELECT 1 FROM chat_messages WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id)
+) AS present;

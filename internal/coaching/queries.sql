@@ -23,3 +23,10 @@ WHERE a.id = sqlc.arg(account_id);
 INSERT INTO coach_assignments (member_id, staff_id, relation, assigned_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(staff_id), sqlc.arg(relation), sqlc.arg(assigned_at))
 ON CONFLICT (member_id, staff_id, relation) DO NOTHING;
+
+-- name: Guide :many
+SELECT a.given_name, a.family_name, c.assigned_at
+FROM coach_assignments c
+JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'guide'
+ORDER BY c.assigned_at DESC, c.staff_id LIMIT 1;

@@ -23,14 +23,18 @@ type HeaderConfig struct {
 // BuildHeader names the build of the web app that this server has.
 const BuildHeader = "Wellhouse-Build"
 
-// Policies of the Content-Security-Policy. NONCE and FRAMES are filled in.
+// Policies of the Content-Security-Policy. NONCE is filled in; frames are shut
+// out until a page of a brand lets its outside screens in.
 const (
 	pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; " +
 		"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
-		"worker-src 'self'; media-src 'self' blob:; frame-src FRAMES; base-uri 'none'; form-action 'self'; " +
+		"worker-src 'self'; media-src 'self' blob:; " + noFrames + "; base-uri 'none'; form-action 'self'; " +
 		"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wellhouse-worker"
 	dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+	noFrames   = "frame-src 'none'"
 )
+
+const policyHeader = "Content-Security-Policy"
 
 // Powerful features that nobody here needs are switched off; passkeys and
 // full screen stay. Camera and microphone are for video visits alone.
@@ -49,11 +53,6 @@ const twoYears = "max-age=63072000; includeSubDomains"
 // SecurityHeaders sets the security headers of every response before the
 // handler runs, so that a handler with a stricter need can replace one.
 func SecurityHeaders(next http.Handler, cfg HeaderConfig) http.Handler {
-	frames := "'none'"
-	if len(cfg.Frames) > 0 {
-		frames = strings.Join(cfg.Frames, " ")
-	}
-	policy := strings.ReplaceAll(pagePolicy, "FRAMES", frames)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -66,7 +65,7 @@ func SecurityHeaders(next http.Handler, cfg HeaderConfig) http.Handler {
 			h.Set("Strict-Transport-Security", twoYears)
 		}
 		if cfg.API != nil && cfg.API(r.URL.Path) {
-			h.Set("Content-Security-Policy", dataPolicy)
+			h.Set(policyHeader, dataPolicy)
 			h.Set("Cache-Control", "no-store")
 			if cfg.Build != "" {
 				h.Set(BuildHeader, cfg.Build)
@@ -78,9 +77,18 @@ func SecurityHeaders(next http.Handler, cfg HeaderConfig) http.Handler {
 			h.Set("Permissions-Policy", permissionsVideo)
 		}
 		nonce := rand.Text()
-		h.Set("Content-Security-Policy", strings.Replace(policy, "NONCE", nonce, 1))
+		h.Set(policyHeader, strings.Replace(pagePolicy, "NONCE", nonce, 1))
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), nonceKey{}, nonce)))
 	})
+}
+
+// allowFrames lets the screens of these origins stand in a frame of the page.
+func allowFrames(h http.Header, origins []string) {
+	if len(origins) == 0 {
+		return
+	}
+	allowed := strings.Replace(h.Get(policyHeader), noFrames, "frame-src "+strings.Join(origins, " "), 1)
+	h.Set(policyHeader, allowed)
 }
 
 // isVideo reports the pages of video visits.

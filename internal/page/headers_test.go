@@ -92,12 +92,6 @@ func TestCameraAndMicrophoneAreForVideoPages(t *testing.T) {
 	}
 }
 
-func TestEmbedsAreNamedInThePolicy(t *testing.T) {
-	cfg := page.HeaderConfig{Frames: []string{"https://a.example", "https://b.example"}}
-	got := ask(protected(cfg, nothing), "/home").Header().Get("Content-Security-Policy")
-	contains(t, got, "frame-src https://a.example https://b.example;")
-}
-
 func TestAHandlerCanBeStricter(t *testing.T) {
 	h := protected(page.HeaderConfig{}, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Security-Policy", "sandbox")

@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync"
@@ -26,10 +27,19 @@ type Brands interface {
 	ByHost(ctx context.Context, host string) (brand.Brand, error)
 }
 
+// Outside knows the addresses beyond the portal that a brand has configured.
+type Outside interface {
+	// Origins lists where a brand's embedded screens may come from.
+	Origins(ctx context.Context, brandCode string) ([]string, error)
+	// Signup is where a path leads, empty when it is no signup path of the brand.
+	Signup(ctx context.Context, brandCode, path string, query url.Values) (string, error)
+}
+
 // Deps is what the page needs.
 type Deps struct {
 	Dist    fs.FS // the built web app
 	Brands  Brands
+	Outside Outside // nil where no brand has anything outside
 	Now     func() time.Time
 	Version string
 	Demo    bool
@@ -108,6 +118,10 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	path := r.URL.Path
+	if file, ok := unsupportedFiles[path]; ok {
+		sendUnsupported(w, r, path, file)
+		return
+	}
 	if a, ok := p.assets[path]; ok {
 		a.send(w, r)
 		return
@@ -130,6 +144,9 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // page writes the page that starts the app.
 func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	b, brandErr := p.deps.Brands.ByHost(r.Context(), r.Host)
+	if brandErr == nil && p.signup(w, r, b) {
+		return
+	}
 	boot, err := p.deps.Boot(r.Context(), r)
 	if err == nil {
 		err = brandErr
@@ -140,6 +157,7 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	if boot.Brand != nil {
 		b = *boot.Brand
 	}
+	p.letFramesIn(w, r, b)
 	c := content{
 		locale: requestLocale(r, boot.Locale, b.Country),
 		nonce:  nonceOf(r.Context()),
@@ -166,6 +184,37 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.send(w, r, status, p.layout.fill(c))
+}
+
+// signup sends a visitor of one of the brand's signup paths on. An address that
+// cannot be had leaves the path to the app, which says that it is missing.
+func (p *Page) signup(w http.ResponseWriter, r *http.Request, b brand.Brand) bool {
+	if p.deps.Outside == nil {
+		return false
+	}
+	to, err := p.deps.Outside.Signup(r.Context(), b.Code, r.URL.Path, r.URL.Query())
+	if err != nil {
+		wire.LogCause(r.Context(), apperr.From(err))
+	}
+	if to == "" {
+		return false
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, to, http.StatusFound)
+	return true
+}
+
+// letFramesIn opens the policy for the outside screens of the brand; without
+// them the page works as before, with its own screens.
+func (p *Page) letFramesIn(w http.ResponseWriter, r *http.Request, b brand.Brand) {
+	if p.deps.Outside == nil {
+		return
+	}
+	origins, err := p.deps.Outside.Origins(r.Context(), b.Code)
+	if err != nil {
+		wire.LogCause(r.Context(), apperr.From(err))
+	}
+	allowFrames(w.Header(), origins)
 }
 
 // failure is the status and the mark of a page that cannot start. What may

@@ -12,6 +12,7 @@ type plainTexts struct {
 	script              string
 	downTitle, downText string
 	tryAgain, orCall    string
+	oldTitle, oldText   string
 }
 
 var plain = map[string]plainTexts{
@@ -21,6 +22,8 @@ var plain = map[string]plainTexts{
 		downText:  "We cannot reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
 		orCall:    "If it cannot wait, call us:",
+		oldTitle:  "Please use another browser",
+		oldText:   "This browser is too old to show your portal safely. Please open this page in a current Chrome, Edge, Firefox or Safari.",
 	},
 	"es-US": {
 		script:    "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
@@ -28,6 +31,8 @@ var plain = map[string]plainTexts{
 		downText:  "En este momento no podemos acceder a sus datos. No se ha perdido nada de lo que guardó. Inténtelo de nuevo en un momento.",
 		tryAgain:  "Intentar de nuevo",
 		orCall:    "Si no puede esperar, llámenos:",
+		oldTitle:  "Use otro navegador",
+		oldText:   "Este navegador es demasiado antiguo para mostrar su portal de forma segura. Abra esta página en una versión actual de Chrome, Edge, Firefox o Safari.",
 	},
 	"en-CA": {
 		script:    "This page needs JavaScript. Please switch it on in your browser and reload the page.",
@@ -35,6 +40,8 @@ var plain = map[string]plainTexts{
 		downText:  "We cannot reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
 		orCall:    "If it cannot wait, call us:",
+		oldTitle:  "Please use another browser",
+		oldText:   "This browser is too old to show your portal safely. Please open this page in a current Chrome, Edge, Firefox or Safari.",
 	},
 	"fr-CA": {
 		script:    "Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.",
@@ -42,6 +49,8 @@ var plain = map[string]plainTexts{
 		downText:  "Nous ne pouvons pas joindre vos données pour le moment. Rien de ce que vous avez enregistré n’est perdu. Réessayez dans un instant.",
 		tryAgain:  "Réessayer",
 		orCall:    "Si cela ne peut pas attendre, appelez-nous :",
+		oldTitle:  "Veuillez utiliser un autre navigateur",
+		oldText:   "Ce navigateur est trop ancien pour afficher votre portail en toute sécurité. Ouvrez cette page dans une version récente de Chrome, Edge, Firefox ou Safari.",
 	},
 }
 

@@ -110,7 +110,8 @@ func (c content) in(s slot) string {
 		// After the links of the build itself, so that styles keep their order.
 		return c.preloads + "</head>"
 	case slotRoot:
-		return `<div id="root">` + c.root + `</div><noscript>` + noscript(c.locale, c.brand) + `</noscript>`
+		return `<div id="root">` + c.root + `</div><noscript>` + noscript(c.locale, c.brand) + `</noscript>` +
+			unsupported(c.locale, c.brand)
 	case slotBoot:
 		return `<script type="application/json" id="boot">` + string(c.boot) + `</script>`
 	}

@@ -9,6 +9,24 @@ import (
 	"context"
 )
 
+const hasChannel = `-- name: HasChannel :one
+SELECT EXISTS (
+  SELECT 1 FROM chat_channels WHERE member_id = $1 AND id = $2
+) AS present
+`
+
+type HasChannelParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) HasChannel(ctx context.Context, arg HasChannelParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, hasChannel, arg.MemberID, arg.ID)
+	var present bool
+	err := row.Scan(&present)
+	return present, err
+}
+
 const hasMessage = `-- name: HasMessage :one
 SELECT EXISTS (
   SELECT 1 FROM chat_messages
@@ -24,6 +42,24 @@ type HasMessageParams struct {
 
 func (q *Queries) HasMessage(ctx context.Context, arg HasMessageParams) (bool, error) {
 	row := q.db.QueryRowContext(ctx, hasMessage, arg.MemberID, arg.ChannelID, arg.ClientID)
+	var present bool
+	err := row.Scan(&present)
+	return present, err
+}
+
+const hasMessageID = `-- name: HasMessageID :one
+SELECT EXISTS (
+  SELECT 1 FROM chat_messages WHERE member_id = $1 AND id = $2
+) AS present
+`
+
+type HasMessageIDParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) HasMessageID(ctx context.Context, arg HasMessageIDParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, hasMessageID, arg.MemberID, arg.ID)
 	var present bool
 	err := row.Scan(&present)
 	return present, err

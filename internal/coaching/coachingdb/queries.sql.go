@@ -84,6 +84,43 @@ func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, e
 	return items, nil
 }
 
+const guide = `-- name: Guide :many
+SELECT a.given_name, a.family_name, c.assigned_at
+FROM coach_assignments c
+JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = $1 AND c.relation = 'guide'
+ORDER BY c.assigned_at DESC, c.staff_id LIMIT 1
+`
+
+type GuideRow struct {
+	GivenName  string
+	FamilyName string
+	AssignedAt int64
+}
+
+func (q *Queries) Guide(ctx context.Context, memberID string) ([]GuideRow, error) {
+	rows, err := q.db.QueryContext(ctx, guide, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []GuideRow
+	for rows.Next() {
+		var i GuideRow
+		if err := rows.Scan(&i.GivenName, &i.FamilyName, &i.AssignedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putStaff = `-- name: PutStaff :exec
 INSERT INTO staff (account_id, title, languages, availability, away_until)
 VALUES ($1, $2, $3, $4, $5)

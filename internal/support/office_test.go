@@ -1,0 +1,46 @@
+package support
+
+import (
+	"testing"
+	"time"
+)
+
+func at(t *testing.T, text string) time.Time {
+	t.Helper()
+	moment, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moment
+}
+
+func TestOfficeHours(t *testing.T) {
+	for moment, open := range map[string]bool{
+		"2026-11-12T12:59:59Z": false, "2026-11-12T13:00:00Z": true, // 8:00 in New York, winter
+		"2026-11-13T00:59:59Z": true, "2026-11-13T01:00:00Z": false,
+		"2026-07-01T12:00:00Z": true, // 8:00, summer
+		"2026-11-14T15:00:00Z": false, "2026-11-15T15:00:00Z": false, // a weekend
+	} {
+		got, err := officeAt("US", at(t, moment))
+		if err != nil || got.OpenNow != open || got.TimeZone != "America/New_York" {
+			t.Errorf("%s: %+v %v", moment, got, err)
+		}
+	}
+	if got, _ := officeAt("CA", at(t, "2026-11-12T15:00:00Z")); got.TimeZone != "America/Toronto" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestAnswersComeInTwoWorkingDays(t *testing.T) {
+	for sent, due := range map[string]string{
+		"2026-11-11T15:00:00Z": "2026-11-14T01:00:00Z", // Wednesday: Friday, 20:00 in New York
+		"2026-11-12T15:00:00Z": "2026-11-17T01:00:00Z", // Thursday: Monday
+		"2026-11-14T15:00:00Z": "2026-11-18T01:00:00Z", // Saturday: Tuesday
+		"2026-11-16T03:00:00Z": "2026-11-18T01:00:00Z", // still Sunday there
+		"2026-03-06T15:00:00Z": "2026-03-11T00:00:00Z", // over the change to summer time
+	} {
+		if got, err := dueAfter("US", at(t, sent)); err != nil || !got.Equal(at(t, due)) {
+			t.Errorf("%s: %s %v, want %s", sent, got.UTC(), err, due)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package support
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/support/supportdb"
+)
+
+const (
+	table  = "support_messages"
+	column = "text_enc"
+)
+
+// list reads what a member sent, newest first.
+func (s *Service) list(ctx context.Context, q db.Q, memberID string) ([]Message, error) {
+	rows, err := supportdb.New(q).Messages(ctx, supportdb.MessagesParams{MemberID: memberID, Most: maxListed})
+	if err != nil {
+		return nil, err
+	}
+	messages := make([]Message, len(rows))
+	for i, r := range rows {
+		if messages[i], err = s.open(memberID, supportdb.MessageByClientIDRow(r)); err != nil {
+			return nil, err
+		}
+	}
+	return messages, nil
+}
+
+func (s *Service) byClientID(ctx context.Context, q db.Q, memberID, clientID string) (Message, bool, error) {
+	row, err := supportdb.New(q).MessageByClientID(ctx, supportdb.MessageByClientIDParams{MemberID: memberID, ClientID: clientID})
+	if errors.Is(err, sql.ErrNoRows) {
+		return Message{}, false, nil
+	}
+	if err != nil {
+		return Message{}, false, err
+	}
+	message, err := s.open(memberID, row)
+	return message, err == nil, err
+}
+
+func countSince(ctx context.Context, q db.Q, memberID string, since int64) (int64, error) {
+	return supportdb.New(q).CountSince(ctx, supportdb.CountSinceParams{MemberID: memberID, Since: since})
+}
+
+func (s *Service) put(ctx context.Context, q db.Q, memberID, clientID string, m Message) error {
+	sealed, err := s.Keys.Seal([]byte(m.Text), table, seal.Row(memberID, m.ID), column)
+	if err != nil {
+		return err
+	}
+	return supportdb.New(q).PutMessage(ctx, supportdb.PutMessageParams{
+		MemberID: memberID, ID: m.ID, ClientID: clientID, Reference: m.Reference, Topic: m.Topic, TextEnc: sealed,
+		AnswerChannel: m.AnswerChannel, CreatedAt: m.CreatedAt, AnswerDueAt: m.AnswerDueAt,
+	})
+}
+
+func (s *Service) open(memberID string, r supportdb.MessageByClientIDRow) (Message, error) {
+	text, err := s.Keys.Open(r.TextEnc, table, seal.Row(memberID, r.ID), column)
+	return Message{
+		ID: r.ID, Reference: r.Reference, Topic: r.Topic, Text: string(text), AnswerChannel: r.AnswerChannel,
+		Status: r.Status, CreatedAt: r.CreatedAt, AnswerDueAt: r.AnswerDueAt,
+	}, err
+}
