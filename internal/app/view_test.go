@@ -42,8 +42,8 @@ func TestViewOfAMember(t *testing.T) {
 		}
 		rows := s.Count(`SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND actor_id = $2 AND actor_role = 'Admin' AND viewing
 			AND (reason = 'call about a delivery' OR outcome = 'refused')`, member, admin)
-		if rows != 2 {
-			t.Errorf("%d rows of two calls in the member's trail", rows)
+		if rows != 3 {
+			t.Errorf("%d rows of three calls in the member's trail", rows)
 		}
 		refresh := apitest.Call{Method: "POST", Path: refreshPath, Form: url.Values{"grant_type": {"refresh_token"}}}
 		if r := c.Do(refresh); r.Status != 200 {
