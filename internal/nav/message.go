@@ -115,6 +115,7 @@ func (h Home) message() *navv1.Home {
 func (s Staff) message() *navv1.Staff {
 	m := &navv1.Staff{
 		Name: s.Name, Role: string(s.Role), Title: s.Title, Languages: s.Languages, Rights: s.Rights, UserLocale: s.Locale,
+		Branding: s.Brand.Message(),
 	}
 	if s.Role == who.Coach {
 		m.Availability, m.AwayUntil = string(s.Availability), number(s.AwayUntil)

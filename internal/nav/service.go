@@ -15,9 +15,10 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// Brands finds a brand by its code.
+// Brands finds a brand by its code, or by the host it is shown on.
 type Brands interface {
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
+	ByHost(ctx context.Context, host string) (brand.Brand, error)
 }
 
 // Deps is what the service needs.

@@ -1,6 +1,7 @@
 package nav
 
 import (
+	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/who"
 )
@@ -46,6 +47,7 @@ var rights = map[who.Role][]string{
 type Staff struct {
 	coaching.Staff
 	Rights []string
+	Brand  brand.Branding // of the host they work on
 }
 
 // Rights lists what a role may do at its desk; a member has none.

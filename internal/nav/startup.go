@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
 )
 
 // Startup is everything a page needs before it renders. What is nil could not
@@ -196,6 +197,10 @@ func (s *Service) staffStartup(ctx context.Context, w who.Who) (Startup, error) 
 		{call: "staff", read: func(ctx context.Context, q db.Q) error {
 			person, err := coaching.LoadStaff(ctx, q, w.AccountID)
 			out.Staff = &Staff{Staff: person, Rights: Rights(w.Role)}
+			return err
+		}, after: func(ctx context.Context) error {
+			b, err := s.brands.ByHost(ctx, wire.From(ctx).Host)
+			out.Staff.Brand = b.Branding()
 			return err
 		}},
 		{call: "features", read: func(ctx context.Context, q db.Q) error {

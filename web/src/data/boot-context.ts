@@ -16,5 +16,5 @@ export function useBoot(): Boot {
 export function useBrand(): Branding {
   const boot = useBoot()
   const { data } = useQuery({ ...startupQuery, enabled: false })
-  return data?.navigation?.branding ?? boot.brand
+  return data?.navigation?.branding ?? data?.staff?.branding ?? boot.brand
 }

@@ -142,9 +142,11 @@ type Staff struct {
 	// What the role may do there, such as inbox or search.assigned.
 	Rights []string `protobuf:"bytes,5,rep,name=rights,proto3" json:"rights,omitempty"`
 	// Of coaches; empty for everyone else.
-	Availability  string   `protobuf:"bytes,6,opt,name=availability,proto3" json:"availability,omitempty"`
-	AwayUntil     *float64 `protobuf:"fixed64,7,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
-	UserLocale    string   `protobuf:"bytes,8,opt,name=user_locale,json=userLocale,proto3" json:"user_locale,omitempty"`
+	Availability string   `protobuf:"bytes,6,opt,name=availability,proto3" json:"availability,omitempty"`
+	AwayUntil    *float64 `protobuf:"fixed64,7,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
+	UserLocale   string   `protobuf:"bytes,8,opt,name=user_locale,json=userLocale,proto3" json:"user_locale,omitempty"`
+	// The brand of the host, for staff belong to none.
+	Branding      *Branding `protobuf:"bytes,9,opt,name=branding,proto3" json:"branding,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -233,6 +235,13 @@ func (x *Staff) GetUserLocale() string {
 		return x.UserLocale
 	}
 	return ""
+}
+
+func (x *Staff) GetBranding() *Branding {
+	if x != nil {
+		return x.Branding
+	}
+	return nil
 }
 
 // User is the member as the portal shows them.
@@ -862,7 +871,7 @@ var File_wellhouse_nav_v1_startup_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xe1\x03\n" +
+	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xe1\x03\n" +
 	"\aStartup\x12<\n" +
 	"\n" +
 	"navigation\x18\x01 \x01(\v2\x1c.wellhouse.nav.v1.NavigationR\n" +
@@ -874,7 +883,7 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x04home\x18\x06 \x01(\v2\x16.wellhouse.nav.v1.HomeR\x04home\x123\n" +
 	"\adevices\x18\a \x01(\v2\x19.wellhouse.nav.v1.DevicesR\adevices\x125\n" +
 	"\bfailures\x18\b \x03(\v2\x19.wellhouse.nav.v1.FailureR\bfailures\x12-\n" +
-	"\x05staff\x18\t \x01(\v2\x17.wellhouse.nav.v1.StaffR\x05staff\"\xf3\x01\n" +
+	"\x05staff\x18\t \x01(\v2\x17.wellhouse.nav.v1.StaffR\x05staff\"\xab\x02\n" +
 	"\x05Staff\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04role\x18\x02 \x01(\tR\x04role\x12\x14\n" +
@@ -885,7 +894,8 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
 	"away_until\x18\a \x01(\x01H\x00R\tawayUntil\x88\x01\x01\x12\x1f\n" +
 	"\vuser_locale\x18\b \x01(\tR\n" +
-	"userLocaleB\r\n" +
+	"userLocale\x126\n" +
+	"\bbranding\x18\t \x01(\v2\x1a.wellhouse.nav.v1.BrandingR\bbrandingB\r\n" +
 	"\v_away_until\"\x88\t\n" +
 	"\x04User\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\tR\x06userId\x12\x1f\n" +
@@ -974,8 +984,9 @@ var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
 	(*Failure)(nil),       // 8: wellhouse.nav.v1.Failure
 	(*Navigation)(nil),    // 9: wellhouse.nav.v1.Navigation
 	(*Home)(nil),          // 10: wellhouse.nav.v1.Home
-	(*v1.Enrollment)(nil), // 11: wellhouse.program.v1.Enrollment
-	(*v1.Diagnosis)(nil),  // 12: wellhouse.program.v1.Diagnosis
+	(*Branding)(nil),      // 11: wellhouse.nav.v1.Branding
+	(*v1.Enrollment)(nil), // 12: wellhouse.program.v1.Enrollment
+	(*v1.Diagnosis)(nil),  // 13: wellhouse.program.v1.Diagnosis
 }
 var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
 	9,  // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
@@ -987,14 +998,15 @@ var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
 	7,  // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
 	8,  // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
 	1,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
-	11, // 9: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	12, // 10: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	6,  // 11: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	12, // [12:12] is the sub-list for method output_type
-	12, // [12:12] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	11, // 9: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
+	12, // 10: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	13, // 11: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	6,  // 12: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	13, // [13:13] is the sub-list for method output_type
+	13, // [13:13] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }
@@ -1002,6 +1014,7 @@ func file_wellhouse_nav_v1_startup_proto_init() {
 	if File_wellhouse_nav_v1_startup_proto != nil {
 		return
 	}
+	file_wellhouse_nav_v1_branding_proto_init()
 	file_wellhouse_nav_v1_home_proto_init()
 	file_wellhouse_nav_v1_navigation_proto_init()
 	file_wellhouse_nav_v1_startup_proto_msgTypes[1].OneofWrappers = []any{}

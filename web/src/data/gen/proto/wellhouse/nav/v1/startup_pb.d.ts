@@ -6,6 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Navigation, NavigationJson } from "./navigation_pb";
 import type { Home, HomeJson } from "./home_pb";
+import type { Branding, BrandingJson } from "./branding_pb";
 import type { Diagnosis, DiagnosisJson, Enrollment, EnrollmentJson } from "../../program/v1/program_pb";
 
 /**
@@ -176,6 +177,13 @@ export declare type Staff = Message<"wellhouse.nav.v1.Staff"> & {
    * @generated from field: string user_locale = 8;
    */
   userLocale: string;
+
+  /**
+   * The brand of the host, for staff belong to none.
+   *
+   * @generated from field: wellhouse.nav.v1.Branding branding = 9;
+   */
+  branding?: Branding | undefined;
 };
 
 /**
@@ -227,6 +235,13 @@ export declare type StaffJson = {
    * @generated from field: string user_locale = 8;
    */
   userLocale?: string;
+
+  /**
+   * The brand of the host, for staff belong to none.
+   *
+   * @generated from field: wellhouse.nav.v1.Branding branding = 9;
+   */
+  branding?: BrandingJson;
 };
 
 /**
