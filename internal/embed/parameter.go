@@ -35,6 +35,16 @@ type parameter struct {
 	most   int // characters
 }
 
+// parameter finds what is known about a name. The {id} of a path is whatever
+// the page is about; in a query the same name is an article.
+func (d destination) parameter(from source, name string) (parameter, bool) {
+	if from == fromPath && name == "id" && d.pathID != "-" {
+		return parameter{source: fromPath, kind: idKind, rule: d.pathID, most: 64}, true
+	}
+	p, known := parameters[name]
+	return p, known && p.source == from
+}
+
 var (
 	idPattern   = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]*$`)
 	codePattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/-]*$`)

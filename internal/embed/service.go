@@ -86,7 +86,7 @@ func (s *Service) Open(ctx context.Context, caller who.Who, in Request) (Screen,
 		if err != nil {
 			return err
 		}
-		if err := s.fill(ctx, q, m, in, &out); err != nil {
+		if err := s.fill(ctx, q, m, place, in, &out); err != nil {
 			return err
 		}
 		if out.URL, out.Origin, err = outside(ctx, q, m.BrandCode, in.Destination); out.URL != "" {
@@ -133,11 +133,11 @@ func (s *Service) admit(ctx context.Context, caller who.Who, place destination) 
 }
 
 // fill keeps the parameters that the screen may know.
-func (s *Service) fill(ctx context.Context, q db.Q, m member.Member, in Request, out *Screen) error {
+func (s *Service) fill(ctx context.Context, q db.Q, m member.Member, place destination, in Request, out *Screen) error {
 	for from, values := range map[source]map[string]string{fromQuery: in.Query, fromPath: in.Path} {
 		for name, value := range values {
-			p, ok := parameters[name]
-			ok = ok && p.source == from && p.allows(value)
+			p, ok := place.parameter(from, name)
+			ok = ok && p.allows(value)
 			if ok && p.kind == idKind {
 				var err error
 				if ok, err = s.owns(ctx, q, m, p.rule, value); err != nil {

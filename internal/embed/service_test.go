@@ -91,6 +91,33 @@ func TestParametersOfAScreen(t *testing.T) {
 	})
 }
 
+// The {id} of a path is the person or the visit that the page is about.
+func TestIDOfAPath(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		s := service(w, map[string]embed.Owner{"consult": owned})
+		rosa := caller(demotest.As("rosa", who.Member))
+		for _, c := range []struct {
+			destination, id string
+			open            bool
+		}{
+			{"member.health-record", rosa.MemberID, true},
+			{"member.health-record", demo.MemberID("james"), false},
+			{"member.health-record", "../" + rosa.MemberID, false},
+			{"consult.assessment", "own-1", true},
+			{"consult.assessment", rosa.MemberID, false},
+		} {
+			got, err := s.Open(t.Context(), rosa, embed.Request{Destination: c.destination, Path: map[string]string{"id": c.id}})
+			if (err == nil) != c.open || (err != nil && !apperr.Is(err, apperr.NotFound)) || (c.open && got.Parameters["id"] != c.id) {
+				t.Errorf("%s of %s: %+v %v", c.destination, c.id, got.Parameters, err)
+			}
+		}
+		got, err := s.Open(t.Context(), rosa, embed.Request{Destination: "help.contact", Path: map[string]string{"id": rosa.MemberID}})
+		if err != nil || !slices.Equal(got.Dropped, []string{"id"}) {
+			t.Errorf("a page without an id: %+v %v", got, err)
+		}
+	})
+}
+
 // What the program has no tables for yet belongs to nobody; channels and their
 // messages belong to their member.
 func TestOwnersOfIDs(t *testing.T) {

@@ -27,12 +27,13 @@ type destination struct {
 	brand    []string   // areas whose absence closes it
 	features []string   // all must be on
 	programs []string   // one must be active
+	pathID   string     // the owner of {id} in the path
 }
 
 func readDestinations(table string) map[string]destination {
 	found := map[string]destination{}
-	for cells := range rows(table) {
-		one := destination{brand: list(cells[2]), features: list(cells[3]), programs: list(cells[4])}
+	for cells := range rows(table, 6) {
+		one := destination{brand: list(cells[2]), features: list(cells[3]), programs: list(cells[4]), pathID: cells[5]}
 		for _, role := range list(cells[1]) {
 			one.viewing = append(one.viewing, who.Role(role))
 		}
@@ -43,7 +44,7 @@ func readDestinations(table string) map[string]destination {
 
 func readParameters(table string) map[string]parameter {
 	found := map[string]parameter{}
-	for cells := range rows(table) {
+	for cells := range rows(table, 5) {
 		most, err := strconv.Atoi(cells[4])
 		if err != nil {
 			panic("embed: parameters.tsv: " + err.Error())
@@ -54,7 +55,7 @@ func readParameters(table string) map[string]parameter {
 }
 
 // rows yields the cells of every row that is no comment.
-func rows(table string) func(yield func([]string) bool) {
+func rows(table string, width int) func(yield func([]string) bool) {
 	return func(yield func([]string) bool) {
 		for line := range strings.Lines(table) {
 			line = strings.TrimSuffix(line, "\n")
@@ -62,8 +63,8 @@ func rows(table string) func(yield func([]string) bool) {
 				continue
 			}
 			cells := strings.Split(line, "\t")
-			if len(cells) != 5 {
-				panic("embed: a row of a table has not five cells: " + line)
+			if len(cells) != width {
+				panic("embed: a row of a table has too few or too many cells: " + line)
 			}
 			if !yield(cells) {
 				return
