@@ -1,6 +1,7 @@
 /** The facts the server writes into every page, read once. */
 import { type ProductForm, productForm } from '../domain/app-state'
 import type { Branding } from './branding'
+import type { Notice } from './notices'
 import type { Session } from './session'
 import type { Startup } from './startup'
 
@@ -8,6 +9,8 @@ export type Boot = {
   /** The server's clock when it wrote the page. */
   now: number
   version: string
+  /** Names the build of the web app, which differs from the next one. */
+  build: string
   demo: boolean
   locale: string
   form: ProductForm
@@ -16,6 +19,8 @@ export type Boot = {
   brand: Branding
   session: Session | null
   startup: Startup | null
+  /** Announced downtime. */
+  notices: { notices?: readonly Notice[] } | null
 }
 
 export function readBoot(page: Document, search: string): Boot {
@@ -26,11 +31,13 @@ export function readBoot(page: Document, search: string): Boot {
   return {
     now: boot.now ?? Date.now(),
     version: boot.version ?? '',
+    build: boot.build ?? '',
     demo: boot.demo === true,
     locale: boot.locale ?? 'en-US',
     ...productForm(search, boot.form),
     brand: boot.brand,
     session: boot.session ?? null,
     startup: boot.startup ?? null,
+    notices: boot.notices ?? null,
   }
 }

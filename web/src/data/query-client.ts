@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Boot } from './boot'
 import { setServerClock } from './clock'
+import { noticesQuery } from './notices'
 import { asProblem } from './problem'
 import { sessionQuery } from './session'
 import { sessionClock } from './session-clock'
@@ -28,5 +29,6 @@ export function createQueryClient(boot: Boot): QueryClient {
     sessionClock.set({ expiresAt: boot.session.expiresAt ?? 0 })
   }
   if (boot.startup) client.setQueryData(startupQuery.queryKey, boot.startup)
+  client.setQueryData(noticesQuery.queryKey, boot.notices?.notices ?? [])
   return client
 }

@@ -5,7 +5,6 @@ import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { reportActivity } from '../data/activity'
 import { useBoot, useBrand } from '../data/boot-context'
-import { useOnline } from '../data/online'
 import { keepRefreshed } from '../data/refresh'
 import { sessionEnd } from '../data/session-clock'
 import { startupQuery } from '../data/startup'
@@ -15,11 +14,11 @@ import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { BackLink } from './back-link'
 import { BottomBar } from './bottom-bar'
-import { FaultBoundary } from './fault-boundary'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
 import { blockedByNewVersion } from './new-version'
+import { NoticeSlot } from './notice-slot'
 import { whenScreenIsGone } from './screen-modules'
 import { sidebarFolded } from './section-folded'
 import { useApplyBrand } from './use-apply-brand'
@@ -28,14 +27,12 @@ import { useInVisit } from './use-in-visit'
 import { useScroll } from './use-scroll'
 
 const loadSessionLost = () => import('./session-lost')
-const loadNotices = () => import('./notices')
 const SessionLost = lazy(() =>
   loadSessionLost().then((module) => ({ default: module.SessionLost })),
 )
 const SectionSidebar = lazy(() =>
   import('./section-sidebar').then((module) => ({ default: module.SectionSidebar })),
 )
-const Notices = lazy(() => loadNotices().then((module) => ({ default: module.Notices })))
 
 /** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
 function useOwnHref(to: string): string {
@@ -47,8 +44,6 @@ function useOwnHref(to: string): string {
 export function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const size = useBreakpoint()
-  const online = useOnline()
-  const blocked = blockedByNewVersion.use()
   const { form } = useBoot()
   const facts = useFacts()
   const signedIn = facts.session.kind !== 'anonymous' && facts.session.kind !== 'checking'
@@ -69,13 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {!bare && !inVisit && <Header size={size} />}
         <Beside size={size} hidden={inVisit}>
           <main id="main" tabIndex={-1} className={styles.main}>
-            {(!online || blocked) && (
-              <FaultBoundary resetKey={String(online)} fallback={() => <PlainNotice />}>
-                <Suspense>
-                  <Notices online={online} blocked={blocked} />
-                </Suspense>
-              </FaultBoundary>
-            )}
+            <NoticeSlot />
             {size === 'small' && !inVisit && <BackLink />}
             {children}
           </main>
@@ -159,15 +148,7 @@ function useGoneScreens() {
 function useFetchedAhead() {
   useEffect(() => {
     // A failure shows itself when the part is needed.
-    Promise.all([loadNotices(), loadSessionLost()]).catch(() => undefined)
+    loadSessionLost().catch(() => undefined)
   }, [])
 }
 
-/** The network went before the notice about it had come. */
-function PlainNotice() {
-  return (
-    <p role="status">
-      <Trans>You are offline</Trans>
-    </p>
-  )
-}

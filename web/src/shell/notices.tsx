@@ -1,62 +1,78 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../data/clock'
+import type { Notice } from '../data/notices'
+import { type Connection, useOnline } from '../data/online'
 import { startupQuery } from '../data/startup'
 import { useFormats } from '../i18n/i18n-root'
 import { Banner } from '../ui/banner'
-import { Button } from '../ui/button'
-import { blockedByNewVersion } from './new-version'
+import { Downtime } from './downtime'
+import { NewVersion } from './new-version-banner'
+import styles from './notices.module.css'
 
-type NoticesProps = { online: boolean; blocked: string | null }
+type NoticesProps = {
+  connection: Connection
+  /** Where a person wanted to go when the chunk for it was gone. */
+  blocked: string | null
+  newer: boolean
+  downtimes: readonly Notice[]
+}
 
-/** Messages about the connection and the version of the page, above its content. */
-export function Notices({ online, blocked }: NoticesProps) {
+/** Messages about the connection, the version and the next downtime, above the page's content. */
+export function Notices({ connection, blocked, newer, downtimes }: NoticesProps) {
   return (
-    <>
-      {!online && <Offline />}
-      {blocked && <NewVersion target={blocked} />}
-    </>
+    <div className={styles.notices}>
+      {connection === 'offline' && <Offline />}
+      {connection === 'unreachable' && <Unreachable />}
+      {connection === 'back' && (
+        <Banner tone="good" live title={<Trans>You are back online</Trans>} />
+      )}
+      {(newer || blocked) && <NewVersion target={blocked} />}
+      {downtimes.map((notice) => (
+        <Downtime key={notice.id} notice={notice} />
+      ))}
+    </div>
   )
 }
 
 function Offline() {
-  const { time } = useFormats()
-  const { data, dataUpdatedAt } = useQuery({ ...startupQuery, enabled: false })
-  const asOf = serverNow() - (Date.now() - dataUpdatedAt)
-  const timeZone = data?.user?.timeZone
   return (
     <Banner tone="caution" live title={<Trans>You are offline</Trans>}>
-      {data && timeZone ? (
-        <Trans>
-          You see what we had as of {time(asOf, { timeZone })}. What you type stays here, and the
-          page comes up to date by itself once you are connected again.
-        </Trans>
-      ) : (
-        <Trans>
-          What you type stays here, and the page comes up to date by itself once you are connected
-          again.
-        </Trans>
-      )}
+      <WhatWeHad />
     </Banner>
   )
 }
 
-function NewVersion({ target }: { target: string }) {
+function Unreachable() {
   return (
-    <Banner
-      live
-      title={<Trans>There is a new version of this site</Trans>}
-      action={
-        <Button variant="primary" onPress={() => location.assign(target)}>
-          <Trans>Reload and go on</Trans>
-        </Button>
-      }
-      onDismiss={() => blockedByNewVersion.set(null)}
-    >
-      <Trans>
-        The page you chose needs it. Finish what you are writing first: reloading starts this page
-        anew.
-      </Trans>
+    <Banner tone="caution" live title={<Trans>We cannot reach our servers right now</Trans>}>
+      <p>
+        <Trans>Your connection works. The fault is ours, and we keep trying.</Trans>
+      </p>
+      <WhatWeHad />
     </Banner>
+  )
+}
+
+/** What stays on show, and that it comes up to date by itself. */
+function WhatWeHad() {
+  const { time } = useFormats()
+  const online = useOnline()
+  const { data, dataUpdatedAt } = useQuery({ ...startupQuery, enabled: false })
+  const asOf = serverNow() - (Date.now() - dataUpdatedAt)
+  const timeZone = data?.user?.timeZone
+  if (data && timeZone && !online) {
+    return (
+      <Trans>
+        You see what we had as of {time(asOf, { timeZone })}. What you type stays here, and the page
+        comes up to date by itself once you are connected again.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      What you type stays here, and the page comes up to date by itself once you are connected
+      again.
+    </Trans>
   )
 }

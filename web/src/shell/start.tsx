@@ -5,11 +5,14 @@ import { BrowserRouter } from 'react-router'
 import { type Boot, readBoot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
 import { countryOf } from '../data/branding'
+import { setBuild } from '../data/build'
+import { reportThrown, watchFaults } from '../data/faults'
 import { localeStore, startLocale } from '../data/language'
 import { createQueryClient } from '../data/query-client'
 import { activate } from '../i18n/activate'
 import { I18nRoot } from '../i18n/i18n-root'
 import { defaultLocale } from '../i18n/locale'
+import { resolve } from '../routes/match'
 import { App } from './app'
 import { Unavailable } from './failure'
 import styles from './failure.module.css'
@@ -18,18 +21,30 @@ import styles from './failure.module.css'
 export async function start(page: Document): Promise<void> {
   const container = page.getElementById('root')
   if (!container) throw new Error('the page has no root element')
-  const root = createRoot(container)
+  const root = createRoot(container, { onCaughtError: onCaught })
   let boot: Boot | undefined
   try {
     boot = readBoot(page, location.search)
+    setBuild(boot.build)
+    watchFaults({
+      version: boot.version,
+      siteHost: location.host,
+      routeId: () => resolve(location).route.id,
+    })
     markSafari(page.documentElement, navigator.userAgent)
     const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
     root.render(<Running boot={boot} queries={createQueryClient(boot)} />)
   } catch (cause) {
-    console.error(cause)
+    onCaught(cause)
     await renderFailure(root, boot)
   }
+}
+
+/** A fault that is already caught is shown to developers and told to our server. */
+function onCaught(error: unknown) {
+  console.error(error)
+  reportThrown(error)
 }
 
 type RunningProps = { boot: Boot; queries: QueryClient }

@@ -85,6 +85,7 @@ export function bootOf(parts: Partial<Boot> = {}): Boot {
   return {
     now,
     version: '2.29.10',
+    build: 'b1',
     demo: false,
     locale: 'en-US',
     form: 'one-app',
@@ -92,6 +93,7 @@ export function bootOf(parts: Partial<Boot> = {}): Boot {
     brand,
     session: memberSession,
     startup: rosa,
+    notices: null,
     ...parts,
   }
 }

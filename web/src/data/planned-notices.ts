@@ -1,0 +1,30 @@
+/** The desk where an Admin plans, changes and ends notices. */
+import { queryOptions } from '@tanstack/react-query'
+import { rpc } from './client'
+import type {
+  ListNoticesResponseJson,
+  PlannedJson,
+} from './gen/proto/wellhouse/notice/v1/notice_pb'
+import type { Notice } from './notices'
+import type { Wire } from './wire'
+
+export type Planned = Wire<PlannedJson>
+
+const service = 'wellhouse.notice.v1.NoticeService'
+
+export const plannedNoticesQuery = queryOptions({
+  queryKey: ['planned-notices'],
+  queryFn: ({ signal }): Promise<readonly Planned[]> =>
+    rpc<Wire<ListNoticesResponseJson>>(`${service}/ListNotices`, {}, { read: true, signal }).then(
+      ({ notices = [] }) => notices,
+    ),
+})
+
+/** A notice without an id is a new one. */
+export async function saveNotice(notice: Notice): Promise<void> {
+  await rpc(`${service}/${notice.id ? 'UpdateNotice' : 'PlanNotice'}`, { notice })
+}
+
+export async function endNotice(id: string): Promise<void> {
+  await rpc(`${service}/EndNotice`, { id })
+}

@@ -1,0 +1,74 @@
+/**
+ * Which text on this page would be lost by a reload. Text that a person types is noticed by
+ * itself; a form that keeps its answers elsewhere than in text fields says so with useUnsaved.
+ */
+import { useEffect, useId, useSyncExternalStore } from 'react'
+
+const forms = new Set<string>()
+
+/** Marks a form as holding answers that are not sent yet. */
+export function useUnsaved(isUnsaved: boolean) {
+  const id = useId()
+  useEffect(() => {
+    if (!isUnsaved) return
+    forms.add(id)
+    return () => {
+      forms.delete(id)
+    }
+  }, [id, isUnsaved])
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const textTypes = ['text', 'email', 'tel', 'url', 'number', 'password', 'date', 'time']
+/** What stood in a field before somebody typed into it. */
+const before = new WeakMap<Field, string>()
+const touched = new Set<Field>()
+
+function fieldOf(target: EventTarget | null): Field | null {
+  if (target instanceof HTMLTextAreaElement) return target
+  return target instanceof HTMLInputElement && textTypes.includes(target.type) ? target : null
+}
+
+/** Notices typing on the whole page. Returns the function that stops it. */
+export function watchTyping(page: Document): () => void {
+  const onFocus = ({ target }: Event) => {
+    const field = fieldOf(target)
+    if (field && !before.has(field)) before.set(field, field.value)
+  }
+  const onInput = ({ target }: Event) => {
+    const field = fieldOf(target)
+    if (field) touched.add(field)
+  }
+  page.addEventListener('focusin', onFocus)
+  page.addEventListener('input', onInput, true)
+  return () => {
+    page.removeEventListener('focusin', onFocus)
+    page.removeEventListener('input', onInput, true)
+  }
+}
+
+/** What was typed so far is safe elsewhere, so that a reload loses nothing. */
+export function typingSaved() {
+  for (const field of touched) before.set(field, field.value)
+}
+
+export function hasUnsaved(): boolean {
+  for (const field of touched) {
+    // A field that left the page took its text along: it was sent, or left on purpose.
+    if (!field.isConnected) touched.delete(field)
+  }
+  return forms.size > 0 || [...touched].some((field) => field.value !== (before.get(field) ?? ''))
+}
+
+const lookEveryMs = 500
+
+/** Watches only while somebody wants to know, because leaving fields send no event. */
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(watch, hasUnsaved)
+}
+
+function watch(listener: () => void): () => void {
+  const timer = setInterval(listener, lookEveryMs)
+  return () => clearInterval(timer)
+}
