@@ -56,7 +56,7 @@ describe('one canonical address for each screen', () => {
     ['/pulse', '/pulse/overview'],
     ['/weight', '/weight/overview'],
     ['/food', '/food/overview'],
-    ['/profile-preferences', '/profile-preferences/account-settings'],
+    ['/profile-preferences', 'screen profile-preferences'],
     ['/blood-sugar/summary-reports', '/blood-sugar/summary-report'],
     ['/blood-pressure/summary-report', '/blood-pressure/summary-reports'],
     ['/pulse/summary-reports', '/pulse/summary-report'],

@@ -19,7 +19,8 @@ export function resolve(location: Location): Resolved {
   const { pathname } = location
   const exact = matchPath(pathname)
   if (exact) {
-    const target = exact.route.redirectTo ?? exact.route.opens
+    // A section of one form of the product asks the access rules first, which know the form.
+    const target = exact.route.redirectTo ?? (exact.route.form ? undefined : exact.route.opens)
     if (target) return redirectTo(routeById(target), exact.params, location)
     const canonical = fillPath(exact.route.path, exact.params)
     const spelled = safeDecode(pathname) === safeDecode(canonical)

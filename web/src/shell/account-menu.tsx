@@ -21,7 +21,9 @@ export function AccountMenu({ name, entries, active }: AccountMenuProps) {
             <Trans>Account of</Trans>{' '}
           </span>
           {name && <Avatar name={name} />}
-          <span className={styles.name}>{name || <Trans>Account</Trans>}</span>
+          <span className={name && `${styles.name} ${styles.short}`}>
+            {name || <Trans>Account</Trans>}
+          </span>
         </>
       }
     >

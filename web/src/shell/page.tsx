@@ -50,7 +50,13 @@ function Guarded({ route }: { route: Route }) {
     )
   }
   if (!decision.allow) return <Denied decision={decision} />
+  if (route.opens) return <FirstTab of={route.opens} />
   return route.screen ? <ScreenFile file={route.screen} /> : null
+}
+
+function FirstTab({ of }: { of: RouteId }) {
+  const { search, hash } = useLocation()
+  return <Navigate to={routeById(of).path + search + hash} replace />
 }
 
 function useViewed(route: Route | undefined) {

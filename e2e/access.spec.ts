@@ -1,0 +1,198 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { catalogue, type Route, type RouteId, routeById } from '../web/src/routes/catalogue.ts'
+import { fillPath } from '../web/src/routes/href.ts'
+import { resolve } from '../web/src/routes/match.ts'
+import {
+  type AccessGroup,
+  accessTable,
+  type Expected,
+} from '../web/src/routes/testdata/access-table.ts'
+import type { StaffRole } from '../web/src/routes/types.ts'
+import { members, type Staff } from './lib/people.ts'
+import { baseUrl, type SignedIn, signedIn } from './lib/session.ts'
+import { expect, open, test } from './lib/test.ts'
+import { startViewing } from './lib/viewing.ts'
+
+const staffOf: Record<StaffRole, Staff> = {
+  coach: 'coach.en',
+  careteam: 'nurse',
+  guide: 'guide',
+  clinician: 'doctor',
+  support: 'support',
+  CallCenterRep: 'rep',
+  Admin: 'admin',
+}
+
+/** What a refused page shows instead; a place of its own is told apart by its address. */
+const headings = {
+  login: 'Sign in',
+  missing: 'We could not find that page',
+  inaccessible: 'This page is not open to you',
+  'not-your-program': 'This is not part of your programs',
+} as const
+
+type Visit = { id: RouteId; path: string; expected: Expected }
+
+const full = process.env.SWEEP === 'full'
+
+/** The first, the middle and the last of a group; the full sweep takes all. */
+function some<Value>(all: readonly Value[]): readonly Value[] {
+  if (full || all.length <= 3) return all
+  return all.filter((_, at) => at === 0 || at === all.length >> 1 || at === all.length - 1)
+}
+
+/** Addresses of every group that the table refuses to somebody. */
+function refused(expectedOf: (group: AccessGroup) => Expected): Visit[] {
+  return accessTable.flatMap((group) => {
+    const expected = expectedOf(group)
+    if (expected === 'open') return []
+    return some(group.routes).flatMap((id) => {
+      const path = addressOf(routeById(id))
+      return path ? [{ id, path, expected }] : []
+    })
+  })
+}
+
+/** A legacy fragment ends any path; a hash and the fallback have no address of their own. */
+function addressOf({ id, path, kind }: Route): string | undefined {
+  if (kind === 'hash' || kind === 'fallback') return undefined
+  if (id.startsWith('legacy.')) return `/anything/${path}`
+  if (!path.startsWith('/')) return undefined
+  const names = path.match(/(?<=:)\w+/g) ?? []
+  return fillPath(path, Object.fromEntries(names.map((name) => [name, '1'])))
+}
+
+/** Where an address comes to rest and under which heading, when it is refused so. */
+function restOf({ path, expected }: Visit): { pathname: string; heading?: string } {
+  if (expected === 'login') return { pathname: '/login', heading: headings.login }
+  if (expected === 'staff-home') return { pathname: '/staff' }
+  if (expected.startsWith('redirect:')) {
+    return { pathname: routeById(expected.slice('redirect:'.length) as RouteId).path }
+  }
+  const target = resolve({ pathname: path })
+  return {
+    pathname: target.kind === 'redirect' ? new URL(target.to, baseUrl()).pathname : path,
+    heading: headings[expected as keyof typeof headings],
+  }
+}
+
+/** Goes from page to page without a reload, as a link does, and notes what came to rest otherwise. */
+async function walk(page: Page, start: string, visits: readonly Visit[]): Promise<string[]> {
+  const steps = visits.map((visit) => ({ path: visit.path, id: visit.id, ...restOf(visit) }))
+  return page.evaluate(
+    async ({ start, steps }) => {
+      const heading = () => document.querySelector('main h1')?.textContent ?? ''
+      const startHeading = heading()
+      const go = (path: string) => {
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }
+      const comesTo = async (rest: { pathname: string; heading?: string }) => {
+        const deadline = performance.now() + 5000
+        for (;;) {
+          const there =
+            location.pathname === rest.pathname &&
+            (rest.heading === undefined || heading() === rest.heading)
+          if (there || performance.now() > deadline) return there
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        }
+      }
+      const wrong: string[] = []
+      for (const { id, path, ...rest } of steps) {
+        // Each visit begins from a page of another heading, so that nothing is true beforehand.
+        go(start)
+        await comesTo({ pathname: start, heading: startHeading })
+        go(path)
+        if (!(await comesTo(rest))) {
+          wrong.push(`${id}: ${path} rests at ${location.pathname} with "${heading()}"`)
+        }
+      }
+      return wrong
+    },
+    { start, steps },
+  )
+}
+
+async function prepared(context: BrowserContext, session?: SignedIn) {
+  if (session) await context.addCookies(session.state.cookies)
+  await context.addCookies([{ name: 'locale', value: 'en-US', url: baseUrl() }])
+}
+
+test.describe('what DECISIONS refuses is refused in the browser (S1-5-02, S1-6-05..21, D8, D9)', () => {
+  test('anonymous', async ({ page, context }) => {
+    await prepared(context)
+    await open(page, '/no-such-page')
+    const visits = refused((group) => group.anonymous)
+    expect(visits.length).toBeGreaterThan(60)
+    expect(await walk(page, '/no-such-page', visits)).toEqual([])
+  })
+
+  for (const member of members) {
+    test(`member ${member}`, async ({ page, context }) => {
+      await prepared(context, await signedIn(member))
+      await open(page, '/home')
+      const visits = refused((group) => group.but?.[member] ?? group.members)
+      expect(visits.length).toBeGreaterThan(10)
+      expect(await walk(page, '/home', visits)).toEqual([])
+    })
+  }
+
+  for (const [role, person] of Object.entries(staffOf) as [StaffRole, Staff][]) {
+    test(`staff ${role}`, async ({ page, context }) => {
+      await prepared(context, await signedIn(person))
+      const expectedOf = ({ staff }: AccessGroup): Expected => {
+        if (typeof staff === 'string') return staff
+        return staff.includes(role) ? 'open' : 'missing'
+      }
+      const visits = refused(expectedOf)
+      const sentHome = visits.filter(({ expected }) => expected === 'staff-home')
+      const missing = visits.filter(({ expected }) => expected === 'missing')
+      expect(sentHome.length).toBeGreaterThan(60)
+      await open(page, '/no-such-page')
+      expect(await walk(page, '/no-such-page', sentHome)).toEqual([])
+      await open(page, '/staff')
+      expect(await walk(page, '/staff', missing)).toEqual([])
+    })
+  }
+
+  for (const [staff, column] of [
+    ['admin', 'admin'],
+    ['rep', 'callCenter'],
+  ] as const) {
+    test(`${staff} viewing a member`, async ({ page, context }) => {
+      await prepared(context, await startViewing(staff, 'rosa'))
+      await open(page, '/home')
+      const visits = refused((group) => group[column]).filter(
+        ({ expected }) => expected === 'inaccessible',
+      )
+      expect(visits.length).toBeGreaterThan(30)
+      expect(await walk(page, '/home', visits)).toEqual([])
+    })
+  }
+})
+
+test('a refused page is refused on a direct load too, each in its own way', async ({
+  page,
+  context,
+}) => {
+  const loads = [
+    [undefined, '/programs', headings.login],
+    ['rosa', '/mental-health/home', headings['not-your-program']],
+    ['rosa', '/staff', headings.missing],
+    ['kdoe', '/account/profile', headings.missing],
+    ['kdoe', '/health-info/documents', headings.missing],
+    ['james', '/blood-sugar', headings['not-your-program']],
+    ['coach.en', '/staff/brands', headings.missing],
+  ] as const
+  for (const [person, path, heading] of loads) {
+    await context.clearCookies()
+    await prepared(context, person && (await signedIn(person)))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), `${person} ${path}`).toHaveText(heading)
+  }
+})
+
+test('the table names every route of the catalogue', () => {
+  const named = new Set(accessTable.flatMap(({ routes }) => routes))
+  expect(catalogue.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
+})
