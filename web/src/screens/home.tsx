@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
@@ -17,6 +18,11 @@ import { NeedsYou } from './home/parts/needs-you'
 import { PartnerPrograms, SignOnEntry } from './home/parts/other-entries'
 import { ProgramTiles } from './home/parts/program-tiles'
 import styles from './home.module.css'
+
+// Most members have their first steps behind them.
+const Onboarding = lazy(() =>
+  import('./home/parts/onboarding-toast').then(({ Onboarding }) => ({ default: Onboarding })),
+)
 
 /** What needs the member now, across all programs. */
 export function Screen() {
@@ -49,6 +55,11 @@ function Home({ startup }: { startup: Startup }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <NeedsYou startup={startup} />
+          {facts.features.includes('onboarding') && (
+            <Suspense>
+              <Onboarding />
+            </Suspense>
+          )}
           {entry === 'sso' && <SignOnEntry />}
         </div>
         <div className={styles.column}>
