@@ -1,0 +1,125 @@
+package figure
+
+// Weight is what all weighings of a member say together, as of a day.
+type Weight struct {
+	Base
+	Start    *Weighing   // the first counted one since the program began
+	Latest   *Weighing   // the last counted one
+	Trend    *TrendPoint // of the last day with a weighing
+	Change   *float64    // grams, trend against start; below 0 is lost
+	Lost     *float64    // percentage of the start, one decimal; below 0 is gained
+	Marks    []Milestone
+	Points   []TrendPoint
+	Weeks    []WeightWeek
+	Doubtful []int // places in the list of weighings that may be somebody else's
+}
+
+// Milestone is a share of the start weight that was lost, or not yet.
+type Milestone struct {
+	Percent int
+	Grams   float64 // the weight at which it is reached
+	Reached bool
+}
+
+// WeightWeek is the mean of a week that begins on a Monday.
+type WeightWeek struct {
+	Monday  int // day
+	Count   int
+	Average float64 // grams
+}
+
+var milestones = []int{5, 7}
+
+// WeightOf gathers the figures of everything since ever; since is when the
+// program began, in ms UTC.
+func WeightOf(all []Weighing, since int64) Weight {
+	basis, counted := base(all, func(w Weighing) (Mark, Moment) { return w.Mark, w.Moment })
+	out := Weight{Base: basis, Points: Trend(counted), Weeks: weightWeeks(counted)}
+	for i := range counted {
+		w := &counted[i]
+		if w.At >= since && (out.Start == nil || earlier(*w, *out.Start)) {
+			out.Start = w
+		}
+		if out.Latest == nil || earlier(*out.Latest, *w) {
+			out.Latest = w
+		}
+	}
+	if n := len(out.Points); n > 0 {
+		out.Trend = &out.Points[n-1]
+	}
+	doubted := Doubted(all)
+	for i := range all {
+		if doubted[i] {
+			out.Doubtful = append(out.Doubtful, i)
+		}
+	}
+	if out.Start == nil {
+		return out
+	}
+	start := float64(out.Start.Grams)
+	change := out.Trend.Trend - start
+	lost := -change / start * 100
+	rounded := Round(lost, 1)
+	out.Change, out.Lost = &change, &rounded
+	for _, p := range milestones {
+		goal := start * (1 - float64(p)/100)
+		// A pound is no whole number of grams: one gram is the store's rounding.
+		out.Marks = append(out.Marks, Milestone{p, goal, out.Trend.Trend <= goal+1})
+	}
+	return out
+}
+
+func earlier(a, b Weighing) bool {
+	if a.At != b.At {
+		return a.At < b.At
+	}
+	return a.Grams < b.Grams
+}
+
+func weightWeeks(counted []Weighing) []WeightWeek {
+	var out []WeightWeek
+	for _, day := range byDay(counted) {
+		monday := Monday(day.Day)
+		if n := len(out); n == 0 || out[n-1].Monday != monday {
+			out = append(out, WeightWeek{Monday: monday})
+		}
+		w := &out[len(out)-1]
+		w.Average = (w.Average*float64(w.Count) + day.Grams) / float64(w.Count+1)
+		w.Count++
+	}
+	return out
+}
+
+// WeightPeriod is what the weighings of the last days say.
+type WeightPeriod struct {
+	Base
+	Average *float64 // grams
+	Change  *float64 // of the trend from its first to its last day in the period
+	Lowest  *int64
+	Highest *int64
+}
+
+// WeightSince gathers the figures of the days after a day. The trend is the one
+// of all weighings, so that it is the same whichever period is looked at.
+func WeightSince(all []Weighing, points []TrendPoint, after, until int) WeightPeriod {
+	inside := only(all, func(w Weighing) bool { return w.Day() > after && w.Day() <= until })
+	basis, counted := base(inside, func(w Weighing) (Mark, Moment) { return w.Mark, w.Moment })
+	out := WeightPeriod{Base: basis}
+	values := make([]float64, len(counted))
+	for i, w := range counted {
+		values[i] = float64(w.Grams)
+		if out.Lowest == nil || w.Grams < *out.Lowest {
+			out.Lowest = &counted[i].Grams
+		}
+		if out.Highest == nil || w.Grams > *out.Highest {
+			out.Highest = &counted[i].Grams
+		}
+	}
+	out.Average = mean(values)
+	days := only(points, func(p TrendPoint) bool { return p.Day > after && p.Day <= until })
+	if n := len(days); n > 1 {
+		change := days[n-1].Trend - days[0].Trend
+		out.Change = &change
+	}
+	return out
+}

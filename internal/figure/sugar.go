@@ -1,0 +1,207 @@
+package figure
+
+import "slices"
+
+// Sugar is what the blood sugar checks of a period say together.
+type Sugar struct {
+	Base
+	PerDay  float64 // checks on a day of the period
+	Average *float64
+	Lowest  *int
+	Highest *int
+	Lows    int // checks below range
+	Highs   int // checks above range
+	// InRange is the percentage of checks in range by their own tag, as the
+	// dots on the screen show it.
+	InRange *float64
+	Levels  []LevelCount
+	// Shares is the percentage in fixed ranges, whatever the tag, as doctors
+	// compare it. They add up to 100.
+	Shares []Share
+	ByMeal []MealFigure
+	ByTime []TimeFigure
+	// Deviation and Variation need many checks.
+	Deviation *float64
+	Variation *float64
+}
+
+// LevelCount tells how many checks have a level.
+type LevelCount struct {
+	Level Level
+	Count int
+}
+
+// Share is one of the fixed ranges, from Least to Most mg/dL, both inside.
+type Share struct {
+	Key     string
+	Least   int
+	Most    int // 0 when there is no end
+	Count   int
+	Percent int
+}
+
+// MealFigure is what the checks with one meal code say.
+type MealFigure struct {
+	Meal    int
+	Count   int
+	InRange int
+	Average *float64
+}
+
+// TimeFigure is what the checks of three hours of the day say.
+type TimeFigure struct {
+	Hour    int // the first of the three
+	Count   int
+	Lowest  *int
+	Highest *int
+	Median  *float64
+	Lower   *float64 // quartile
+	Upper   *float64
+}
+
+// binHours is how many hours of a day are told together.
+const binHours = 3
+
+func fixedShares() []Share {
+	return []Share{
+		{Key: "reading.share.veryLow", Least: 0, Most: VeryLowBelow - 1},
+		{Key: "reading.share.low", Least: VeryLowBelow, Most: LowBelow - 1},
+		{Key: "reading.share.target", Least: LowBelow, Most: HighAbove},
+		{Key: "reading.share.high", Least: HighAbove + 1, Most: VeryHighAbove},
+		{Key: "reading.share.veryHigh", Least: VeryHighAbove + 1},
+	}
+}
+
+// SugarOf gathers the figures of a period of so many days; 0 counts from the
+// first to the last check.
+func SugarOf(all []Check, days int) Sugar {
+	basis, checks := base(all, func(c Check) (Mark, Moment) { return c.Mark, c.Moment })
+	out := Sugar{Base: basis, Shares: fixedShares()}
+	values := make([]float64, len(checks))
+	levels := map[Level]int{}
+	for i, c := range checks {
+		values[i] = float64(c.Value)
+		level, _ := c.Level()
+		levels[level]++
+		out.Shares[shareOf(c)].Count++
+		switch {
+		case level < InRange:
+			out.Lows++
+		case level > InRange:
+			out.Highs++
+		}
+	}
+	for _, l := range Levels {
+		out.Levels = append(out.Levels, LevelCount{l, levels[l]})
+	}
+	counts := make([]int, len(out.Shares))
+	for i, s := range out.Shares {
+		counts[i] = s.Count
+	}
+	for i, p := range Percents(counts) {
+		out.Shares[i].Percent = p
+	}
+	out.PerDay = perDay(checks, days)
+	out.Average, out.InRange = mean(values), share(levels[InRange], len(checks))
+	out.Lowest, out.Highest = ends(checks)
+	if len(values) >= FewestForSpread {
+		slices.Sort(values) // the same sum in whichever order they came
+		sd := deviation(values)
+		cv := sd / average(values) * 100
+		out.Deviation, out.Variation = &sd, &cv
+	}
+	out.ByMeal, out.ByTime = byMeal(checks), byTime(checks)
+	return out
+}
+
+// shareOf puts what the meter could not tell at its end of the scale.
+func shareOf(c Check) int {
+	switch {
+	case c.BelowAll || c.Value < VeryLowBelow:
+		return 0
+	case c.AboveAll || c.Value > VeryHighAbove:
+		return 4
+	case c.Value < LowBelow:
+		return 1
+	case c.Value > HighAbove:
+		return 3
+	}
+	return 2
+}
+
+func perDay(checks []Check, days int) float64 {
+	if len(checks) == 0 {
+		return 0
+	}
+	if days == 0 {
+		first, last := checks[0].Day(), checks[0].Day()
+		for _, c := range checks {
+			first, last = min(first, c.Day()), max(last, c.Day())
+		}
+		days = last - first + 1
+	}
+	return Round(float64(len(checks))/float64(days), 1)
+}
+
+func ends(checks []Check) (lowest, highest *int) {
+	for _, c := range checks {
+		if lowest == nil || c.Value < *lowest {
+			lowest = &c.Value
+		}
+		if highest == nil || c.Value > *highest {
+			highest = &c.Value
+		}
+	}
+	return lowest, highest
+}
+
+func byMeal(checks []Check) []MealFigure {
+	values, inRange := map[int][]float64{}, map[int]int{}
+	for _, c := range checks {
+		meal := c.Meal
+		if !slices.Contains(Meals, meal) {
+			meal = NoTag
+		}
+		values[meal] = append(values[meal], float64(c.Value))
+		if level, _ := c.Level(); level == InRange {
+			inRange[meal]++
+		}
+	}
+	var out []MealFigure
+	for _, meal := range Meals {
+		if v := values[meal]; len(v) > 0 {
+			out = append(out, MealFigure{meal, len(v), inRange[meal], mean(v)})
+		}
+	}
+	return out
+}
+
+// byTime always tells the whole day, so that an empty stretch shows as one.
+func byTime(checks []Check) []TimeFigure {
+	bins := make([][]Check, 24/binHours)
+	for _, c := range checks {
+		bins[c.Hour()/binHours] = append(bins[c.Hour()/binHours], c)
+	}
+	out := make([]TimeFigure, len(bins))
+	for i, bin := range bins {
+		f := TimeFigure{Hour: i * binHours, Count: len(bin)}
+		f.Lowest, f.Highest = ends(bin)
+		sorted := make([]float64, len(bin))
+		for j, c := range bin {
+			sorted[j] = float64(c.Value)
+		}
+		slices.Sort(sorted)
+		f.Median = at(sorted, 0.5, FewestForMedian)
+		f.Lower, f.Upper = at(sorted, 0.25, FewestForQuartiles), at(sorted, 0.75, FewestForQuartiles)
+		out[i] = f
+	}
+	return out
+}
+
+func at(sorted []float64, q float64, fewest int) *float64 {
+	if len(sorted) < fewest {
+		return nil
+	}
+	v := quantile(sorted, q)
+	return &v
+}
