@@ -3,7 +3,7 @@ import type { Client } from 'openapi-fetch'
 import type { paths } from './gen/rest'
 import { type Problem, problemFrom } from './problem'
 import { refreshSession } from './refresh'
-import { sessionClock, sessionEnd } from './session-clock'
+import { forgetTokens, isTokenValid, sessionClock, sessionEnd } from './session-clock'
 import { background, exchange, prepare } from './transport'
 
 /** Throws a Problem for anything but success, after one silent refresh where that may help. */
@@ -13,15 +13,25 @@ export async function send(request: Request): Promise<Response> {
   const response = await exchange(first)
   if (response.ok) return response
   const problem = await problemFrom(response)
-  if (!sessionDoubted(problem)) throw problem
-  const refreshed = await refreshSession()
-  if (refreshed === 'ended') sessionEnd.set('lost')
-  if (refreshed !== 'refreshed') throw problem
+  if (!sessionDoubted(problem) || !(await restoreToken())) throw problem
   const again = await exchange(second)
   if (again.ok) return again
   const repeated = await problemFrom(again)
-  if (sessionDoubted(repeated)) sessionEnd.set('lost')
+  if (sessionDoubted(repeated)) {
+    isTokenValid.set(false)
+    sessionEnd.set('invalid')
+  }
   throw repeated
+}
+
+/** The server refused our session: forget the stored tokens, try one silent refresh, then give up. */
+export async function restoreToken(): Promise<boolean> {
+  isTokenValid.set(false)
+  forgetTokens()
+  const refreshed = await refreshSession()
+  if (refreshed === 'ended') sessionEnd.set('lost')
+  if (refreshed === 'refreshed') isTokenValid.set(true)
+  return refreshed === 'refreshed'
 }
 
 /** The server no longer knows our session; a wrong password has codes of its own. */

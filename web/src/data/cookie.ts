@@ -24,3 +24,16 @@ export function writeCookie(name: string, value: string) {
 }
 
 export const localeCookie = 'locale'
+
+/** The session's own companion, which only the server gives and takes. */
+const sessionCookie = 'wellhouse-session'
+
+/** Takes away what the product left in this browser for a member: all our cookies but the session. */
+export function clearOneAppCookies(cookies = document.cookie) {
+  for (const pair of cookies.split(';')) {
+    const name = pair.trim().split('=')[0] ?? ''
+    if (!name.startsWith('wellhouse-') || name === sessionCookie) continue
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+    document.cookie = `${name}=; Path=/; Max-Age=0`
+  }
+}

@@ -3,8 +3,7 @@ import type { Boot } from './boot'
 import { setServerClock } from './clock'
 import { noticesQuery } from './notices'
 import { asProblem } from './problem'
-import { sessionQuery } from './session'
-import { sessionClock } from './session-clock'
+import { sessionQuery, takeOver } from './session'
 import { startupQuery } from './startup'
 
 const attempts = 2
@@ -26,7 +25,7 @@ export function createQueryClient(boot: Boot): QueryClient {
   setServerClock(boot.now)
   if (boot.session) {
     client.setQueryData(sessionQuery.queryKey, boot.session)
-    sessionClock.set({ expiresAt: boot.session.expiresAt ?? 0 })
+    takeOver(boot.session)
   }
   if (boot.startup) client.setQueryData(startupQuery.queryKey, boot.startup)
   client.setQueryData(noticesQuery.queryKey, boot.notices?.notices ?? [])

@@ -1,7 +1,8 @@
 /** Keeps the session alive: one refresh at a time, in this tab and across tabs. */
 import { serverNow } from './clock'
+import type { components } from './gen/rest'
 import { problemFrom } from './problem'
-import { readSharedSession, sessionClock } from './session-clock'
+import { readSharedSession, refreshLeadMs, rememberSession, sessionClock } from './session-clock'
 import { background, exchange, prepare } from './transport'
 
 const refreshPath = '/v1/users/me/auth/refresher'
@@ -40,15 +41,27 @@ async function refreshOnce(): Promise<RefreshResult> {
   try {
     const response = await exchange(prepare(request))
     if (!response.ok) return (await problemFrom(response)).status === 401 ? 'ended' : 'no-answer'
-    const { expires_in } = (await response.json()) as { expires_in: number }
-    sessionClock.set({ expiresAt: serverNow() + expires_in * 1000 })
+    rememberSession(sessionOf((await response.json()) as TokenReply))
     return 'refreshed'
   } catch {
     return 'no-answer'
   }
 }
 
-const leadMs = 5 * 60_000
+type TokenReply = Pick<
+  components['schemas']['TokenResponse'],
+  'access_token' | 'expires_in' | 'errorType'
+>
+
+/** What a token reply says about the session it is for. */
+export function sessionOf({ access_token, expires_in, errorType }: TokenReply) {
+  return {
+    reference: access_token,
+    expiresAt: serverNow() + expires_in * 1000,
+    linked: errorType !== 'no_active_member',
+  }
+}
+
 const retryMs = 30_000
 
 /**
@@ -63,7 +76,7 @@ export function keepRefreshed(onEnded: () => void): () => void {
     clearTimeout(timer)
     const clock = sessionClock.get()
     if (stopped || !clock) return
-    timer = setTimeout(run, Math.max(0, delay ?? clock.expiresAt - leadMs - serverNow()))
+    timer = setTimeout(run, Math.max(0, delay ?? clock.expiresAt - refreshLeadMs - serverNow()))
   }
 
   const run = async () => {

@@ -1,11 +1,23 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dataOf, rest, rpc } from './client'
 import type {
   GetSessionResponseJson,
   SessionJson,
+  SignInOnceResponseJson,
 } from './gen/proto/wellhouse/session/v1/session_pb'
 import type { components } from './gen/rest'
-import { sessionClock, sessionEnd } from './session-clock'
+import { sessionOf } from './refresh'
+import { tellTabs } from './session-channel'
+import {
+  isTokenValid,
+  rememberSession,
+  type SessionEnd,
+  sessionClock,
+  sessionEnd,
+} from './session-clock'
+import { lastActivity, noteActivity } from './session-idle'
+import { clearStored } from './session-storage'
+import { background } from './transport'
 import type { Wire } from './wire'
 
 /** What a page may know about the session; nothing in it is secret. */
@@ -18,16 +30,32 @@ export type Session = Wire<SessionJson>
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }): Promise<Session | null> =>
-    rpc<Wire<GetSessionResponseJson>>(
-      'wellhouse.session.v1.SessionService/GetSession',
-      {},
-      { read: true, background: true, signal },
-    ).then(({ session }) => {
-      if (session) sessionClock.set({ expiresAt: session.expiresAt ?? 0 })
-      return session ?? null
+    askSession(signal).then((session) => {
+      if (session) takeOver(session)
+      return session
     }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The single-sign-in flow: one same-origin call that says who is signed in. */
+export async function askSession(signal?: AbortSignal): Promise<Session | null> {
+  const { session } = await rpc<Wire<GetSessionResponseJson>>(
+    'wellhouse.session.v1.SessionService/GetSession',
+    {},
+    { read: true, background: true, signal },
+  )
+  return session ?? null
+}
+
+/** The page goes by this session from now on. */
+export function takeOver({ reference, expiresAt, noActiveMember, lastActivityAt }: Session) {
+  rememberSession({
+    reference: reference ?? '',
+    expiresAt: expiresAt ?? 0,
+    linked: noActiveMember !== true,
+  })
+  if (lastActivityAt) noteActivity(lastActivityAt)
+}
 
 /** The portal is a registered client without a secret; its session lives in a cookie. */
 const portalClient = `Basic ${btoa('portal:')}`
@@ -46,20 +74,57 @@ function redeem(body: TokenRequest) {
   )
 }
 
+type TokenResponse = components['schemas']['TokenResponse']
+
+/** Signed in: the next page finds what its cookie must match, and other tabs start anew. */
+function begin(reply: TokenResponse): TokenResponse {
+  const session = sessionOf(reply)
+  rememberSession(session)
+  tellTabs({ kind: 'began', reference: session.reference })
+  return reply
+}
+
 export function signIn(credentials: { username: string; password: string }) {
-  return redeem({ grant_type: 'password', ...credentials })
+  return redeem({ grant_type: 'password', ...credentials }).then(begin)
 }
 
 export function signInWithCode(answer: Pick<TokenRequest, 'mfaToken' | 'code' | 'factor'>) {
-  return redeem({ grant_type: 'mfa', ...answer })
+  return redeem({ grant_type: 'mfa', ...answer }).then(begin)
+}
+
+/** Signs in by the link of a document e-mail, which works once. */
+export async function signInOnce(link: { authToken: string; bundleId: string }): Promise<void> {
+  const { session } = await rpc<Wire<SignInOnceResponseJson>>(
+    'wellhouse.session.v1.SessionService/SignInOnce',
+    link,
+  )
+  if (!session) throw new Error('the link opened no session')
+  takeOver(session)
+  tellTabs({ kind: 'began', reference: session.reference ?? '' })
 }
 
 /** Ends the session. What this page knows about it goes whatever the server answers. */
-export async function signOut(): Promise<void> {
+export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Promise<void> {
   try {
-    await dataOf(rest.POST('/v1/auth/logout'))
+    const headers = reason === 'idle' ? background : {}
+    await dataOf(rest.POST('/v1/auth/logout', { headers }))
   } finally {
-    sessionClock.set(null)
-    sessionEnd.set('signed-out')
+    leave(reason)
+    tellTabs({ kind: 'ended', reason })
   }
+}
+
+/** Takes everything about the session from this tab: storage, clocks and timers. */
+export function leave(reason: SessionEnd) {
+  clearStored()
+  lastActivity.set(0)
+  isTokenValid.set(true)
+  sessionClock.set(null)
+  sessionEnd.set(reason)
+}
+
+/** Nobody is signed in any more, and nothing of whoever was stays in memory. */
+export function forgetPerson(queries: QueryClient) {
+  queries.clear()
+  queries.setQueryData(sessionQuery.queryKey, null)
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { rpc } from './client'
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { isDesk } from '../domain/desk'
+import { restoreToken, rpc } from './client'
 import type {
   AttentionJson,
   HomeJson,
@@ -8,6 +9,9 @@ import type {
 import type { GetStartupResponseJson } from './gen/proto/wellhouse/nav/v1/nav_pb'
 import type { CoachJson, StaffJson, StartupJson } from './gen/proto/wellhouse/nav/v1/startup_pb'
 import type { EnrollmentJson } from './gen/proto/wellhouse/program/v1/program_pb'
+import { asProblem } from './problem'
+import { type Session, sessionQuery } from './session'
+import { sessionEnd } from './session-clock'
 import type { Wire } from './wire'
 
 /** Everything the shell and Home need at start; a part whose call failed is absent. */
@@ -20,14 +24,43 @@ export type Staff = Wire<StaffJson>
 export type Coach = Wire<CoachJson>
 export type Enrollment = Wire<EnrollmentJson>
 
+/** How long stored start-up data counts as fresh. */
+export const storedRefreshMs = 10 * 60_000
+
+/** Staff who view a member in another tab still have their own desk in this one. */
+function startupCall(session: Session | null | undefined) {
+  const desk = session?.impersonation && isDesk(location.pathname)
+  return `wellhouse.nav.v1.NavigationService/${desk ? 'GetDesk' : 'GetStartup'}` as const
+}
+
+function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup> {
+  return rpc<Wire<GetStartupResponseJson>>(
+    startupCall(client.getQueryData(sessionQuery.queryKey)),
+    {},
+    { read: true, background: true, signal },
+  ).then((reply) => reply.startup ?? {})
+}
+
+/** An error that speaks of authentication, whatever its status, puts the session in doubt. */
+function speaksOfAuthentication(error: unknown): boolean {
+  const { message, status } = asProblem(error)
+  // The plain 401 has been through the refresh already.
+  return status !== 401 && /authenticat/i.test(message)
+}
+
 export const startupQuery = queryOptions({
   queryKey: ['startup'],
-  queryFn: ({ signal }): Promise<Startup> =>
-    rpc<Wire<GetStartupResponseJson>>(
-      'wellhouse.nav.v1.NavigationService/GetStartup',
-      {},
-      { read: true, background: true, signal },
-    ).then((reply) => reply.startup ?? {}),
-  // Ten minutes is how long the stored start-up data counts as fresh.
-  staleTime: 10 * 60_000,
+  queryFn: async (context): Promise<Startup> => {
+    try {
+      return await fetchStartup(context)
+    } catch (error) {
+      if (!speaksOfAuthentication(error) || sessionEnd.get()) throw error
+      if (!(await restoreToken())) {
+        sessionEnd.set('lost')
+        throw error
+      }
+      return fetchStartup(context)
+    }
+  },
+  staleTime: storedRefreshMs,
 })

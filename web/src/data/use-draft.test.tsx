@@ -110,11 +110,14 @@ test('D29 a text comes back to the same page with a line that says so, and can b
 
 test('what was typed before the answer came is not written over', async () => {
   server.set('message', 'Old')
-  const late = Promise.withResolvers<void>()
-  vi.stubGlobal('fetch', (request: Request) => late.promise.then(() => answer(request)))
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  vi.stubGlobal('fetch', (request: Request) => late.then(() => answer(request)))
   await visit()
   await type('New')
-  late.resolve()
+  arrive()
   await pass(0)
   expect(field().value).toBe('New')
 })

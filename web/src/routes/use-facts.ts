@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { useBoot } from '../data/boot-context'
 import { type Session, sessionQuery } from '../data/session'
 import { sessionEnd } from '../data/session-clock'
 import { type Startup, startupQuery } from '../data/startup'
-import { type BootData, type Facts, factsFrom } from './facts'
+import { isDesk } from '../domain/desk'
+import { atDesk, type BootData, type Facts, factsFrom } from './facts'
 
 /** The start-up data of a page whose start-up call failed: everything unknown, nothing open. */
 const unreachable: Startup = {
@@ -40,10 +42,11 @@ export function useFacts(): Facts {
   const end = sessionEnd.use()
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const { data: startup, isError } = useQuery({ ...startupQuery, enabled: false })
+  const desk = isDesk(useLocation().pathname)
   return useMemo(() => {
     const signedOut = end === 'signed-out'
     const data = startup ?? (isError ? unreachable : null)
-    return factsFrom(
+    const facts = factsFrom(
       {
         demo: boot.demo,
         session: signedOut || !session ? null : knownSession(session),
@@ -57,5 +60,10 @@ export function useFacts(): Facts {
         isDevelopment: import.meta.env.DEV,
       },
     )
-  }, [boot, end, session, startup, isError])
+    // The page about the move stands before the data that would say so.
+    if (session?.migrationEligible && !data) {
+      return { ...facts, features: [...facts.features, 'clientMigration'] }
+    }
+    return desk ? atDesk(facts) : facts
+  }, [boot, end, session, startup, isError, desk])
 }

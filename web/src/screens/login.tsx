@@ -7,6 +7,9 @@ import { dial, supportOf } from '../data/branding'
 import { pendingSignIn } from '../data/mfa'
 import { asProblem, type Problem } from '../data/problem'
 import { signIn } from '../data/session'
+import { sessionEnd } from '../data/session-clock'
+import { linkRefused } from '../data/session-state'
+import { afterSignIn } from '../routes/after-sign-in'
 import { href } from '../routes/href'
 import { returnTarget } from '../routes/redirect-target'
 import { useFacts } from '../routes/use-facts'
@@ -81,6 +84,7 @@ export function Screen() {
           Welcome to {brand_name}. Your health, your programs and your people in one place.
         </Trans>
       </p>
+      <WhySignIn />
       <form className={styles.card} onSubmit={submit} noValidate>
         <ErrorSummary problems={invalid} />
         {problem && invalid.length === 0 && <Refused problem={problem} />}
@@ -119,11 +123,11 @@ function useSignIn(returnTo: string | null) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: signIn,
-    onSuccess: ({ role }) => {
-      const first = role && role !== 'member' ? href('staff') : href('home')
+    onSuccess: (admitted) => {
+      sessionEnd.set(null)
       // A whole new page: nothing of an earlier visitor stays in memory, and the server
       // sends it with the member's own brand, language and data.
-      location.replace(returnTo ?? first)
+      location.replace(afterSignIn(admitted, returnTo))
     },
     onError: (error) => {
       const problem = asProblem(error)
@@ -134,6 +138,28 @@ function useSignIn(returnTo: string | null) {
       }
     },
   })
+}
+
+/** Why somebody who was signed in, or came by a link, stands here. */
+function WhySignIn() {
+  const end = sessionEnd.use()
+  const refused = linkRefused.use()
+  if (end === 'idle') {
+    return (
+      <Banner live title={<Trans>We signed you out after 15 minutes without activity</Trans>}>
+        <Trans>
+          This keeps your health data safe. Sign in to come back to the page you were on; what you
+          wrote is still there.
+        </Trans>
+      </Banner>
+    )
+  }
+  if (!refused) return null
+  return (
+    <Banner tone="caution" live title={<Trans>This link was used before or is too old</Trans>}>
+      <Trans>A link from an e-mail opens once, for 15 minutes. Sign in to see your document.</Trans>
+    </Banner>
+  )
 }
 
 type PasswordProps = { value: string; onChange: (value: string) => void; error?: string }

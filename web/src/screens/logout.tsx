@@ -1,36 +1,43 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
-import { sessionQuery, signOut } from '../data/session'
+import { forgetPerson, signOut } from '../data/session'
 import { href } from '../routes/href'
+import { safeOutsideTarget } from '../routes/redirect-target'
+import { useFacts } from '../routes/use-facts'
+import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 
-/** Ends the session as soon as it opens; what the browser knew goes whatever the server says. */
+/**
+ * Ends the session. Whoever comes by our own Sign out is signed out at once; an address
+ * that was opened from outside, perhaps by another site's link, asks first.
+ */
 export function Screen() {
   const queries = useQueryClient()
+  const { session } = useFacts()
   const leaving = useMutation({
-    mutationFn: signOut,
-    onSettled: () => {
-      queries.clear()
-      queries.setQueryData(sessionQuery.queryKey, null)
-    },
+    mutationFn: () => signOut(),
+    onSettled: () => forgetPerson(queries),
   })
   const { mutate } = leaving
+  const ours = useOwnAction()
   const started = useRef(false)
   useEffect(() => {
-    if (started.current) return
+    if (started.current || !ours) return
     started.current = true
     mutate()
-  }, [mutate])
+  }, [mutate, ours])
 
   if (leaving.isError) return <NotSignedOut onRetry={() => mutate()} />
-  if (!leaving.isSuccess) {
+  if (leaving.isSuccess) return <SignedOut />
+  if (ours || leaving.isPending) {
     return (
       <>
         <h1>
@@ -40,11 +47,50 @@ export function Screen() {
       </>
     )
   }
-  return <SignedOut />
+  return session.kind === 'anonymous' ? <SignedOut stay /> : <Ask onSignOut={() => mutate()} />
 }
 
-function SignedOut() {
-  const { logout_url, brand_name } = useBrand()
+/** Only a link inside the running app gives an entry of the history a key of its own. */
+function useOwnAction(): boolean {
+  return useLocation().key !== 'default'
+}
+
+function Ask({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>Do you want to sign out?</Trans>}
+      action={
+        <>
+          <Button variant="primary" onPress={onSignOut}>
+            <Trans>Sign Out</Trans>
+          </Button>
+          <ButtonLink variant="quiet" href={href('home')}>
+            <Trans>Back to Home</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <Trans>A link brought you here. You are still signed in.</Trans>
+    </EmptyState>
+  )
+}
+
+/** The site of the brand, where it has one and its address is fit to be opened. */
+function useBrandSite(): string | null {
+  const { logout_url: url } = useBrand()
+  if (!url || !URL.canParse(url)) return null
+  // What the brand's own settings name is the allow-list; scheme and spelling are still checked.
+  return safeOutsideTarget(url, [{ origin: new URL(url).origin, pathPrefix: '/' }])
+}
+
+function SignedOut({ stay = false }: { stay?: boolean }) {
+  const { brand_name } = useBrand()
+  const site = useBrandSite()
+  useEffect(() => {
+    if (site && !stay) location.replace(site)
+  }, [site, stay])
   return (
     <EmptyState
       level={1}
@@ -55,8 +101,8 @@ function SignedOut() {
           <ButtonLink variant="primary" href={href('login')}>
             <Trans>Sign in again</Trans>
           </ButtonLink>
-          {logout_url && (
-            <ButtonLink variant="quiet" href={logout_url}>
+          {site && (
+            <ButtonLink variant="quiet" href={site}>
               <Trans>Go to the site of {brand_name}</Trans>
             </ButtonLink>
           )}

@@ -1,13 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
-import { reportActivity } from '../data/activity'
 import { useBoot, useBrand } from '../data/boot-context'
-import { keepRefreshed } from '../data/refresh'
-import { sessionEnd } from '../data/session-clock'
-import { startupQuery } from '../data/startup'
 import type { ScreenSize } from '../domain/widths'
 import { areaEntries, sidebarBeside } from '../routes/sidebar'
 import { useFacts } from '../routes/use-facts'
@@ -17,6 +12,7 @@ import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
+import { SessionDialogs, useSessionLife } from './idle-watch'
 import { blockedByNewVersion } from './new-version'
 import { NoticeSlot } from './notice-slot'
 import { whenScreenIsGone } from './screen-modules'
@@ -26,10 +22,6 @@ import { useBreakpoint } from './use-breakpoint'
 import { useInVisit } from './use-in-visit'
 import { useScroll } from './use-scroll'
 
-const loadSessionLost = () => import('./session-lost')
-const SessionLost = lazy(() =>
-  loadSessionLost().then((module) => ({ default: module.SessionLost })),
-)
 const SectionSidebar = lazy(() =>
   import('./section-sidebar').then((module) => ({ default: module.SectionSidebar })),
 )
@@ -47,12 +39,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const { form } = useBoot()
   const facts = useFacts()
   const signedIn = facts.session.kind !== 'anonymous' && facts.session.kind !== 'checking'
-  useSignedIn(signedIn)
+  useSessionLife(signedIn)
   useApplyBrand(useBrand())
   useHeadingFocus()
   useScroll()
   useGoneScreens()
-  useFetchedAhead()
   const inVisit = useInVisit()
   const bare = form === 'standalone'
   return (
@@ -72,11 +63,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {!inVisit && <Footer />}
         {!bare && !inVisit && size === 'small' && <BottomBar />}
       </div>
-      {sessionEnd.use() === 'lost' && (
-        <Suspense>
-          <SessionLost />
-        </Suspense>
-      )}
+      <SessionDialogs />
     </AriaRouter>
   )
 }
@@ -100,20 +87,6 @@ function Beside({ size, hidden, children }: BesideProps) {
       {children}
     </div>
   )
-}
-
-/** What runs only while somebody is signed in. */
-function useSignedIn(signedIn: boolean) {
-  useQuery({ ...startupQuery, enabled: signedIn })
-  useEffect(() => {
-    if (!signedIn) return
-    const stopRefresh = keepRefreshed(() => sessionEnd.set('lost'))
-    const stopActivity = reportActivity()
-    return () => {
-      stopRefresh()
-      stopActivity()
-    }
-  }, [signedIn])
 }
 
 /** After a change of page a screen reader goes on from its heading. */
@@ -143,12 +116,3 @@ function useGoneScreens() {
     [pathname, search, hash, navigate],
   )
 }
-
-/** What is shown when the network is gone must be here before it goes. */
-function useFetchedAhead() {
-  useEffect(() => {
-    // A failure shows itself when the part is needed.
-    loadSessionLost().catch(() => undefined)
-  }, [])
-}
-

@@ -127,7 +127,9 @@ test('S1-2.7-14 with the one-app marker a loading screen covers the wait', async
 
 test('S1-2.7-12 after signing out the missing page leads to sign-in', async () => {
   fetched.mockImplementation(async () => new Response(null, { status: 204 }))
-  const { router } = await renderApp('/logout')
+  const { router } = await renderApp('/home')
+  await heading(/Rosa/)
+  await act(async () => router.navigate('/logout'))
   await heading('You are signed out')
   await act(async () => router.navigate('/no-such'))
   const back = await screen.findByRole('link', { name: 'Go to sign in' })
@@ -135,7 +137,9 @@ test('S1-2.7-12 after signing out the missing page leads to sign-in', async () =
 })
 
 test('S2-4-18 S2-8-19 a failed sign-out says so and still forgets the person', async () => {
-  const { queries } = await renderApp('/logout')
+  const { queries, router } = await renderApp('/home')
+  await heading(/Rosa/)
+  await act(async () => router.navigate('/logout'))
   await heading('Could not log out.')
   expect(queries.getQueryData(['startup'])).toBeUndefined()
   expect(queries.getQueryData(['session'])).toBeNull()

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { sessionQuery } from '../data/session'
-import { sessionClock, sessionEnd } from '../data/session-clock'
+import { forgetPerson, leave } from '../data/session'
+import { sessionEnd } from '../data/session-clock'
 import { href } from '../routes/href'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -14,10 +14,9 @@ export function SessionLost() {
   const queries = useQueryClient()
   const signIn = async () => {
     await navigate(href('login'), { state: { from: pathname + search + hash } })
-    sessionClock.set(null)
+    leave('lost')
     sessionEnd.set(null)
-    queries.clear()
-    queries.setQueryData(sessionQuery.queryKey, null)
+    forgetPerson(queries)
   }
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { type Boot, readBoot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
+import { runSteps } from '../data/boot-steps'
 import { countryOf } from '../data/branding'
 import { setBuild } from '../data/build'
 import { reportThrown, watchFaults } from '../data/faults'
@@ -32,6 +33,9 @@ export async function start(page: Document): Promise<void> {
       routeId: () => resolve(location).route.id,
     })
     markSafari(page.documentElement, navigator.userAgent)
+    const ready = await runSteps(boot)
+    if (!ready) return
+    boot = ready
     const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
     root.render(<Running boot={boot} queries={createQueryClient(boot)} />)

@@ -31,7 +31,13 @@ const toolPage = {
 /** Screens the specification does not know: transparency for members, the staff workspace, tools. */
 export const ourRoutes = [
   // "Who looked at my record" stays open for every brand, so it names no brand area.
-  { ...accountPage, id: 'account.activity', path: '/account/activity', icon: 'eye' },
+  {
+    ...accountPage,
+    id: 'account.activity',
+    path: '/account/activity',
+    icon: 'eye',
+    screen: 'account/activity.tsx',
+  },
   {
     ...accountPage,
     id: 'account.sent',
@@ -39,6 +45,17 @@ export const ourRoutes = [
     brand: ['account'],
     suppressedAs: 'sent',
     icon: 'send',
+  },
+  {
+    origin: 'ours',
+    kind: 'screen',
+    visitor: 'public',
+    variant: 'native',
+    id: 'invalid-session',
+    path: '/invalid-session',
+    area: 'errors',
+    impersonators: bothRoles,
+    screen: 'invalid-session.tsx',
   },
   {
     ...staffPage,
@@ -49,11 +66,32 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.members',
+    path: '/staff/members',
+    staffRoles: ['coach', 'careteam', 'guide', 'support', 'CallCenterRep', 'Admin'],
+    screen: 'staff/members.tsx',
+    icon: 'search',
+  },
+  {
+    ...staffPage,
     id: 'staff.inbox',
     path: '/staff/inbox',
     staffRoles: ['coach', 'careteam', 'guide', 'clinician', 'support'],
   },
-  { ...staffPage, id: 'staff.brands', path: '/staff/brands', staffRoles: ['Admin'] },
+  {
+    ...staffPage,
+    id: 'staff.brands',
+    path: '/staff/brands',
+    staffRoles: ['Admin'],
+    screen: 'staff/brands.tsx',
+  },
+  {
+    ...staffPage,
+    id: 'staff.brands.brand',
+    path: '/staff/brands/:code',
+    staffRoles: ['Admin'],
+    screen: 'staff/brands/brand.tsx',
+  },
   { ...staffPage, id: 'staff.flags', path: '/staff/flags', staffRoles: ['Admin'] },
   { ...toolPage, id: 'ui', path: '/__ui', screen: '__ui/index.tsx' },
   { ...toolPage, id: 'outbox', path: '/__outbox' },

@@ -30,6 +30,7 @@ export const signInRoutes = [
     area: 'auth',
     variant: 'redirect',
     program: 'conditionManagement',
+    screen: 'ccm-sso.tsx',
   },
   {
     ...memberScreen,
@@ -37,8 +38,15 @@ export const signInRoutes = [
     path: '/migration',
     area: 'platform',
     flag: 'clientMigration',
+    screen: 'migration.tsx',
   },
-  { ...publicScreen, id: 'transition-screen', path: '/transitionScreen', area: 'platform' },
+  {
+    ...publicScreen,
+    id: 'transition-screen',
+    path: '/transitionScreen',
+    area: 'platform',
+    screen: 'transition-screen.tsx',
+  },
   { ...publicScreen, id: 'privacy', path: '/privacy', area: 'teams-variant' },
   {
     ...memberScreen,

@@ -23,6 +23,9 @@ const memberArea = { anonymous: 'login', members: 'open', staff: 'staff-home' } 
 const publicArea = { anonymous: 'open', members: 'open', staff: 'open' } as const
 const forBoth = { admin: 'open', callCenter: 'open' } as const
 const forAdmin = { admin: 'open', callCenter: 'inaccessible' } as const
+// Staff pages stay what they are while their person views a member in another tab.
+const forAdminsDesk = { admin: 'open', callCenter: 'missing' } as const
+const forNoDesk = { admin: 'missing', callCenter: 'missing' } as const
 const forNobody = { admin: 'inaccessible', callCenter: 'inaccessible' } as const
 
 const notYours = 'not-your-program'
@@ -37,7 +40,7 @@ export const accessTable: readonly AccessGroup[] = [
   },
   {
     name: 'missing pages and signing out',
-    routes: ['not-found', 'missing', 'logout'],
+    routes: ['not-found', 'missing', 'logout', 'invalid-session'],
     ...publicArea,
     ...forBoth,
   },
@@ -273,7 +276,7 @@ export const accessTable: readonly AccessGroup[] = [
     ],
     ...memberArea,
     members: notYours,
-    but: { nora: 'open' },
+    but: { rosa: 'open', tom: 'open', nora: 'open' },
     ...forNobody,
   },
   {
@@ -458,7 +461,15 @@ export const accessTable: readonly AccessGroup[] = [
     anonymous: 'login',
     members: 'missing',
     staff: 'open',
-    ...forNobody,
+    ...forBoth,
+  },
+  {
+    name: 'finding a member, which no clinician does',
+    routes: ['staff.members'],
+    anonymous: 'login',
+    members: 'missing',
+    staff: ['coach', 'careteam', 'guide', 'support', 'CallCenterRep', 'Admin'],
+    ...forBoth,
   },
   {
     name: 'staff inbox',
@@ -466,15 +477,15 @@ export const accessTable: readonly AccessGroup[] = [
     anonymous: 'login',
     members: 'missing',
     staff: ['coach', 'careteam', 'guide', 'clinician', 'support'],
-    ...forNobody,
+    ...forNoDesk,
   },
   {
     name: 'brands and flags',
-    routes: ['staff.brands', 'staff.flags'],
+    routes: ['staff.brands', 'staff.brands.brand', 'staff.flags'],
     anonymous: 'login',
     members: 'missing',
     staff: ['Admin'],
-    ...forNobody,
+    ...forAdminsDesk,
   },
   { name: 'demo tools', routes: ['ui', 'outbox'], ...publicArea, ...forNobody },
 ]

@@ -5,7 +5,7 @@ import { serverNow } from '../../../data/clock'
 import { type ContactPoint, sendCode } from '../../../data/mfa'
 import { asProblem } from '../../../data/problem'
 import { signInWithCode } from '../../../data/session'
-import { href } from '../../../routes/href'
+import { afterSignIn } from '../../../routes/after-sign-in'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
@@ -28,10 +28,7 @@ export function EnterCode({ mfaToken, returnTo, challenge, onChooseAgain }: Ente
   const [triesLeft, setTriesLeft] = useState(challenge.triesLeft)
   const redeeming = useMutation({
     mutationFn: signInWithCode,
-    onSuccess: ({ role }) => {
-      const first = role && role !== 'member' ? href('staff') : href('home')
-      location.replace(returnTo ?? first)
-    },
+    onSuccess: (admitted) => location.replace(afterSignIn(admitted, returnTo)),
     onError: (cause) => {
       if (!asProblem(cause).is('invalid_grant')) return
       setTriesLeft(triesLeft - 1)

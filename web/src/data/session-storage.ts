@@ -1,0 +1,65 @@
+/**
+ * Everything this product keeps in browser storage, by name, so that signing out clears all
+ * of it. Nothing secret and nothing personal is ever among it: references, ids, times, flags.
+ */
+export const storedKeys = {
+  /** The session in use: its reference, when it expires, when to ask again, linked or not. */
+  session: 'wellhouse.session',
+  /** The reference of whoever used this browser before. */
+  previous: 'wellhouse.previous',
+  member: 'wellhouse.member',
+  /** Who looks at whose portal, for this tab alone. */
+  impersonation: 'wellhouse.impersonation',
+  tour: 'wellhouse.tour',
+  onboarding: 'wellhouse.onboarding',
+  /** The wait for condition management has reloaded this tab once. */
+  reloaded: 'wellhouse.reloaded',
+} as const
+
+export type StoredKey = keyof typeof storedKeys
+
+/** What belongs to one tab goes with it; the rest is shared by all tabs. */
+const ofTab: readonly StoredKey[] = ['impersonation', 'tour', 'onboarding', 'reloaded']
+
+function storageOf(key: StoredKey): Storage {
+  return ofTab.includes(key) ? sessionStorage : localStorage
+}
+
+/** A value as it was stored; undefined when there is none or it cannot be read. */
+export function readStored<Value>(key: StoredKey): Value | undefined {
+  try {
+    return JSON.parse(storageOf(key).getItem(storedKeys[key]) ?? '') as Value
+  } catch {
+    return undefined
+  }
+}
+
+export function writeStored(key: StoredKey, value: unknown) {
+  try {
+    storageOf(key).setItem(storedKeys[key], JSON.stringify(value))
+  } catch {
+    // A browser that stores nothing asks the server more often; that is all.
+  }
+}
+
+export function removeStored(...keys: readonly StoredKey[]) {
+  for (const key of keys) {
+    try {
+      storageOf(key).removeItem(storedKeys[key])
+    } catch {
+      // Nothing can be stored, so there is nothing to remove.
+    }
+  }
+}
+
+export function clearStored() {
+  removeStored(...(Object.keys(storedKeys) as StoredKey[]))
+}
+
+export type StoredSession = {
+  reference: string
+  expiresAt: number
+  recheckAt: number
+  /** The bundle identifier is there: the portal account is linked with a program account. */
+  linked: boolean
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { staySignedIn } from '../data/activity'
+import { serverNow } from '../data/clock'
+import { href } from '../routes/href'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import styles from './idle-dialog.module.css'
+
+type IdleDialogProps = {
+  /** By the server's clock, so that a device that slept comes back to the right second. */
+  endsAt: number
+}
+
+/** Nobody touched anything for a while: is somebody still there? */
+export function IdleDialog({ endsAt }: IdleDialogProps) {
+  const navigate = useNavigate()
+  const seconds = useSecondsUntil(endsAt)
+  return (
+    <Dialog
+      isOpen
+      mustAnswer
+      title={<Trans>Are you still there?</Trans>}
+      actions={() => (
+        <>
+          <Button variant="primary" autoFocus onPress={() => void staySignedIn().catch(noted)}>
+            <Trans>Stay Signed In</Trans>
+          </Button>
+          <Button onPress={() => void navigate(href('logout'))}>
+            <Trans>Sign Out</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <p>
+        <Trans>For your safety we sign you out soon, because nobody has used this page.</Trans>
+      </p>
+      <p className={styles.left} role="timer" aria-live="off">
+        <span className={styles.number}>{seconds}</span>{' '}
+        <Plural value={seconds} one="second left" other="seconds left" />
+      </p>
+      <Announced seconds={seconds} />
+      <p>
+        <Trans>What you wrote is kept and comes back when you sign in again.</Trans>
+      </p>
+    </Dialog>
+  )
+}
+
+/** A session that is over by now has its own dialog; without a network the next input is reported. */
+function noted() {
+  return undefined
+}
+
+const spokenAt = [30, 10]
+
+/** A screen reader hears the time that is left now and then, and nothing in between. */
+function Announced({ seconds }: { seconds: number }) {
+  const { t } = useLingui()
+  const spoken = spokenAt.findLast((mark) => seconds <= mark)
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {spoken === undefined ? '' : t`${spoken} seconds left`}
+    </p>
+  )
+}
+
+const tickMs = 250
+
+function useSecondsUntil(endsAt: number): number {
+  const left = () => Math.max(0, Math.ceil((endsAt - serverNow()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setSeconds(Math.max(0, Math.ceil((endsAt - serverNow()) / 1000)))
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return seconds
+}
