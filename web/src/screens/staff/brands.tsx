@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useBrand } from '../../data/boot-context'
+import { supportOf } from '../../data/branding'
+import { type BrandSummary, brandsQuery } from '../../data/brands'
+import { asProblem } from '../../data/problem'
+import { useFormats } from '../../i18n/i18n-root'
+import { href } from '../../routes/href'
+import { type Column, DataTable } from '../../ui/data-table'
+import { DrawingHouse } from '../../ui/drawings/drawing-house'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Link } from '../../ui/link'
+import { Skeleton } from '../../ui/skeleton'
+import styles from './brands.module.css'
+
+/** Every brand of the portal; each leads to its editor. */
+export function Screen() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>
+          <Trans>Brands</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            Each brand has its own name, logo, colors, links and rules. A change shows on open pages
+            at their next refresh.
+          </Trans>
+        </p>
+      </div>
+      <List />
+    </div>
+  )
+}
+
+function List() {
+  const { data, error, isFetching, refetch } = useQuery(brandsQuery)
+  const support = supportOf(useBrand())
+  if (data) return <Table brands={data} />
+  if (!error) return <Skeleton shape="rows" />
+  return (
+    <ErrorState
+      title={<Trans>We could not load the brands.</Trans>}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      support={support}
+      requestId={asProblem(error).requestId}
+    />
+  )
+}
+
+function Table({ brands }: { brands: readonly BrandSummary[] }) {
+  const { t } = useLingui()
+  const { date } = useFormats()
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const columns: readonly Column<BrandSummary>[] = [
+    { id: 'logo', header: t`Logo`, cell: ({ logo }) => <Logo logo={logo} /> },
+    {
+      id: 'name',
+      header: t`Brand`,
+      rowHeader: true,
+      cell: ({ code = '', brandName }) => (
+        <Link standalone href={href('staff.brands.brand', { code })}>
+          {brandName}
+        </Link>
+      ),
+    },
+    { id: 'organisation', header: t`Organization`, cell: ({ organisation }) => organisation },
+    {
+      id: 'country',
+      header: t`Country`,
+      cell: ({ country }) => (country === 'CA' ? t`Canada` : t`USA`),
+    },
+    { id: 'hosts', header: t`Host names`, cell: ({ hosts = [] }) => hosts.join(', ') },
+    {
+      id: 'updated',
+      header: t`Changed`,
+      cell: ({ updatedAt = 0 }) => date(updatedAt, { timeZone }),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t`Brands`}
+      columns={columns}
+      rows={brands}
+      rowId={({ code = '' }) => code}
+      empty={
+        <EmptyState drawing={<DrawingHouse />} title={<Trans>There are no brands yet</Trans>}>
+          <Trans>The first one is made when the server starts.</Trans>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Logo({ logo }: Pick<BrandSummary, 'logo'>) {
+  return <img className={styles.logo} src={logo?.url} width={logo?.width} height={40} alt="" />
+}

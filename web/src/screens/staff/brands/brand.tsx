@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useBrand } from '../../../data/boot-context'
+import { supportOf } from '../../../data/branding'
+import { brandQuery, type SavedBrand } from '../../../data/brands'
+import { asProblem } from '../../../data/problem'
+import { href } from '../../../routes/href'
+import { useRoute } from '../../../routes/use-route'
+import { Button } from '../../../ui/button'
+import { ButtonLink } from '../../../ui/button-link'
+import { DrawingHouse } from '../../../ui/drawings/drawing-house'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorState } from '../../../ui/error-state'
+import { Link } from '../../../ui/link'
+import { Skeleton } from '../../../ui/skeleton'
+import styles from './brand.module.css'
+import { BrandPreview } from './parts/brand-preview'
+import { ColoursGroup } from './parts/colours-group'
+import { EditorNotices } from './parts/editor-notices'
+import { HostsGroup } from './parts/hosts-group'
+import { IdentityGroup, SupportGroup } from './parts/identity-group'
+import { LeaveGuard } from './parts/leave-guard'
+import { LinksGroup } from './parts/links-group'
+import { LogoGroup } from './parts/logo-group'
+import { RulesGroup } from './parts/rules-group'
+import { EditorContext, useBrandEditor } from './parts/use-brand-editor'
+
+/** One brand, to be changed while the portal runs. */
+export function Screen() {
+  const { params } = useRoute()
+  const code = params.code ?? ''
+  const { data, error, isFetching, refetch } = useQuery(brandQuery(code))
+  if (data) return <Editor key={code} saved={data} />
+  if (error && asProblem(error).is('not_found')) return <NoBrand code={code} />
+  return (
+    <div className={styles.page}>
+      <h1>
+        <Trans>Edit a brand</Trans>
+      </h1>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Skeleton shape="card" />
+      )}
+    </div>
+  )
+}
+
+type FailedProps = { error: unknown; onRetry: () => void; isRetrying: boolean }
+
+function Failed({ error, onRetry, isRetrying }: FailedProps) {
+  return (
+    <ErrorState
+      title={<Trans>We could not load the brand.</Trans>}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      support={supportOf(useBrand())}
+      requestId={asProblem(error).requestId}
+    />
+  )
+}
+
+function NoBrand({ code }: { code: string }) {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>There is no brand called {code}</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('staff.brands')}>
+          <Trans>See all brands</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It may have another code. The list has every brand.</Trans>
+    </EmptyState>
+  )
+}
+
+function Editor({ saved }: { saved: SavedBrand }) {
+  const { t } = useLingui()
+  const editor = useBrandEditor(saved)
+  const { base, isDirty, isSaving, save, discard } = editor
+  const name = base.draft?.brand_name ?? ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDirty) save()
+  }
+  return (
+    <EditorContext value={editor}>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <Link standalone href={href('staff.brands')}>
+            <ArrowLeft size={20} aria-hidden="true" /> <Trans>All brands</Trans>
+          </Link>
+          <h1>{name}</h1>
+        </div>
+        <EditorNotices />
+        <form className={styles.grid} onSubmit={submit} noValidate aria-label={t`Brand ${name}`}>
+          <IdentityGroup />
+          <ColoursGroup />
+          <div className={styles.aside}>
+            <BrandPreview />
+          </div>
+          <LogoGroup />
+          <HostsGroup />
+          <LinksGroup />
+          <SupportGroup />
+          <RulesGroup />
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" isPending={isSaving} isDisabled={!isDirty}>
+              <Trans>Save the brand</Trans>
+            </Button>
+            <Button onPress={discard} isDisabled={!isDirty || isSaving}>
+              <Trans>Discard changes</Trans>
+            </Button>
+            <Changes count={editor.changed.length} />
+          </div>
+        </form>
+      </div>
+      <LeaveGuard when={isDirty} onLeave={discard} />
+    </EditorContext>
+  )
+}
+
+function Changes({ count }: { count: number }) {
+  const { t } = useLingui()
+  return (
+    <p className={styles.count} role="status">
+      {count > 0 ? t`Changed fields: ${count}` : t`No changes`}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '../../../../ui/card'
+import { colours, themes } from './brand-form'
+import { ColourValue } from './colour-value'
+import styles from './group.module.css'
+import { ChoiceValue } from './text-value'
+
+/** Six colours for each theme; buttons and links are made from the first. */
+export function ColoursGroup() {
+  const { t } = useLingui()
+  return (
+    <Card title={<Trans>Colors</Trans>}>
+      <p className={styles.muted}>
+        <Trans>
+          Buttons, links and the focus ring are made from Primary 1. Where it would be hard to read,
+          we make it darker or lighter.
+        </Trans>
+      </p>
+      {themes.map((theme) => (
+        <div key={theme} className={styles.stack}>
+          <h3 className={styles.sub}>
+            {theme === 'light' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
+          </h3>
+          <div className={styles.pair}>
+            {colours.map((colour) => (
+              <ColourValue key={colour} field={`colors.${theme}.${colour}`} />
+            ))}
+          </div>
+        </div>
+      ))}
+      <ChoiceValue
+        field="data_theme"
+        options={[
+          { id: 'system', label: t`As the person's device is set` },
+          { id: 'light', label: t`Always light` },
+          { id: 'dark', label: t`Always dark` },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../../ui/button'
+import { Dialog } from '../../../../ui/dialog'
+
+/** The page of ours that a click would open here, if it would. */
+function targetOf(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || (link.target && link.target !== '_self')) return
+  const url = new URL(link.href)
+  const here = url.pathname === location.pathname && url.search === location.search
+  return url.origin === location.origin && !here ? url.pathname + url.search + url.hash : undefined
+}
+
+/**
+ * Asks before a link takes somebody away from changes. The browser itself asks when the tab
+ * is closed; the Back button cannot be stopped, and what was typed waits for their return.
+ */
+export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave: () => void }) {
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<string>()
+
+  useEffect(() => {
+    if (!when) return
+    const onClick = (event: MouseEvent) => {
+      const path = targetOf(event)
+      if (!path) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget(path)
+    }
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    document.addEventListener('click', onClick, true)
+    addEventListener('beforeunload', onUnload)
+    return () => {
+      document.removeEventListener('click', onClick, true)
+      removeEventListener('beforeunload', onUnload)
+    }
+  }, [when])
+
+  return (
+    <Dialog
+      isOpen={target !== undefined}
+      onOpenChange={() => setTarget(undefined)}
+      title={<Trans>Leave without saving?</Trans>}
+      actions={(close) => (
+        <>
+          <Button variant="primary" onPress={close}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button
+            onPress={() => {
+              onLeave()
+              close()
+              if (target) void navigate(target)
+            }}
+          >
+            <Trans>Leave and discard</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <Trans>Your changes to this brand are not saved yet.</Trans>
+    </Dialog>
+  )
+}

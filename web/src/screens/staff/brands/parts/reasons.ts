@@ -1,0 +1,53 @@
+/** Why a field is refused, in the language of the page. */
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { FieldProblem } from '../../../../data/problem'
+
+const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  'brand.nameMissing': msg`Enter a name.`,
+  'brand.nameLong': msg`Use at most 80 characters.`,
+  'brand.nameInvalid': msg`Use letters, digits and signs only.`,
+  'brand.hostInvalid': msg`Enter a host name such as portal.example.com.`,
+  'brand.hostMissing': msg`Enter at least one host name.`,
+  'brand.hostsTooMany': msg`Use at most 20 host names.`,
+  'brand.hostTwice': msg`This host is in the list twice.`,
+  'brand.hostTaken': msg`This host belongs to another brand.`,
+  'brand.hostOf': msg`This host belongs to ${{ brand: '' }}.`,
+  'brand.hostUnknown': msg`This portal does not know that host. Add it to the host names first.`,
+  'brand.linkInvalid': msg`This is not an address that a browser can open.`,
+  'brand.linkLong': msg`Use at most 2,000 characters.`,
+  'brand.linkScheme': msg`Start the link with https:, mailto:, tel: or a single slash.`,
+  'brand.linkWeb': msg`Enter an address that starts with https.`,
+  'brand.linkInsecure': msg`Use https. Only pages on this computer may use http.`,
+  'brand.linkUser': msg`A link must not hold a user name or a password.`,
+  'brand.linksTooMany': msg`Use at most 20 links.`,
+  'brand.emailInvalid': msg`Enter an e-mail address like name@example.com.`,
+  'brand.phoneInvalid': msg`Enter a phone number.`,
+  'brand.colourInvalid': msg`Enter a color as # and six digits or letters from A to F.`,
+  'brand.routeUnknown': msg`There is no account page called ${{ route: '' }}.`,
+  'brand.logoMissing': msg`Choose a logo.`,
+  'brand.logoWidth': msg`The logo is 180 or 124 wide.`,
+  'brand.logoType': msg`The logo must be an SVG or a PNG file.`,
+  'brand.logoLarge': msg`The file is too large. It may have ${{ most: '' }} kB.`,
+  'brand.logoDamaged': msg`The PNG file is damaged.`,
+  'brand.logoBroken': msg`The SVG file is damaged.`,
+  'brand.logoShape': msg`The logo is ${{ got: '' }}. It must have the proportion ${{ want: '' }}.`,
+  'brand.logoViewBox': msg`The logo must have a viewBox of ${{ want: '' }}.`,
+  'brand.logoDoctype': msg`The logo must not declare a document type or entities.`,
+  'brand.logoInstruction': msg`The logo must not hold processing instructions.`,
+  'brand.logoRoot': msg`The logo must be one svg element.`,
+  'brand.logoNamespace': msg`The logo holds parts of an editor. Save it as plain SVG.`,
+  'brand.logoElement': msg`The logo must not hold the element ${{ name: '' }}.`,
+  'brand.logoAttribute': msg`The logo must not hold the attribute ${{ name: '' }}.`,
+  'brand.logoValue': msg`The attribute ${{ name: '' }} of the logo has a value that is not allowed.`,
+  'brand.logoOutside': msg`The logo must not refer to anything outside itself.`,
+  'brand.logoComplex': msg`The logo has too many parts. Simplify the drawing.`,
+}
+
+export type Refused = Partial<FieldProblem>
+
+/** The server's own words stand in for a reason this page does not know yet. */
+export function reasonOf(i18n: I18n, { messageKey = '', message = '', values }: Refused): string {
+  const reason = reasons[messageKey]
+  return reason ? i18n._({ ...reason, values }) : message
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { brandQuery, brandsQuery, type SavedBrand, saveBrand } from '../../../../data/brands'
+import { asProblem, type Problem } from '../../../../data/problem'
+import { startupQuery } from '../../../../data/startup'
+import { useUnsaved } from '../../../../data/unsaved'
+import { type BrandForm, changedFields, draftOf, formOf, merged } from './brand-form'
+import { type LogoChoice, sameLogo } from './logo-choice'
+import type { Refused } from './reasons'
+import { useBrandPreview } from './use-brand-preview'
+
+type Editing = { base: SavedBrand; form: BrandForm; logo: LogoChoice }
+
+/** Edits that the Back button took from the page: they are here again when somebody returns. */
+const left = new Map<string, Editing>()
+
+const begun = (saved: SavedBrand): Editing => ({
+  base: saved,
+  form: formOf(saved.draft ?? {}, saved.footerKeys ?? []),
+  logo: sameLogo,
+})
+
+export function useBrandEditor(saved: SavedBrand) {
+  const code = saved.code ?? ''
+  const queries = useQueryClient()
+  const [returned, setReturned] = useState(() => left.has(code))
+  const [editing, setEditing] = useState(() => left.get(code) ?? begun(saved))
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [attempt, setAttempt] = useState<{ form: BrandForm; refused: readonly Refused[] }>()
+  const { base, form, logo } = editing
+  const before = begun(base).form
+  const changed = [...changedFields(before, form), ...(logo.send ? ['logo'] : [])]
+  const isDirty = changed.length > 0
+  const preview = useBrandPreview(code, form, logo)
+  useUnsaved(isDirty)
+  useEffect(() => {
+    if (isDirty) left.set(code, editing)
+    else left.delete(code)
+  }, [code, editing, isDirty])
+
+  const startAnew = (next: Editing) => {
+    setEditing(next)
+    setTouched(new Set())
+    setAttempt(undefined)
+    setReturned(false)
+  }
+  const saving = useMutation({
+    mutationFn: () =>
+      saveBrand({ code, revision: base.revision ?? 0, draft: draftOf(form), logo: logo.send }),
+    onSuccess: (next) => {
+      queries.setQueryData(brandQuery(code).queryKey, next)
+      startAnew(begun(next))
+      // This page may stand under the brand itself.
+      void queries.invalidateQueries({ queryKey: startupQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: brandsQuery.queryKey })
+    },
+    onError: (error) => {
+      const problem = asProblem(error)
+      setAttempt(problem.is('invalid_argument') ? { form, refused: problem.fields } : undefined)
+      if (problem.is('aborted')) theirs.mutate()
+    },
+  })
+  const theirs = useMutation({
+    mutationFn: () => queries.fetchQuery({ ...brandQuery(code), staleTime: 0 }),
+  })
+  const problem: Problem | null = saving.error && asProblem(saving.error)
+  const conflict = problem?.is('aborted') ? theirs.data : undefined
+  const settle = (next: Editing) => {
+    saving.reset()
+    theirs.reset()
+    startAnew(next)
+  }
+
+  const refusalOf = (field: string): Refused | undefined => {
+    const of = (list: readonly Refused[]) => list.find((refused) => refused.field === field)
+    const known = attempt !== undefined || touched.has(field) || field === 'logo'
+    const told = attempt?.form === form ? of(attempt.refused) : undefined
+    return told ?? (known ? of(preview.refused) : undefined)
+  }
+  return {
+    code,
+    base,
+    before,
+    form,
+    logo,
+    preview,
+    changed,
+    isDirty,
+    returned,
+    /** Fields named by the last try to save; a new list each time. */
+    attempt,
+    problem: problem?.is('invalid_argument', 'aborted') ? null : problem,
+    isConflict: problem?.is('aborted') ?? false,
+    conflict,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess && !isDirty,
+    refusalOf,
+    change: (part: Partial<BrandForm>) => setEditing({ ...editing, form: { ...form, ...part } }),
+    setText: (field: string, value: string) =>
+      setEditing({ ...editing, form: { ...form, text: { ...form.text, [field]: value } } }),
+    setLogo: (next: LogoChoice) => setEditing({ ...editing, logo: next }),
+    touch: (field: string) => setTouched((known) => new Set(known).add(field)),
+    save: () => saving.mutate(),
+    discard: () => settle(begun(base)),
+    /** After a conflict: theirs, with my changes on top or without them. */
+    takeTheirs: (keepMine: boolean) => {
+      if (!conflict) return
+      const next = begun(conflict)
+      settle(keepMine ? { ...next, form: merged(before, form, next.form), logo } : next)
+    },
+  }
+}
+
+export type BrandEditor = ReturnType<typeof useBrandEditor>
+
+export const EditorContext = createContext<BrandEditor | null>(null)
+
+export function useEditor(): BrandEditor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('useEditor needs an EditorContext above it')
+  return editor
+}
