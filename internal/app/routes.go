@@ -109,6 +109,9 @@ func (a *App) boot(ctx context.Context, r *http.Request) (page.Boot, error) {
 	if session.ExpiresAt <= a.config.Now().UnixMilli() {
 		return out, nil // the page refreshes first
 	}
+	if session.MigrationEligible && r.URL.Path == "/migration" {
+		return out, nil // the move is told ahead of the data
+	}
 	ctx = who.With(ctx, session.Who)
 	if err := a.withinRate(session.Who); err != nil {
 		return page.Boot{}, err
