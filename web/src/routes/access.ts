@@ -1,6 +1,6 @@
 /** One pure decision for every route: may it open, and if not, why and what happens instead. */
 import { isBuilt, type Route, type RouteId, routeById } from './catalogue.ts'
-import type { Facts } from './facts.ts'
+import { atDesk, type Facts } from './facts.ts'
 
 export type Outcome =
   | 'login'
@@ -64,8 +64,9 @@ const rules: readonly Rule[] = [
 
 export function decide(route: Route, facts: Facts): Decision {
   if (route.redirectTo) return decide(routeById(route.redirectTo), facts)
+  const known = route.visitor === 'staff' ? atDesk(facts) : facts
   for (const rule of rules) {
-    const denial = rule(route, facts)
+    const denial = rule(route, known)
     if (denial) return { allow: false, ...denial }
   }
   return { allow: true }

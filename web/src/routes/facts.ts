@@ -41,6 +41,13 @@ export type Facts = {
   devOrDemo: boolean
 }
 
+/** The same facts at the staff person's own desk. */
+export function atDesk(facts: Facts): Facts {
+  const { session } = facts
+  if (session.kind !== 'viewing' || session.role === null) return facts
+  return { ...facts, session: { kind: 'staff', role: session.role } }
+}
+
 /** The part of the boot block that the rules need. */
 export type BootData = {
   demo?: boolean

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
 import type { ScreenSize } from '../domain/widths'
@@ -18,6 +19,10 @@ import { SectionName } from './section-name'
 import { Sidebar } from './sidebar'
 import { isMessages, useActive } from './use-active'
 import { usePersonName } from './use-person'
+
+const ViewingBar = lazy(() =>
+  import('./viewing-bar').then(({ ViewingBar }) => ({ default: ViewingBar })),
+)
 
 export function Header({ size }: { size: ScreenSize }) {
   const { session } = useFacts()
@@ -43,12 +48,22 @@ function Viewing() {
   const boot = useBoot()
   const { data: session = boot.session } = useQuery({ ...sessionQuery, enabled: false })
   const name = session?.impersonation?.impersonatedName
-  if (!session?.impersonation) return null
-  return (
+  if (!session || !(session.impersonation || mayView(session.role))) return null
+  const words = session.impersonation && (
     <p className={styles.viewing}>
       <Trans>You are impersonating member {name}</Trans>
     </p>
   )
+  return (
+    <Suspense fallback={words}>
+      <ViewingBar session={session}>{words}</ViewingBar>
+    </Suspense>
+  )
+}
+
+/** Their tabs hear when a view begins in another one. */
+function mayView(role: string | undefined): boolean {
+  return role === 'Admin' || role === 'CallCenterRep'
 }
 
 function MainNavigation() {

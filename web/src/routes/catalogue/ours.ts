@@ -70,7 +70,6 @@ export const ourRoutes = [
     path: '/staff/members',
     staffRoles: ['coach', 'careteam', 'guide', 'support', 'CallCenterRep', 'Admin'],
     screen: 'staff/members.tsx',
-    icon: 'search',
   },
   {
     ...staffPage,

@@ -6,11 +6,13 @@ import { asProblem } from '../../data/problem'
 import { type Staff, startupQuery } from '../../data/startup'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/error-state'
+import { RoleName } from '../../ui/role-name'
 import { Skeleton } from '../../ui/skeleton'
 import styles from './index.module.css'
 import { DeskAvailability } from './parts/desk-availability'
 import { Rights } from './parts/rights'
-import { RoleName } from './parts/role-name'
+import { Tools } from './parts/tools'
+import { ViewNews } from './parts/view-news'
 
 /** Where staff land: who they are here and what their role may do. */
 export function Screen() {
@@ -54,7 +56,9 @@ function Workspace({ staff }: { staff: Staff }) {
         </h1>
         <p className={styles.lead}>{title || <RoleName role={role} />}</p>
       </div>
+      <ViewNews />
       <div className={styles.cards}>
+        <Tools />
         {role === 'coach' && <DeskAvailability staff={staff} />}
         <Card title={<Trans>What your role may do</Trans>}>
           <Rights rights={staff.rights ?? []} />

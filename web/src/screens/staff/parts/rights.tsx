@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import styles from './rights.module.css'
 
@@ -39,21 +40,48 @@ const names: Record<string, MessageDescriptor> = {
   audit: msg`Read the audit trail`,
 }
 
+/** What rights are about, in the order of the table; a right stands where its first part says. */
+const topics: readonly { name: MessageDescriptor; parts: readonly string[] }[] = [
+  { name: msg`Messages`, parts: ['inbox'] },
+  { name: msg`What you see of members`, parts: ['snapshot'] },
+  { name: msg`Finding members`, parts: ['search'] },
+  { name: msg`Viewing a portal`, parts: ['view-as-member'] },
+  { name: msg`Alerts`, parts: ['alerts'] },
+  { name: msg`Brands, features and audit`, parts: ['brands', 'flags', 'audit'] },
+]
+
 /** The rights the server gives a role; it enforces them whatever stands here. */
 export function Rights({ rights }: { rights: readonly string[] }) {
   const { _ } = useLingui()
   return (
-    <ul className={styles.rights}>
-      {rights.flatMap((right) => {
-        const name = names[right]
-        if (!name) return []
+    <dl className={styles.topics}>
+      {topics.map(({ name, parts }) => {
+        const own = rights.filter((right) => parts.includes(right.split('.')[0] ?? ''))
         return (
-          <li key={right} className={styles.right}>
-            <Check size={20} strokeWidth={1.75} className={styles.mark} aria-hidden="true" />
-            {_(name)}
-          </li>
+          <div key={parts[0]} className={styles.topic}>
+            <dt className={styles.name}>{_(name)}</dt>
+            {own.length > 0 ? (
+              own.map((right) => <Right key={right} right={right} />)
+            ) : (
+              <dd className={styles.none}>
+                <Trans>Not part of your role</Trans>
+              </dd>
+            )}
+          </div>
         )
       })}
-    </ul>
+    </dl>
+  )
+}
+
+function Right({ right }: { right: string }) {
+  const { _ } = useLingui()
+  const name = names[right]
+  if (!name) return null
+  return (
+    <dd className={styles.right}>
+      <Check size={20} strokeWidth={1.75} className={styles.mark} aria-hidden="true" />
+      {_(name)}
+    </dd>
   )
 }

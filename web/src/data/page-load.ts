@@ -1,0 +1,8 @@
+/**
+ * Goes to a page through the server. Whose portal a tab shows is in the data a page comes
+ * with, so that a change of it starts with a new page and leaves nothing of the old one.
+ */
+export const pageLoad = {
+  to: (path: string) => location.assign(path),
+  again: () => location.reload(),
+}

@@ -1,0 +1,110 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Visit } from '../../../data/record-access'
+import { startupQuery } from '../../../data/startup'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Avatar } from '../../../ui/avatar'
+import { RoleName } from '../../../ui/role-name'
+import styles from './visit-card.module.css'
+
+/** The parts of a record, as a member would call them. */
+const areaNames: Record<string, MessageDescriptor> = {
+  home: msg`Home page`,
+  profile: msg`Profile`,
+  programs: msg`Programs`,
+  readings: msg`Readings`,
+  health: msg`Health profile`,
+  devices: msg`Devices and supplies`,
+  food: msg`Food logs`,
+  coaching: msg`Coaching`,
+  medicines: msg`Medicines`,
+  messages: msg`Messages`,
+  learning: msg`Lessons`,
+  preferences: msg`Preferences`,
+  access: msg`This list`,
+  other: msg`Other pages`,
+}
+
+/** One visit: who, in which role, when, at what, and the reason that was given. */
+export function VisitCard({ visit }: { visit: Visit }) {
+  const { _ } = useLingui()
+  const { name, role = '', areas = [], reason, ticket, viewedPortal } = visit
+  const known = areas.map((area) => _(areaNames[area] ?? msg`Other pages`))
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Avatar name={name || '?'} />
+        <div>
+          <h2 className={styles.name}>{name || <Trans>Somebody who has left us</Trans>}</h2>
+          <p className={styles.role}>
+            <RoleName role={role} />
+          </p>
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>When</Trans>
+        </dt>
+        <dd>
+          <When visit={visit} />
+        </dd>
+        <dt>
+          <Trans>What they saw</Trans>
+        </dt>
+        <dd>
+          {known.length > 0 ? (
+            [...new Set(known)].join(', ')
+          ) : (
+            <Trans>Opened your portal and read nothing</Trans>
+          )}
+          {viewedPortal && (
+            <p className={styles.quiet}>
+              <Trans>They saw your portal as you do and could change nothing.</Trans>
+            </p>
+          )}
+        </dd>
+        {reason && (
+          <>
+            <dt>
+              <Trans>Reason</Trans>
+            </dt>
+            <dd className={styles.reason}>{reason}</dd>
+          </>
+        )}
+        {ticket && (
+          <>
+            <dt>
+              <Trans>Ticket number</Trans>
+            </dt>
+            <dd>{ticket}</dd>
+          </>
+        )}
+      </dl>
+    </article>
+  )
+}
+
+/** From the first look to the last, by the member's own clock. */
+function When({ visit: { startedAt = 0, endedAt = 0 } }: { visit: Visit }) {
+  const { longDate, time } = useFormats()
+  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const timeZone = data?.user?.timeZone || 'UTC'
+  const day = longDate(startedAt, { timeZone })
+  const from = time(startedAt, { timeZone })
+  const until = time(endedAt, { timeZone })
+  if (from === until) {
+    return (
+      <Trans>
+        {day} at {from}
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      {day}, {from} to {until}
+    </Trans>
+  )
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { type FoundMember, searchFewest, searchMembers } from '../../data/member-directory'
+import { asProblem } from '../../data/problem'
+import { sessionQuery } from '../../data/session'
+import { startupQuery } from '../../data/startup'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/text-field'
+import styles from './members.module.css'
+import { Found } from './parts/found'
+import { SearchHint } from './parts/search-hint'
+import { ViewDialog } from './parts/view-dialog'
+
+/** Finds members, each role as far as it goes, and opens a member's portal for those who may. */
+export function Screen() {
+  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const rights = data?.staff?.rights ?? []
+  const [query, setQuery] = useState('')
+  const [isShort, setShort] = useState(false)
+  const [chosen, setChosen] = useState<FoundMember | null>(null)
+  const search = useMutation({ mutationFn: (text: string) => searchMembers(text) })
+  const problem = search.error ? asProblem(search.error) : null
+  const viewed = useViewedName()
+  const { t } = useLingui()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = query.trim()
+    setShort([...text].length < searchFewest)
+    if ([...text].length >= searchFewest) search.mutate(text)
+  }
+  const refused = useRefusal(problem?.fields.find(({ field }) => field === 'query')?.messageKey)
+  const short = isShort ? t`Type at least 2 characters.` : undefined
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>
+          <Trans>Find a member</Trans>
+        </h1>
+        <SearchHint rights={rights} />
+      </div>
+      <search>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <div className={styles.field}>
+            <TextField
+              id="member-search"
+              label={<SearchLabel rights={rights} />}
+              value={query}
+              onChange={(text) => {
+                setQuery(text)
+                setShort(false)
+              }}
+              error={short ?? refused}
+              autoComplete="off"
+              spellCheck="false"
+              maxLength={100}
+            />
+          </div>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
+            isPending={search.isPending}
+          >
+            <Trans>Search</Trans>
+          </Button>
+        </form>
+      </search>
+      <Found
+        search={search}
+        onRetry={() => search.variables && search.mutate(search.variables)}
+        onView={rights.includes('view-as-member') ? setChosen : undefined}
+        viewed={viewed}
+      />
+      <ViewDialog member={chosen} onClose={() => setChosen(null)} />
+    </div>
+  )
+}
+
+/** The member in whose portal another tab stands; one view ends before the next begins. */
+function useViewedName(): string | undefined {
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  return session?.impersonation ? (session.impersonation.impersonatedName ?? '') : undefined
+}
+
+function SearchLabel({ rights }: { rights: readonly string[] }) {
+  if (rights.includes('search.exact')) return <Trans>Whole e-mail or member id</Trans>
+  return <Trans>Name, whole e-mail or member id</Trans>
+}
+
+/** What the server says about the text, in the words of this page. */
+function useRefusal(key: string | undefined): string | undefined {
+  const { t } = useLingui()
+  switch (key) {
+    case undefined:
+      return undefined
+    case 'errors.searchShort':
+      return t`Type at least 2 characters.`
+    case 'errors.searchEmail':
+      return t`Type the whole e-mail address.`
+    case 'errors.searchExact':
+      return t`Type the member’s whole e-mail address or id.`
+    default:
+      return t`Search for a name, an e-mail address or a member id.`
+  }
+}

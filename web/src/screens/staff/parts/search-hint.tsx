@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import styles from './found.module.css'
+
+/** Whom this role finds; the server decides it whatever stands here. */
+export function SearchHint({ rights }: { rights: readonly string[] }) {
+  return (
+    <p className={styles.hint}>
+      <Reach rights={rights} /> <Trans>Every search is recorded.</Trans>
+    </p>
+  )
+}
+
+function Reach({ rights }: { rights: readonly string[] }) {
+  if (rights.includes('search.audited')) {
+    return <Trans>Type the first letters of the names. Accents and capitals do not matter.</Trans>
+  }
+  if (rights.includes('search.exact')) {
+    return <Trans>You find one member at a time, by what they tell you.</Trans>
+  }
+  if (rights.includes('search.team')) return <Trans>You find the members of your team.</Trans>
+  return <Trans>You find the members who are assigned to you.</Trans>
+}
