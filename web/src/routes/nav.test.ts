@@ -151,7 +151,8 @@ describe('header and bottom bar', () => {
   })
 
   test.each([
-    ['rosa', 'conditionManagement'],
+    ['rosa', 'conditionManagement partnerPrograms'],
+    ['marcus', 'conditionManagement'],
     ['devon', 'conditionManagement myStrength'],
     ['helen', 'myStrength'],
     ['nora', 'partnerPrograms'],
@@ -245,7 +246,7 @@ describe('data conditions hide the entry and keep the address', () => {
     ['S1-6-22', 'health-info.primary-care', 'rosa', 'marcus'],
     ['S1-6-23', 'health-info.primary-care-plan', 'rosa', 'marcus'],
     ['S1-6-24', 'health-info.vitals', 'rosa', 'marcus'],
-    ['S1-6-25', 'health-info.your-cases', 'rosa', 'marcus'],
+    ['S1-6-25', 'health-info.your-cases', 'marcus', 'rosa'],
   ] as const)('%s %s', (_, id: RouteId, having, lacking) => {
     const route = routeById(id)
     expect(dataHolds(route.data, member(having))).toBe(true)

@@ -7,9 +7,10 @@ import type { ImpersonatorRole, StaffRole } from '../types.ts'
 
 type Person = {
   programs: Partial<Record<ProgramSlug, ProgramStatus>>
-  areas: readonly NavigationKey[]
+  areas: readonly Exclude<NavigationKey, 'Telemed'>[]
   flags: readonly FlagKey[]
   careTeam?: boolean
+  telemed?: readonly string[]
   sharedCoaching?: boolean
   guide?: boolean
   kidneyLabs?: boolean
@@ -17,28 +18,39 @@ type Person = {
   brand?: BootData['brand']
 }
 
+const plan = 'Primary Care plan'
+const team = 'Primary Care team'
+const cases = 'Expert Medical Opinion cases'
+const vitals = 'Primary Care vitals'
+
 const people = {
   rosa: {
     programs: { DIABETES: 'ACTIVE', HYPERTENSION: 'ACTIVE' },
-    areas: ['Telemed', 'Condition Management'],
+    areas: ['Condition Management', 'Partner Programs'],
     flags: ['reminders', 'goalSetting', 'newCoaching', 'launchpad', 'guide'],
     careTeam: true,
+    telemed: [plan, team, vitals],
   },
   marcus: {
     programs: { DIABETES: 'ACTIVE' },
     areas: ['Condition Management'],
     flags: ['nextGenDevices', 'reminders', 'newCardOrder'],
+    telemed: [cases],
   },
   annmarie: {
     programs: { DIABETES: 'ACTIVE', CHRONIC_KIDNEY_DISEASE: 'ACTIVE' },
-    areas: ['Telemed', 'Condition Management'],
+    areas: ['Condition Management'],
     flags: ['guide', 'nextGenDevices'],
+    careTeam: true,
+    telemed: [team, cases],
     kidneyLabs: true,
   },
   james: {
     programs: { HEART_FAILURE: 'ACTIVE' },
     areas: ['Condition Management'],
     flags: [],
+    careTeam: true,
+    telemed: [plan, team, vitals],
   },
   priya: {
     programs: { COMPR_PREDIABETES_CARE: 'ACTIVE', WEIGHT_MANAGEMENT: 'INACTIVE' },
@@ -74,8 +86,10 @@ const people = {
   },
   tom: {
     programs: { COMPR_WEIGHT_CARE: 'ACTIVE', PREDIABETES: 'ACTIVE' },
-    areas: ['Telemed', 'Condition Management'],
+    areas: ['Condition Management', 'Partner Programs'],
     flags: ['medicationOptimization', 'glpEducation', 'onboarding', 'newUpsell'],
+    careTeam: true,
+    telemed: [team, cases, vitals],
   },
   kdoe: {
     programs: { DIABETES: 'ACTIVE' },
@@ -88,7 +102,11 @@ const people = {
     },
   },
   nora: {
-    programs: { DIABETES: 'INACTIVE', HYPERTENSION: 'OFFERED' },
+    programs: {
+      DIABETES: 'INACTIVE',
+      WEIGHT_MANAGEMENT: 'OFFERED',
+      BEHAVIORAL_HEALTH: 'OFFERED',
+    },
     areas: ['Partner Programs'],
     flags: ['clientMigration', 'newCardOrder'],
     unlinked: true,
@@ -125,24 +143,17 @@ export const staffRoles = [
 /** A member who has every program, flag and area, so that only the viewer's role decides. */
 const everything: Person = {
   programs: Object.fromEntries(programCatalogue.map(({ dbSlug }) => [dbSlug, 'ACTIVE'])),
-  areas: ['Telemed', 'Condition Management', 'Mental Health Support', 'Partner Programs'],
+  areas: ['Condition Management', 'Mental Health Support', 'Partner Programs'],
   flags: flagKeys,
+  telemed: [plan, team, cases, vitals],
   careTeam: true,
   guide: true,
   kidneyLabs: true,
 }
 
-const telemed = [
-  'Primary Care plan',
-  'Primary Care team',
-  'Expert Medical Opinion cases',
-  'Primary Care vitals',
-]
-
 export function startupOf(person: Person): StartupData {
-  const navigation = Object.fromEntries(
-    person.areas.map((area) => [area, area === 'Telemed' ? telemed : ['Home']]),
-  )
+  const areas = Object.fromEntries(person.areas.map((area) => [area, ['Home']]))
+  const navigation = { Telemed: person.telemed ?? [], ...areas }
   return {
     navigation: { telemed_inbox: person.careTeam ?? false, navigation },
     user: {
