@@ -26,6 +26,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'non-member.account-ended': msg`Your account has ended`,
   'account.activity': msg`Who looked at my record`,
   staff: msg`Staff workspace`,
+  'staff.flags': msg`Features`,
+  'staff.notices': msg`Planned downtime`,
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.members': msg`Find a member`,

@@ -91,7 +91,20 @@ export const ourRoutes = [
     staffRoles: ['Admin'],
     screen: 'staff/brands/brand.tsx',
   },
-  { ...staffPage, id: 'staff.flags', path: '/staff/flags', staffRoles: ['Admin'] },
+  {
+    ...staffPage,
+    id: 'staff.flags',
+    path: '/staff/flags',
+    staffRoles: ['Admin'],
+    screen: 'staff/flags.tsx',
+  },
+  {
+    ...staffPage,
+    id: 'staff.notices',
+    path: '/staff/notices',
+    staffRoles: ['Admin'],
+    screen: 'staff/notices.tsx',
+  },
   { ...toolPage, id: 'ui', path: '/__ui', screen: '__ui/index.tsx' },
   { ...toolPage, id: 'outbox', path: '/__outbox' },
 ] as const satisfies readonly RouteRow[]

@@ -481,7 +481,7 @@ export const accessTable: readonly AccessGroup[] = [
   },
   {
     name: 'brands and flags',
-    routes: ['staff.brands', 'staff.brands.brand', 'staff.flags'],
+    routes: ['staff.brands', 'staff.brands.brand', 'staff.flags', 'staff.notices'],
     anonymous: 'login',
     members: 'missing',
     staff: ['Admin'],

@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBrand } from '../../data/boot-context'
+import { supportOf } from '../../data/branding'
+import { type Change, type Flag, flagsQuery } from '../../data/flags'
+import { useOnline } from '../../data/online'
+import { asProblem } from '../../data/problem'
+import { Banner } from '../../ui/banner'
+import { DrawingSearch } from '../../ui/drawings/drawing-search'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import styles from './flags.module.css'
+import { FlagCard } from './parts/flag-card'
+import { FlagConfirm } from './parts/flag-confirm'
+import { FlagSaved } from './parts/flag-saved'
+
+/** Which features the portal has: by form, by brand and for single members. */
+export function Screen() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>
+          <Trans>Features</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            A member’s own setting wins over the brand’s, and the brand’s over that of the form.
+            Pages that are open follow within minutes, without a reload.
+          </Trans>
+        </p>
+      </div>
+      <Flags />
+    </div>
+  )
+}
+
+function Flags() {
+  const { data, error, isFetching, refetch } = useQuery(flagsQuery)
+  const brand = useBrand()
+  const online = useOnline()
+  if (data) return <FlagList flags={data} />
+  if (!online) {
+    return (
+      <Banner
+        tone="caution"
+        title={<Trans>The features are shown once you are connected again.</Trans>}
+      />
+    )
+  }
+  if (!error) return <Skeleton shape="rows" />
+  return (
+    <ErrorState
+      title={<Trans>We could not load the features.</Trans>}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      support={supportOf(brand)}
+      requestId={asProblem(error).requestId}
+    >
+      <Trans>Nothing has changed for anybody.</Trans>
+    </ErrorState>
+  )
+}
+
+function FlagList({ flags }: { flags: readonly Flag[] }) {
+  const [asked, setAsked] = useState<Change | null>(null)
+  const [saved, setSaved] = useState<{ change: Change; touched: number } | null>(null)
+  if (flags.length === 0) {
+    return (
+      <EmptyState drawing={<DrawingSearch />} title={<Trans>There are no features yet</Trans>}>
+        <Trans>They come with the next version of the portal.</Trans>
+      </EmptyState>
+    )
+  }
+  const ask = (change: Change) => {
+    setSaved(null)
+    setAsked(change)
+  }
+  return (
+    <>
+      <ul className={styles.flags}>
+        {flags.map((flag) => (
+          <li key={flag.name}>
+            <FlagCard flag={flag} onChange={ask}>
+              {saved !== null && saved.change.name === flag.name && <FlagSaved {...saved} />}
+            </FlagCard>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <FlagConfirm
+          change={asked}
+          onClose={() => setAsked(null)}
+          onSaved={(touched) => setSaved({ change: asked, touched })}
+        />
+      )}
+    </>
+  )
+}

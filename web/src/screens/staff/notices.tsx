@@ -1,0 +1,121 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useBrand } from '../../data/boot-context'
+import { supportOf } from '../../data/branding'
+import { useOnline } from '../../data/online'
+import { type Planned, plannedNoticesQuery } from '../../data/planned-notices'
+import { asProblem } from '../../data/problem'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { DrawingCalendar } from '../../ui/drawings/drawing-calendar'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import styles from './notices.module.css'
+import { NoticeCard } from './parts/notice-card'
+import { type Draft, draftOf, emptyDraft } from './parts/notice-draft'
+import { NoticeForm } from './parts/notice-form'
+
+/** Plans the downtime that every page tells of, and changes or ends what is planned. */
+export function Screen() {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const edit = (next: Draft) => {
+    setSaved(false)
+    setDraft(next)
+  }
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>
+          <Trans>Planned downtime</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            A notice stands on every page from 72 hours before until its end, on each person’s own
+            clock. People can close it for their visit until the last hour.
+          </Trans>
+        </p>
+      </div>
+      {isSaved && <Banner tone="good" live title={<Trans>The notice is saved</Trans>} />}
+      {draft ? (
+        <NoticeForm
+          draft={draft}
+          onClose={() => setDraft(null)}
+          onSaved={() => {
+            setDraft(null)
+            setSaved(true)
+          }}
+        />
+      ) : (
+        <List onPlan={() => edit(emptyDraft())} onEdit={(planned) => edit(draftOf(planned))} />
+      )}
+    </div>
+  )
+}
+
+type ListProps = { onPlan: () => void; onEdit: (planned: Planned) => void }
+
+function List({ onPlan, onEdit }: ListProps) {
+  const { data, error, isFetching, refetch } = useQuery(plannedNoticesQuery)
+  const brand = useBrand()
+  const online = useOnline()
+  if (data) return <Notices notices={data} onPlan={onPlan} onEdit={onEdit} />
+  if (!online) {
+    return (
+      <Banner
+        tone="caution"
+        title={<Trans>The notices are shown once you are connected again.</Trans>}
+      />
+    )
+  }
+  if (!error) return <Skeleton shape="rows" />
+  return (
+    <ErrorState
+      title={<Trans>We could not load the notices.</Trans>}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      support={supportOf(brand)}
+      requestId={asProblem(error).requestId}
+    >
+      <Trans>What is planned stays planned.</Trans>
+    </ErrorState>
+  )
+}
+
+function Notices({ notices, onPlan, onEdit }: ListProps & { notices: readonly Planned[] }) {
+  const plan = (
+    <Button
+      variant="primary"
+      onPress={onPlan}
+      icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      <Trans>Plan a notice</Trans>
+    </Button>
+  )
+  if (notices.length === 0) {
+    return (
+      <EmptyState
+        drawing={<DrawingCalendar />}
+        title={<Trans>No downtime is planned</Trans>}
+        action={plan}
+      >
+        <Trans>Tell people before the portal is away, so that nobody is surprised.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div>{plan}</div>
+      <ul className={styles.notices}>
+        {notices.map((planned) => (
+          <li key={planned.notice?.id}>
+            <NoticeCard planned={planned} onEdit={() => onEdit(planned)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Change } from '../../../data/flags'
+import { Banner } from '../../../ui/banner'
+
+/** What a change did, said beside the feature. */
+export function FlagSaved({ change, touched }: { change: Change; touched: number }) {
+  return (
+    <Banner tone="good" live title={<Done setting={change.setting} />}>
+      <Plural
+        value={touched}
+        _0="Nobody sees a difference now."
+        one="# person sees it with their next refresh."
+        other="# people see it with their next refresh."
+      />
+    </Banner>
+  )
+}
+
+function Done({ setting }: Pick<Change, 'setting'>) {
+  if (setting === 'on') return <Trans>Turned on</Trans>
+  if (setting === 'off') return <Trans>Turned off</Trans>
+  return <Trans>The setting is removed</Trans>
+}

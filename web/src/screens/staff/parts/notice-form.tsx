@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { serverNow } from '../../../data/clock'
+import { plannedNoticesQuery, saveNotice } from '../../../data/planned-notices'
+import { asProblem } from '../../../data/problem'
+import { useUnsaved } from '../../../data/unsaved'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { ChoiceGroup } from '../../../ui/choice-group'
+import { DateField } from '../../../ui/date-field'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { type Draft, deskZone, noticeOf, type Wrong, wrongIn } from './notice-draft'
+import styles from './notice-form.module.css'
+import { NoticePreview } from './notice-preview'
+import { NoticeTexts } from './notice-texts'
+
+type NoticeFormProps = { draft: Draft; onClose: () => void; onSaved: () => void }
+
+/** Plans or changes a notice. */
+export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState(first)
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
+  const messageOf = useMessages()
+  const queries = useQueryClient()
+  useUnsaved(draft !== first)
+  const save = useMutation({
+    mutationFn: saveNotice,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: plannedNoticesQuery.queryKey })
+      onSaved()
+    },
+  })
+  const change = (parts: Partial<Draft>) => setDraft({ ...draft, ...parts })
+  const errorOf = (field: string) => {
+    const found = wrong.find((each) => each.field === field)
+    return found && messageOf(found)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = wrongIn(draft, serverNow())
+    setWrong(found)
+    if (found.length === 0) save.mutate(noticeOf(draft))
+  }
+  const zone = deskZone()
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h2>{first.id ? <Trans>Change the notice</Trans> : <Trans>A new notice</Trans>}</h2>
+      <ErrorSummary
+        problems={wrong.map((each) => ({ fieldId: each.field, message: messageOf(each) }))}
+      />
+      {save.error && wrong.length === 0 && <Refused problem={asProblem(save.error)} />}
+      <ChoiceGroup
+        label={<Trans>How much does it ask for attention?</Trans>}
+        value={draft.level}
+        onChange={(level) => change({ level: level === 'caution' ? 'caution' : 'info' })}
+        options={[
+          { id: 'info', label: t`Calm`, detail: t`Most people will not notice the downtime.` },
+          { id: 'caution', label: t`Important`, detail: t`People may want to plan around it.` },
+        ]}
+      />
+      <div className={styles.dates}>
+        <DateField
+          id="startsAt"
+          label={<Trans>Begins</Trans>}
+          help={<Trans>On your clock ({zone})</Trans>}
+          granularity="minute"
+          hideTimeZone
+          value={draft.starts}
+          onChange={(starts) => change({ starts })}
+          error={errorOf('startsAt')}
+        />
+        <DateField
+          id="endsAt"
+          label={<Trans>Ends</Trans>}
+          help={<Trans>On your clock ({zone})</Trans>}
+          granularity="minute"
+          hideTimeZone
+          value={draft.ends}
+          onChange={(ends) => change({ ends })}
+          error={errorOf('endsAt')}
+        />
+      </div>
+      <NoticeTexts draft={draft} onChange={change} errorOf={errorOf} />
+      <NoticePreview draft={draft} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isPending={save.isPending}>
+          {first.id ? <Trans>Save the notice</Trans> : <Trans>Plan this notice</Trans>}
+        </Button>
+        <Button onPress={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useMessages(): (wrong: Wrong) => string {
+  const { t } = useLingui()
+  return ({ key }) => {
+    switch (key) {
+      case 'date':
+        return t`Enter a date and a time.`
+      case 'order':
+        return t`The end must come after the beginning.`
+      case 'past':
+        return t`The end must lie ahead.`
+      case 'long':
+        return t`A downtime lasts seven days at most.`
+      case 'text':
+        return t`Write something in each language.`
+    }
+  }
+}
+
+function Refused({ problem }: { problem: ReturnType<typeof asProblem> }) {
+  if (problem.is('failed_precondition')) {
+    return (
+      <Banner tone="caution" live title={<Trans>This notice is over</Trans>}>
+        <Trans>Plan a new one. What you wrote stays here until you leave.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We could not save the notice.</Trans>}>
+      {problem.offline ? (
+        <Trans>What you wrote stays here. Please try again once you are connected.</Trans>
+      ) : (
+        <Trans>What you wrote stays here. Please check it and try again.</Trans>
+      )}
+    </Banner>
+  )
+}
