@@ -61,10 +61,12 @@ function Conflict() {
   const fields = conflict
     ? changedFields(before, formOf(conflict.draft ?? {}, conflict.footerKeys ?? []))
     : []
-  const names = fields.flatMap((field) => {
-    const label = fieldLabels[field]
-    return label ? [i18n._(label)] : []
-  })
+  const names = fields
+    .flatMap((field) => {
+      const label = fieldLabels[field]
+      return label ? [i18n._(label)] : []
+    })
+    .join(', ')
   return (
     <Banner
       tone="caution"
@@ -86,9 +88,9 @@ function Conflict() {
       <p>
         <Trans>Nothing was saved. What you typed is still here.</Trans>
       </p>
-      {names.length > 0 && (
+      {names && (
         <p>
-          <Trans>They changed: {names.join(', ')}.</Trans>
+          <Trans>They changed: {names}.</Trans>
         </p>
       )}
     </Banner>

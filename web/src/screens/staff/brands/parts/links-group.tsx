@@ -14,14 +14,21 @@ export function LinksGroup() {
   const { base } = useEditor()
   return (
     <Card title={<Trans>Links</Trans>}>
-      <div className={styles.pair}>
+      <div className={styles.stack}>
         <TextValue
           field="logout_url"
           optional
           inputMode="url"
           help={t`Without one, signing out leads to the host above.`}
         />
-        <TextValue field="meta_tags.og_url" optional inputMode="url" />
+        <TextValue
+          field="meta_tags.og_url"
+          optional
+          inputMode="url"
+          help={t`What previews of links lead to.`}
+        />
+      </div>
+      <div className={styles.pair}>
         <TextValue field="meta_tags.thumbnail" optional inputMode="url" />
         <TextValue field="meta_tags.og_image" optional inputMode="url" />
       </div>
