@@ -36,9 +36,8 @@ export function FlagCard({ flag, onChange, children }: FlagCardProps) {
           onPress={() => setOpen(!isOpen)}
           icon={<ChevronDown size={20} className={styles.arrow} aria-hidden="true" />}
         >
-          <Trans>
-            Change<span className="visually-hidden"> {title}</span>
-          </Trans>
+          <Trans>Change</Trans>
+          <span className="visually-hidden"> {title}</span>
         </Button>
       }
     >

@@ -54,10 +54,12 @@ function MemberRow({ member, ask }: { member: MemberSetting; ask: AskFor }) {
           {enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
         </Chip>
         <Button variant="quiet" onPress={() => ask(target, enabled ? 'off' : 'on')}>
-          {enabled ? <Trans>Turn off{hidden}</Trans> : <Trans>Turn on{hidden}</Trans>}
+          {enabled ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+          {hidden}
         </Button>
         <Button variant="quiet" onPress={() => ask(target, '')}>
-          <Trans>Remove{hidden}</Trans>
+          <Trans>Remove</Trans>
+          {hidden}
         </Button>
       </span>
     </li>

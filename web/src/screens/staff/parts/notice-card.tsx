@@ -42,10 +42,12 @@ export function NoticeCard({ planned, onEdit }: NoticeCardProps) {
       {state !== 'over' && (
         <div className={styles.actions}>
           <Button onPress={onEdit}>
-            <Trans>Change{hidden}</Trans>
+            <Trans>Change</Trans>
+            {hidden}
           </Button>
           <Button variant="quiet" onPress={() => setEnding(true)}>
-            <Trans>End now{hidden}</Trans>
+            <Trans>End now</Trans>
+            {hidden}
           </Button>
         </div>
       )}
