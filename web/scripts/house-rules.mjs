@@ -12,8 +12,9 @@ const allowed = {
   ui: ['domain', 'i18n'],
   data: ['domain', 'i18n'],
   routes: ['domain', 'i18n', 'data', 'ui', 'shell'],
-  shell: ['domain', 'i18n', 'data', 'ui', 'routes'],
-  screens: ['domain', 'i18n', 'data', 'ui', 'routes'],
+  shell: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded'],
+  embedded: ['domain', 'i18n', 'data', 'ui', 'routes', 'shell'],
+  screens: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded'],
 }
 
 const layerOf = (path) => (path.includes('/') ? path.split('/')[0] : 'main')

@@ -1,21 +1,43 @@
 import { Trans } from '@lingui/react/macro'
+import { useBoot } from '../data/boot-context'
 import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingSearch } from '../ui/drawings/drawing-search'
 import { EmptyState } from '../ui/empty-state'
+import { MissingBody, MissingTitle } from '../ui/missing-words'
 
+/** Condition management on its own has the words of its own portal. */
 export function Screen() {
+  return useBoot().form === 'standalone' ? <MissingAlone /> : <Missing />
+}
+
+function Missing() {
+  return (
+    <EmptyState level={1} drawing={<DrawingSearch />} title={<MissingTitle />} action={<Back />}>
+      <MissingBody />
+    </EmptyState>
+  )
+}
+
+function MissingAlone() {
+  const { session } = useFacts()
   return (
     <EmptyState
       level={1}
       drawing={<DrawingSearch />}
-      title={<Trans>We could not find that page</Trans>}
-      action={<Back />}
+      title={<Trans>We had a hiccup!</Trans>}
+      action={
+        session.kind === 'member' || session.kind === 'viewing' ? (
+          <ButtonLink variant="primary" href={href('dashboard')}>
+            <Trans>Back to Dashboard</Trans>
+          </ButtonLink>
+        ) : (
+          <Back />
+        )
+      }
     >
-      <Trans>
-        The address may be old or have a typing mistake, or the page is not part of your portal.
-      </Trans>
+      <Trans>This page is not here, or we cannot find it.</Trans>
     </EmptyState>
   )
 }

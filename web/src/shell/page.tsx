@@ -5,10 +5,11 @@ import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { track } from '../data/track'
+import { takeSecrets } from '../embedded/address-secrets'
 import { admit, type Decision } from '../routes/access'
 import { type Route, type RouteId, routeById } from '../routes/catalogue'
 import { fillPath } from '../routes/href'
-import { resolve } from '../routes/match'
+import { type Params, resolve } from '../routes/match'
 import { useFacts } from '../routes/use-facts'
 import { Skeleton } from '../ui/skeleton'
 import { LoadingScreen } from './loading-screen'
@@ -23,6 +24,9 @@ const NotYourProgram = lazy(() =>
 const StartFailed = lazy(() =>
   import('./start-failed').then(({ StartFailed }) => ({ default: StartFailed })),
 )
+const EmbeddedContainer = lazy(() =>
+  import('../embedded/container').then(({ EmbeddedContainer }) => ({ default: EmbeddedContainer })),
+)
 
 /** Whatever address it is: its one canonical spelling, then its screen or the reason why not. */
 export function Page() {
@@ -31,10 +35,14 @@ export function Page() {
   if (target.kind === 'redirect') {
     return <Navigate to={target.to} replace state={location.state} />
   }
-  return <Guarded route={target.route} />
+  const search = takeSecrets(location)
+  if (search !== null) {
+    return <Navigate to={{ ...location, search }} replace state={location.state} />
+  }
+  return <Guarded route={target.route} params={target.params} />
 }
 
-function Guarded({ route }: { route: Route }) {
+function Guarded({ route, params }: { route: Route; params: Params }) {
   const facts = useFacts()
   const session = useQuery({ ...sessionQuery, enabled: route.visitor !== 'public' })
   const decision = admit(route, facts)
@@ -51,7 +59,13 @@ function Guarded({ route }: { route: Route }) {
   }
   if (!decision.allow) return <Denied decision={decision} />
   if (route.opens) return <FirstTab of={route.opens} />
-  return route.screen ? <ScreenFile file={route.screen} /> : null
+  if (!route.screen) return null
+  if (route.variant !== 'embedded') return <ScreenFile file={route.screen} />
+  return (
+    <EmbeddedContainer route={route} params={params}>
+      <ScreenFile file={route.screen} />
+    </EmbeddedContainer>
+  )
 }
 
 function FirstTab({ of }: { of: RouteId }) {

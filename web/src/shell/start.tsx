@@ -10,6 +10,7 @@ import { setBuild } from '../data/build'
 import { reportThrown, watchFaults } from '../data/faults'
 import { localeStore, startLocale } from '../data/language'
 import { createQueryClient } from '../data/query-client'
+import { takeSecrets } from '../embedded/address-secrets'
 import { activate } from '../i18n/activate'
 import { I18nRoot } from '../i18n/i18n-root'
 import { defaultLocale } from '../i18n/locale'
@@ -24,6 +25,7 @@ export async function start(page: Document): Promise<void> {
   if (!container) throw new Error('the page has no root element')
   const root = createRoot(container, { onCaughtError: onCaught })
   let boot: Boot | undefined
+  hideSecrets()
   try {
     boot = readBoot(page, location.search)
     setBuild(boot.build)
@@ -43,6 +45,13 @@ export async function start(page: Document): Promise<void> {
     onCaught(cause)
     await renderFailure(root, boot)
   }
+}
+
+/** Before anything else looks at the address or sends it anywhere. */
+function hideSecrets() {
+  const search = takeSecrets(location)
+  if (search === null) return
+  history.replaceState(history.state, '', location.pathname + search + location.hash)
 }
 
 /** A fault that is already caught is shown to developers and told to our server. */

@@ -5,6 +5,7 @@ import { DrawingCloud } from './drawings/drawing-cloud'
 import { EmptyState } from './empty-state'
 import styles from './error-state.module.css'
 import { Link } from './link'
+import { MissingBody, MissingTitle } from './missing-words'
 
 type ErrorStateProps = {
   /** What happened: "We could not load your pressure readings." */
@@ -12,6 +13,8 @@ type ErrorStateProps = {
   /** What is kept: "Your other data is here." */
   children?: ReactNode
   onRetry?: () => void
+  /** The way on where trying again is none. */
+  action?: ReactNode
   isRetrying?: boolean
   support?: { email: string; phone: string }
   /** Lets support find the failure. */
@@ -20,17 +23,19 @@ type ErrorStateProps = {
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, isRetrying, support, requestId, level } = props
+  const { title, children, onRetry, action, isRetrying, support, requestId, level } = props
   return (
     <EmptyState
       drawing={<DrawingCloud />}
       title={title}
       level={level}
       action={
-        onRetry && (
+        onRetry ? (
           <Button variant="primary" onPress={onRetry} isPending={isRetrying}>
             <Trans>Try again</Trans>
           </Button>
+        ) : (
+          action
         )
       }
     >
@@ -42,6 +47,50 @@ export function ErrorState(props: ErrorStateProps) {
         </p>
       )}
     </EmptyState>
+  )
+}
+
+type ApiErrorStateProps = Omit<ErrorStateProps, 'title' | 'children'> & {
+  online: boolean
+  /** The server knows the person and says no. */
+  denied?: boolean
+  /** How many calls of the page failed. */
+  failures?: number
+}
+
+/** A call failed and its page has no words of its own for it. */
+export function ApiErrorState({ online, denied, failures = 1, ...rest }: ApiErrorStateProps) {
+  if (!online) {
+    return (
+      <ErrorState {...rest} support={undefined} title={<MissingTitle />}>
+        <p>
+          <MissingBody />
+        </p>
+        <p>
+          <Trans>You seem to be offline. We try again as soon as you are back.</Trans>
+        </p>
+      </ErrorState>
+    )
+  }
+  if (denied) {
+    return (
+      <ErrorState {...rest} onRetry={undefined} title={<Trans>Authorization error</Trans>}>
+        <Trans>Your account does not include this page.</Trans>
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState {...rest} title={<ErrorTitle failures={failures} />}>
+      <Trans>Nothing is lost. Please try again in a moment.</Trans>
+    </ErrorState>
+  )
+}
+
+function ErrorTitle({ failures }: { failures: number }) {
+  return failures > 1 ? (
+    <Trans>Whoops, there were some errors</Trans>
+  ) : (
+    <Trans>Uh oh, there was an error</Trans>
   )
 }
 

@@ -42,7 +42,7 @@ export const embeddedRoutes = [
     path: '/specialty_care_category',
     aliases: ['/care_option/specialty_care_category'],
   },
-  { ...page, id: 'help.contact', path: '/help/contact' },
+  { ...page, id: 'help.contact', path: '/help/contact', screen: 'help/contact.tsx' },
   { ...page, id: 'wellness-content', path: '/wellness-content' },
   { ...page, id: 'lab-scheduling', path: '/lab_scheduling' },
   { ...page, id: 'health-insights', path: '/health_insights' },

@@ -81,6 +81,7 @@ export const shellRoutes = [
     area: 'routing',
     kind: 'external',
     variant: 'external',
+    screen: 'help/faq.tsx',
   },
   {
     ...memberScreen,
@@ -89,6 +90,7 @@ export const shellRoutes = [
     area: 'routing',
     kind: 'external',
     variant: 'external',
+    screen: 'terms/cr-agreement.tsx',
   },
   // The signup paths are configuration, so this row names none; an empty list opens nothing.
   {

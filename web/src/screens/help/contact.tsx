@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contactQuery, type SentMessage } from '../../data/support'
+import styles from './contact.module.css'
+import { ContactForm } from './parts/contact-form'
+import { EarlierMessages } from './parts/earlier-messages'
+import { Emergency } from './parts/emergency'
+import { ReachUs } from './parts/reach-us'
+import { Received } from './parts/received'
+
+/** How to reach a person, and a message to them for what can wait. */
+export function Screen() {
+  const contact = useQuery(contactQuery)
+  const queries = useQueryClient()
+  const [sent, setSent] = useState<SentMessage | null>(null)
+  const onSent = (message: SentMessage) => {
+    setSent(message)
+    void queries.invalidateQueries({ queryKey: contactQuery.queryKey })
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <Trans>Contact us</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>Write to Member Support or call. A person reads every message.</Trans>
+        </p>
+      </header>
+      <Emergency />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {sent ? (
+            <Received message={sent} onAnother={() => setSent(null)} />
+          ) : (
+            <ContactForm hasPhone={contact.data?.hasPhone !== false} onSent={onSent} />
+          )}
+          <EarlierMessages contact={contact} />
+        </div>
+        <div className={styles.side}>
+          <ReachUs office={contact.data?.office} />
+        </div>
+      </div>
+    </div>
+  )
+}

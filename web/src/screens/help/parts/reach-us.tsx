@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Clock, Mail, MessageSquareReply, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useBrand } from '../../../data/boot-context'
+import { dial, supportOf } from '../../../data/branding'
+import { serverNow } from '../../../data/clock'
+import type { Office } from '../../../data/support'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import { Link } from '../../../ui/link'
+import { Skeleton } from '../../../ui/skeleton'
+import { hourOf, zoneName } from './office-hours'
+import styles from './reach-us.module.css'
+
+/** Phone, e-mail and hours of the brand, and how soon a message is answered. */
+export function ReachUs({ office }: { office: Office | undefined }) {
+  const { t } = useLingui()
+  const support = supportOf(useBrand())
+  return (
+    <Card title={<Trans>Other ways to reach us</Trans>}>
+      <div className={styles.list}>
+        {support && (
+          <>
+            <Row icon={<Phone />} term={<Trans>Call</Trans>}>
+              <Link
+                href={dial(support.phone)}
+                aria-label={t`Call Member Support at ${support.phone}`}
+              >
+                <span className={styles.phone}>{support.phone}</span>
+              </Link>
+            </Row>
+            <Row icon={<Mail />} term={<Trans>E-mail</Trans>}>
+              <Link href={`mailto:${support.email}`}>{support.email}</Link>
+            </Row>
+          </>
+        )}
+        {office ? <Hours office={office} /> : <Skeleton />}
+      </div>
+    </Card>
+  )
+}
+
+function Hours({ office }: { office: Office }) {
+  const { locale } = useFormats()
+  const { opensHour = 0, closesHour = 0, timeZone = 'UTC', answerDays = 0 } = office
+  const now = serverNow()
+  const opens = hourOf(opensHour, timeZone, now, locale)
+  const closes = hourOf(closesHour, timeZone, now, locale)
+  const zone = zoneName(timeZone, now, locale)
+  return (
+    <>
+      <Row icon={<Clock />} term={<Trans>Hours</Trans>}>
+        <p>
+          <Trans>
+            Monday to Friday, {opens} to {closes} {zone}
+          </Trans>
+        </p>
+        <Chip tone={office.openNow ? 'action' : 'plain'}>
+          {office.openNow ? <Trans>Open now</Trans> : <Trans>Closed now</Trans>}
+        </Chip>
+      </Row>
+      <Row icon={<MessageSquareReply />} term={<Trans>Messages</Trans>}>
+        <Plural
+          value={answerDays}
+          one="We answer within # working day."
+          other="We answer within # working days."
+        />
+      </Row>
+    </>
+  )
+}
+
+type RowProps = { icon: ReactNode; term: ReactNode; children: ReactNode }
+
+function Row({ icon, term, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <p className={styles.term}>{term}</p>
+        <div className={styles.value}>{children}</div>
+      </div>
+    </div>
+  )
+}

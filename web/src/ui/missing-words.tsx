@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+
+/** The words of the missing page, which also stand where the network is gone. */
+export function MissingTitle() {
+  return <Trans>We could not find that page</Trans>
+}
+
+export function MissingBody() {
+  return (
+    <Trans>
+      The address may be old or have a typing mistake, or the page is not part of your portal.
+    </Trans>
+  )
+}
