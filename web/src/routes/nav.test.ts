@@ -5,7 +5,14 @@ import { type Route, type RouteId, routeById } from './catalogue.ts'
 import type { Facts } from './facts.ts'
 import { bottomBar, dataHolds, header, headerSections, isListed, sitemap } from './nav.ts'
 import { programAreas } from './program-areas.ts'
-import { fullMember, type MemberName, member, memberNames, viewing } from './testdata/people.ts'
+import {
+  fullMember,
+  type MemberName,
+  member,
+  memberNames,
+  staff,
+  viewing,
+} from './testdata/people.ts'
 
 const ids = (routes: readonly Route[]) => routes.map((route) => route.id)
 const byRule = (route: Route, facts: Facts) =>
@@ -200,6 +207,23 @@ describe('header and bottom bar', () => {
       'account.family',
       'account.get-help',
     ])
+  })
+
+  test.each([
+    ['Admin', 'staff staff.members staff.brands staff.flags staff.notices'],
+    ['CallCenterRep', 'staff staff.members'],
+    ['coach', 'staff staff.inbox staff.members'],
+    ['clinician', 'staff staff.inbox'],
+  ] as const)('%s at the desk has %s', (role, expected) => {
+    const shown = header(staff(role), 'large', byRule)
+    expect(ids(shown.staff).join(' ')).toBe(expected)
+    expect(shown.home).toBeUndefined()
+  })
+
+  test('a member and a viewer have no desk', () => {
+    for (const facts of [fullMember(), viewing('Admin')]) {
+      expect(header(facts, 'large', byRule).staff).toEqual([])
+    }
   })
 
   test('a section without a page below it is not there', () => {

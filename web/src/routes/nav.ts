@@ -72,6 +72,8 @@ function isOpen(id: RouteId, facts: Facts): boolean {
 }
 
 export type Header = {
+  /** The rooms of the staff workspace, for staff at their own desk. */
+  staff: readonly Route[]
   home: Route | undefined
   programs: readonly Route[]
   healthInfo: readonly Route[]
@@ -100,6 +102,7 @@ export function header(facts: Facts, size: ScreenSize, shows: Shows = isListed):
   const account = sections.account ? section('account', accountMenu) : []
   const messages = sections.messages ? listed(messagesDoors) : []
   return {
+    staff: facts.session.kind === 'staff' ? listed(staffMenu) : [],
     home: listed(['home'])[0],
     programs: sections.programs ? section('program', programsMenu(facts)) : [],
     healthInfo: sections.healthInfo ? section('health-info', healthInfoMenu) : [],
@@ -119,6 +122,15 @@ function programsMenu(facts: Facts): readonly RouteId[] {
   const areas = programAreas(facts).map(({ home }) => home.id)
   return entry === 'sso' ? ['ccm-sso', ...areas, 'programs'] : [...areas, 'programs']
 }
+
+const staffMenu = [
+  'staff',
+  'staff.inbox',
+  'staff.members',
+  'staff.brands',
+  'staff.flags',
+  'staff.notices',
+] as const satisfies readonly RouteId[]
 
 const healthInfoMenu = [
   'member.consultation-history',

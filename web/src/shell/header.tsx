@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
 import type { ScreenSize } from '../domain/widths'
-import { type Route, routeById } from '../routes/catalogue'
+import type { Route } from '../routes/catalogue'
 import { header, headerSections } from '../routes/nav'
 import { useFacts } from '../routes/use-facts'
 import { AccountMenu, SignOutLink } from './account-menu'
@@ -70,12 +70,12 @@ function MainNavigation() {
   const { t } = useLingui()
   const facts = useFacts()
   const { section } = useActive()
-  const { home, programs, healthInfo, messages } = header(facts, 'large')
+  const { staff, home, programs, healthInfo, messages } = header(facts, 'large')
   return (
     <nav className={styles.navigation} aria-label={t`Main`}>
-      {facts.session.kind === 'staff' && (
-        <RouteLink route={routeById('staff')} className={styles.entry} />
-      )}
+      {staff.map((route) => (
+        <RouteLink key={route.id} route={route} className={styles.entry} />
+      ))}
       {home && <RouteLink route={home} className={styles.entry} />}
       <Section section="programs" entries={programs} />
       <Section section="healthInfo" entries={healthInfo} />

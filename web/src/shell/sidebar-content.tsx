@@ -2,7 +2,7 @@ import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type Route, routeById } from '../routes/catalogue'
+import type { Route } from '../routes/catalogue'
 import { header } from '../routes/nav'
 import { areaEntries, type SidebarArea } from '../routes/sidebar'
 import { areaTitles } from '../routes/titles'
@@ -22,7 +22,8 @@ export function SidebarContent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const facts = useFacts()
   const { section } = useActive()
-  const { home, programs, healthInfo, messages, account, besideSignOut } = header(facts, 'small')
+  const shown = header(facts, 'small')
+  const { staff, home, programs, healthInfo, messages, account, besideSignOut } = shown
   const areas = [...areaEntries('conditionManagement', facts), ...areaEntries('myStrength', facts)]
   return (
     <div className={styles.content}>
@@ -39,7 +40,9 @@ export function SidebarContent({ onClose }: { onClose: () => void }) {
       </div>
       <nav className={styles.groups} aria-label={t`Main`}>
         <ul>
-          {facts.session.kind === 'staff' && <Item route={routeById('staff')} />}
+          {staff.map((route) => (
+            <Item key={route.id} route={route} />
+          ))}
           {home && <Item route={home} />}
           {messages && (
             <li>

@@ -20,7 +20,14 @@ const legacyFragment = { ...redirect, area: 'routing' } as const
 
 /** Account pages, their standalone counterparts and the legacy fragments that lead to them. */
 export const accountRoutes = [
-  { ...accountPage, id: 'account', path: '/account', icon: 'circle-user', horizontal: true },
+  {
+    ...accountPage,
+    id: 'account',
+    path: '/account',
+    icon: 'circle-user',
+    horizontal: true,
+    screen: 'account/index.tsx',
+  },
   {
     ...accountPage,
     id: 'account.profile',
