@@ -4,6 +4,7 @@ import { takeLink } from './boot-link'
 import { serverNow, setServerClock } from './clock'
 import { clearOneAppCookies, localeCookie, readCookie } from './cookie'
 import { noteImpersonation } from './impersonation'
+import { asProblem } from './problem'
 import { refreshSession } from './refresh'
 import { askSession, signInOnce } from './session'
 import { forgetTokens, readSharedSession } from './session-clock'
@@ -75,7 +76,12 @@ async function signedInAs(boot: Boot): Promise<Boot> {
   const doubt = doubtOf(readSharedSession(), readStored('session'), serverNow())
   if (!doubt) return boot
   if (doubt === 'expired') await refreshSession()
-  const session = await askSession()
+  const session = await askSession().catch((cause: unknown) => {
+    // The server vouched for this session when it wrote the page; being out of reach takes
+    // nothing back, being refused does.
+    if (asProblem(cause).is('unavailable', 'deadline_exceeded', 'internal')) return boot.session
+    throw cause
+  })
   if (!session) return { ...boot, session: null, startup: null }
   // The data in the page is that of the session it came with, and of no other.
   const same = session.reference === boot.session.reference

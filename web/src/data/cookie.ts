@@ -34,6 +34,6 @@ export function clearOneAppCookies(cookies = document.cookie) {
     const name = pair.trim().split('=')[0] ?? ''
     if (!name.startsWith('wellhouse-') || name === sessionCookie) continue
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
-    document.cookie = `${name}=; Path=/; Max-Age=0`
+    document.cookie = `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
   }
 }

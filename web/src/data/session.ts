@@ -125,6 +125,8 @@ export function leave(reason: SessionEnd) {
 
 /** Nobody is signed in any more, and nothing of whoever was stays in memory. */
 export function forgetPerson(queries: QueryClient) {
-  queries.clear()
+  // The session goes first and stays as nobody's, because that is what pages watch.
   queries.setQueryData(sessionQuery.queryKey, null)
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+  queries.getMutationCache().clear()
 }

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
-import { forgetPerson, signOut } from '../data/session'
+import { forgetPerson, sessionQuery, signOut } from '../data/session'
 import { href } from '../routes/href'
 import { safeOutsideTarget } from '../routes/redirect-target'
-import { useFacts } from '../routes/use-facts'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
@@ -21,7 +20,6 @@ import { Skeleton } from '../ui/skeleton'
  */
 export function Screen() {
   const queries = useQueryClient()
-  const { session } = useFacts()
   const leaving = useMutation({
     mutationFn: () => signOut(),
     onSettled: () => forgetPerson(queries),
@@ -37,17 +35,19 @@ export function Screen() {
 
   if (leaving.isError) return <NotSignedOut onRetry={() => mutate()} />
   if (leaving.isSuccess) return <SignedOut />
-  if (ours || leaving.isPending) {
-    return (
-      <>
-        <h1>
-          <Trans>Signing you out</Trans>
-        </h1>
-        <Skeleton />
-      </>
-    )
-  }
-  return session.kind === 'anonymous' ? <SignedOut stay /> : <Ask onSignOut={() => mutate()} />
+  if (ours || leaving.isPending) return <Leaving />
+  return <FromOutside onSignOut={() => mutate()} />
+}
+
+function Leaving() {
+  return (
+    <>
+      <h1>
+        <Trans>Signing you out</Trans>
+      </h1>
+      <Skeleton />
+    </>
+  )
 }
 
 /** Only a link inside the running app gives an entry of the history a key of its own. */
@@ -55,7 +55,16 @@ function useOwnAction(): boolean {
   return useLocation().key !== 'default'
 }
 
-function Ask({ onSignOut }: { onSignOut: () => void }) {
+type FromOutsideProps = { onSignOut: () => void }
+
+/** A link from another site comes without the strict cookie, so that the page asks who is there. */
+function FromOutside({ onSignOut }: FromOutsideProps) {
+  const { data: session, isPending } = useQuery(sessionQuery)
+  if (isPending) return <Leaving />
+  return session === null ? <SignedOut stay /> : <Ask onSignOut={onSignOut} />
+}
+
+function Ask({ onSignOut }: FromOutsideProps) {
   return (
     <EmptyState
       level={1}

@@ -142,12 +142,15 @@ function useVisit(open: boolean) {
   }, [open])
 }
 
+/** What an invalid session can still open: the page that says so, and the way out. */
+const ways: readonly string[] = [href('invalid-session'), href('logout')]
+
 /** The questions and messages about the session that stand over every page. */
 export function SessionDialogs() {
   const end = sessionEnd.use()
   const prompt = idlePrompt.use()
   const { pathname } = useLocation()
-  if (end === 'invalid' && pathname !== href('invalid-session')) {
+  if (end === 'invalid' && !ways.includes(pathname)) {
     return <Navigate to={href('invalid-session')} replace />
   }
   return (
