@@ -22,17 +22,18 @@ type NewLogo struct {
 // put gives a brand its new logo. Which kind a file is, its bytes say.
 func (n NewLogo) put(b *Brand) *reason {
 	var why *reason
+	text := bytes.TrimSpace(trimMark(n.File))
 	switch kind := http.DetectContentType(n.File); {
 	case n.FromName:
 		b.LogoSVG, b.LogoPNG = Wordmark(b.Name, b.Colors.Light.Primary1, b.LogoWidth), nil
 	case kind == "image/png":
 		b.LogoSVG = ""
 		b.LogoPNG, why = cleanPNG(n.File, b.LogoWidth)
-	case len(n.File) > 0 && !bytes.HasPrefix(bytes.TrimSpace(trimMark(n.File)), []byte("<")):
+	case len(text) > 0 && text[0] != '<':
 		return because("brand.logoType", "The logo must be an SVG or a PNG file.")
 	default:
 		b.LogoPNG = nil
-		b.LogoSVG, why = cleanSVG(trimMark(n.File), b.LogoWidth)
+		b.LogoSVG, why = cleanSVG(text, b.LogoWidth)
 	}
 	return why
 }
