@@ -4,7 +4,8 @@ import { decide } from './access.ts'
 import { catalogue, type Route, routeById } from './catalogue.ts'
 import type { Facts } from './facts.ts'
 import { dataHolds, isListed } from './nav.ts'
-import { areaEntries, mentalHealthMenu, sidebar, sidebarBeside, sidebarEntries } from './sidebar.ts'
+import { areaEntries, mentalHealthMenu, sidebar, sidebarEntries } from './sidebar.ts'
+import { sidebarBeside } from './sidebar-area.ts'
 import { fullMember, member, viewing } from './testdata/people.ts'
 
 const byRule = (route: Route, facts: Facts) =>
@@ -89,18 +90,19 @@ describe('the sidebar beside a page', () => {
     ['elsewhere', 'home', undefined],
     ['elsewhere', 'program', undefined],
   ] as const)('%s beside %s stands: %s', (_, id, expected) => {
-    expect(sidebarBeside(routeById(id), 'large')).toBe(expected)
-    expect(sidebarBeside(routeById(id), 'small')).toBeUndefined()
+    expect(sidebarBeside(routeById(id), 'large', fullMember())).toBe(expected)
+    expect(sidebarBeside(routeById(id), 'small', fullMember())).toBeUndefined()
   })
 
   test('S1-4.3-03..04 stands beside every page of the two programs and no other', () => {
     for (const route of catalogue) {
       const program = route.program === 'conditionManagement' || route.program === 'myStrength'
-      expect(sidebarBeside(route, 'large') !== undefined, route.id).toBe(program)
+      expect(sidebarBeside(route, 'large', fullMember()) !== undefined, route.id).toBe(program)
     }
   })
 
-  test('an area that the member lacks has no entries, whatever single page is open', () => {
+  test('a member without the area has no sidebar and no entries, whatever page is open', () => {
+    expect(sidebarBeside(routeById('programs'), 'large', member('helen'))).toBeUndefined()
     expect(areaEntries('conditionManagement', member('helen'), byRule)).toEqual([])
     expect(areaEntries('myStrength', member('rosa'), byRule)).toEqual([])
     expect(areaEntries('myStrength', member('helen'), byRule)).not.toEqual([])

@@ -1,8 +1,8 @@
 /** The menus beside the pages of a program: condition management and mental health. */
-import type { ScreenSize } from '../domain/widths.ts'
 import { type Route, type RouteId, routeById } from './catalogue.ts'
 import type { Facts } from './facts.ts'
 import { isListed, type Shows } from './nav.ts'
+import { hasArea, type SidebarArea } from './sidebar-area.ts'
 
 /** The condition-management sidebar in order; steps has no route yet, so it never shows. */
 export const sidebarEntries = [
@@ -64,24 +64,14 @@ export function mentalHealthMenu(facts: Facts, shows: Shows = isListed): readonl
   return mentalHealthEntries.map(routeById).filter((route) => shows(route, facts))
 }
 
-export type SidebarArea = 'conditionManagement' | 'myStrength'
-
 /** The entries of an area; a member without the area has none, whatever single page is open. */
 export function areaEntries(
   area: SidebarArea,
   facts: Facts,
   shows: Shows = isListed,
 ): readonly Route[] {
-  if (area === 'conditionManagement') {
-    return facts.app.hasConditionManagement ? sidebar(facts, shows).map(({ route }) => route) : []
-  }
-  return facts.app.hasMentalHealth ? mentalHealthMenu(facts, shows) : []
-}
-
-/** Which sidebar stands open by itself beside a page; small screens have it in their menu. */
-export function sidebarBeside(route: Route, size: ScreenSize): SidebarArea | undefined {
-  if (size === 'small') return undefined
-  return route.program === 'conditionManagement' || route.program === 'myStrength'
-    ? route.program
-    : undefined
+  if (!hasArea(area, facts)) return []
+  return area === 'conditionManagement'
+    ? sidebar(facts, shows).map(({ route }) => route)
+    : mentalHealthMenu(facts, shows)
 }

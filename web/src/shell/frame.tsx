@@ -4,7 +4,7 @@ import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useBoot, useBrand } from '../data/boot-context'
 import type { ScreenSize } from '../domain/widths'
-import { areaEntries, sidebarBeside } from '../routes/sidebar'
+import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { BackLink } from './back-link'
@@ -74,12 +74,11 @@ type BesideProps = { size: ScreenSize; hidden: boolean; children: ReactNode }
 function Beside({ size, hidden, children }: BesideProps) {
   const facts = useFacts()
   const { route } = useRoute()
-  const area = sidebarBeside(route, size)
-  const shown = !hidden && area && areaEntries(area, facts).length > 0
+  const area = hidden ? undefined : sidebarBeside(route, size, facts)
   const folded = sidebarFolded.use()
   return (
-    <div className={styles.body} data-beside={shown ? (folded ? 'folded' : 'open') : undefined}>
-      {shown && (
+    <div className={styles.body} data-beside={area && (folded ? 'folded' : 'open')}>
+      {area && (
         <Suspense fallback={<div />}>
           <SectionSidebar area={area} />
         </Suspense>
