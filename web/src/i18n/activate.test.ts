@@ -24,7 +24,7 @@ describe('activate', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  // S1-5-09, S2-1-10
+  // S1-5-09, S2-1-10, S1-8-20, S2-8-39
   it('uses en-US with a warning when the catalogue cannot be loaded', async () => {
     expect(await activate('fr-CA', catalogues)).toBe('en-US')
     expect(i18n._('greeting')).toBe('Hello')

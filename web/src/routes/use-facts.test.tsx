@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BootContext } from '../data/boot-context'
+import { createQueryClient } from '../data/query-client'
+import { startupQuery } from '../data/startup'
+import { bootOf, json, rosa } from '../shell/testing'
+import { decide } from './access'
+import { type RouteId, routeById } from './catalogue'
+import { useFacts } from './use-facts'
+import { variantOf } from './variant'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Gate({ id }: { id: RouteId }) {
+  const facts = useFacts()
+  const route = routeById(id)
+  const decision = decide(route, facts)
+  return (
+    <p>
+      {decision.allow ? 'open' : decision.reason}, {variantOf(route, facts).kind}
+    </p>
+  )
+}
+
+test.each([
+  ['S1-5-03 a gated route opens', 'goal-setting', 'goalSetting', 'flag, native', 'open, native'],
+  [
+    'S1-1-23 a page changes its variant',
+    'mental-health.home',
+    'mhWebsdk',
+    'open, legacy',
+    'open, embedded',
+  ],
+] as const)(
+  '%s with the navigation refresh, without a reload',
+  async (_, id, flag, before, after) => {
+    const areas = { 'Condition Management': ['Home'], 'Mental Health Support': ['Home'] }
+    const startup = { ...rosa, navigation: { ...rosa.navigation, navigation: areas } }
+    const features = [{ name: flag, state: 'on' }]
+    vi.stubGlobal('fetch', async () => json(200, { startup: { ...startup, features } }))
+    const boot = bootOf({ startup })
+    const queries = createQueryClient(boot)
+    render(
+      <QueryClientProvider client={queries}>
+        <BootContext value={boot}>
+          <MemoryRouter>
+            <Gate id={id} />
+          </MemoryRouter>
+        </BootContext>
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText(before)).toBeTruthy()
+    await act(() => queries.fetchQuery({ ...startupQuery, staleTime: 0 }))
+    expect(await screen.findByText(after)).toBeTruthy()
+  },
+)
