@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { admit, type Decision, decide, programsEntry } from './access.ts'
 import { catalogue, type RouteId, routeById } from './catalogue.ts'
-import type { Facts } from './facts.ts'
+import { atDesk, type Facts } from './facts.ts'
 import { type AccessGroup, accessTable, type Expected } from './testdata/access-table.ts'
 import { anonymous, member, memberNames, staff, staffRoles, viewing } from './testdata/people.ts'
 
@@ -175,6 +175,27 @@ describe('brands', () => {
 describe('impersonators', () => {
   test.each(catalogue.map((route) => route.id))('an unknown type opens nothing: %s', (id) => {
     expect(decide(routeById(id), viewing('Supervisor'))).toMatchObject({ outcome: 'inaccessible' })
+  })
+
+  test('S2-6-07 one list decides for the shell and for condition management alike', () => {
+    for (const role of ['Admin', 'CallCenterRep'] as const) {
+      const opened = catalogue.filter(
+        (route) =>
+          route.visitor === 'member' && !route.redirectTo && decide(route, viewing(role)).allow,
+      )
+      expect(opened.every(({ impersonators }) => impersonators?.includes(role))).toBe(true)
+      expect(new Set(opened.map(({ program }) => program))).toContain('conditionManagement')
+      expect(opened.map(({ id }) => id)).toContain('account.profile')
+    }
+  })
+
+  test('staff pages stay the staff person’s own while they view a member', () => {
+    expect(outcome('staff', viewing('CallCenterRep'))).toBe('open')
+    expect(outcome('staff.members', viewing('CallCenterRep'))).toBe('open')
+    expect(outcome('staff.brands', viewing('CallCenterRep'))).toBe('missing')
+    expect(atDesk(viewing('Admin')).session).toEqual({ kind: 'staff', role: 'Admin' })
+    expect(atDesk(viewing('Supervisor')).session).toEqual({ kind: 'viewing', role: null })
+    expect(atDesk(member('rosa')).session).toEqual({ kind: 'member' })
   })
 
   test('S1-6-07 the member role gives an impersonator no route', () => {

@@ -109,7 +109,8 @@ type BarProps = { impersonation: Impersonation; children: ReactNode }
 
 function Bar({ impersonation, children }: BarProps) {
   const desk = isDesk(useLocation().pathname)
-  const minutes = useMinutesLeft(impersonation.endsAt ?? 0)
+  // A view whose end is not told ends when the server says so.
+  const minutes = useMinutesLeft(impersonation.endsAt ?? Number.POSITIVE_INFINITY)
   const askAgain = useAskAgain()
   useOver(minutes === 0, desk)
   const ending = useMutation({
@@ -123,9 +124,11 @@ function Bar({ impersonation, children }: BarProps) {
     <div className={styles.bar}>
       <div className={styles.words}>
         {children}
-        <p className={styles.left}>
-          <Plural value={minutes} one="# minute left" other="# minutes left" />
-        </p>
+        {Number.isFinite(minutes) && (
+          <p className={styles.left}>
+            <Plural value={minutes} one="# minute left" other="# minutes left" />
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {desk && (

@@ -6,6 +6,7 @@ import type { FoundMember, SearchResult } from '../../../data/member-directory'
 import { asProblem, type Problem } from '../../../data/problem'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { DrawingSearch } from '../../../ui/drawings/drawing-search'
 import { EmptyState } from '../../../ui/empty-state'
@@ -100,12 +101,14 @@ function Results({ members, onView, isViewing }: ResultsProps) {
     })
   }
   return (
-    <DataTable
-      caption={t`${plural(members.length, { one: '# member', other: '# members' })}`}
-      columns={columns}
-      rows={members}
-      rowId={({ id = '' }) => id}
-    />
+    <Card>
+      <DataTable
+        caption={t`${plural(members.length, { one: '# member', other: '# members' })}`}
+        columns={columns}
+        rows={members}
+        rowId={({ id = '' }) => id}
+      />
+    </Card>
   )
 }
 

@@ -60,13 +60,19 @@ export function Rights({ rights }: { rights: readonly string[] }) {
         return (
           <div key={parts[0]} className={styles.topic}>
             <dt className={styles.name}>{_(name)}</dt>
-            {own.length > 0 ? (
-              own.map((right) => <Right key={right} right={right} />)
-            ) : (
-              <dd className={styles.none}>
-                <Trans>Not part of your role</Trans>
-              </dd>
-            )}
+            <dd className={styles.rights}>
+              {own.length > 0 ? (
+                <ul className={styles.list}>
+                  {own.map((right) => (
+                    <Right key={right} right={right} />
+                  ))}
+                </ul>
+              ) : (
+                <span className={styles.none}>
+                  <Trans>Not part of your role</Trans>
+                </span>
+              )}
+            </dd>
           </div>
         )
       })}
@@ -79,9 +85,9 @@ function Right({ right }: { right: string }) {
   const name = names[right]
   if (!name) return null
   return (
-    <dd className={styles.right}>
+    <li className={styles.right}>
       <Check size={20} strokeWidth={1.75} className={styles.mark} aria-hidden="true" />
       {_(name)}
-    </dd>
+    </li>
   )
 }

@@ -1,0 +1,79 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, memberSession, renderApp } from '../../shell/testing'
+
+beforeEach(() => vi.stubGlobal('fetch', async () => json(200, {})))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The table of staff rights, role by role, as the server sends it. */
+const rights = {
+  coach: ['inbox.coach', 'inbox.food', 'snapshot.readings', 'search.assigned', 'alerts.assigned'],
+  careteam: ['inbox.careteam', 'snapshot.records', 'search.team', 'alerts.team'],
+  guide: ['inbox.guide', 'snapshot.mood', 'search.assigned', 'alerts.risk'],
+  clinician: ['inbox.visits', 'snapshot.visit'],
+  support: ['inbox.support', 'snapshot.account', 'search.exact'],
+  CallCenterRep: ['snapshot.account', 'search.audited', 'view-as-member'],
+  Admin: ['snapshot.account', 'search.audited', 'view-as-member', 'brands', 'flags', 'audit'],
+} as const
+
+async function open(role: keyof typeof rights, path = '/staff') {
+  await renderApp(path, {
+    session: { ...memberSession, role },
+    startup: { staff: { name: 'Alex Morgan', role, rights: rights[role] }, features: [] },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Alex' })
+}
+
+const topic = (name: string) =>
+  within(screen.getByText(name, { selector: 'dt' }).parentElement as HTMLElement)
+
+test.each([
+  ['coach', 'Answer food logs', ['Viewing a portal', 'Brands, features and audit']],
+  ['careteam', 'Answer mail to your care team', ['Viewing a portal', 'Brands, features and audit']],
+  ['guide', 'Work on risk flags', ['Viewing a portal', 'Brands, features and audit']],
+  ['clinician', 'See today’s visits', ['Finding members', 'Viewing a portal', 'Alerts']],
+  ['support', 'Find a member by exact e-mail or id', ['Viewing a portal', 'Alerts']],
+  [
+    'CallCenterRep',
+    'View a member’s portal, read-only and recorded',
+    ['Messages', 'Alerts', 'Brands, features and audit'],
+  ],
+  ['Admin', 'Read the audit trail', ['Messages', 'Alerts']],
+] as const)('the rights of %s, and what is not theirs', async (role, has, lacks) => {
+  await open(role)
+  expect(screen.getByText(has)).toBeTruthy()
+  for (const name of lacks) expect(topic(name).getByText('Not part of your role')).toBeTruthy()
+  expect(screen.getAllByText('Not part of your role')).toHaveLength(
+    6 -
+      new Set(
+        rights[role]
+          .map((right) => right.split('.')[0])
+          .map((part) => (part === 'flags' || part === 'audit' ? 'brands' : part)),
+      ).size,
+  )
+})
+
+test('the tools of a role are the pages it may open', async () => {
+  await open('Admin')
+  expect(screen.getByRole('link', { name: 'Find a member' }).getAttribute('href')).toBe(
+    '/staff/members',
+  )
+  cleanup()
+  await open('clinician')
+  expect(screen.queryByRole('link', { name: 'Find a member' })).toBeNull()
+})
+
+test('a tab that comes back from a portal says why, until it is read', async () => {
+  await open('Admin', '/staff?view=over')
+  expect(screen.getByText('The time for viewing is over')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+  expect(screen.queryByText('The time for viewing is over')).toBeNull()
+  cleanup()
+  await open('Admin', '/staff?view=ended')
+  expect(screen.getByText('The view has ended')).toBeTruthy()
+})
