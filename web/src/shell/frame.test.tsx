@@ -323,6 +323,14 @@ describe('footer', () => {
   })
 })
 
+test('S1-1-21 the standalone form has no header, and a menu with the way out', async () => {
+  await renderApp('/programs', { form: 'standalone' })
+  await heading()
+  expect(headerOf()).toBeNull()
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }))
+  expect(menu.getByRole('button', { name: 'Open menu' })).toBeTruthy()
+})
+
 describe('a visit has the page to itself', () => {
   const framed = () => [headerOf(), screen.queryByRole('contentinfo')]
 

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
@@ -17,6 +17,7 @@ import { blockedByNewVersion } from './new-version'
 import { NoticeSlot } from './notice-slot'
 import { whenScreenIsGone } from './screen-modules'
 import { sidebarFolded } from './section-folded'
+import { Sidebar } from './sidebar'
 import { useApplyBrand } from './use-apply-brand'
 import { useBreakpoint } from './use-breakpoint'
 import { useInVisit } from './use-in-visit'
@@ -53,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Trans>Skip to main content</Trans>
         </a>
         {!bare && !inVisit && <Header size={size} />}
+        {bare && !inVisit && signedIn && <BareMenu />}
         <Beside size={size} hidden={inVisit}>
           <main id="main" tabIndex={-1} className={styles.main}>
             <NoticeSlot />
@@ -65,6 +67,16 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <SessionDialogs />
     </AriaRouter>
+  )
+}
+
+/** The form without a header still has its menu: the pages, the language and the way out. */
+function BareMenu() {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.bare} aria-label={t`Menu`}>
+      <Sidebar />
+    </nav>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Globe } from 'lucide-react'
+import styles from './header.module.css'
 import { languageName, useLanguages } from './languages'
 import { NavMenu } from './nav-menu'
 
@@ -14,7 +15,9 @@ export function LanguageMenu() {
           <span className="visually-hidden">
             <Trans>Language:</Trans>{' '}
           </span>
-          <span lang={current}>{languageName(current)}</span>
+          <span lang={current} className={styles.short}>
+            {languageName(current)}
+          </span>
         </>
       }
     >
