@@ -20,3 +20,19 @@ export function supportOf({ support }: Branding): { email: string; phone: string
 export function dial(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
+
+/**
+ * A page of ours on the host where the brand lives; null on that host itself. A host without
+ * a port has the one of this page, because one server answers for all of them.
+ */
+export function onMemberHost(
+  { member_host }: Branding,
+  path: string,
+  here: { protocol: string; hostname: string; port: string },
+): string | null {
+  const site = member_host ? `${here.protocol}//${member_host}` : ''
+  if (!URL.canParse(site)) return null
+  const url = new URL(path, site)
+  if (!url.port) url.port = here.port
+  return url.hostname === here.hostname ? null : url.href
+}

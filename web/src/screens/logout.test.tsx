@@ -60,6 +60,14 @@ test('S1-4.2-16 the brand with a site of its own gets its member back by itself'
   expect(replaced).toHaveBeenCalledWith(site)
 })
 
+test('S1-3-11 S1-4.2-16 without one, the member goes to the host of the brand', async () => {
+  await signOutFromHome({ brand: { ...brand, member_host: 'maple.example' } })
+  await heading('You are signed out')
+  expect(replaced).toHaveBeenCalledWith(
+    expect.stringMatching(/^https?:..maple.example(:\d+)?.logout$/),
+  )
+})
+
 test.each([
   'javascript:alert(1)',
   'http://login.bridgewater.example/',

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useBrand } from '../data/boot-context'
-import { supportOf } from '../data/branding'
+import { onMemberHost, supportOf } from '../data/branding'
 import { forgetPerson, sessionQuery, signOut } from '../data/session'
 import { href } from '../routes/href'
 import { safeOutsideTarget } from '../routes/redirect-target'
@@ -86,10 +86,12 @@ function Ask({ onSignOut }: FromOutsideProps) {
   )
 }
 
-/** The site of the brand, where it has one and its address is fit to be opened. */
+/** Where the brand wants its members: its own address, if fit to be opened, or its host. */
 function useBrandSite(): string | null {
-  const { logout_url: url } = useBrand()
-  if (!url || !URL.canParse(url)) return null
+  const brand = useBrand()
+  const { logout_url: url } = brand
+  if (!url) return onMemberHost(brand, href('logout'), location)
+  if (!URL.canParse(url)) return null
   // What the brand's own settings name is the allow-list; scheme and spelling are still checked.
   return safeOutsideTarget(url, [{ origin: new URL(url).origin, pathPrefix: '/' }])
 }
