@@ -11,7 +11,7 @@ const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
  * Reports real input at most once a minute, what came in between at the end of that minute.
  * While the question is open only its answer counts. Returns the function that stops it.
  */
-export function reportActivity(): () => void {
+export function reportActivity(isLeaving = () => false): () => void {
   let reportedAt = Number.NEGATIVE_INFINITY
   let toldAt = Number.NEGATIVE_INFINITY
   let trailing: ReturnType<typeof setTimeout> | undefined
@@ -24,8 +24,8 @@ export function reportActivity(): () => void {
     tellServer().catch(() => undefined)
   }
   const onInput = (event: Event) => {
-    // Script-made events are not a person.
-    if (!event.isTrusted || idlePrompt.get()) return
+    // Script-made events are not a person, and one who is about to leave keeps nothing awake.
+    if (!event.isTrusted || idlePrompt.get() || isLeaving()) return
     const now = Date.now()
     if (now - toldAt >= tellEveryMs) {
       toldAt = now

@@ -29,7 +29,7 @@ export async function restoreToken(): Promise<boolean> {
   isTokenValid.set(false)
   forgetTokens()
   const refreshed = await refreshSession()
-  if (refreshed === 'ended') sessionEnd.set('lost')
+  if (refreshed === 'ended' && !sessionEnd.get()) sessionEnd.set('lost')
   if (refreshed === 'refreshed') isTokenValid.set(true)
   return refreshed === 'refreshed'
 }

@@ -81,6 +81,8 @@ export function keepRefreshed(onEnded: () => void): () => void {
 
   const run = async () => {
     const result = await refreshSession()
+    // Somebody signed out in the meantime: how the session ended is known already.
+    if (stopped || !sessionClock.get()) return
     if (result === 'ended') onEnded()
     else if (result === 'no-answer') schedule(retryMs)
   }

@@ -105,6 +105,8 @@ export async function signInOnce(link: { authToken: string; bundleId: string }):
 
 /** Ends the session. What this page knows about it goes whatever the server answers. */
 export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Promise<void> {
+  // From here on nothing is refreshed, and a refusal of the session surprises nobody.
+  sessionClock.set(null)
   try {
     const headers = reason === 'idle' ? background : {}
     await dataOf(rest.POST('/v1/auth/logout', { headers }))

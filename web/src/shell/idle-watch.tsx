@@ -26,8 +26,10 @@ export function useSessionLife(signedIn: boolean) {
   const { route } = useRoute()
   const isVideo = route.video === true
   const video = useRef(isVideo)
+  const leaving = useRef(false)
   useEffect(() => {
     video.current = isVideo
+    leaving.current = route.id === 'logout'
   })
   const queries = useQueryClient()
   // The page about the move to this portal stands ahead of the data load.
@@ -47,7 +49,7 @@ export function useSessionLife(signedIn: boolean) {
           refetch()
         },
       }),
-      reportActivity(),
+      reportActivity(() => leaving.current),
       watchIdle({
         isVideo: () => video.current,
         onRefresh: refetch,
