@@ -28,8 +28,6 @@ const outside = {
 const webSession = { accessToken: 'access-1', expiresAt: 1, coachingAssignment: null }
 
 beforeEach(() => {
-  // No test loads what stands in a frame.
-  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'get').mockReturnValue(window.location.href)
   vi.stubGlobal('fetch', (request: Request) => fetched(request))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

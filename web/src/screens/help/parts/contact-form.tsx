@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -47,7 +49,7 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
       draft.forget()
       onSent(message)
     },
-    onError: (error) => setInvalid(refusedFields(asProblem(error))),
+    onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),
   })
 
   const used = [...draft.text.trim()].length
@@ -57,8 +59,13 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
     if (!topic) say('topic', t`Choose what your message is about.`)
     if (used === 0) say('text', t`Write your message.`)
     if (used > mostCharacters) {
-      const over = number(used - mostCharacters)
-      say('text', t`Your message is ${over} characters too long.`)
+      say(
+        'text',
+        t`${plural(used - mostCharacters, {
+          one: 'Your message is # character too long.',
+          other: 'Your message is # characters too long.',
+        })}`,
+      )
     }
     return wrong
   }
@@ -134,11 +141,19 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
   )
 }
 
-/** The fields that the server refused, with its words. */
-function refusedFields(problem: Problem): FieldProblem[] {
-  return problem.fields.flatMap(({ field, message }) =>
-    field in fields ? [{ fieldId: fields[field as Field], message }] : [],
-  )
+/** What only the server can find; everything else the form has said before. */
+const refusals: Readonly<Record<string, MessageDescriptor>> = {
+  'support.noPhone': msg`We have no phone number for you.`,
+  'support.textOdd': msg`Your message has characters that we cannot show.`,
+}
+
+/** The fields that the server refused. */
+function refusedFields(problem: Problem, i18n: I18n): FieldProblem[] {
+  return problem.fields.flatMap(({ field, message, messageKey }) => {
+    const known = refusals[messageKey]
+    const words = known ? i18n._(known) : message
+    return field in fields ? [{ fieldId: fields[field as Field], message: words }] : []
+  })
 }
 
 /** Why nothing was sent; what was written is still in the form. */

@@ -6,6 +6,7 @@ export function hourOf(hour: number, timeZone: string, now: number, locale: stri
   return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric' })
     .format(now + offset * 3_600_000)
     .replaceAll(/\s/g, ' ')
+    .replace(/^0(?=\d)/, '')
 }
 
 /** Eastern Time, hora oriental, heure de l’Est. */
