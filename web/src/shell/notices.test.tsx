@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newerBuild, noteBuild, setBuild } from '../data/build'
+import { backMs } from '../data/connection'
 import { type Notice, putAway } from '../data/notices'
-import { backMs } from '../data/online'
 import { reach } from '../data/reach'
 import { startupQuery } from '../data/startup'
 import { json, now, renderApp, rosa } from './testing'
@@ -149,9 +149,9 @@ describe('connection', () => {
     act(() => onlineManager.setOnline(true))
     expect(shown('You are offline')).toBe(false)
     expect(screen.getByText('You are back online').closest('[role=status]')).toBeTruthy()
-    await pass(backMs - 1)
+    await pass(backMs - 1_000)
     expect(shown('You are back online')).toBe(true)
-    await pass(1)
+    await pass(1_000)
     expect(shown('You are back online')).toBe(false)
   })
 

@@ -129,6 +129,7 @@ describe('the form', () => {
     await press('Plan this notice')
     const summary = screen.getByRole('alert')
     expect(within(summary).getAllByRole('link')).toHaveLength(6)
+    expect(within(summary).getByText('Français (Canada): Write a title.')).toBeTruthy()
     expect(document.activeElement).toBe(summary)
     expect(calls.filter(({ method }) => method === 'PlanNotice')).toEqual([])
   })
@@ -168,7 +169,7 @@ describe('what is wrong in a draft', () => {
     [
       'a blank text',
       change({ texts: { ...good.texts, 'fr-CA': { title: ' ', body: 'x' } } }),
-      ['texts.fr-CA.title text'],
+      ['texts.fr-CA.title title'],
     ],
   ] as const)('%s', (_, draft, wrong) => {
     expect(wrongIn(draft, now).map(({ field, key }) => `${field} ${key}`)).toEqual(wrong)

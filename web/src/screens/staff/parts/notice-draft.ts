@@ -81,7 +81,12 @@ export function writtenText(draft: Draft, locale: Locale): Text {
   return draft.texts[from]
 }
 
-export type Wrong = { field: string; key: 'date' | 'order' | 'past' | 'long' | 'text' }
+export type Wrong = {
+  field: string
+  key: 'date' | 'order' | 'past' | 'long' | 'title' | 'body'
+  /** The language of a text. */
+  locale?: Locale
+}
 
 const longestMs = 7 * dayMs
 
@@ -97,8 +102,8 @@ export function wrongIn(draft: Draft, now: number): readonly Wrong[] {
   for (const locale of locales) {
     if (locale === 'en-CA' && draft.isSameEnglish) continue
     const { title, body } = draft.texts[locale]
-    if (!title.trim()) wrong.push({ field: `texts.${locale}.title`, key: 'text' })
-    if (!body.trim()) wrong.push({ field: `texts.${locale}.body`, key: 'text' })
+    if (!title.trim()) wrong.push({ field: `texts.${locale}.title`, key: 'title', locale })
+    if (!body.trim()) wrong.push({ field: `texts.${locale}.body`, key: 'body', locale })
   }
   return wrong
 }

@@ -5,6 +5,7 @@ import { serverNow } from '../../../data/clock'
 import { plannedNoticesQuery, saveNotice } from '../../../data/planned-notices'
 import { asProblem } from '../../../data/problem'
 import { useUnsaved } from '../../../data/unsaved'
+import { localeNames } from '../../../i18n/locale'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
@@ -32,6 +33,11 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
       onSaved()
     },
   })
+  const longer = (each: Wrong) => {
+    const language = each.locale && localeNames[each.locale]
+    const message = messageOf(each)
+    return language ? t`${language}: ${message}` : message
+  }
   const change = (parts: Partial<Draft>) => setDraft({ ...draft, ...parts })
   const errorOf = (field: string) => {
     const found = wrong.find((each) => each.field === field)
@@ -48,7 +54,7 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
     <form className={styles.form} onSubmit={submit} noValidate>
       <h2>{first.id ? <Trans>Change the notice</Trans> : <Trans>A new notice</Trans>}</h2>
       <ErrorSummary
-        problems={wrong.map((each) => ({ fieldId: each.field, message: messageOf(each) }))}
+        problems={wrong.map((each) => ({ fieldId: each.field, message: longer(each) }))}
       />
       {save.error && wrong.length === 0 && <Refused problem={asProblem(save.error)} />}
       <ChoiceGroup
@@ -108,8 +114,10 @@ function useMessages(): (wrong: Wrong) => string {
         return t`The end must lie ahead.`
       case 'long':
         return t`A downtime lasts seven days at most.`
-      case 'text':
-        return t`Write something in each language.`
+      case 'title':
+        return t`Write a title.`
+      case 'body':
+        return t`Write a text.`
     }
   }
 }
