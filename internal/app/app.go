@@ -19,6 +19,7 @@ import (
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/guard"
 	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/seal"
 	"wellhouse.app/internal/wire"
 )
@@ -36,6 +37,8 @@ type Config struct {
 	MetricsToken   string
 	// AccountRate and AddressRate bound calls a second; zero takes the defaults.
 	AccountRate, AddressRate int
+	// Senders bring messages on their way; the demo sends nothing out.
+	Senders map[outbox.Channel]outbox.Sender
 	// Traces records a span for each request; the exporter is the caller's.
 	Traces bool
 }
@@ -121,12 +124,13 @@ func (a *App) Place() string { return a.store.Place() }
 // Handler answers every request.
 func (a *App) Handler() http.Handler { return a.handler }
 
-// Start begins the work behind the scenes: sealing the audit trail and
-// removing what has expired.
+// Start begins the work behind the scenes: sealing the audit trail, sending
+// messages and removing what has expired.
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	a.stop = cancel
 	a.work.Go(func() { a.audit.Run(ctx) })
+	a.work.Go(func() { a.domains.outbox.Run(ctx) })
 	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
 	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })
 	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })

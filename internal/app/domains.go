@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
@@ -29,6 +27,7 @@ import (
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
+	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/seal"
 	"wellhouse.app/internal/staff"
@@ -55,6 +54,7 @@ type domains struct {
 	journey  *journey.Service
 	embed    *embed.Service
 	support  *support.Service
+	outbox   *outbox.Service
 	idem     *idem.Store
 }
 
@@ -83,6 +83,10 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Facts: d.facts,
 		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
 	})
+	d.outbox = outbox.New(outbox.Deps{
+		DB: store, Now: now, Keys: keys, Brands: d.brand, Senders: a.config.Senders, Demo: a.config.Demo,
+	})
+	a.metrics.Register(d.outbox.Collector())
 	var linkAfter time.Duration
 	if a.config.Demo {
 		linkAfter = demo.LinkAfter
@@ -91,11 +95,8 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	d.auth, err = auth.New(auth.Deps{
 		LinkAfter: linkAfter,
 		DB:        store, Now: now, Key: keys.Derive(SessionKey), Audit: a.audit, OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
-		OnReuse: func(ctx context.Context, q db.Q, memberID string) error {
-			return member.AddTask(ctx, q, memberID, member.Task{
-				ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now().UnixMilli(),
-			})
-		},
+		OnReuse: func(ctx context.Context, q db.Q, memberID string) error { return d.tellReuse(ctx, q, memberID, now()) },
+		Sender:  codes{outbox: d.outbox, now: now},
 	})
 	return d, err
 }
@@ -172,6 +173,9 @@ func (d domains) prune(ctx context.Context) {
 	}
 	if err := d.idem.Prune(ctx); err != nil {
 		slog.Error("pruning idempotency keys", "cause", err.Error())
+	}
+	if err := d.outbox.Prune(ctx); err != nil {
+		slog.Error("pruning the outbox", "cause", err.Error())
 	}
 	if err := d.fault.Prune(ctx); err != nil {
 		slog.Error("pruning faults of browsers", "cause", err.Error())

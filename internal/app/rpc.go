@@ -26,6 +26,7 @@ import (
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/notice/v1/noticev1connect"
 	_ "wellhouse.app/api/rpc/notify/v1"
+	"wellhouse.app/api/rpc/outbox/v1/outboxv1connect"
 	"wellhouse.app/api/rpc/program/v1/programv1connect"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
@@ -40,6 +41,7 @@ import (
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
+	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
@@ -67,6 +69,8 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(staffv1connect.NewMemberDirectoryServiceHandler(staff.RPC{Service: d.staff}, options...))
 	mux.Handle(auditv1connect.NewRecordAccessServiceHandler(trail.RPC{Service: d.trail}, options...))
 	mux.Handle(embedv1connect.NewEmbedServiceHandler(embed.RPC{Service: d.embed}, options...))
+	mux.Handle(outboxv1connect.NewSentServiceHandler(outbox.RPC{Service: d.outbox}, options...))
+	mux.Handle(outboxv1connect.NewDemoOutboxServiceHandler(outbox.RPC{Service: d.outbox}, options...))
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {

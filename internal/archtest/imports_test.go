@@ -19,6 +19,7 @@ var tiers = [][]string{
 	{"api"}, // the contract and what is generated from it
 	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
 	{"internal/member", "internal/auth", "internal/chat", "internal/page"},
+	{"internal/outbox"}, // what members are told, so that every later domain can tell them something
 	{"internal/account", "internal/embed", "internal/support", "internal/staff"},
 	{"internal/nav"},
 	{"internal/demo"},

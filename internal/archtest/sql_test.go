@@ -22,6 +22,11 @@ var withoutMember = map[string]string{
 	"flag.OwnCounts":          "the desk of flags counts the settings of all members",
 	"flag.OwnSettings":        "the desk of flags names the members with settings of their own",
 	"member.Locale":           "asked by account, for staff too; the account's own member row is joined",
+	"outbox.Claim":            "the workers send everybody's messages",
+	"outbox.Depth":            "a count of everybody's messages, for the metrics",
+	"outbox.Newest":           "the outbox of the demo shows everybody's messages",
+	"outbox.NextDue":          "the workers send everybody's messages",
+	"outbox.Prune":            "what is long done goes, whoever's it was",
 }
 
 type query struct {

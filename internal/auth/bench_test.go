@@ -60,13 +60,13 @@ type outbox struct {
 	fail  error
 }
 
-func (o *outbox) SendCode(_ context.Context, kind ContactKind, address, code, locale string) error {
+func (o *outbox) SendCode(_ context.Context, _ db.Q, c Code) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.fail != nil {
 		return o.fail
 	}
-	o.codes = append(o.codes, sent{kind, address, code, locale})
+	o.codes = append(o.codes, sent{c.Kind, c.Address, c.Code, c.Locale})
 	return nil
 }
 

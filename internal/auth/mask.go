@@ -14,6 +14,9 @@ func mask(kind ContactKind, address string) string {
 	return maskPhone(address)
 }
 
+// Mask shows just enough of an address for its owner to know it again.
+func Mask(kind ContactKind, address string) string { return mask(kind, address) }
+
 // MaskEmail shows the first letter and the domain of an address.
 func MaskEmail(address string) string { return maskEmail(address) }
 

@@ -159,12 +159,8 @@ func (s *Service) Send(ctx context.Context, token, contactID string, kind Contac
 	if err := throttled(a.SentAt + sendEvery.Milliseconds() - now); err != nil {
 		return Challenge{}, err
 	}
-	code := newCode()
-	if err := s.storeCode(ctx, a, point, code, now); err != nil {
+	if err := s.storeCode(ctx, a, point, newCode(), now); err != nil {
 		return Challenge{}, err
-	}
-	if err := s.Sender.SendCode(ctx, ContactKind(point.Kind), point.Address, code, a.account.Locale); err != nil {
-		return Challenge{}, errNoSender.Because(err)
 	}
 	return Challenge{
 		Point: masked(point), ExpiresAt: now + codeFor.Milliseconds(), ResendAt: now + sendEvery.Milliseconds(),
@@ -183,6 +179,7 @@ func choose(points []authdb.ContactPointsRow, id string, kind ContactKind) (auth
 	})
 }
 
+// storeCode makes a code good and sends it, both or neither.
 func (s *Service) storeCode(ctx context.Context, a attempt, p authdb.ContactPointsRow, code string, now int64) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store, until := authdb.New(q), now+codeFor.Milliseconds()
@@ -202,9 +199,15 @@ func (s *Service) storeCode(ctx context.Context, a attempt, p authdb.ContactPoin
 		if err := store.ExtendAttempt(ctx, authdb.ExtendAttemptParams{TokenHash: a.hash, ExpiresAt: until}); err != nil {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{
-			MemberID: subject(a.AccountID, who.Role(a.account.Role)), Action: actMFASent, Area: area, Target: p.ID,
+		memberID := subject(a.AccountID, who.Role(a.account.Role))
+		err = s.Sender.SendCode(ctx, q, Code{
+			AccountID: a.AccountID, MemberID: memberID, Kind: ContactKind(p.Kind), Address: p.Address, Code: code,
+			Locale: a.account.Locale, ExpiresAt: until,
 		})
+		if err != nil {
+			return errNoSender.Because(err)
+		}
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actMFASent, Area: area, Target: p.ID})
 	})
 }
 

@@ -241,6 +241,9 @@ func TestSendFailures(t *testing.T) {
 		if r := a.challenge(token, "").want(t, 503, "unavailable"); strings.Contains(r.text, "boom") {
 			t.Errorf("the cause shows: %s", r.text)
 		}
+		if b.number("SELECT COUNT(*) FROM mfa_codes") != 0 || b.audited("mfaCodeSent", "") != 0 {
+			t.Error("a code that was not sent is good")
+		}
 		b.svc.Sender = nil
 		b.clock.forward(time.Minute)
 		a.challenge(token, "").want(t, 503, "unavailable")

@@ -15,9 +15,20 @@ type Auditor interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
 }
 
-// Sender brings a code to a person. The locale is the person's.
+// Code is a code on its way to a person.
+type Code struct {
+	AccountID string
+	MemberID  string // empty for staff
+	Kind      ContactKind
+	Address   string
+	Code      string
+	Locale    string // the person's
+	ExpiresAt int64  // ms UTC
+}
+
+// Sender brings a code to a person, in the transaction that makes it good.
 type Sender interface {
-	SendCode(ctx context.Context, kind ContactKind, address, code, locale string) error
+	SendCode(ctx context.Context, q db.Q, c Code) error
 }
 
 // Deps is what the service needs.

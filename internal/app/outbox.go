@@ -1,0 +1,53 @@
+package app
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/outbox"
+)
+
+// codes brings codes of a second factor into the outbox.
+type codes struct {
+	outbox *outbox.Service
+	now    func() time.Time
+}
+
+// SendCode queues a code. It rings at any hour, is not sent once it is no good
+// any more, and takes the place of an older one that still waits.
+func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
+	channel := outbox.Channel(code.Kind)
+	if !c.outbox.Can(channel) {
+		return apperr.New(apperr.Unavailable, "errors.unavailable", "Messages of this kind are not set up.")
+	}
+	minutes := (code.ExpiresAt - c.now().UnixMilli()) / time.Minute.Milliseconds()
+	_, err := c.outbox.Queue(ctx, q, outbox.Message{
+		MemberID: code.MemberID, Template: outbox.Code, Channel: channel, To: code.Address, Locale: code.Locale,
+		Params: outbox.Params{"code": code.Code, "minutes": strconv.FormatInt(minutes, 10)},
+		Urgent: true, ExpiresAt: code.ExpiresAt, Slot: "code " + code.AccountID,
+	})
+	return err
+}
+
+// tellReuse tells a member that an old sign-in of theirs came back, at their
+// next visit and by e-mail.
+func (d *domains) tellReuse(ctx context.Context, q db.Q, memberID string, now time.Time) error {
+	err := member.AddTask(ctx, q, memberID, member.Task{
+		ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now.UnixMilli(),
+	})
+	if err != nil {
+		return err
+	}
+	_, err = d.outbox.Queue(ctx, q, outbox.Message{
+		MemberID: memberID, Template: outbox.SessionReuse, Channel: outbox.Email,
+		Params: outbox.Params{"when": strconv.FormatInt(now.UnixMilli(), 10)},
+	})
+	return err
+}

@@ -1,0 +1,75 @@
+-- name: Recipient :one
+SELECT a.email, a.locale, m.brand_code, m.time_zone
+FROM accounts a JOIN members m ON m.member_id = a.id WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: ProvenPhone :one
+SELECT address FROM contact_points
+WHERE account_id = sqlc.arg(account_id) AND kind = 'SMS' AND verified ORDER BY id LIMIT 1;
+
+-- name: InsertMessage :execrows
+INSERT INTO outbox_messages (member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc,
+  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(topic), sqlc.arg(template), sqlc.arg(channel), sqlc.arg(locale),
+  sqlc.arg(brand_code), sqlc.arg(address_enc), sqlc.arg(params_enc), sqlc.arg(cause), sqlc.arg(slot), sqlc.arg(urgent),
+  sqlc.arg(time_zone), sqlc.arg(quiet_from), sqlc.arg(quiet_to), 'waiting', sqlc.arg(created_at), sqlc.arg(due_at),
+  sqlc.arg(expires_at), '', 0, '')
+ON CONFLICT (member_id, cause) DO NOTHING;
+
+-- name: ReplaceSlot :execrows
+UPDATE outbox_messages SET state = 'replaced', finished_at = CAST(sqlc.arg(now) AS BIGINT), lease = '',
+  params_enc = CASE WHEN CAST(sqlc.arg(keep) AS BOOLEAN) THEN params_enc END
+WHERE member_id = sqlc.arg(member_id) AND slot = sqlc.arg(slot) AND id <> sqlc.arg(id) AND state = 'waiting';
+
+-- name: NextDue :one
+SELECT CAST(COALESCE(MIN(due_at), -1) AS BIGINT) AS due_at FROM outbox_messages
+WHERE channel = sqlc.arg(channel) AND state = 'waiting';
+
+-- name: Claim :many
+UPDATE outbox_messages SET lease = sqlc.arg(lease), due_at = sqlc.arg(lease_until), attempts = attempts + 1
+WHERE outbox_messages.state = 'waiting' AND outbox_messages.channel = sqlc.arg(channel)
+AND outbox_messages.due_at <= sqlc.arg(now) AND outbox_messages.id IN (
+  SELECT o.id FROM outbox_messages o
+  WHERE o.state = 'waiting' AND o.channel = sqlc.arg(channel) AND o.due_at <= sqlc.arg(now)
+  ORDER BY o.urgent DESC, o.due_at, o.id LIMIT sqlc.arg(most))
+RETURNING member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc, urgent, time_zone,
+  quiet_from, quiet_to, created_at, expires_at, attempts;
+
+-- name: Renew :execrows
+UPDATE outbox_messages SET due_at = sqlc.arg(lease_until)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'waiting';
+
+-- name: MarkSent :execrows
+UPDATE outbox_messages SET state = 'sent', finished_at = CAST(sqlc.arg(now) AS BIGINT), lease = '', trouble = '',
+  params_enc = CASE WHEN CAST(sqlc.arg(keep) AS BOOLEAN) THEN params_enc END
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state <> 'sent';
+
+-- name: Finish :execrows
+UPDATE outbox_messages SET state = sqlc.arg(state), finished_at = CAST(sqlc.arg(now) AS BIGINT), lease = '',
+  trouble = sqlc.arg(trouble), params_enc = CASE WHEN CAST(sqlc.arg(keep) AS BOOLEAN) THEN params_enc END
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'waiting';
+
+-- name: Postpone :execrows
+UPDATE outbox_messages SET due_at = sqlc.arg(due_at), attempts = sqlc.arg(attempts), trouble = sqlc.arg(trouble), lease = ''
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'waiting';
+
+-- name: SentTo :many
+SELECT id, topic, template, channel, address_enc, state, created_at, finished_at
+FROM outbox_messages
+WHERE member_id = sqlc.arg(member_id) AND (CAST(sqlc.arg(topic) AS TEXT) = '' OR topic = sqlc.arg(topic))
+AND (created_at < sqlc.arg(before_at) OR (created_at = sqlc.arg(before_at) AND id < sqlc.arg(before_id)))
+ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: Topics :many
+SELECT DISTINCT topic FROM outbox_messages WHERE member_id = sqlc.arg(member_id) ORDER BY topic;
+
+-- name: Newest :many
+SELECT member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc, urgent, time_zone, state,
+  created_at, due_at, expires_at, finished_at
+FROM outbox_messages ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: Depth :many
+SELECT channel, COUNT(*) AS waiting, CAST(COALESCE(MIN(due_at), 0) AS BIGINT) AS oldest_due_at
+FROM outbox_messages WHERE state = 'waiting' GROUP BY channel;
+
+-- name: Prune :execrows
+DELETE FROM outbox_messages WHERE finished_at < sqlc.arg(before);

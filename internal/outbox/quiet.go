@@ -1,0 +1,54 @@
+package outbox
+
+import (
+	"time"
+	_ "time/tzdata" // members' zones must be known on a machine without them
+)
+
+// Quiet are the hours in which nothing may ring that can wait, in minutes of
+// the local day: From belongs to them, To does not. They may cross midnight;
+// equal ends mean none.
+type Quiet struct{ From, To int }
+
+// Night is when members are left alone unless they say otherwise.
+var Night = Quiet{From: 21 * 60, To: 8 * 60}
+
+const day = 24 * 60
+
+// Covers reports whether a minute of the day is quiet.
+func (q Quiet) Covers(minute int) bool {
+	if q.From <= q.To {
+		return minute >= q.From && minute < q.To
+	}
+	return minute >= q.From || minute < q.To
+}
+
+// Valid reports whether both ends are minutes of a day.
+func (q Quiet) Valid() bool {
+	return q.From >= 0 && q.From < day && q.To >= 0 && q.To < day
+}
+
+// Next is the first moment, not before t, that is not quiet on the clock of a
+// place.
+func (q Quiet) Next(t time.Time, place *time.Location) time.Time {
+	local := t.In(place)
+	if !q.Covers(minuteOf(local)) {
+		return t
+	}
+	date := local
+	if q.From > q.To && minuteOf(local) >= q.From {
+		date = date.AddDate(0, 0, 1)
+	}
+	end := time.Date(date.Year(), date.Month(), date.Day(), q.To/60, q.To%60, 0, 0, place)
+	// Where clocks skip the hour of the end, the named minute does not exist
+	// and its stand-in may still be quiet.
+	for range day {
+		if end.After(t) && !q.Covers(minuteOf(end)) {
+			break
+		}
+		end = end.Add(time.Minute)
+	}
+	return end
+}
+
+func minuteOf(t time.Time) int { return t.Hour()*60 + t.Minute() }

@@ -1,0 +1,112 @@
+package outbox
+
+import (
+	"context"
+	"encoding/base64"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox/outboxdb"
+)
+
+// Note tells that something was sent, without its words.
+type Note struct {
+	ID         string
+	Topic      Topic
+	Template   Key
+	Channel    Channel
+	Masked     string
+	State      State
+	CreatedAt  int64
+	FinishedAt int64 // zero while it waits
+}
+
+// Notes is a part of what a member was sent, newest first, and where the next
+// part begins, empty at the end.
+type Notes struct {
+	Notes  []Note
+	Next   string
+	Topics []Topic // that there is something of
+}
+
+const notesMost = 20
+
+// SentTo lists what was sent on behalf of a member, of one topic or of all.
+func (s *Service) SentTo(ctx context.Context, memberID string, topic Topic, before string) (Notes, error) {
+	if topic != "" && !slices.Contains(Topics, topic) {
+		return Notes{}, apperr.Invalid(apperr.Field{Name: "topic", MessageKey: "errors.invalid", Message: "This is not a topic."})
+	}
+	from, err := parseCursor(before)
+	if err != nil {
+		return Notes{}, err
+	}
+	var rows []outboxdb.SentToRow
+	var topics []string
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
+		store := outboxdb.New(q)
+		rows, err = store.SentTo(ctx, outboxdb.SentToParams{
+			MemberID: memberID, Topic: string(topic), BeforeAt: from.at, BeforeID: from.id, Most: notesMost + 1,
+		})
+		if err == nil {
+			topics, err = store.Topics(ctx, memberID)
+		}
+		return err
+	})
+	if err != nil {
+		return Notes{}, err
+	}
+	out := Notes{}
+	for _, t := range Topics {
+		if slices.Contains(topics, string(t)) {
+			out.Topics = append(out.Topics, t)
+		}
+	}
+	if len(rows) > notesMost {
+		rows = rows[:notesMost]
+		last := rows[notesMost-1]
+		out.Next = cursor{last.CreatedAt, last.ID}.String()
+	}
+	for _, r := range rows {
+		address, err := s.openAddress(memberID, r.ID, r.AddressEnc)
+		if err != nil {
+			return Notes{}, err
+		}
+		out.Notes = append(out.Notes, Note{
+			ID: r.ID, Topic: Topic(r.Topic), Template: Key(r.Template), Channel: Channel(r.Channel),
+			Masked: auth.Mask(auth.ContactKind(r.Channel), address), State: State(r.State),
+			CreatedAt: r.CreatedAt, FinishedAt: r.FinishedAt.Int64,
+		})
+	}
+	return out, nil
+}
+
+// cursor is a place in the list.
+type cursor struct {
+	at int64
+	id string
+}
+
+// top stands above everything.
+var top = cursor{at: math.MaxInt64}
+
+func (c cursor) String() string {
+	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(c.at, 10) + "." + c.id))
+}
+
+func parseCursor(text string) (cursor, error) {
+	if text == "" {
+		return top, nil
+	}
+	plain, err := base64.RawURLEncoding.DecodeString(text)
+	at, id, found := strings.Cut(string(plain), ".")
+	ms, numberErr := strconv.ParseInt(at, 10, 64)
+	if err != nil || numberErr != nil || !found || len(id) > 40 || strings.Trim(id, "0123456789abcdef-") != "" {
+		return top, apperr.Invalid(apperr.Field{Name: "before", MessageKey: "errors.parameter", Message: "This is not a place in the list."})
+	}
+	return cursor{at: ms, id: id}, nil
+}
