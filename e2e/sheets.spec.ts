@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtScreens } from './lib/screens.ts'
-import { folder, screenFolder } from './lib/shot-plan.ts'
+import { folder, screenFolder, shellId } from './lib/shot-plan.ts'
 import { expect, test } from './lib/test.ts'
 
+const subjects = [
+  ...builtScreens.map(({ id, path }) => ({ id, path })),
+  { id: shellId, path: 'the shell' },
+]
+
 /** One sheet a screen: all its pictures side by side, to be looked at by a person. */
-for (const { id, path } of builtScreens) {
+for (const { id, path } of subjects) {
   test(`sheet of ${path}`, async ({ page }) => {
     const files = readdirSync(screenFolder(id))
       .filter((name) => name.endsWith('.png'))

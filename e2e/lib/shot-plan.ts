@@ -1,6 +1,7 @@
 /** Which pictures `make shots` takes and where they go. */
 import { mkdirSync } from 'node:fs'
 import type { Route } from '../../web/src/routes/catalogue.ts'
+import type { Person } from './people.ts'
 import type { Look } from './rotation.ts'
 import type { Viewer } from './screens.ts'
 
@@ -36,6 +37,21 @@ function languageOf(viewer: Viewer): Look['locale'] {
   if (viewer === 'rosa' || viewer === 'coach.es') return 'es-US'
   if (viewer === 'annmarie' || viewer === 'coach.fr') return 'fr-CA'
   return viewer === 'priya' ? 'en-CA' : 'en-US'
+}
+
+/** The folder of the pictures of the frame itself. */
+export const shellId = 'shell'
+
+/** One member of each brand, whose frame shows all that the brand changes. */
+const brandMembers = ['grace', 'priya', 'helen', 'tom', 'kdoe'] as const satisfies readonly Viewer[]
+
+/** The frame of each brand with a menu open: five brands, two widths, two themes. */
+export function shellShots(): (Shot & { viewer: Person })[] {
+  return brandMembers.flatMap((viewer) =>
+    widths.flatMap((width) =>
+      themes.map((theme) => ({ viewer, look: { width, theme, locale: languageOf(viewer) } })),
+    ),
+  )
 }
 
 export function screenFolder(id: string): string {

@@ -119,11 +119,24 @@ test('a changing call repeats its Idempotency-Key after the refresh, a reading o
   expect(calls.at(-1)?.headers.has('Idempotency-Key')).toBe(false)
 })
 
-test('S1-7-16 Accept-Language is the locale cookie', async () => {
+test('S1-7-16 S2-1-11 Accept-Language is the locale cookie', async () => {
   writeCookie('locale', 'fr-CA')
   serve(() => json(200, { locale: 'fr-CA' }))
   await rest.GET('/v1/users/me/info/locale')
   expect(calls[0]?.headers.get('Accept-Language')).toBe('fr-CA')
+})
+
+test('S1-7-14 S1-7-15 S2-7-01 every call goes to our own host, and what it sends is JSON', async () => {
+  serve(() => json(200, {}))
+  await rest.GET('/v1/users/me/info/locale')
+  await rest.PUT('/v1/users/me/info/language', { body: { language: 'ES' } })
+  await rpc('wellhouse.nav.v1.NavigationService/GetStartup', {}, { read: true })
+  await rpc('wellhouse.session.v1.SessionService/EndView', {})
+  expect(calls).toHaveLength(4)
+  for (const call of calls) {
+    expect(new URL(call.url).origin).toBe(location.origin)
+    if (call.method !== 'GET') expect(call.headers.get('Content-Type')).toBe('application/json')
+  }
 })
 
 test('S2-8-21 a failure carries everything a screen needs to explain it', async () => {

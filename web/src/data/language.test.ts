@@ -1,13 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookie'
-import { startLocale } from './language'
+import { changeLocale, startLocale } from './language'
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the test clears what it wrote
   document.cookie = 'locale=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'
 })
 
-test('S1-4.1-13 without a locale cookie the locale of the person makes one', () => {
+test('S1-4.1-13 S2-3-10 without a locale cookie the locale of the person makes one', () => {
   expect(startLocale({ locale: 'en-US', userLocale: 'es-US' })).toBe('es-US')
   expect(readCookie('locale')).toBe('es-US')
 })
@@ -28,3 +28,28 @@ test('a visitor without cookie and account reads what the server chose, and no c
   expect(startLocale({ locale: 'fr-CA' })).toBe('fr-CA')
   expect(readCookie('locale')).toBeUndefined()
 })
+
+test.each([
+  ['es-US', 'ES'],
+  ['en-CA', 'EN'],
+  ['fr-CA', 'FR'],
+] as const)('S2-1-12 the choice of %s goes to the server as %s', async (locale, language) => {
+  const sent: { url: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push({ url: new URL(request.url).pathname, body: await request.json() })
+    return new Response(null, { status: 204 })
+  })
+  await changeLocale(locale, true)
+  expect(sent).toEqual([{ url: '/v1/users/me/info/language', body: { language } }])
+  expect(readCookie('locale')).toBe(locale)
+})
+
+test('a visitor chooses for the browser alone', async () => {
+  const sent = vi.fn()
+  vi.stubGlobal('fetch', sent)
+  await changeLocale('es-US', false)
+  expect(readCookie('locale')).toBe('es-US')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+afterEach(() => vi.unstubAllGlobals())

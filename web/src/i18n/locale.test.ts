@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf, locales, parseLocale } from './locale'
+import { defaultLocale, languageOf, locales, parseLocale } from './locale'
 
 // S1-5-08, S2-1-07, S2-1-09: shape of the locale cookie; S1-5-09: unknown locale.
 describe('parseLocale', () => {
@@ -29,9 +29,13 @@ describe('parseLocale', () => {
   })
 })
 
-// S2-3-71
-it('ships four locales', () => {
+it('S2-1-06 S2-3-71 ships four locales', () => {
   expect([...locales].sort()).toEqual(['en-CA', 'en-US', 'es-US', 'fr-CA'])
+})
+
+it('S1-1-18 S1-9-16 the two of the shell are among them, and en-US is the default', () => {
+  expect(locales).toEqual(expect.arrayContaining(['en-US', 'es-US']))
+  expect(defaultLocale).toBe('en-US')
 })
 
 // S1-1-20

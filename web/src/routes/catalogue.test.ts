@@ -70,6 +70,28 @@ describe('the catalogue', () => {
     ])
   })
 
+  test('S1-3-29 marks what stands in the header bar and what is a tab', () => {
+    const marked = (key: 'horizontal' | 'relative') =>
+      catalogue.filter((route) => route[key]).map((route) => route.id)
+    expect(marked('horizontal')).toEqual([
+      'home',
+      'program',
+      'account',
+      'health-info',
+      'messages',
+      'message-center',
+    ])
+    const tabs = marked('relative')
+    expect(tabs).toEqual(expect.arrayContaining(['blood-sugar.trends', 'message-center.telemed']))
+    for (const id of tabs) {
+      const section = routeById(id).path.split('/').slice(0, 2).join('/')
+      expect(
+        catalogue.some(({ path }) => path === section),
+        `${id} has a section`,
+      ).toBe(true)
+    }
+  })
+
   test('switches idle handling off on the two video pages', () => {
     const video = catalogue.filter((route) => route.video).map((route) => route.id)
     expect(video).toEqual(['video', 'hhs.video-quick-url'])
