@@ -108,7 +108,94 @@ test('S2-1-08 the language menu opens with a key, speaks at once and remembers',
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-US')
 })
 
-test('the menu of a small screen keeps focus inside and gives it back', async ({ as }) => {
+/** Presses Tab as often as there are stops on the page, and notes the name of each. */
+async function stopsOf(page: Page, most: number): Promise<string[]> {
+  const stops: string[] = []
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return ''
+      const place = element.closest('header, nav, main, footer')?.tagName.toLowerCase() ?? 'page'
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return `${place}: ${name.trim().replace(/\s+/g, ' ')}`
+    })
+    if (stop === '') break
+    await expectFocusVisible(page)
+    stops.push(stop)
+  }
+  return stops
+}
+
+test('S1-2.8-01..12 every stop of the frame has a visible focus, in the order it is read', async ({
+  as,
+}) => {
+  const page = await as('grace')
+  await open(page, '/programs')
+  const stops = await stopsOf(page, 40)
+  expect(stops.slice(0, 8)).toEqual([
+    'page: Skip to main content',
+    'header: Wellhouse: go to your first page',
+    'nav: Home',
+    'nav: Programs',
+    'header: Language: English',
+    expect.stringMatching(/^header: Account of.*Grace Chen$/),
+    'nav: Hide menu: Condition management',
+    'nav: All programs',
+  ])
+  expect(stops).toContain('footer: 988')
+  expect(stops.at(-1)).toMatch(/^nav: Accessibility/)
+})
+
+test('S1-2.8-03 the Programs menu opens, is walked and left with keys', async ({ as }) => {
+  const page = await as('grace')
+  await open(page, '/home')
+  const programs = page.getByRole('button', { name: 'Programs' })
+  await tabTo(page, () => programs)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Overview' })).toBeFocused()
+  await expectFocusVisible(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('link', { name: 'All programs' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(programs).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/program')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(programs).toHaveAttribute('aria-current', 'true')
+})
+
+test('the sidebar folds and opens with a key, and keeps the focus', async ({ as }) => {
+  const page = await as('grace')
+  await open(page, '/programs')
+  const fold = page.getByRole('button', { name: /^(Hide|Show) menu: Condition management$/ })
+  await tabTo(page, () => fold)
+  await page.keyboard.press('Space')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(fold).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('S1-2.8-14 the way back of a small screen is the first stop of the page', async ({ as }) => {
+  const page = await as('grace')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, '/programs')
+  await page.locator('main').focus()
+  await page.keyboard.press('Tab')
+  const back = page.getByRole('link', { name: 'Back to Programs' })
+  await expect(back).toBeFocused()
+  await expectFocusVisible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/program')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('S1-2.8-12 S1-2.8-13 the menu of a small screen keeps focus inside and gives it back', async ({
+  as,
+}) => {
   const page = await as('grace')
   await page.setViewportSize({ width: 390, height: 800 })
   await open(page, '/home')
