@@ -1,0 +1,151 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/checks.ts'
+import type { Person } from './lib/people.ts'
+import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { signIn } from './lib/session.ts'
+import { expect, settled, test } from './lib/test.ts'
+
+/** Features are shared by everybody, so that this file has a server of its own. */
+test.describe.configure({ mode: 'default' })
+
+let server: Server
+
+test.beforeAll(async () => {
+  server = await startServer({ data: await freshFolder() })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await removeFolder(server.data)
+})
+
+/** A page of a person on this file's server. */
+async function pageOf(page: Page, person: Person, path: string) {
+  const { state } = await signIn(person, server.url)
+  await page.context().addCookies(state.cookies)
+  await page.goto(server.url + path)
+  await settled(page)
+}
+
+/** Another browser of another person. */
+async function another(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await pageOf(page, person, path)
+  return page
+}
+
+const card = 'Find your way around'
+const openFlag = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Change ${name}` }).click()
+
+test('S1-6-31..46 S2-9-40 an Admin sees fifteen features, and the page is accessible', async ({
+  page,
+}) => {
+  await pageOf(page, 'admin', '/staff/flags')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(15)
+  await openFlag(page, 'Goals')
+  await expect(page.getByRole('heading', { name: 'By brand' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The frame follows half a second later.
+  await expect(page.locator('header[data-size="small"]')).toBeAttached()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('S1-4.3-12 S1-5-03 a feature turned on for a member reaches their open page', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install()
+  await pageOf(page, 'grace', '/home')
+  await expect(page.getByRole('heading', { name: card })).toBeHidden()
+  const opened = page.waitForEvent('load', { timeout: 60_000 }).catch(() => 'never')
+
+  const desk = await another(browser, 'admin', '/staff/flags')
+  await openFlag(desk, 'First steps')
+  await desk.getByLabel('Member id or whole e-mail').fill('grace@demo.test')
+  await desk.getByRole('button', { name: 'Set for this member' }).click()
+  const question = desk.getByRole('dialog')
+  await expect(question).toContainText('For Grace')
+  await expect(question).toContainText('1 person sees a difference.')
+  await expectAccessible(desk)
+  await question.getByRole('button', { name: 'Turn on' }).click()
+  await expect(desk.getByText('1 person sees it with their next refresh.')).toBeVisible()
+  await expect(desk.getByText('grace@demo.test')).toBeVisible()
+
+  await expect(page.getByRole('heading', { name: card }), 'before the refresh').toBeHidden()
+  const refreshed = page.waitForResponse((response) => response.url().includes('GetStartup'))
+  await page.clock.fastForward(9 * 60_000 + 1_000)
+  await refreshed
+  await expect(page.getByRole('heading', { name: card })).toBeVisible()
+  await expect(page.getByText('Welcome to your new Home')).toBeVisible()
+  await expectAccessible(page)
+
+  await desk.getByRole('button', { name: /^Remove Grace/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove the setting' }).click()
+  await expect(desk.getByText('The setting is removed')).toBeVisible()
+  await page.reload()
+  expect(await opened, 'the page was loaded once, by this reload').not.toBe('never')
+  await settled(page)
+  await expect(page.getByRole('heading', { name: card })).toBeHidden()
+  await desk.context().close()
+})
+
+test('S1-1-23 a brand’s setting is confirmed with its number of people, by keyboard alone', async ({
+  page,
+}) => {
+  await pageOf(page, 'admin', '/staff/flags')
+  const change = page.getByRole('button', { name: 'Change Newest devices' })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('switch', { name: 'One-app portal' })
+  await page.keyboard.press('Tab')
+  await expect(form).toBeFocused()
+  await page.keyboard.press('Space')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(/\d+ people see a difference\./)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(form).toBeFocused()
+  await expect(form).not.toBeChecked()
+  await page.keyboard.press('Space')
+  const confirm = question.getByRole('button', { name: 'Turn on' })
+  await expect(confirm).toBeEnabled()
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(form).toBeChecked()
+  await expect(page.getByText(/people see it with their next refresh/)).toBeVisible()
+})
+
+test('es-US the desk speaks Spanish', async ({ page }) => {
+  await page.context().addCookies([{ name: 'locale', value: 'es-US', url: server.url }])
+  await pageOf(page, 'admin', '/staff/flags')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Funciones')
+  await page.getByRole('button', { name: 'Cambiar Metas' }).click()
+  await expect(page.getByRole('heading', { name: 'Por marca' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('S1-4.3-09..11 the onboarding toast: once, on Home, 10 s, and it waits under the pointer', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await pageOf(page, 'luis', '/home')
+  const toast = page.getByText('Welcome to your new Home')
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await page.clock.runFor(30_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(10_500)
+  await expect(toast).toBeHidden()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: card })).toBeVisible()
+  await expect(toast, 'in the same session').toBeHidden()
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(page.getByRole('heading', { name: card })).toBeHidden()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: card }), 'done is done').toBeHidden()
+})
