@@ -17,6 +17,7 @@ const areaNames: Record<string, MessageDescriptor> = {
   programs: msg`Programs`,
   readings: msg`Readings`,
   health: msg`Health profile`,
+  care: msg`Visits and health records`,
   devices: msg`Devices and supplies`,
   food: msg`Food logs`,
   coaching: msg`Coaching`,
