@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -8,6 +9,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/member"
 )
 
 const (
@@ -206,6 +209,69 @@ func TestMembersReadWhoLooked(t *testing.T) {
 			if r := s.SignIn("rosa@demo.test").RPC(listAccess, map[string]any{"before": bad}); r.Status != 400 {
 				t.Errorf("place %q: %d", bad, r.Status)
 			}
+		}
+	})
+}
+
+// Twenty are shown, by name, and that there are more is said; a member who is
+// renamed, or whom an older version stored, is found by the name of today.
+func TestSearchStopsAtTwenty(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		search := func(query string) (got found) {
+			t.Helper()
+			s.Advance(10 * time.Second)
+			s.As("admin@demo.test").RPC(searchMembers, map[string]any{"query": query}).Decode(t, &got)
+			return got
+		}
+		write := func(work db.Work) {
+			t.Helper()
+			if err := s.Store().Write(t.Context(), db.System, work); err != nil {
+				t.Fatal(err)
+			}
+		}
+		add := func(n int) {
+			write(func(ctx context.Context, q db.Q) error {
+				id := fmt.Sprintf("01890000-0000-7000-8000-%012d", n)
+				_, err := q.ExecContext(ctx, `INSERT INTO accounts (id, role, status, email, given_name, family_name, password_hash, mfa_required, locale, last_visit_at, created_at)
+					VALUES ($1, 'member', 'active', $2, 'Zdeněk', $3, '', FALSE, 'en-US', 0, 0)`, id, id+"@demo.test", fmt.Sprintf("Quill%c", 'z'-n))
+				if err != nil {
+					return err
+				}
+				return member.Add(ctx, q, member.Member{
+					ID: id, BrandCode: "default", Promo: member.Promo{Code: "HARBOR"}, PublicUUID: id, BirthDate: "1990-01-01", TimeZone: "UTC",
+				}, 0)
+			})
+		}
+		for n := range 20 {
+			add(n)
+		}
+		if got := search("zdenek"); len(got.Members) != 20 || got.More || got.Members[0].Name != "Zdeněk Quillg" || got.Members[19].Name != "Zdeněk Quillz" {
+			t.Errorf("twenty: %d, %v, %s", len(got.Members), got.More, got.names())
+		}
+		add(20)
+		if got := search("ZDE"); len(got.Members) != 20 || !got.More || got.Members[0].Name != "Zdeněk Quillf" {
+			t.Errorf("twenty-one: %d, %v, %s", len(got.Members), got.More, got.names())
+		}
+		if got := search("quillz zd"); got.names() != "Zdeněk Quillz" {
+			t.Errorf("narrowed: %s", got.names())
+		}
+		const last = "01890000-0000-7000-8000-000000000000"
+		write(func(ctx context.Context, q db.Q) error {
+			if _, err := q.ExecContext(ctx, "UPDATE accounts SET family_name = 'Önal' WHERE id = $1", last); err != nil {
+				return err
+			}
+			return member.IndexName(ctx, q, last)
+		})
+		if search("quillz").names() != "" || search("onal").names() != "Zdeněk Önal" {
+			t.Error("a new name is not the one that is found")
+		}
+		s.Exec("DELETE FROM member_search")
+		s.Exec("UPDATE members SET sort_name = ''")
+		if err := member.New(member.Deps{DB: s.Store()}).IndexMissing(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if search("onal").names() != "Zdeněk Önal" || search("rosa").names() != "Rosa Delgado" {
+			t.Error("members of an older version are not found")
 		}
 	})
 }

@@ -147,7 +147,9 @@ func TestOneViewAtATime(t *testing.T) {
 		var wg sync.WaitGroup
 		codes := make([]int, 8)
 		for i := range codes {
-			wg.Go(func() { codes[i] = rep.RPC(startView, viewOf([]string{"rosa@demo.test", "james@demo.test"}[i%2])).Status })
+			wg.Go(func() {
+				codes[i] = rep.RPC(startView, viewOf([]string{"rosa@demo.test", "james@demo.test"}[i%2])).Status
+			})
 		}
 		wg.Wait()
 		ok := 0
@@ -272,7 +274,9 @@ func TestEveryCallOfAViewIsRecorded(t *testing.T) {
 			want int
 		}{
 			{"a read", func() int { return c.Get(personal).Status }, 200},
-			{"an RPC read", func() int { return c.RPC("/wellhouse.program.v1.ProgramService/ListProgramsAndDiagnoses", map[string]any{}).Status }, 200},
+			{"an RPC read", func() int {
+				return c.RPC("/wellhouse.program.v1.ProgramService/ListProgramsAndDiagnoses", map[string]any{}).Status
+			}, 200},
 			{"a read that is not built", func() int { return c.Get("/v1/users/me/readings/bgs/data").Status }, 501},
 			{"a change", func() int { return c.Do(apitest.Call{Method: "PUT", Path: prefsPath, JSON: pref("A", "1")}).Status }, 403},
 			{"a read for members alone", func() int {

@@ -12,6 +12,7 @@ const (
 	Programs    Area = "programs"
 	Readings    Area = "readings"
 	Health      Area = "health"
+	Care        Area = "care" // visits, records and the other embedded screens
 	Devices     Area = "devices"
 	Food        Area = "food"
 	Coaching    Area = "coaching"
@@ -27,7 +28,7 @@ const (
 )
 
 var areas = []Area{
-	Home, Profile, Programs, Readings, Health, Devices, Food, Coaching, Medicines, Messages, Learning, Preferences, Access, Other,
+	Home, Profile, Programs, Readings, Health, Care, Devices, Food, Coaching, Medicines, Messages, Learning, Preferences, Access, Other,
 }
 
 // byOperation names the area of single operations.
@@ -47,6 +48,9 @@ var byOperation = map[string]Area{
 	"refreshToken":         None,
 	"reportActivity":       None,
 	"logout":               None,
+	"reportClientError":    None,
+	"checkPartnerOIDC":     None,
+	"listMFAContactPoints": None,
 	"session":              None,
 	"language":             None,
 	"/wellhouse.nav.v1.NavigationService/GetDesk": None,
@@ -55,8 +59,9 @@ var byOperation = map[string]Area{
 // byService names the area of everything that an RPC service does.
 var byService = map[string]Area{
 	"nav": Home, "program": Programs, "reading": Readings, "food": Food, "coaching": Coaching, "medication": Medicines,
-	"chat": Messages, "education": Learning, "notify": Preferences, "alert": Readings, "audit": Access, "migration": Programs,
-	"session": None, "staff": None, "access": None,
+	"chat": Messages, "education": Learning, "notify": Preferences, "alert": Readings, "audit": Access, "migration": Programs, "outbox": Messages,
+	"embed": Care, "support": Messages, "journey": Home,
+	"session": None, "staff": None, "access": None, "brand": None, "flag": None, "notice": None, "draft": None, "fault": None,
 }
 
 // byWord names the area of REST operations by a word of their name.
