@@ -11,6 +11,9 @@ import (
 // withoutMember are the queries that touch members' rows without naming one
 // member, each with the reason.
 var withoutMember = map[string]string{
+	"member.WithoutSortName":  "whom an older version stored is found out at the start, before anybody asks",
+	"staff.FindByName":        "a search at a desk finds whom the role may see; the rest of it is who searches",
+	"staff.FindExactly":       "the same, by whole e-mail or id",
 	"audit.Bounds":            "the check of the whole log counts the rows that wait",
 	"audit.Links":             "the check of the whole log follows the chain; rows are joined by the sealed member",
 	"audit.SealedWithoutLink": "the check of the whole log looks for rows outside the chain",
@@ -21,11 +24,13 @@ var withoutMember = map[string]string{
 	"flag.MemberByEmail":      "an Admin names a member by their e-mail address",
 	"flag.OwnCounts":          "the desk of flags counts the settings of all members",
 	"flag.OwnSettings":        "the desk of flags names the members with settings of their own",
+	"ingest.DeviceKey":        "a request names a device; the device leads to its member",
+	"ingest.DevicesByEmail":   "an operator names a member by their e-mail address",
 	"member.Locale":           "asked by account, for staff too; the account's own member row is joined",
+	"outbox.NextDue":          "the workers send everybody's messages",
 	"outbox.Claim":            "the workers send everybody's messages",
 	"outbox.Depth":            "a count of everybody's messages, for the metrics",
 	"outbox.Newest":           "the outbox of the demo shows everybody's messages",
-	"outbox.NextDue":          "the workers send everybody's messages",
 	"outbox.Prune":            "what is long done goes, whoever's it was",
 }
 
