@@ -26,7 +26,7 @@ export function useBrandEditor(saved: SavedBrand) {
   const [returned, setReturned] = useState(() => left.has(code))
   const [editing, setEditing] = useState(() => left.get(code) ?? begun(saved))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [attempt, setAttempt] = useState<{ form: BrandForm; refused: readonly Refused[] }>()
+  const [attempt, setAttempt] = useState<{ of: Editing; refused: readonly Refused[] }>()
   const { base, form, logo } = editing
   const before = begun(base).form
   const changed = [...changedFields(before, form), ...(logo.send ? ['logo'] : [])]
@@ -56,7 +56,9 @@ export function useBrandEditor(saved: SavedBrand) {
     },
     onError: (error) => {
       const problem = asProblem(error)
-      setAttempt(problem.is('invalid_argument') ? { form, refused: problem.fields } : undefined)
+      setAttempt(
+        problem.is('invalid_argument') ? { of: editing, refused: problem.fields } : undefined,
+      )
       if (problem.is('aborted')) theirs.mutate()
     },
   })
@@ -74,7 +76,7 @@ export function useBrandEditor(saved: SavedBrand) {
   const refusalOf = (field: string): Refused | undefined => {
     const of = (list: readonly Refused[]) => list.find((refused) => refused.field === field)
     const known = attempt !== undefined || touched.has(field) || field === 'logo'
-    const told = attempt?.form === form ? of(attempt.refused) : undefined
+    const told = attempt?.of === editing ? of(attempt.refused) : undefined
     return told ?? (known ? of(preview.refused) : undefined)
   }
   return {
