@@ -18,7 +18,7 @@ const fullNames = {
 } as const
 
 /** S1-4.2-01, S1-2.1-01: credentials in, the person's own Home out. */
-test.describe('S1-4.2-01 a member signs in through the page', () => {
+test.describe('S1-4.2-01 S2-4-07 S2-4-08 a member signs in through the page', () => {
   for (const name of members) {
     test(name, async ({ page }) => {
       await open(page, '/login')
