@@ -65,6 +65,16 @@ ORDER BY s.last_activity_at LIMIT 500;
 -- name: OpenSessionsOf :many
 SELECT id, viewing_member FROM sessions WHERE account_id = sqlc.arg(account_id) AND ended_at IS NULL AND id <> sqlc.arg(except_id);
 
+-- name: PlacesOf :many
+SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, c.name AS client
+FROM sessions s JOIN clients c ON c.id = s.client_id
+WHERE s.account_id = sqlc.arg(account_id) AND s.ended_at IS NULL
+  AND s.last_activity_at > sqlc.arg(idle_since) AND s.ends_at > sqlc.arg(now)
+ORDER BY s.last_activity_at DESC, s.id LIMIT 100;
+
+-- name: OpenSession :one
+SELECT id, viewing_member FROM sessions WHERE id = sqlc.arg(id) AND account_id = sqlc.arg(account_id) AND ended_at IS NULL;
+
 -- name: PruneSecrets :exec
 DELETE FROM session_secrets
 WHERE session_id IN (SELECT id FROM sessions WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT));

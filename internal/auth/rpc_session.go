@@ -5,6 +5,7 @@ import (
 
 	sessionv1 "wellhouse.app/api/rpc/session/v1"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
+	"wellhouse.app/internal/who"
 	"wellhouse.app/internal/wire"
 )
 
@@ -27,6 +28,35 @@ func (r RPC) GetSession(ctx context.Context, _ *sessionv1.GetSessionRequest) (*s
 		return nil, err
 	}
 	return &sessionv1.GetSessionResponse{Session: one.Message()}, nil
+}
+
+// ListSessions lists where the caller's account is signed in.
+//
+// POST /wellhouse.session.v1.SessionService/ListSessions
+func (r RPC) ListSessions(ctx context.Context, _ *sessionv1.ListSessionsRequest) (*sessionv1.ListSessionsResponse, error) {
+	places, err := r.Places(ctx, who.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	out := &sessionv1.ListSessionsResponse{}
+	for _, p := range places {
+		out.Sessions = append(out.Sessions, &sessionv1.SignedInPlace{
+			Id: p.ID, Client: p.Client, Device: p.Device, Current: p.Current,
+			StartedAt: float64(p.StartedAt), LastActivityAt: float64(p.LastActivityAt),
+		})
+	}
+	return out, nil
+}
+
+// RevokeSession ends one of them, or all but this one.
+//
+// POST /wellhouse.session.v1.SessionService/RevokeSession
+func (r RPC) RevokeSession(ctx context.Context, in *sessionv1.RevokeSessionRequest) (*sessionv1.RevokeSessionResponse, error) {
+	n, err := r.Revoke(ctx, who.From(ctx), in.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &sessionv1.RevokeSessionResponse{Ended: int32(n)}, nil
 }
 
 // StartView opens a member's portal for a staff person, read-only.

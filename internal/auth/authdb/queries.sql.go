@@ -633,6 +633,27 @@ func (q *Queries) MoveLastVisit(ctx context.Context, arg MoveLastVisitParams) er
 	return err
 }
 
+const openSession = `-- name: OpenSession :one
+SELECT id, viewing_member FROM sessions WHERE id = $1 AND account_id = $2 AND ended_at IS NULL
+`
+
+type OpenSessionParams struct {
+	ID        string
+	AccountID string
+}
+
+type OpenSessionRow struct {
+	ID            string
+	ViewingMember string
+}
+
+func (q *Queries) OpenSession(ctx context.Context, arg OpenSessionParams) (OpenSessionRow, error) {
+	row := q.db.QueryRowContext(ctx, openSession, arg.ID, arg.AccountID)
+	var i OpenSessionRow
+	err := row.Scan(&i.ID, &i.ViewingMember)
+	return i, err
+}
+
 const openSessionsOf = `-- name: OpenSessionsOf :many
 SELECT id, viewing_member FROM sessions WHERE account_id = $1 AND ended_at IS NULL AND id <> $2
 `
@@ -748,6 +769,57 @@ func (q *Queries) OverdueViews(ctx context.Context, now int64) ([]OverdueViewsRo
 			&i.ViewingMember,
 			&i.ViewingUntil,
 			&i.Role,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const placesOf = `-- name: PlacesOf :many
+SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, c.name AS client
+FROM sessions s JOIN clients c ON c.id = s.client_id
+WHERE s.account_id = $1 AND s.ended_at IS NULL
+  AND s.last_activity_at > $2 AND s.ends_at > $3
+ORDER BY s.last_activity_at DESC, s.id LIMIT 100
+`
+
+type PlacesOfParams struct {
+	AccountID string
+	IdleSince int64
+	Now       int64
+}
+
+type PlacesOfRow struct {
+	ID             string
+	UserAgent      string
+	CreatedAt      int64
+	LastActivityAt int64
+	Client         string
+}
+
+func (q *Queries) PlacesOf(ctx context.Context, arg PlacesOfParams) ([]PlacesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, placesOf, arg.AccountID, arg.IdleSince, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlacesOfRow
+	for rows.Next() {
+		var i PlacesOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserAgent,
+			&i.CreatedAt,
+			&i.LastActivityAt,
+			&i.Client,
 		); err != nil {
 			return nil, err
 		}
