@@ -687,12 +687,12 @@ const file_wellhouse_notice_v1_notice_proto_rawDesc = "" +
 	"\x14UpdateNoticeResponse\"\"\n" +
 	"\x10EndNoticeRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\x13\n" +
-	"\x11EndNoticeResponse2\xb5\x04\n" +
+	"\x11EndNoticeResponse2\xb7\x04\n" +
 	"\rNoticeService\x12k\n" +
 	"\tListShown\x12%.wellhouse.notice.v1.ListShownRequest\x1a&.wellhouse.notice.v1.ListShownResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06public\x90\x02\x01\x12p\n" +
-	"\vListNotices\x12'.wellhouse.notice.v1.ListNoticesRequest\x1a(.wellhouse.notice.v1.ListNoticesResponse\"\x0e\xa2\xbb\x18\a\n" +
-	"\x05Admin\x90\x02\x01\x12j\n" +
+	"\x06public\x90\x02\x01\x12r\n" +
+	"\vListNotices\x12'.wellhouse.notice.v1.ListNoticesRequest\x1a(.wellhouse.notice.v1.ListNoticesResponse\"\x10\xa2\xbb\x18\t\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12j\n" +
 	"\n" +
 	"PlanNotice\x12&.wellhouse.notice.v1.PlanNoticeRequest\x1a'.wellhouse.notice.v1.PlanNoticeResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x12p\n" +
