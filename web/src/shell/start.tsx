@@ -5,7 +5,6 @@ import { BrowserRouter } from 'react-router'
 import { type Boot, readBoot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
 import { runSteps } from '../data/boot-steps'
-import { countryOf } from '../data/branding'
 import { setBuild } from '../data/build'
 import { reportThrown, watchFaults } from '../data/faults'
 import { localeStore, startLocale } from '../data/language'
@@ -16,6 +15,7 @@ import { I18nRoot } from '../i18n/i18n-root'
 import { defaultLocale } from '../i18n/locale'
 import { resolve } from '../routes/match'
 import { App } from './app'
+import { BrandCountry } from './brand-country'
 import { Unavailable } from './failure'
 import styles from './failure.module.css'
 
@@ -67,11 +67,11 @@ function Running({ boot, queries }: RunningProps) {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <BootContext value={boot}>
-          <I18nRoot locale={localeStore.use()} country={countryOf(boot.brand)}>
+          <BrandCountry>
             <BrowserRouter>
               <App />
             </BrowserRouter>
-          </I18nRoot>
+          </BrandCountry>
         </BootContext>
       </QueryClientProvider>
     </StrictMode>
