@@ -30,7 +30,9 @@ func recordError(string, error) {}
 
 // handleAddBloodSugarRequest handles addBloodSugar operation.
 //
-// A value outside 20 to 600 mg/dL needs `confirmed`.
+// A value outside 20 to 600 mg/dL needs `confirmed`. Without a value, one of the tags OOR_low and
+// OOR_high says what the meter showed in words. The source is always 2, self-reported. The same value
+// at the same time is the same reading, however often it is sent.
 //
 // POST /v1/users/me/readings/bgs/data
 func (s *Server) handleAddBloodSugarRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -1990,7 +1992,7 @@ func (s *Server) handleGetAccountInfoRequest(args [0]string, argsEscaped bool, w
 
 // handleGetBloodPressureStatsRequest handles getBloodPressureStats operation.
 //
-// Blood pressure figures of a period.
+// Without `start` the 30 days that end with today; `home` is always of the last seven.
 //
 // GET /v1/users/me/reading/bp/stats
 func (s *Server) handleGetBloodPressureStatsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -2261,7 +2263,7 @@ func (s *Server) handleGetBloodSugarAlertsRequest(args [0]string, argsEscaped bo
 
 // handleGetBloodSugarStatsRequest handles getBloodSugarStats operation.
 //
-// Blood sugar figures of a period.
+// Without `start` the 14 days that end with today.
 //
 // GET /v1/users/me/readings/bgs/stats/extended
 func (s *Server) handleGetBloodSugarStatsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -4234,10 +4236,14 @@ func (s *Server) handleGetWeightTargetRequest(args [0]string, argsEscaped bool, 
 
 // handleIngestReadingsRequest handles ingestReadings operation.
 //
-// Signed by the device key: `X-Signature` is the lower-case hex HMAC-SHA-256 of
-// `<X-Timestamp>.<body>`. The timestamp is milliseconds and at most five minutes off. A reading id
-// that is known is counted as a duplicate. Times up to five minutes ahead and 90 days back are taken;
-// a refused reading never stops the others.
+// Signed with the secret of the device: `X-Signature` is the lower-case hex HMAC-SHA-256 of the bytes
+// of `X-Timestamp`, a full stop and the body. The timestamp is milliseconds and at most five minutes
+// off our clock.
+//
+// A reading is known by its device, its time, its kind and its value, so that sending it again, in
+// whatever order or company, changes nothing. Each is stored, a duplicate or refused on its own; what
+// is stored is durable when the answer comes. Times up to five minutes ahead and 90 days back are
+// taken.
 //
 // POST /ingest/v1/readings
 func (s *Server) handleIngestReadingsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -4331,7 +4337,7 @@ func (s *Server) handleIngestReadingsRequest(args [0]string, argsEscaped bool, w
 		mreq := middleware.Request{
 			Context:          ctx,
 			OperationName:    IngestReadingsOperation,
-			OperationSummary: "Readings from a device cloud",
+			OperationSummary: "Readings from a device",
 			OperationID:      "ingestReadings",
 			Body:             request,
 			RawBody:          rawBody,

@@ -944,6 +944,10 @@ func (s *BloodPressure) encodeFields(e *jx.Encoder) {
 		s.At.Encode(e)
 	}
 	{
+		e.FieldStart("offsetMinutes")
+		s.OffsetMinutes.Encode(e)
+	}
+	{
 		e.FieldStart("systolic")
 		e.Int(s.Systolic)
 	}
@@ -960,25 +964,56 @@ func (s *BloodPressure) encodeFields(e *jx.Encoder) {
 		s.Source.Encode(e)
 	}
 	{
+		e.FieldStart("text")
+		e.Str(s.Text)
+	}
+	{
 		e.FieldStart("category")
 		s.Category.Encode(e)
+	}
+	{
+		e.FieldStart("key")
+		e.Str(s.Key)
 	}
 	{
 		e.FieldStart("isHigh")
 		e.Bool(s.IsHigh)
 	}
+	{
+		e.FieldStart("irregularBeat")
+		e.Bool(s.IrregularBeat)
+	}
+	{
+		e.FieldStart("arm")
+		s.Arm.Encode(e)
+	}
+	{
+		e.FieldStart("note")
+		e.Str(s.Note)
+	}
+	{
+		e.FieldStart("mark")
+		s.Mark.Encode(e)
+	}
 }
 
-var jsonFieldsNameOfBloodPressure = [9]string{
-	0: "id",
-	1: "timestamp",
-	2: "at",
-	3: "systolic",
-	4: "diastolic",
-	5: "pulse",
-	6: "source",
-	7: "category",
-	8: "isHigh",
+var jsonFieldsNameOfBloodPressure = [16]string{
+	0:  "id",
+	1:  "timestamp",
+	2:  "at",
+	3:  "offsetMinutes",
+	4:  "systolic",
+	5:  "diastolic",
+	6:  "pulse",
+	7:  "source",
+	8:  "text",
+	9:  "category",
+	10: "key",
+	11: "isHigh",
+	12: "irregularBeat",
+	13: "arm",
+	14: "note",
+	15: "mark",
 }
 
 // Decode decodes BloodPressure from json.
@@ -1020,8 +1055,18 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"at\"")
 			}
-		case "systolic":
+		case "offsetMinutes":
 			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.OffsetMinutes.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"offsetMinutes\"")
+			}
+		case "systolic":
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				v, err := d.Int()
 				s.Systolic = int(v)
@@ -1033,7 +1078,7 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"systolic\"")
 			}
 		case "diastolic":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				v, err := d.Int()
 				s.Diastolic = int(v)
@@ -1045,7 +1090,7 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"diastolic\"")
 			}
 		case "pulse":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
 				if err := s.Pulse.Decode(d); err != nil {
 					return err
@@ -1055,7 +1100,7 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"pulse\"")
 			}
 		case "source":
-			requiredBitSet[0] |= 1 << 6
+			requiredBitSet[0] |= 1 << 7
 			if err := func() error {
 				if err := s.Source.Decode(d); err != nil {
 					return err
@@ -1064,8 +1109,20 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"source\"")
 			}
+		case "text":
+			requiredBitSet[1] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Text = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"text\"")
+			}
 		case "category":
-			requiredBitSet[0] |= 1 << 7
+			requiredBitSet[1] |= 1 << 1
 			if err := func() error {
 				if err := s.Category.Decode(d); err != nil {
 					return err
@@ -1074,8 +1131,20 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"category\"")
 			}
+		case "key":
+			requiredBitSet[1] |= 1 << 2
+			if err := func() error {
+				v, err := d.Str()
+				s.Key = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"key\"")
+			}
 		case "isHigh":
-			requiredBitSet[1] |= 1 << 0
+			requiredBitSet[1] |= 1 << 3
 			if err := func() error {
 				v, err := d.Bool()
 				s.IsHigh = bool(v)
@@ -1085,6 +1154,50 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"isHigh\"")
+			}
+		case "irregularBeat":
+			requiredBitSet[1] |= 1 << 4
+			if err := func() error {
+				v, err := d.Bool()
+				s.IrregularBeat = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"irregularBeat\"")
+			}
+		case "arm":
+			requiredBitSet[1] |= 1 << 5
+			if err := func() error {
+				if err := s.Arm.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"arm\"")
+			}
+		case "note":
+			requiredBitSet[1] |= 1 << 6
+			if err := func() error {
+				v, err := d.Str()
+				s.Note = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"note\"")
+			}
+		case "mark":
+			requiredBitSet[1] |= 1 << 7
+			if err := func() error {
+				if err := s.Mark.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"mark\"")
 			}
 		default:
 			return d.Skip()
@@ -1097,7 +1210,7 @@ func (s *BloodPressure) Decode(d *jx.Decoder) error {
 	var failures []validate.FieldError
 	for i, mask := range [2]uint8{
 		0b11111111,
-		0b00000001,
+		0b11111111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -1139,6 +1252,48 @@ func (s *BloodPressure) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *BloodPressure) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes BloodPressureArm as json.
+func (s BloodPressureArm) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes BloodPressureArm from json.
+func (s *BloodPressureArm) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodPressureArm to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch BloodPressureArm(v) {
+	case BloodPressureArmEmpty:
+		*s = BloodPressureArmEmpty
+	case BloodPressureArmLeft:
+		*s = BloodPressureArmLeft
+	case BloodPressureArmRight:
+		*s = BloodPressureArmRight
+	default:
+		*s = BloodPressureArm(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s BloodPressureArm) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodPressureArm) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -1274,8 +1429,60 @@ func (s *BloodPressureStats) Encode(e *jx.Encoder) {
 // encodeFields encodes fields.
 func (s *BloodPressureStats) encodeFields(e *jx.Encoder) {
 	{
+		e.FieldStart("from")
+		s.From.Encode(e)
+	}
+	{
+		e.FieldStart("to")
+		s.To.Encode(e)
+	}
+	{
 		e.FieldStart("count")
 		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("total")
+		e.Int(s.Total)
+	}
+	{
+		e.FieldStart("days")
+		e.Int(s.Days)
+	}
+	{
+		e.FieldStart("leftOut")
+		e.ArrStart()
+		for _, elem := range s.LeftOut {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("belowGoalPercent")
+		s.BelowGoalPercent.Encode(e)
+	}
+	{
+		e.FieldStart("highest")
+		s.Highest.Encode(e)
+	}
+	{
+		e.FieldStart("lowest")
+		s.Lowest.Encode(e)
+	}
+	{
+		e.FieldStart("irregularBeats")
+		e.Int(s.IrregularBeats)
+	}
+	{
+		e.FieldStart("weeks")
+		e.ArrStart()
+		for _, elem := range s.Weeks {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("home")
+		s.Home.Encode(e)
 	}
 	{
 		e.FieldStart("average")
@@ -1303,13 +1510,24 @@ func (s *BloodPressureStats) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfBloodPressureStats = [6]string{
-	0: "count",
-	1: "average",
-	2: "morning",
-	3: "evening",
-	4: "early",
-	5: "byCategory",
+var jsonFieldsNameOfBloodPressureStats = [17]string{
+	0:  "from",
+	1:  "to",
+	2:  "count",
+	3:  "total",
+	4:  "days",
+	5:  "leftOut",
+	6:  "belowGoalPercent",
+	7:  "highest",
+	8:  "lowest",
+	9:  "irregularBeats",
+	10: "weeks",
+	11: "home",
+	12: "average",
+	13: "morning",
+	14: "evening",
+	15: "early",
+	16: "byCategory",
 }
 
 // Decode decodes BloodPressureStats from json.
@@ -1317,12 +1535,32 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode BloodPressureStats to nil")
 	}
-	var requiredBitSet [1]uint8
+	var requiredBitSet [3]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
-		case "count":
+		case "from":
 			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.From.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"from\"")
+			}
+		case "to":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.To.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"to\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
 				v, err := d.Int()
 				s.Count = int(v)
@@ -1333,8 +1571,120 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"count\"")
 			}
+		case "total":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.Total = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"total\"")
+			}
+		case "days":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Int()
+				s.Days = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"days\"")
+			}
+		case "leftOut":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				s.LeftOut = make([]LeftOut, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem LeftOut
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.LeftOut = append(s.LeftOut, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"leftOut\"")
+			}
+		case "belowGoalPercent":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				if err := s.BelowGoalPercent.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"belowGoalPercent\"")
+			}
+		case "highest":
+			requiredBitSet[0] |= 1 << 7
+			if err := func() error {
+				if err := s.Highest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highest\"")
+			}
+		case "lowest":
+			requiredBitSet[1] |= 1 << 0
+			if err := func() error {
+				if err := s.Lowest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lowest\"")
+			}
+		case "irregularBeats":
+			requiredBitSet[1] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.IrregularBeats = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"irregularBeats\"")
+			}
+		case "weeks":
+			requiredBitSet[1] |= 1 << 2
+			if err := func() error {
+				s.Weeks = make([]BloodPressureStatsWeeksItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem BloodPressureStatsWeeksItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Weeks = append(s.Weeks, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"weeks\"")
+			}
+		case "home":
+			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				if err := s.Home.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"home\"")
+			}
 		case "average":
-			requiredBitSet[0] |= 1 << 1
+			requiredBitSet[1] |= 1 << 4
 			if err := func() error {
 				if err := s.Average.Decode(d); err != nil {
 					return err
@@ -1344,7 +1694,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"average\"")
 			}
 		case "morning":
-			requiredBitSet[0] |= 1 << 2
+			requiredBitSet[1] |= 1 << 5
 			if err := func() error {
 				if err := s.Morning.Decode(d); err != nil {
 					return err
@@ -1354,7 +1704,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"morning\"")
 			}
 		case "evening":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[1] |= 1 << 6
 			if err := func() error {
 				if err := s.Evening.Decode(d); err != nil {
 					return err
@@ -1364,7 +1714,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"evening\"")
 			}
 		case "early":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[1] |= 1 << 7
 			if err := func() error {
 				v, err := d.Bool()
 				s.Early = bool(v)
@@ -1376,7 +1726,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"early\"")
 			}
 		case "byCategory":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[2] |= 1 << 0
 			if err := func() error {
 				s.ByCategory = make([]BloodPressureStatsByCategoryItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -1402,8 +1752,10 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
-		0b00111111,
+	for i, mask := range [3]uint8{
+		0b11111111,
+		0b11111111,
+		0b00000001,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -1561,6 +1913,132 @@ func (s *BloodPressureStatsByCategoryItem) UnmarshalJSON(data []byte) error {
 }
 
 // Encode implements json.Marshaler.
+func (s *BloodPressureStatsWeeksItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodPressureStatsWeeksItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("monday")
+		s.Monday.Encode(e)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfBloodPressureStatsWeeksItem = [3]string{
+	0: "monday",
+	1: "count",
+	2: "average",
+}
+
+// Decode decodes BloodPressureStatsWeeksItem from json.
+func (s *BloodPressureStatsWeeksItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodPressureStatsWeeksItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "monday":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Monday.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"monday\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodPressureStatsWeeksItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodPressureStatsWeeksItem) {
+					name = jsonFieldsNameOfBloodPressureStatsWeeksItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodPressureStatsWeeksItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodPressureStatsWeeksItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
 func (s *BloodSugar) Encode(e *jx.Encoder) {
 	e.ObjStart()
 	s.encodeFields(e)
@@ -1582,6 +2060,10 @@ func (s *BloodSugar) encodeFields(e *jx.Encoder) {
 		s.At.Encode(e)
 	}
 	{
+		e.FieldStart("offsetMinutes")
+		s.OffsetMinutes.Encode(e)
+	}
+	{
 		e.FieldStart("value")
 		e.Int(s.Value)
 	}
@@ -1601,17 +2083,23 @@ func (s *BloodSugar) encodeFields(e *jx.Encoder) {
 		e.FieldStart("status")
 		s.Status.Encode(e)
 	}
+	{
+		e.FieldStart("mark")
+		s.Mark.Encode(e)
+	}
 }
 
-var jsonFieldsNameOfBloodSugar = [8]string{
+var jsonFieldsNameOfBloodSugar = [10]string{
 	0: "id",
 	1: "timestamp",
 	2: "at",
-	3: "value",
-	4: "figure",
-	5: "tags",
-	6: "adaTargetRangeExtendedStatus",
-	7: "status",
+	3: "offsetMinutes",
+	4: "value",
+	5: "figure",
+	6: "tags",
+	7: "adaTargetRangeExtendedStatus",
+	8: "status",
+	9: "mark",
 }
 
 // Decode decodes BloodSugar from json.
@@ -1619,7 +2107,7 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode BloodSugar to nil")
 	}
-	var requiredBitSet [1]uint8
+	var requiredBitSet [2]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
@@ -1653,8 +2141,18 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"at\"")
 			}
-		case "value":
+		case "offsetMinutes":
 			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.OffsetMinutes.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"offsetMinutes\"")
+			}
+		case "value":
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				v, err := d.Int()
 				s.Value = int(v)
@@ -1666,7 +2164,7 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"value\"")
 			}
 		case "figure":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				if err := s.Figure.Decode(d); err != nil {
 					return err
@@ -1676,7 +2174,7 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"figure\"")
 			}
 		case "tags":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
 				if err := s.Tags.Decode(d); err != nil {
 					return err
@@ -1686,7 +2184,7 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"tags\"")
 			}
 		case "adaTargetRangeExtendedStatus":
-			requiredBitSet[0] |= 1 << 6
+			requiredBitSet[0] |= 1 << 7
 			if err := func() error {
 				if err := s.AdaTargetRangeExtendedStatus.Decode(d); err != nil {
 					return err
@@ -1696,7 +2194,7 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"adaTargetRangeExtendedStatus\"")
 			}
 		case "status":
-			requiredBitSet[0] |= 1 << 7
+			requiredBitSet[1] |= 1 << 0
 			if err := func() error {
 				if err := s.Status.Decode(d); err != nil {
 					return err
@@ -1704,6 +2202,16 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"status\"")
+			}
+		case "mark":
+			requiredBitSet[1] |= 1 << 1
+			if err := func() error {
+				if err := s.Mark.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"mark\"")
 			}
 		default:
 			return d.Skip()
@@ -1714,8 +2222,9 @@ func (s *BloodSugar) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
+	for i, mask := range [2]uint8{
 		0b11111111,
+		0b00000011,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -2081,8 +2590,32 @@ func (s *BloodSugarStats) Encode(e *jx.Encoder) {
 // encodeFields encodes fields.
 func (s *BloodSugarStats) encodeFields(e *jx.Encoder) {
 	{
+		e.FieldStart("from")
+		s.From.Encode(e)
+	}
+	{
+		e.FieldStart("to")
+		s.To.Encode(e)
+	}
+	{
 		e.FieldStart("count")
 		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("total")
+		e.Int(s.Total)
+	}
+	{
+		e.FieldStart("days")
+		e.Int(s.Days)
+	}
+	{
+		e.FieldStart("leftOut")
+		e.ArrStart()
+		for _, elem := range s.LeftOut {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
 	}
 	{
 		e.FieldStart("checksPerDay")
@@ -2101,17 +2634,37 @@ func (s *BloodSugarStats) encodeFields(e *jx.Encoder) {
 		s.Highest.Encode(e)
 	}
 	{
+		e.FieldStart("lows")
+		e.Int(s.Lows)
+	}
+	{
+		e.FieldStart("highs")
+		e.Int(s.Highs)
+	}
+	{
 		e.FieldStart("inRangePercent")
 		s.InRangePercent.Encode(e)
 	}
 	{
-		e.FieldStart("estimatedA1c")
-		s.EstimatedA1c.Encode(e)
+		e.FieldStart("standardDeviation")
+		s.StandardDeviation.Encode(e)
+	}
+	{
+		e.FieldStart("variationPercent")
+		s.VariationPercent.Encode(e)
 	}
 	{
 		e.FieldStart("bands")
 		e.ArrStart()
 		for _, elem := range s.Bands {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("shares")
+		e.ArrStart()
+		for _, elem := range s.Shares {
 			elem.Encode(e)
 		}
 		e.ArrEnd()
@@ -2124,18 +2677,36 @@ func (s *BloodSugarStats) encodeFields(e *jx.Encoder) {
 		}
 		e.ArrEnd()
 	}
+	{
+		e.FieldStart("byTime")
+		e.ArrStart()
+		for _, elem := range s.ByTime {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
 }
 
-var jsonFieldsNameOfBloodSugarStats = [9]string{
-	0: "count",
-	1: "checksPerDay",
-	2: "average",
-	3: "lowest",
-	4: "highest",
-	5: "inRangePercent",
-	6: "estimatedA1c",
-	7: "bands",
-	8: "byMeal",
+var jsonFieldsNameOfBloodSugarStats = [19]string{
+	0:  "from",
+	1:  "to",
+	2:  "count",
+	3:  "total",
+	4:  "days",
+	5:  "leftOut",
+	6:  "checksPerDay",
+	7:  "average",
+	8:  "lowest",
+	9:  "highest",
+	10: "lows",
+	11: "highs",
+	12: "inRangePercent",
+	13: "standardDeviation",
+	14: "variationPercent",
+	15: "bands",
+	16: "shares",
+	17: "byMeal",
+	18: "byTime",
 }
 
 // Decode decodes BloodSugarStats from json.
@@ -2143,12 +2714,32 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode BloodSugarStats to nil")
 	}
-	var requiredBitSet [2]uint8
+	var requiredBitSet [3]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
-		case "count":
+		case "from":
 			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.From.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"from\"")
+			}
+		case "to":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.To.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"to\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
 				v, err := d.Int()
 				s.Count = int(v)
@@ -2159,8 +2750,50 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"count\"")
 			}
+		case "total":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.Total = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"total\"")
+			}
+		case "days":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Int()
+				s.Days = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"days\"")
+			}
+		case "leftOut":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				s.LeftOut = make([]LeftOut, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem LeftOut
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.LeftOut = append(s.LeftOut, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"leftOut\"")
+			}
 		case "checksPerDay":
-			requiredBitSet[0] |= 1 << 1
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
 				v, err := d.Float64()
 				s.ChecksPerDay = float64(v)
@@ -2172,7 +2805,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"checksPerDay\"")
 			}
 		case "average":
-			requiredBitSet[0] |= 1 << 2
+			requiredBitSet[0] |= 1 << 7
 			if err := func() error {
 				if err := s.Average.Decode(d); err != nil {
 					return err
@@ -2182,7 +2815,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"average\"")
 			}
 		case "lowest":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[1] |= 1 << 0
 			if err := func() error {
 				if err := s.Lowest.Decode(d); err != nil {
 					return err
@@ -2192,7 +2825,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"lowest\"")
 			}
 		case "highest":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[1] |= 1 << 1
 			if err := func() error {
 				if err := s.Highest.Decode(d); err != nil {
 					return err
@@ -2201,8 +2834,32 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"highest\"")
 			}
+		case "lows":
+			requiredBitSet[1] |= 1 << 2
+			if err := func() error {
+				v, err := d.Int()
+				s.Lows = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lows\"")
+			}
+		case "highs":
+			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.Highs = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highs\"")
+			}
 		case "inRangePercent":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[1] |= 1 << 4
 			if err := func() error {
 				if err := s.InRangePercent.Decode(d); err != nil {
 					return err
@@ -2211,18 +2868,28 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"inRangePercent\"")
 			}
-		case "estimatedA1c":
-			requiredBitSet[0] |= 1 << 6
+		case "standardDeviation":
+			requiredBitSet[1] |= 1 << 5
 			if err := func() error {
-				if err := s.EstimatedA1c.Decode(d); err != nil {
+				if err := s.StandardDeviation.Decode(d); err != nil {
 					return err
 				}
 				return nil
 			}(); err != nil {
-				return errors.Wrap(err, "decode field \"estimatedA1c\"")
+				return errors.Wrap(err, "decode field \"standardDeviation\"")
+			}
+		case "variationPercent":
+			requiredBitSet[1] |= 1 << 6
+			if err := func() error {
+				if err := s.VariationPercent.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"variationPercent\"")
 			}
 		case "bands":
-			requiredBitSet[0] |= 1 << 7
+			requiredBitSet[1] |= 1 << 7
 			if err := func() error {
 				s.Bands = make([]BloodSugarStatsBandsItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -2239,8 +2906,26 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"bands\"")
 			}
+		case "shares":
+			requiredBitSet[2] |= 1 << 0
+			if err := func() error {
+				s.Shares = make([]BloodSugarStatsSharesItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem BloodSugarStatsSharesItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Shares = append(s.Shares, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"shares\"")
+			}
 		case "byMeal":
-			requiredBitSet[1] |= 1 << 0
+			requiredBitSet[2] |= 1 << 1
 			if err := func() error {
 				s.ByMeal = make([]BloodSugarStatsByMealItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -2257,6 +2942,24 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"byMeal\"")
 			}
+		case "byTime":
+			requiredBitSet[2] |= 1 << 2
+			if err := func() error {
+				s.ByTime = make([]BloodSugarStatsByTimeItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem BloodSugarStatsByTimeItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.ByTime = append(s.ByTime, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"byTime\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -2266,9 +2969,10 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [2]uint8{
+	for i, mask := range [3]uint8{
 		0b11111111,
-		0b00000001,
+		0b11111111,
+		0b00000111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -2462,15 +3166,20 @@ func (s *BloodSugarStatsByMealItem) encodeFields(e *jx.Encoder) {
 		e.Int(s.Count)
 	}
 	{
+		e.FieldStart("inRange")
+		e.Int(s.InRange)
+	}
+	{
 		e.FieldStart("average")
 		s.Average.Encode(e)
 	}
 }
 
-var jsonFieldsNameOfBloodSugarStatsByMealItem = [3]string{
+var jsonFieldsNameOfBloodSugarStatsByMealItem = [4]string{
 	0: "eat_code",
 	1: "count",
-	2: "average",
+	2: "inRange",
+	3: "average",
 }
 
 // Decode decodes BloodSugarStatsByMealItem from json.
@@ -2504,8 +3213,20 @@ func (s *BloodSugarStatsByMealItem) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"count\"")
 			}
-		case "average":
+		case "inRange":
 			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Int()
+				s.InRange = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"inRange\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
 				if err := s.Average.Decode(d); err != nil {
 					return err
@@ -2524,7 +3245,7 @@ func (s *BloodSugarStatsByMealItem) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000111,
+		0b00001111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -2566,6 +3287,354 @@ func (s *BloodSugarStatsByMealItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *BloodSugarStatsByMealItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *BloodSugarStatsByTimeItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodSugarStatsByTimeItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("hour")
+		e.Int(s.Hour)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("lowest")
+		s.Lowest.Encode(e)
+	}
+	{
+		e.FieldStart("lower")
+		s.Lower.Encode(e)
+	}
+	{
+		e.FieldStart("median")
+		s.Median.Encode(e)
+	}
+	{
+		e.FieldStart("upper")
+		s.Upper.Encode(e)
+	}
+	{
+		e.FieldStart("highest")
+		s.Highest.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfBloodSugarStatsByTimeItem = [7]string{
+	0: "hour",
+	1: "count",
+	2: "lowest",
+	3: "lower",
+	4: "median",
+	5: "upper",
+	6: "highest",
+}
+
+// Decode decodes BloodSugarStatsByTimeItem from json.
+func (s *BloodSugarStatsByTimeItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodSugarStatsByTimeItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "hour":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Hour = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"hour\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "lowest":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Lowest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lowest\"")
+			}
+		case "lower":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Lower.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lower\"")
+			}
+		case "median":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Median.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"median\"")
+			}
+		case "upper":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				if err := s.Upper.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"upper\"")
+			}
+		case "highest":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				if err := s.Highest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highest\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodSugarStatsByTimeItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b01111111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodSugarStatsByTimeItem) {
+					name = jsonFieldsNameOfBloodSugarStatsByTimeItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodSugarStatsByTimeItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodSugarStatsByTimeItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *BloodSugarStatsSharesItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodSugarStatsSharesItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("key")
+		e.Str(s.Key)
+	}
+	{
+		e.FieldStart("least")
+		s.Least.Encode(e)
+	}
+	{
+		e.FieldStart("most")
+		s.Most.Encode(e)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("percent")
+		e.Int(s.Percent)
+	}
+}
+
+var jsonFieldsNameOfBloodSugarStatsSharesItem = [5]string{
+	0: "key",
+	1: "least",
+	2: "most",
+	3: "count",
+	4: "percent",
+}
+
+// Decode decodes BloodSugarStatsSharesItem from json.
+func (s *BloodSugarStatsSharesItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodSugarStatsSharesItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "key":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Key = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"key\"")
+			}
+		case "least":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Least.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"least\"")
+			}
+		case "most":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Most.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"most\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "percent":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Int()
+				s.Percent = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"percent\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodSugarStatsSharesItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00011111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodSugarStatsSharesItem) {
+					name = jsonFieldsNameOfBloodSugarStatsSharesItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodSugarStatsSharesItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodSugarStatsSharesItem) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -2779,6 +3848,12 @@ func (s *BloodSugarTagsPatch) Encode(e *jx.Encoder) {
 // encodeFields encodes fields.
 func (s *BloodSugarTagsPatch) encodeFields(e *jx.Encoder) {
 	{
+		if s.IsControl.Set {
+			e.FieldStart("is_control")
+			s.IsControl.Encode(e)
+		}
+	}
+	{
 		if s.Note.Set {
 			e.FieldStart("note")
 			s.Note.Encode(e)
@@ -2810,12 +3885,13 @@ func (s *BloodSugarTagsPatch) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfBloodSugarTagsPatch = [5]string{
-	0: "note",
-	1: "carb",
-	2: "eat_code",
-	3: "feeling_code",
-	4: "insulin",
+var jsonFieldsNameOfBloodSugarTagsPatch = [6]string{
+	0: "is_control",
+	1: "note",
+	2: "carb",
+	3: "eat_code",
+	4: "feeling_code",
+	5: "insulin",
 }
 
 // Decode decodes BloodSugarTagsPatch from json.
@@ -2826,6 +3902,16 @@ func (s *BloodSugarTagsPatch) Decode(d *jx.Decoder) error {
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
+		case "is_control":
+			if err := func() error {
+				s.IsControl.Reset()
+				if err := s.IsControl.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"is_control\"")
+			}
 		case "note":
 			if err := func() error {
 				s.Note.Reset()
@@ -4406,12 +5492,8 @@ func (s *DeviceReading) Encode(e *jx.Encoder) {
 // encodeFields encodes fields.
 func (s *DeviceReading) encodeFields(e *jx.Encoder) {
 	{
-		e.FieldStart("id")
-		e.Str(s.ID)
-	}
-	{
 		e.FieldStart("kind")
-		s.Kind.Encode(e)
+		e.Str(s.Kind)
 	}
 	{
 		e.FieldStart("at")
@@ -4420,6 +5502,10 @@ func (s *DeviceReading) encodeFields(e *jx.Encoder) {
 	{
 		e.FieldStart("offsetMinutes")
 		e.Int(s.OffsetMinutes)
+	}
+	{
+		e.FieldStart("unit")
+		e.Str(s.Unit)
 	}
 	{
 		if s.Value.Set {
@@ -4446,9 +5532,15 @@ func (s *DeviceReading) encodeFields(e *jx.Encoder) {
 		}
 	}
 	{
-		if s.Grams.Set {
-			e.FieldStart("grams")
-			s.Grams.Encode(e)
+		if s.IrregularBeat.Set {
+			e.FieldStart("irregularBeat")
+			s.IrregularBeat.Encode(e)
+		}
+	}
+	{
+		if s.Simulated.Set {
+			e.FieldStart("simulated")
+			s.Simulated.Encode(e)
 		}
 	}
 	{
@@ -4459,17 +5551,18 @@ func (s *DeviceReading) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfDeviceReading = [10]string{
-	0: "id",
-	1: "kind",
-	2: "at",
-	3: "offsetMinutes",
-	4: "value",
-	5: "systolic",
-	6: "diastolic",
-	7: "pulse",
-	8: "grams",
-	9: "tags",
+var jsonFieldsNameOfDeviceReading = [11]string{
+	0:  "kind",
+	1:  "at",
+	2:  "offsetMinutes",
+	3:  "unit",
+	4:  "value",
+	5:  "systolic",
+	6:  "diastolic",
+	7:  "pulse",
+	8:  "irregularBeat",
+	9:  "simulated",
+	10: "tags",
 }
 
 // Decode decodes DeviceReading from json.
@@ -4481,22 +5574,12 @@ func (s *DeviceReading) Decode(d *jx.Decoder) error {
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
-		case "id":
+		case "kind":
 			requiredBitSet[0] |= 1 << 0
 			if err := func() error {
 				v, err := d.Str()
-				s.ID = string(v)
+				s.Kind = string(v)
 				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"id\"")
-			}
-		case "kind":
-			requiredBitSet[0] |= 1 << 1
-			if err := func() error {
-				if err := s.Kind.Decode(d); err != nil {
 					return err
 				}
 				return nil
@@ -4504,7 +5587,7 @@ func (s *DeviceReading) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"kind\"")
 			}
 		case "at":
-			requiredBitSet[0] |= 1 << 2
+			requiredBitSet[0] |= 1 << 1
 			if err := func() error {
 				if err := s.At.Decode(d); err != nil {
 					return err
@@ -4514,7 +5597,7 @@ func (s *DeviceReading) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"at\"")
 			}
 		case "offsetMinutes":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
 				v, err := d.Int()
 				s.OffsetMinutes = int(v)
@@ -4524,6 +5607,18 @@ func (s *DeviceReading) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"offsetMinutes\"")
+			}
+		case "unit":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Str()
+				s.Unit = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"unit\"")
 			}
 		case "value":
 			if err := func() error {
@@ -4565,15 +5660,25 @@ func (s *DeviceReading) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"pulse\"")
 			}
-		case "grams":
+		case "irregularBeat":
 			if err := func() error {
-				s.Grams.Reset()
-				if err := s.Grams.Decode(d); err != nil {
+				s.IrregularBeat.Reset()
+				if err := s.IrregularBeat.Decode(d); err != nil {
 					return err
 				}
 				return nil
 			}(); err != nil {
-				return errors.Wrap(err, "decode field \"grams\"")
+				return errors.Wrap(err, "decode field \"irregularBeat\"")
+			}
+		case "simulated":
+			if err := func() error {
+				s.Simulated.Reset()
+				if err := s.Simulated.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"simulated\"")
 			}
 		case "tags":
 			if err := func() error {
@@ -4642,44 +5747,264 @@ func (s *DeviceReading) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
-// Encode encodes DeviceReadingKind as json.
-func (s DeviceReadingKind) Encode(e *jx.Encoder) {
-	e.Str(string(s))
+// Encode implements json.Marshaler.
+func (s *DeviceTags) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
 }
 
-// Decode decodes DeviceReadingKind from json.
-func (s *DeviceReadingKind) Decode(d *jx.Decoder) error {
+// encodeFields encodes fields.
+func (s *DeviceTags) encodeFields(e *jx.Encoder) {
+	{
+		if s.IsControl.Set {
+			e.FieldStart("is_control")
+			s.IsControl.Encode(e)
+		}
+	}
+	{
+		if s.EatCode.Set {
+			e.FieldStart("eat_code")
+			s.EatCode.Encode(e)
+		}
+	}
+	{
+		if s.FeelingCode.Set {
+			e.FieldStart("feeling_code")
+			s.FeelingCode.Encode(e)
+		}
+	}
+	{
+		if s.Carb.Set {
+			e.FieldStart("carb")
+			s.Carb.Encode(e)
+		}
+	}
+	{
+		if s.Insulin.Set {
+			e.FieldStart("insulin")
+			s.Insulin.Encode(e)
+		}
+	}
+	{
+		if s.OORLow.Set {
+			e.FieldStart("OOR_low")
+			s.OORLow.Encode(e)
+		}
+	}
+	{
+		if s.OORHigh.Set {
+			e.FieldStart("OOR_high")
+			s.OORHigh.Encode(e)
+		}
+	}
+}
+
+var jsonFieldsNameOfDeviceTags = [7]string{
+	0: "is_control",
+	1: "eat_code",
+	2: "feeling_code",
+	3: "carb",
+	4: "insulin",
+	5: "OOR_low",
+	6: "OOR_high",
+}
+
+// Decode decodes DeviceTags from json.
+func (s *DeviceTags) Decode(d *jx.Decoder) error {
 	if s == nil {
-		return errors.New("invalid: unable to decode DeviceReadingKind to nil")
+		return errors.New("invalid: unable to decode DeviceTags to nil")
 	}
-	v, err := d.StrBytes()
-	if err != nil {
-		return err
-	}
-	// Try to use constant string.
-	switch DeviceReadingKind(v) {
-	case DeviceReadingKindBloodSugar:
-		*s = DeviceReadingKindBloodSugar
-	case DeviceReadingKindBloodPressure:
-		*s = DeviceReadingKindBloodPressure
-	case DeviceReadingKindWeight:
-		*s = DeviceReadingKindWeight
-	default:
-		*s = DeviceReadingKind(v)
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "is_control":
+			if err := func() error {
+				s.IsControl.Reset()
+				if err := s.IsControl.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"is_control\"")
+			}
+		case "eat_code":
+			if err := func() error {
+				s.EatCode.Reset()
+				if err := s.EatCode.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"eat_code\"")
+			}
+		case "feeling_code":
+			if err := func() error {
+				s.FeelingCode.Reset()
+				if err := s.FeelingCode.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"feeling_code\"")
+			}
+		case "carb":
+			if err := func() error {
+				s.Carb.Reset()
+				if err := s.Carb.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"carb\"")
+			}
+		case "insulin":
+			if err := func() error {
+				s.Insulin.Reset()
+				if err := s.Insulin.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"insulin\"")
+			}
+		case "OOR_low":
+			if err := func() error {
+				s.OORLow.Reset()
+				if err := s.OORLow.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"OOR_low\"")
+			}
+		case "OOR_high":
+			if err := func() error {
+				s.OORHigh.Reset()
+				if err := s.OORHigh.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"OOR_high\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode DeviceTags")
 	}
 
 	return nil
 }
 
 // MarshalJSON implements stdjson.Marshaler.
-func (s DeviceReadingKind) MarshalJSON() ([]byte, error) {
+func (s *DeviceTags) MarshalJSON() ([]byte, error) {
 	e := jx.Encoder{}
 	s.Encode(&e)
 	return e.Bytes(), nil
 }
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *DeviceReadingKind) UnmarshalJSON(data []byte) error {
+func (s *DeviceTags) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *DeviceTagsInsulin) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *DeviceTagsInsulin) encodeFields(e *jx.Encoder) {
+	{
+		if s.ShortFloat.Set {
+			e.FieldStart("short_float")
+			s.ShortFloat.Encode(e)
+		}
+	}
+	{
+		if s.LongFloat.Set {
+			e.FieldStart("long_float")
+			s.LongFloat.Encode(e)
+		}
+	}
+	{
+		if s.PremixFloat.Set {
+			e.FieldStart("premix_float")
+			s.PremixFloat.Encode(e)
+		}
+	}
+}
+
+var jsonFieldsNameOfDeviceTagsInsulin = [3]string{
+	0: "short_float",
+	1: "long_float",
+	2: "premix_float",
+}
+
+// Decode decodes DeviceTagsInsulin from json.
+func (s *DeviceTagsInsulin) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode DeviceTagsInsulin to nil")
+	}
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "short_float":
+			if err := func() error {
+				s.ShortFloat.Reset()
+				if err := s.ShortFloat.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"short_float\"")
+			}
+		case "long_float":
+			if err := func() error {
+				s.LongFloat.Reset()
+				if err := s.LongFloat.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"long_float\"")
+			}
+		case "premix_float":
+			if err := func() error {
+				s.PremixFloat.Reset()
+				if err := s.PremixFloat.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"premix_float\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode DeviceTagsInsulin")
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *DeviceTagsInsulin) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *DeviceTagsInsulin) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -7054,6 +8379,181 @@ func (s *HealthProfileSmoker) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode implements json.Marshaler.
+func (s *HomeAverage) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *HomeAverage) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("days")
+		e.Int(s.Days)
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+	{
+		e.FieldStart("morning")
+		s.Morning.Encode(e)
+	}
+	{
+		e.FieldStart("evening")
+		s.Evening.Encode(e)
+	}
+	{
+		e.FieldStart("early")
+		e.Bool(s.Early)
+	}
+}
+
+var jsonFieldsNameOfHomeAverage = [6]string{
+	0: "count",
+	1: "days",
+	2: "average",
+	3: "morning",
+	4: "evening",
+	5: "early",
+}
+
+// Decode decodes HomeAverage from json.
+func (s *HomeAverage) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode HomeAverage to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "count":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "days":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Days = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"days\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		case "morning":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Morning.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"morning\"")
+			}
+		case "evening":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Evening.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"evening\"")
+			}
+		case "early":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				v, err := d.Bool()
+				s.Early = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"early\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode HomeAverage")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00111111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfHomeAverage) {
+					name = jsonFieldsNameOfHomeAverage[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *HomeAverage) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *HomeAverage) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes ID as json.
 func (s ID) Encode(e *jx.Encoder) {
 	unwrapped := string(s)
@@ -7219,18 +8719,23 @@ func (s *IngestResult) encodeFields(e *jx.Encoder) {
 	}
 	{
 		e.FieldStart("refused")
+		e.Int(s.Refused)
+	}
+	{
+		e.FieldStart("results")
 		e.ArrStart()
-		for _, elem := range s.Refused {
+		for _, elem := range s.Results {
 			elem.Encode(e)
 		}
 		e.ArrEnd()
 	}
 }
 
-var jsonFieldsNameOfIngestResult = [3]string{
+var jsonFieldsNameOfIngestResult = [4]string{
 	0: "stored",
 	1: "duplicates",
 	2: "refused",
+	3: "results",
 }
 
 // Decode decodes IngestResult from json.
@@ -7269,20 +8774,32 @@ func (s *IngestResult) Decode(d *jx.Decoder) error {
 		case "refused":
 			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
-				s.Refused = make([]IngestResultRefusedItem, 0)
+				v, err := d.Int()
+				s.Refused = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"refused\"")
+			}
+		case "results":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				s.Results = make([]IngestResultResultsItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
-					var elem IngestResultRefusedItem
+					var elem IngestResultResultsItem
 					if err := elem.Decode(d); err != nil {
 						return err
 					}
-					s.Refused = append(s.Refused, elem)
+					s.Results = append(s.Results, elem)
 					return nil
 				}); err != nil {
 					return err
 				}
 				return nil
 			}(); err != nil {
-				return errors.Wrap(err, "decode field \"refused\"")
+				return errors.Wrap(err, "decode field \"results\"")
 			}
 		default:
 			return d.Skip()
@@ -7294,7 +8811,7 @@ func (s *IngestResult) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000111,
+		0b00001111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -7341,45 +8858,71 @@ func (s *IngestResult) UnmarshalJSON(data []byte) error {
 }
 
 // Encode implements json.Marshaler.
-func (s *IngestResultRefusedItem) Encode(e *jx.Encoder) {
+func (s *IngestResultResultsItem) Encode(e *jx.Encoder) {
 	e.ObjStart()
 	s.encodeFields(e)
 	e.ObjEnd()
 }
 
 // encodeFields encodes fields.
-func (s *IngestResultRefusedItem) encodeFields(e *jx.Encoder) {
+func (s *IngestResultResultsItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("status")
+		s.Status.Encode(e)
+	}
 	{
 		e.FieldStart("id")
 		e.Str(s.ID)
 	}
 	{
-		e.FieldStart("field")
-		e.Str(s.Field)
+		if s.Reason.Set {
+			e.FieldStart("reason")
+			s.Reason.Encode(e)
+		}
 	}
 	{
-		e.FieldStart("messageKey")
-		e.Str(s.MessageKey)
+		if s.MessageKey.Set {
+			e.FieldStart("messageKey")
+			s.MessageKey.Encode(e)
+		}
+	}
+	{
+		if s.Message.Set {
+			e.FieldStart("message")
+			s.Message.Encode(e)
+		}
 	}
 }
 
-var jsonFieldsNameOfIngestResultRefusedItem = [3]string{
-	0: "id",
-	1: "field",
-	2: "messageKey",
+var jsonFieldsNameOfIngestResultResultsItem = [5]string{
+	0: "status",
+	1: "id",
+	2: "reason",
+	3: "messageKey",
+	4: "message",
 }
 
-// Decode decodes IngestResultRefusedItem from json.
-func (s *IngestResultRefusedItem) Decode(d *jx.Decoder) error {
+// Decode decodes IngestResultResultsItem from json.
+func (s *IngestResultResultsItem) Decode(d *jx.Decoder) error {
 	if s == nil {
-		return errors.New("invalid: unable to decode IngestResultRefusedItem to nil")
+		return errors.New("invalid: unable to decode IngestResultResultsItem to nil")
 	}
 	var requiredBitSet [1]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
-		case "id":
+		case "status":
 			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Status.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"status\"")
+			}
+		case "id":
+			requiredBitSet[0] |= 1 << 1
 			if err := func() error {
 				v, err := d.Str()
 				s.ID = string(v)
@@ -7390,41 +8933,47 @@ func (s *IngestResultRefusedItem) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"id\"")
 			}
-		case "field":
-			requiredBitSet[0] |= 1 << 1
+		case "reason":
 			if err := func() error {
-				v, err := d.Str()
-				s.Field = string(v)
-				if err != nil {
+				s.Reason.Reset()
+				if err := s.Reason.Decode(d); err != nil {
 					return err
 				}
 				return nil
 			}(); err != nil {
-				return errors.Wrap(err, "decode field \"field\"")
+				return errors.Wrap(err, "decode field \"reason\"")
 			}
 		case "messageKey":
-			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
-				v, err := d.Str()
-				s.MessageKey = string(v)
-				if err != nil {
+				s.MessageKey.Reset()
+				if err := s.MessageKey.Decode(d); err != nil {
 					return err
 				}
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"messageKey\"")
 			}
+		case "message":
+			if err := func() error {
+				s.Message.Reset()
+				if err := s.Message.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"message\"")
+			}
 		default:
 			return d.Skip()
 		}
 		return nil
 	}); err != nil {
-		return errors.Wrap(err, "decode IngestResultRefusedItem")
+		return errors.Wrap(err, "decode IngestResultResultsItem")
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000111,
+		0b00000011,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -7436,8 +8985,8 @@ func (s *IngestResultRefusedItem) Decode(d *jx.Decoder) error {
 				bitIdx := bits.TrailingZeros8(result)
 				fieldIdx := i*8 + bitIdx
 				var name string
-				if fieldIdx < len(jsonFieldsNameOfIngestResultRefusedItem) {
-					name = jsonFieldsNameOfIngestResultRefusedItem[fieldIdx]
+				if fieldIdx < len(jsonFieldsNameOfIngestResultResultsItem) {
+					name = jsonFieldsNameOfIngestResultResultsItem[fieldIdx]
 				} else {
 					name = strconv.Itoa(fieldIdx)
 				}
@@ -7458,14 +9007,56 @@ func (s *IngestResultRefusedItem) Decode(d *jx.Decoder) error {
 }
 
 // MarshalJSON implements stdjson.Marshaler.
-func (s *IngestResultRefusedItem) MarshalJSON() ([]byte, error) {
+func (s *IngestResultResultsItem) MarshalJSON() ([]byte, error) {
 	e := jx.Encoder{}
 	s.Encode(&e)
 	return e.Bytes(), nil
 }
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *IngestResultRefusedItem) UnmarshalJSON(data []byte) error {
+func (s *IngestResultResultsItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes IngestResultResultsItemStatus as json.
+func (s IngestResultResultsItemStatus) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes IngestResultResultsItemStatus from json.
+func (s *IngestResultResultsItemStatus) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode IngestResultResultsItemStatus to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch IngestResultResultsItemStatus(v) {
+	case IngestResultResultsItemStatusStored:
+		*s = IngestResultResultsItemStatusStored
+	case IngestResultResultsItemStatusDuplicate:
+		*s = IngestResultResultsItemStatusDuplicate
+	case IngestResultResultsItemStatusRefused:
+		*s = IngestResultResultsItemStatusRefused
+	default:
+		*s = IngestResultResultsItemStatus(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s IngestResultResultsItemStatus) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *IngestResultResultsItemStatus) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -8284,6 +9875,136 @@ func (s *LaunchpadItemsItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *LaunchpadItemsItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *LeftOut) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *LeftOut) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("mark")
+		e.Str(s.Mark)
+	}
+	{
+		e.FieldStart("key")
+		e.Str(s.Key)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+}
+
+var jsonFieldsNameOfLeftOut = [3]string{
+	0: "mark",
+	1: "key",
+	2: "count",
+}
+
+// Decode decodes LeftOut from json.
+func (s *LeftOut) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode LeftOut to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "mark":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Mark = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"mark\"")
+			}
+		case "key":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Str()
+				s.Key = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"key\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode LeftOut")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfLeftOut) {
+					name = jsonFieldsNameOfLeftOut[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *LeftOut) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *LeftOut) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -9344,10 +11065,17 @@ func (s *MarkWeightReq) encodeFields(e *jx.Encoder) {
 		e.FieldStart("isIrregular")
 		e.Bool(s.IsIrregular)
 	}
+	{
+		if s.Reason.Set {
+			e.FieldStart("reason")
+			s.Reason.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfMarkWeightReq = [1]string{
+var jsonFieldsNameOfMarkWeightReq = [2]string{
 	0: "isIrregular",
+	1: "reason",
 }
 
 // Decode decodes MarkWeightReq from json.
@@ -9370,6 +11098,16 @@ func (s *MarkWeightReq) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"isIrregular\"")
+			}
+		case "reason":
+			if err := func() error {
+				s.Reason.Reset()
+				if err := s.Reason.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"reason\"")
 			}
 		default:
 			return d.Skip()
@@ -9481,8 +11219,16 @@ func (s *NewBloodSugar) encodeFields(e *jx.Encoder) {
 		s.Timestamp.Encode(e)
 	}
 	{
-		e.FieldStart("value")
-		e.Float64(s.Value)
+		if s.OffsetMinutes.Set {
+			e.FieldStart("offsetMinutes")
+			s.OffsetMinutes.Encode(e)
+		}
+	}
+	{
+		if s.Value.Set {
+			e.FieldStart("value")
+			s.Value.Encode(e)
+		}
 	}
 	{
 		if s.Tags.Set {
@@ -9498,11 +11244,12 @@ func (s *NewBloodSugar) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfNewBloodSugar = [4]string{
+var jsonFieldsNameOfNewBloodSugar = [5]string{
 	0: "timestamp",
-	1: "value",
-	2: "tags",
-	3: "confirmed",
+	1: "offsetMinutes",
+	2: "value",
+	3: "tags",
+	4: "confirmed",
 }
 
 // Decode decodes NewBloodSugar from json.
@@ -9525,12 +11272,20 @@ func (s *NewBloodSugar) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"timestamp\"")
 			}
-		case "value":
-			requiredBitSet[0] |= 1 << 1
+		case "offsetMinutes":
 			if err := func() error {
-				v, err := d.Float64()
-				s.Value = float64(v)
-				if err != nil {
+				s.OffsetMinutes.Reset()
+				if err := s.OffsetMinutes.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"offsetMinutes\"")
+			}
+		case "value":
+			if err := func() error {
+				s.Value.Reset()
+				if err := s.Value.Decode(d); err != nil {
 					return err
 				}
 				return nil
@@ -9567,7 +11322,7 @@ func (s *NewBloodSugar) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000011,
+		0b00000001,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -10071,6 +11826,94 @@ func (s *NilPressureAverage) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes PressurePoint as json.
+func (o NilPressurePoint) Encode(e *jx.Encoder) {
+	if o.Null {
+		e.Null()
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes PressurePoint from json.
+func (o *NilPressurePoint) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode NilPressurePoint to nil")
+	}
+	if d.Next() == jx.Null {
+		if err := d.Null(); err != nil {
+			return err
+		}
+
+		var v PressurePoint
+		o.Value = v
+		o.Null = true
+		return nil
+	}
+	o.Null = false
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s NilPressurePoint) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *NilPressurePoint) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes ReadingMark as json.
+func (o NilReadingMark) Encode(e *jx.Encoder) {
+	if o.Null {
+		e.Null()
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes ReadingMark from json.
+func (o *NilReadingMark) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode NilReadingMark to nil")
+	}
+	if d.Next() == jx.Null {
+		if err := d.Null(); err != nil {
+			return err
+		}
+
+		var v ReadingMark
+		o.Value = v
+		o.Null = true
+		return nil
+	}
+	o.Null = false
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s NilReadingMark) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *NilReadingMark) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes string as json.
 func (o NilString) Encode(e *jx.Encoder) {
 	if o.Null {
@@ -10201,6 +12044,46 @@ func (s NilWebSDKSessionCoachingAssignment) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *NilWebSDKSessionCoachingAssignment) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes OffsetMinutes as json.
+func (s OffsetMinutes) Encode(e *jx.Encoder) {
+	unwrapped := int(s)
+
+	e.Int(unwrapped)
+}
+
+// Decode decodes OffsetMinutes from json.
+func (s *OffsetMinutes) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode OffsetMinutes to nil")
+	}
+	var unwrapped int
+	if err := func() error {
+		v, err := d.Int()
+		unwrapped = int(v)
+		if err != nil {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		return errors.Wrap(err, "alias")
+	}
+	*s = OffsetMinutes(unwrapped)
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OffsetMinutes) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OffsetMinutes) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -10727,6 +12610,72 @@ func (s OptDatedAnswer) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptDatedAnswer) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes DeviceTags as json.
+func (o OptDeviceTags) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes DeviceTags from json.
+func (o *OptDeviceTags) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptDeviceTags to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptDeviceTags) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptDeviceTags) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes DeviceTagsInsulin as json.
+func (o OptDeviceTagsInsulin) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes DeviceTagsInsulin from json.
+func (o *OptDeviceTagsInsulin) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptDeviceTagsInsulin to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptDeviceTagsInsulin) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptDeviceTagsInsulin) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -11472,106 +13421,6 @@ func (s *OptNilContactPhoneArray) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
-// Encode encodes Figure as json.
-func (o OptNilFigure) Encode(e *jx.Encoder) {
-	if !o.Set {
-		return
-	}
-	if o.Null {
-		e.Null()
-		return
-	}
-	o.Value.Encode(e)
-}
-
-// Decode decodes Figure from json.
-func (o *OptNilFigure) Decode(d *jx.Decoder) error {
-	if o == nil {
-		return errors.New("invalid: unable to decode OptNilFigure to nil")
-	}
-	if d.Next() == jx.Null {
-		if err := d.Null(); err != nil {
-			return err
-		}
-
-		var v Figure
-		o.Value = v
-		o.Set = true
-		o.Null = true
-		return nil
-	}
-	o.Set = true
-	o.Null = false
-	if err := o.Value.Decode(d); err != nil {
-		return err
-	}
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s OptNilFigure) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *OptNilFigure) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode encodes float64 as json.
-func (o OptNilFloat64) Encode(e *jx.Encoder) {
-	if !o.Set {
-		return
-	}
-	if o.Null {
-		e.Null()
-		return
-	}
-	e.Float64(float64(o.Value))
-}
-
-// Decode decodes float64 from json.
-func (o *OptNilFloat64) Decode(d *jx.Decoder) error {
-	if o == nil {
-		return errors.New("invalid: unable to decode OptNilFloat64 to nil")
-	}
-	if d.Next() == jx.Null {
-		if err := d.Null(); err != nil {
-			return err
-		}
-
-		var v float64
-		o.Value = v
-		o.Set = true
-		o.Null = true
-		return nil
-	}
-	o.Set = true
-	o.Null = false
-	v, err := d.Float64()
-	if err != nil {
-		return err
-	}
-	o.Value = float64(v)
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s OptNilFloat64) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *OptNilFloat64) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
 // Encode encodes Insulin as json.
 func (o OptNilInsulin) Encode(e *jx.Encoder) {
 	if !o.Set {
@@ -11768,6 +13617,39 @@ func (s OptNilSugarLevels) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptNilSugarLevels) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes OffsetMinutes as json.
+func (o OptOffsetMinutes) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes OffsetMinutes from json.
+func (o *OptOffsetMinutes) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptOffsetMinutes to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptOffsetMinutes) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptOffsetMinutes) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -12133,6 +14015,39 @@ func (s OptTokenResponseErrorType) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptTokenResponseErrorType) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes WeightGain as json.
+func (o OptWeightGain) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes WeightGain from json.
+func (o *OptWeightGain) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptWeightGain to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptWeightGain) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptWeightGain) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -13386,14 +15301,19 @@ func (s *PressureAverage) encodeFields(e *jx.Encoder) {
 		e.FieldStart("category")
 		s.Category.Encode(e)
 	}
+	{
+		e.FieldStart("key")
+		e.Str(s.Key)
+	}
 }
 
-var jsonFieldsNameOfPressureAverage = [5]string{
+var jsonFieldsNameOfPressureAverage = [6]string{
 	0: "systolic",
 	1: "diastolic",
 	2: "pulse",
 	3: "count",
 	4: "category",
+	5: "key",
 }
 
 // Decode decodes PressureAverage from json.
@@ -13461,6 +15381,18 @@ func (s *PressureAverage) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"category\"")
 			}
+		case "key":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				v, err := d.Str()
+				s.Key = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"key\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -13471,7 +15403,7 @@ func (s *PressureAverage) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00011111,
+		0b00111111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -13561,6 +15493,134 @@ func (s PressureCategory) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *PressureCategory) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *PressurePoint) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *PressurePoint) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("systolic")
+		e.Int(s.Systolic)
+	}
+	{
+		e.FieldStart("diastolic")
+		e.Int(s.Diastolic)
+	}
+	{
+		e.FieldStart("timestamp")
+		s.Timestamp.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfPressurePoint = [3]string{
+	0: "systolic",
+	1: "diastolic",
+	2: "timestamp",
+}
+
+// Decode decodes PressurePoint from json.
+func (s *PressurePoint) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode PressurePoint to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "systolic":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Systolic = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"systolic\"")
+			}
+		case "diastolic":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Diastolic = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"diastolic\"")
+			}
+		case "timestamp":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Timestamp.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"timestamp\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode PressurePoint")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfPressurePoint) {
+					name = jsonFieldsNameOfPressurePoint[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *PressurePoint) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *PressurePoint) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -14088,6 +16148,193 @@ func (s *RangeStatus) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *RangeStatus) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *ReadingMark) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *ReadingMark) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("mark")
+		s.Mark.Encode(e)
+	}
+	{
+		e.FieldStart("key")
+		e.Str(s.Key)
+	}
+	{
+		e.FieldStart("reason")
+		e.Str(s.Reason)
+	}
+	{
+		e.FieldStart("at")
+		s.At.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfReadingMark = [4]string{
+	0: "mark",
+	1: "key",
+	2: "reason",
+	3: "at",
+}
+
+// Decode decodes ReadingMark from json.
+func (s *ReadingMark) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode ReadingMark to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "mark":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Mark.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"mark\"")
+			}
+		case "key":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Str()
+				s.Key = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"key\"")
+			}
+		case "reason":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Str()
+				s.Reason = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"reason\"")
+			}
+		case "at":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.At.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"at\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode ReadingMark")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00001111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfReadingMark) {
+					name = jsonFieldsNameOfReadingMark[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *ReadingMark) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *ReadingMark) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes ReadingMarkMark as json.
+func (s ReadingMarkMark) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes ReadingMarkMark from json.
+func (s *ReadingMarkMark) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode ReadingMarkMark to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch ReadingMarkMark(v) {
+	case ReadingMarkMarkControl:
+		*s = ReadingMarkMarkControl
+	case ReadingMarkMarkNotMine:
+		*s = ReadingMarkMarkNotMine
+	case ReadingMarkMarkWrongTechnique:
+		*s = ReadingMarkMarkWrongTechnique
+	case ReadingMarkMarkIrregular:
+		*s = ReadingMarkMarkIrregular
+	default:
+		*s = ReadingMarkMark(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s ReadingMarkMark) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *ReadingMarkMark) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -17315,6 +19562,10 @@ func (s *Weight) encodeFields(e *jx.Encoder) {
 		s.At.Encode(e)
 	}
 	{
+		e.FieldStart("offsetMinutes")
+		s.OffsetMinutes.Encode(e)
+	}
+	{
 		e.FieldStart("grams")
 		e.Int(s.Grams)
 	}
@@ -17330,16 +19581,42 @@ func (s *Weight) encodeFields(e *jx.Encoder) {
 		e.FieldStart("source")
 		s.Source.Encode(e)
 	}
+	{
+		e.FieldStart("trend")
+		s.Trend.Encode(e)
+	}
+	{
+		e.FieldStart("change")
+		s.Change.Encode(e)
+	}
+	{
+		e.FieldStart("asks")
+		e.Bool(s.Asks)
+	}
+	{
+		e.FieldStart("note")
+		e.Str(s.Note)
+	}
+	{
+		e.FieldStart("mark")
+		s.Mark.Encode(e)
+	}
 }
 
-var jsonFieldsNameOfWeight = [7]string{
-	0: "id",
-	1: "timestamp",
-	2: "at",
-	3: "grams",
-	4: "figure",
-	5: "isIrregular",
-	6: "source",
+var jsonFieldsNameOfWeight = [13]string{
+	0:  "id",
+	1:  "timestamp",
+	2:  "at",
+	3:  "offsetMinutes",
+	4:  "grams",
+	5:  "figure",
+	6:  "isIrregular",
+	7:  "source",
+	8:  "trend",
+	9:  "change",
+	10: "asks",
+	11: "note",
+	12: "mark",
 }
 
 // Decode decodes Weight from json.
@@ -17347,7 +19624,7 @@ func (s *Weight) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode Weight to nil")
 	}
-	var requiredBitSet [1]uint8
+	var requiredBitSet [2]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
@@ -17381,8 +19658,18 @@ func (s *Weight) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"at\"")
 			}
-		case "grams":
+		case "offsetMinutes":
 			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.OffsetMinutes.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"offsetMinutes\"")
+			}
+		case "grams":
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				v, err := d.Int()
 				s.Grams = int(v)
@@ -17394,7 +19681,7 @@ func (s *Weight) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"grams\"")
 			}
 		case "figure":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				if err := s.Figure.Decode(d); err != nil {
 					return err
@@ -17404,7 +19691,7 @@ func (s *Weight) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"figure\"")
 			}
 		case "isIrregular":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
 				v, err := d.Bool()
 				s.IsIrregular = bool(v)
@@ -17416,7 +19703,7 @@ func (s *Weight) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"isIrregular\"")
 			}
 		case "source":
-			requiredBitSet[0] |= 1 << 6
+			requiredBitSet[0] |= 1 << 7
 			if err := func() error {
 				if err := s.Source.Decode(d); err != nil {
 					return err
@@ -17424,6 +19711,60 @@ func (s *Weight) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"source\"")
+			}
+		case "trend":
+			requiredBitSet[1] |= 1 << 0
+			if err := func() error {
+				if err := s.Trend.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"trend\"")
+			}
+		case "change":
+			requiredBitSet[1] |= 1 << 1
+			if err := func() error {
+				if err := s.Change.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"change\"")
+			}
+		case "asks":
+			requiredBitSet[1] |= 1 << 2
+			if err := func() error {
+				v, err := d.Bool()
+				s.Asks = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"asks\"")
+			}
+		case "note":
+			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				v, err := d.Str()
+				s.Note = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"note\"")
+			}
+		case "mark":
+			requiredBitSet[1] |= 1 << 4
+			if err := func() error {
+				if err := s.Mark.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"mark\"")
 			}
 		default:
 			return d.Skip()
@@ -17434,8 +19775,9 @@ func (s *Weight) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
-		0b01111111,
+	for i, mask := range [2]uint8{
+		0b11111111,
+		0b00011111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -17477,6 +19819,269 @@ func (s *Weight) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *Weight) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *WeightGain) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *WeightGain) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("zone")
+		s.Zone.Encode(e)
+	}
+	{
+		e.FieldStart("sinceLast")
+		s.SinceLast.Encode(e)
+	}
+	{
+		e.FieldStart("inWeek")
+		s.InWeek.Encode(e)
+	}
+	{
+		e.FieldStart("byDay")
+		e.Bool(s.ByDay)
+	}
+	{
+		e.FieldStart("byWeek")
+		e.Bool(s.ByWeek)
+	}
+	{
+		e.FieldStart("lost")
+		e.Bool(s.Lost)
+	}
+	{
+		e.FieldStart("asks")
+		e.Bool(s.Asks)
+	}
+	{
+		e.FieldStart("dayLimit")
+		s.DayLimit.Encode(e)
+	}
+	{
+		e.FieldStart("weekLimit")
+		s.WeekLimit.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfWeightGain = [9]string{
+	0: "zone",
+	1: "sinceLast",
+	2: "inWeek",
+	3: "byDay",
+	4: "byWeek",
+	5: "lost",
+	6: "asks",
+	7: "dayLimit",
+	8: "weekLimit",
+}
+
+// Decode decodes WeightGain from json.
+func (s *WeightGain) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightGain to nil")
+	}
+	var requiredBitSet [2]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "zone":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Zone.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"zone\"")
+			}
+		case "sinceLast":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.SinceLast.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"sinceLast\"")
+			}
+		case "inWeek":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.InWeek.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"inWeek\"")
+			}
+		case "byDay":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Bool()
+				s.ByDay = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"byDay\"")
+			}
+		case "byWeek":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Bool()
+				s.ByWeek = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"byWeek\"")
+			}
+		case "lost":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				v, err := d.Bool()
+				s.Lost = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lost\"")
+			}
+		case "asks":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				v, err := d.Bool()
+				s.Asks = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"asks\"")
+			}
+		case "dayLimit":
+			requiredBitSet[0] |= 1 << 7
+			if err := func() error {
+				if err := s.DayLimit.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"dayLimit\"")
+			}
+		case "weekLimit":
+			requiredBitSet[1] |= 1 << 0
+			if err := func() error {
+				if err := s.WeekLimit.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"weekLimit\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode WeightGain")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [2]uint8{
+		0b11111111,
+		0b00000001,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfWeightGain) {
+					name = jsonFieldsNameOfWeightGain[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *WeightGain) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightGain) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes WeightGainZone as json.
+func (s WeightGainZone) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes WeightGainZone from json.
+func (s *WeightGainZone) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightGainZone to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch WeightGainZone(v) {
+	case WeightGainZoneGreen:
+		*s = WeightGainZoneGreen
+	case WeightGainZoneYellow:
+		*s = WeightGainZoneYellow
+	default:
+		*s = WeightGainZone(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s WeightGainZone) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightGainZone) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -17612,6 +20217,22 @@ func (s *WeightStats) Encode(e *jx.Encoder) {
 // encodeFields encodes fields.
 func (s *WeightStats) encodeFields(e *jx.Encoder) {
 	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("total")
+		e.Int(s.Total)
+	}
+	{
+		e.FieldStart("leftOut")
+		e.ArrStart()
+		for _, elem := range s.LeftOut {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
 		e.FieldStart("durations")
 		e.ArrStart()
 		for _, elem := range s.Durations {
@@ -17620,23 +20241,99 @@ func (s *WeightStats) encodeFields(e *jx.Encoder) {
 		e.ArrEnd()
 	}
 	{
-		if s.Start.Set {
-			e.FieldStart("start")
-			s.Start.Encode(e)
+		e.FieldStart("start")
+		s.Start.Encode(e)
+	}
+	{
+		if s.StartedOn.Set {
+			e.FieldStart("startedOn")
+			s.StartedOn.Encode(e)
 		}
 	}
 	{
-		if s.Bmi.Set {
-			e.FieldStart("bmi")
-			s.Bmi.Encode(e)
+		e.FieldStart("latest")
+		s.Latest.Encode(e)
+	}
+	{
+		if s.LatestAt.Set {
+			e.FieldStart("latestAt")
+			s.LatestAt.Encode(e)
+		}
+	}
+	{
+		e.FieldStart("trend")
+		s.Trend.Encode(e)
+	}
+	{
+		e.FieldStart("change")
+		s.Change.Encode(e)
+	}
+	{
+		e.FieldStart("lostPercent")
+		s.LostPercent.Encode(e)
+	}
+	{
+		e.FieldStart("milestones")
+		e.ArrStart()
+		for _, elem := range s.Milestones {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("target")
+		s.Target.Encode(e)
+	}
+	{
+		e.FieldStart("bmi")
+		s.Bmi.Encode(e)
+	}
+	{
+		if s.Weeks != nil {
+			e.FieldStart("weeks")
+			e.ArrStart()
+			for _, elem := range s.Weeks {
+				elem.Encode(e)
+			}
+			e.ArrEnd()
+		}
+	}
+	{
+		if s.Points != nil {
+			e.FieldStart("points")
+			e.ArrStart()
+			for _, elem := range s.Points {
+				elem.Encode(e)
+			}
+			e.ArrEnd()
+		}
+	}
+	{
+		if s.Gain.Set {
+			e.FieldStart("gain")
+			s.Gain.Encode(e)
 		}
 	}
 }
 
-var jsonFieldsNameOfWeightStats = [3]string{
-	0: "durations",
-	1: "start",
-	2: "bmi",
+var jsonFieldsNameOfWeightStats = [17]string{
+	0:  "count",
+	1:  "total",
+	2:  "leftOut",
+	3:  "durations",
+	4:  "start",
+	5:  "startedOn",
+	6:  "latest",
+	7:  "latestAt",
+	8:  "trend",
+	9:  "change",
+	10: "lostPercent",
+	11: "milestones",
+	12: "target",
+	13: "bmi",
+	14: "weeks",
+	15: "points",
+	16: "gain",
 }
 
 // Decode decodes WeightStats from json.
@@ -17644,12 +20341,54 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode WeightStats to nil")
 	}
-	var requiredBitSet [1]uint8
+	var requiredBitSet [3]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
-		case "durations":
+		case "count":
 			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "total":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Total = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"total\"")
+			}
+		case "leftOut":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				s.LeftOut = make([]LeftOut, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem LeftOut
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.LeftOut = append(s.LeftOut, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"leftOut\"")
+			}
+		case "durations":
+			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
 				s.Durations = make([]WeightStatsDurationsItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -17667,8 +20406,8 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"durations\"")
 			}
 		case "start":
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
-				s.Start.Reset()
 				if err := s.Start.Decode(d); err != nil {
 					return err
 				}
@@ -17676,15 +20415,147 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"start\"")
 			}
-		case "bmi":
+		case "startedOn":
 			if err := func() error {
-				s.Bmi.Reset()
+				s.StartedOn.Reset()
+				if err := s.StartedOn.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"startedOn\"")
+			}
+		case "latest":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				if err := s.Latest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"latest\"")
+			}
+		case "latestAt":
+			if err := func() error {
+				s.LatestAt.Reset()
+				if err := s.LatestAt.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"latestAt\"")
+			}
+		case "trend":
+			requiredBitSet[1] |= 1 << 0
+			if err := func() error {
+				if err := s.Trend.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"trend\"")
+			}
+		case "change":
+			requiredBitSet[1] |= 1 << 1
+			if err := func() error {
+				if err := s.Change.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"change\"")
+			}
+		case "lostPercent":
+			requiredBitSet[1] |= 1 << 2
+			if err := func() error {
+				if err := s.LostPercent.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lostPercent\"")
+			}
+		case "milestones":
+			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				s.Milestones = make([]WeightStatsMilestonesItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem WeightStatsMilestonesItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Milestones = append(s.Milestones, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"milestones\"")
+			}
+		case "target":
+			requiredBitSet[1] |= 1 << 4
+			if err := func() error {
+				if err := s.Target.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"target\"")
+			}
+		case "bmi":
+			requiredBitSet[1] |= 1 << 5
+			if err := func() error {
 				if err := s.Bmi.Decode(d); err != nil {
 					return err
 				}
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"bmi\"")
+			}
+		case "weeks":
+			if err := func() error {
+				s.Weeks = make([]WeightStatsWeeksItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem WeightStatsWeeksItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Weeks = append(s.Weeks, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"weeks\"")
+			}
+		case "points":
+			if err := func() error {
+				s.Points = make([]WeightStatsPointsItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem WeightStatsPointsItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Points = append(s.Points, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"points\"")
+			}
+		case "gain":
+			if err := func() error {
+				s.Gain.Reset()
+				if err := s.Gain.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"gain\"")
 			}
 		default:
 			return d.Skip()
@@ -17695,8 +20566,10 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
-		0b00000001,
+	for i, mask := range [3]uint8{
+		0b01011111,
+		0b00111111,
+		0b00000000,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -17760,6 +20633,10 @@ func (s *WeightStatsDurationsItem) encodeFields(e *jx.Encoder) {
 		e.Int(s.Count)
 	}
 	{
+		e.FieldStart("total")
+		e.Int(s.Total)
+	}
+	{
 		e.FieldStart("average")
 		s.Average.Encode(e)
 	}
@@ -17768,26 +20645,23 @@ func (s *WeightStatsDurationsItem) encodeFields(e *jx.Encoder) {
 		s.Change.Encode(e)
 	}
 	{
-		if s.Lowest.Set {
-			e.FieldStart("lowest")
-			s.Lowest.Encode(e)
-		}
+		e.FieldStart("lowest")
+		s.Lowest.Encode(e)
 	}
 	{
-		if s.Highest.Set {
-			e.FieldStart("highest")
-			s.Highest.Encode(e)
-		}
+		e.FieldStart("highest")
+		s.Highest.Encode(e)
 	}
 }
 
-var jsonFieldsNameOfWeightStatsDurationsItem = [6]string{
+var jsonFieldsNameOfWeightStatsDurationsItem = [7]string{
 	0: "days",
 	1: "count",
-	2: "average",
-	3: "change",
-	4: "lowest",
-	5: "highest",
+	2: "total",
+	3: "average",
+	4: "change",
+	5: "lowest",
+	6: "highest",
 }
 
 // Decode decodes WeightStatsDurationsItem from json.
@@ -17823,8 +20697,20 @@ func (s *WeightStatsDurationsItem) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"count\"")
 			}
-		case "average":
+		case "total":
 			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Int()
+				s.Total = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"total\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
 				if err := s.Average.Decode(d); err != nil {
 					return err
@@ -17834,7 +20720,7 @@ func (s *WeightStatsDurationsItem) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"average\"")
 			}
 		case "change":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				if err := s.Change.Decode(d); err != nil {
 					return err
@@ -17844,8 +20730,8 @@ func (s *WeightStatsDurationsItem) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"change\"")
 			}
 		case "lowest":
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
-				s.Lowest.Reset()
 				if err := s.Lowest.Decode(d); err != nil {
 					return err
 				}
@@ -17854,8 +20740,8 @@ func (s *WeightStatsDurationsItem) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"lowest\"")
 			}
 		case "highest":
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
-				s.Highest.Reset()
 				if err := s.Highest.Decode(d); err != nil {
 					return err
 				}
@@ -17873,7 +20759,7 @@ func (s *WeightStatsDurationsItem) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00001111,
+		0b01111111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -17915,6 +20801,401 @@ func (s *WeightStatsDurationsItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *WeightStatsDurationsItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *WeightStatsMilestonesItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *WeightStatsMilestonesItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("percent")
+		e.Int(s.Percent)
+	}
+	{
+		e.FieldStart("figure")
+		s.Figure.Encode(e)
+	}
+	{
+		e.FieldStart("reached")
+		e.Bool(s.Reached)
+	}
+}
+
+var jsonFieldsNameOfWeightStatsMilestonesItem = [3]string{
+	0: "percent",
+	1: "figure",
+	2: "reached",
+}
+
+// Decode decodes WeightStatsMilestonesItem from json.
+func (s *WeightStatsMilestonesItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightStatsMilestonesItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "percent":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Percent = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"percent\"")
+			}
+		case "figure":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Figure.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"figure\"")
+			}
+		case "reached":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Bool()
+				s.Reached = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"reached\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode WeightStatsMilestonesItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfWeightStatsMilestonesItem) {
+					name = jsonFieldsNameOfWeightStatsMilestonesItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *WeightStatsMilestonesItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightStatsMilestonesItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *WeightStatsPointsItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *WeightStatsPointsItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("day")
+		s.Day.Encode(e)
+	}
+	{
+		e.FieldStart("figure")
+		s.Figure.Encode(e)
+	}
+	{
+		e.FieldStart("trend")
+		s.Trend.Encode(e)
+	}
+	{
+		e.FieldStart("restarted")
+		e.Bool(s.Restarted)
+	}
+}
+
+var jsonFieldsNameOfWeightStatsPointsItem = [4]string{
+	0: "day",
+	1: "figure",
+	2: "trend",
+	3: "restarted",
+}
+
+// Decode decodes WeightStatsPointsItem from json.
+func (s *WeightStatsPointsItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightStatsPointsItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "day":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Day.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"day\"")
+			}
+		case "figure":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Figure.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"figure\"")
+			}
+		case "trend":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Trend.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"trend\"")
+			}
+		case "restarted":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Bool()
+				s.Restarted = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"restarted\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode WeightStatsPointsItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00001111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfWeightStatsPointsItem) {
+					name = jsonFieldsNameOfWeightStatsPointsItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *WeightStatsPointsItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightStatsPointsItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *WeightStatsWeeksItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *WeightStatsWeeksItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("monday")
+		s.Monday.Encode(e)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfWeightStatsWeeksItem = [3]string{
+	0: "monday",
+	1: "count",
+	2: "average",
+}
+
+// Decode decodes WeightStatsWeeksItem from json.
+func (s *WeightStatsWeeksItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightStatsWeeksItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "monday":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Monday.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"monday\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode WeightStatsWeeksItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfWeightStatsWeeksItem) {
+					name = jsonFieldsNameOfWeightStatsWeeksItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *WeightStatsWeeksItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightStatsWeeksItem) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

@@ -964,8 +964,9 @@ func decodeGetPromoParams(args [1]string, argsEscaped bool, r *http.Request) (pa
 
 // GetWeightStatsParams is parameters of getWeightStats operation.
 type GetWeightStatsParams struct {
-	// Days back from now, for example `7,30,90`.
-	Durations     []int   `json:",omitempty"`
+	// Days that end with today, for example `7,30,90`, which is also what comes without it.
+	Durations []int `json:",omitempty"`
+	// Also the trend line, the weekly means and what a heart-failure program looks at.
 	ExtendedStats OptBool `json:",omitempty,omitzero"`
 }
 

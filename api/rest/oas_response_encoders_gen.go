@@ -387,7 +387,7 @@ func encodeGetWeightTargetResponse(response *WeightTarget, w http.ResponseWriter
 
 func encodeIngestReadingsResponse(response *IngestResult, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.WriteHeader(202)
+	w.WriteHeader(200)
 
 	e := new(jx.Encoder)
 	response.Encode(e)

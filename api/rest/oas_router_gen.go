@@ -2188,7 +2188,7 @@ func (s *Server) FindPath(method string, u *url.URL) (r Route, _ bool) {
 					switch method {
 					case "POST":
 						r.name = IngestReadingsOperation
-						r.summary = "Readings from a device cloud"
+						r.summary = "Readings from a device"
 						r.operationID = "ingestReadings"
 						r.operationGroup = ""
 						r.pathPattern = "/ingest/v1/readings"

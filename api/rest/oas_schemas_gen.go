@@ -263,16 +263,26 @@ func (s *AppPreferences) SetPrefs(val []AppPreference) {
 
 // Ref: #/components/schemas/BloodPressure
 type BloodPressure struct {
-	ID        ID               `json:"id"`
-	Timestamp LocalDateTime    `json:"timestamp"`
-	At        Instant          `json:"at"`
-	Systolic  int              `json:"systolic"`
-	Diastolic int              `json:"diastolic"`
-	Pulse     NilInt           `json:"pulse"`
-	Source    ReadingSource    `json:"source"`
-	Category  PressureCategory `json:"category"`
+	ID            ID            `json:"id"`
+	Timestamp     LocalDateTime `json:"timestamp"`
+	At            Instant       `json:"at"`
+	OffsetMinutes OffsetMinutes `json:"offsetMinutes"`
+	Systolic      int           `json:"systolic"`
+	Diastolic     int           `json:"diastolic"`
+	Pulse         NilInt        `json:"pulse"`
+	Source        ReadingSource `json:"source"`
+	// As it is shown.
+	Text     string           `json:"text"`
+	Category PressureCategory `json:"category"`
+	// Catalogue key of the category's word.
+	Key string `json:"key"`
 	// 130/80 or higher in either number.
 	IsHigh bool `json:"isHigh"`
+	// The monitor saw an uneven beat.
+	IrregularBeat bool             `json:"irregularBeat"`
+	Arm           BloodPressureArm `json:"arm"`
+	Note          string           `json:"note"`
+	Mark          NilReadingMark   `json:"mark"`
 }
 
 // GetID returns the value of ID.
@@ -288,6 +298,11 @@ func (s *BloodPressure) GetTimestamp() LocalDateTime {
 // GetAt returns the value of At.
 func (s *BloodPressure) GetAt() Instant {
 	return s.At
+}
+
+// GetOffsetMinutes returns the value of OffsetMinutes.
+func (s *BloodPressure) GetOffsetMinutes() OffsetMinutes {
+	return s.OffsetMinutes
 }
 
 // GetSystolic returns the value of Systolic.
@@ -310,14 +325,44 @@ func (s *BloodPressure) GetSource() ReadingSource {
 	return s.Source
 }
 
+// GetText returns the value of Text.
+func (s *BloodPressure) GetText() string {
+	return s.Text
+}
+
 // GetCategory returns the value of Category.
 func (s *BloodPressure) GetCategory() PressureCategory {
 	return s.Category
 }
 
+// GetKey returns the value of Key.
+func (s *BloodPressure) GetKey() string {
+	return s.Key
+}
+
 // GetIsHigh returns the value of IsHigh.
 func (s *BloodPressure) GetIsHigh() bool {
 	return s.IsHigh
+}
+
+// GetIrregularBeat returns the value of IrregularBeat.
+func (s *BloodPressure) GetIrregularBeat() bool {
+	return s.IrregularBeat
+}
+
+// GetArm returns the value of Arm.
+func (s *BloodPressure) GetArm() BloodPressureArm {
+	return s.Arm
+}
+
+// GetNote returns the value of Note.
+func (s *BloodPressure) GetNote() string {
+	return s.Note
+}
+
+// GetMark returns the value of Mark.
+func (s *BloodPressure) GetMark() NilReadingMark {
+	return s.Mark
 }
 
 // SetID sets the value of ID.
@@ -333,6 +378,11 @@ func (s *BloodPressure) SetTimestamp(val LocalDateTime) {
 // SetAt sets the value of At.
 func (s *BloodPressure) SetAt(val Instant) {
 	s.At = val
+}
+
+// SetOffsetMinutes sets the value of OffsetMinutes.
+func (s *BloodPressure) SetOffsetMinutes(val OffsetMinutes) {
+	s.OffsetMinutes = val
 }
 
 // SetSystolic sets the value of Systolic.
@@ -355,14 +405,92 @@ func (s *BloodPressure) SetSource(val ReadingSource) {
 	s.Source = val
 }
 
+// SetText sets the value of Text.
+func (s *BloodPressure) SetText(val string) {
+	s.Text = val
+}
+
 // SetCategory sets the value of Category.
 func (s *BloodPressure) SetCategory(val PressureCategory) {
 	s.Category = val
 }
 
+// SetKey sets the value of Key.
+func (s *BloodPressure) SetKey(val string) {
+	s.Key = val
+}
+
 // SetIsHigh sets the value of IsHigh.
 func (s *BloodPressure) SetIsHigh(val bool) {
 	s.IsHigh = val
+}
+
+// SetIrregularBeat sets the value of IrregularBeat.
+func (s *BloodPressure) SetIrregularBeat(val bool) {
+	s.IrregularBeat = val
+}
+
+// SetArm sets the value of Arm.
+func (s *BloodPressure) SetArm(val BloodPressureArm) {
+	s.Arm = val
+}
+
+// SetNote sets the value of Note.
+func (s *BloodPressure) SetNote(val string) {
+	s.Note = val
+}
+
+// SetMark sets the value of Mark.
+func (s *BloodPressure) SetMark(val NilReadingMark) {
+	s.Mark = val
+}
+
+type BloodPressureArm string
+
+const (
+	BloodPressureArmEmpty BloodPressureArm = ""
+	BloodPressureArmLeft  BloodPressureArm = "left"
+	BloodPressureArmRight BloodPressureArm = "right"
+)
+
+// AllValues returns all BloodPressureArm values.
+func (BloodPressureArm) AllValues() []BloodPressureArm {
+	return []BloodPressureArm{
+		BloodPressureArmEmpty,
+		BloodPressureArmLeft,
+		BloodPressureArmRight,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s BloodPressureArm) MarshalText() ([]byte, error) {
+	switch s {
+	case BloodPressureArmEmpty:
+		return []byte(s), nil
+	case BloodPressureArmLeft:
+		return []byte(s), nil
+	case BloodPressureArmRight:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *BloodPressureArm) UnmarshalText(data []byte) error {
+	switch BloodPressureArm(data) {
+	case BloodPressureArmEmpty:
+		*s = BloodPressureArmEmpty
+		return nil
+	case BloodPressureArmLeft:
+		*s = BloodPressureArmLeft
+		return nil
+	case BloodPressureArmRight:
+		*s = BloodPressureArmRight
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
 }
 
 // Ref: #/components/schemas/BloodPressurePage
@@ -391,20 +519,87 @@ func (s *BloodPressurePage) SetNextCursor(val NilString) {
 	s.NextCursor = val
 }
 
+// A figure that would rest on too few checks is null.
 // Ref: #/components/schemas/BloodPressureStats
 type BloodPressureStats struct {
-	Count   int                `json:"count"`
-	Average NilPressureAverage `json:"average"`
-	Morning NilPressureAverage `json:"morning"`
-	Evening NilPressureAverage `json:"evening"`
+	From             LocalDate                     `json:"from"`
+	To               LocalDate                     `json:"to"`
+	Count            int                           `json:"count"`
+	Total            int                           `json:"total"`
+	Days             int                           `json:"days"`
+	LeftOut          []LeftOut                     `json:"leftOut"`
+	BelowGoalPercent NilFloat64                    `json:"belowGoalPercent"`
+	Highest          NilPressurePoint              `json:"highest"`
+	Lowest           NilPressurePoint              `json:"lowest"`
+	IrregularBeats   int                           `json:"irregularBeats"`
+	Weeks            []BloodPressureStatsWeeksItem `json:"weeks"`
+	Home             HomeAverage                   `json:"home"`
+	Average          NilPressureAverage            `json:"average"`
+	Morning          NilPressureAverage            `json:"morning"`
+	Evening          NilPressureAverage            `json:"evening"`
 	// Too few readings for a home average.
 	Early      bool                               `json:"early"`
 	ByCategory []BloodPressureStatsByCategoryItem `json:"byCategory"`
 }
 
+// GetFrom returns the value of From.
+func (s *BloodPressureStats) GetFrom() LocalDate {
+	return s.From
+}
+
+// GetTo returns the value of To.
+func (s *BloodPressureStats) GetTo() LocalDate {
+	return s.To
+}
+
 // GetCount returns the value of Count.
 func (s *BloodPressureStats) GetCount() int {
 	return s.Count
+}
+
+// GetTotal returns the value of Total.
+func (s *BloodPressureStats) GetTotal() int {
+	return s.Total
+}
+
+// GetDays returns the value of Days.
+func (s *BloodPressureStats) GetDays() int {
+	return s.Days
+}
+
+// GetLeftOut returns the value of LeftOut.
+func (s *BloodPressureStats) GetLeftOut() []LeftOut {
+	return s.LeftOut
+}
+
+// GetBelowGoalPercent returns the value of BelowGoalPercent.
+func (s *BloodPressureStats) GetBelowGoalPercent() NilFloat64 {
+	return s.BelowGoalPercent
+}
+
+// GetHighest returns the value of Highest.
+func (s *BloodPressureStats) GetHighest() NilPressurePoint {
+	return s.Highest
+}
+
+// GetLowest returns the value of Lowest.
+func (s *BloodPressureStats) GetLowest() NilPressurePoint {
+	return s.Lowest
+}
+
+// GetIrregularBeats returns the value of IrregularBeats.
+func (s *BloodPressureStats) GetIrregularBeats() int {
+	return s.IrregularBeats
+}
+
+// GetWeeks returns the value of Weeks.
+func (s *BloodPressureStats) GetWeeks() []BloodPressureStatsWeeksItem {
+	return s.Weeks
+}
+
+// GetHome returns the value of Home.
+func (s *BloodPressureStats) GetHome() HomeAverage {
+	return s.Home
 }
 
 // GetAverage returns the value of Average.
@@ -432,9 +627,64 @@ func (s *BloodPressureStats) GetByCategory() []BloodPressureStatsByCategoryItem 
 	return s.ByCategory
 }
 
+// SetFrom sets the value of From.
+func (s *BloodPressureStats) SetFrom(val LocalDate) {
+	s.From = val
+}
+
+// SetTo sets the value of To.
+func (s *BloodPressureStats) SetTo(val LocalDate) {
+	s.To = val
+}
+
 // SetCount sets the value of Count.
 func (s *BloodPressureStats) SetCount(val int) {
 	s.Count = val
+}
+
+// SetTotal sets the value of Total.
+func (s *BloodPressureStats) SetTotal(val int) {
+	s.Total = val
+}
+
+// SetDays sets the value of Days.
+func (s *BloodPressureStats) SetDays(val int) {
+	s.Days = val
+}
+
+// SetLeftOut sets the value of LeftOut.
+func (s *BloodPressureStats) SetLeftOut(val []LeftOut) {
+	s.LeftOut = val
+}
+
+// SetBelowGoalPercent sets the value of BelowGoalPercent.
+func (s *BloodPressureStats) SetBelowGoalPercent(val NilFloat64) {
+	s.BelowGoalPercent = val
+}
+
+// SetHighest sets the value of Highest.
+func (s *BloodPressureStats) SetHighest(val NilPressurePoint) {
+	s.Highest = val
+}
+
+// SetLowest sets the value of Lowest.
+func (s *BloodPressureStats) SetLowest(val NilPressurePoint) {
+	s.Lowest = val
+}
+
+// SetIrregularBeats sets the value of IrregularBeats.
+func (s *BloodPressureStats) SetIrregularBeats(val int) {
+	s.IrregularBeats = val
+}
+
+// SetWeeks sets the value of Weeks.
+func (s *BloodPressureStats) SetWeeks(val []BloodPressureStatsWeeksItem) {
+	s.Weeks = val
+}
+
+// SetHome sets the value of Home.
+func (s *BloodPressureStats) SetHome(val HomeAverage) {
+	s.Home = val
 }
 
 // SetAverage sets the value of Average.
@@ -487,17 +737,55 @@ func (s *BloodPressureStatsByCategoryItem) SetCount(val int) {
 	s.Count = val
 }
 
+type BloodPressureStatsWeeksItem struct {
+	Monday  LocalDate          `json:"monday"`
+	Count   int                `json:"count"`
+	Average NilPressureAverage `json:"average"`
+}
+
+// GetMonday returns the value of Monday.
+func (s *BloodPressureStatsWeeksItem) GetMonday() LocalDate {
+	return s.Monday
+}
+
+// GetCount returns the value of Count.
+func (s *BloodPressureStatsWeeksItem) GetCount() int {
+	return s.Count
+}
+
+// GetAverage returns the value of Average.
+func (s *BloodPressureStatsWeeksItem) GetAverage() NilPressureAverage {
+	return s.Average
+}
+
+// SetMonday sets the value of Monday.
+func (s *BloodPressureStatsWeeksItem) SetMonday(val LocalDate) {
+	s.Monday = val
+}
+
+// SetCount sets the value of Count.
+func (s *BloodPressureStatsWeeksItem) SetCount(val int) {
+	s.Count = val
+}
+
+// SetAverage sets the value of Average.
+func (s *BloodPressureStatsWeeksItem) SetAverage(val NilPressureAverage) {
+	s.Average = val
+}
+
 // Ref: #/components/schemas/BloodSugar
 type BloodSugar struct {
-	ID        ID            `json:"id"`
-	Timestamp LocalDateTime `json:"timestamp"`
-	At        Instant       `json:"at"`
+	ID            ID            `json:"id"`
+	Timestamp     LocalDateTime `json:"timestamp"`
+	At            Instant       `json:"at"`
+	OffsetMinutes OffsetMinutes `json:"offsetMinutes"`
 	// Mg/dL.
 	Value                        int            `json:"value"`
 	Figure                       Figure         `json:"figure"`
 	Tags                         BloodSugarTags `json:"tags"`
 	AdaTargetRangeExtendedStatus NilInt         `json:"adaTargetRangeExtendedStatus"`
 	Status                       RangeStatus    `json:"status"`
+	Mark                         NilReadingMark `json:"mark"`
 }
 
 // GetID returns the value of ID.
@@ -513,6 +801,11 @@ func (s *BloodSugar) GetTimestamp() LocalDateTime {
 // GetAt returns the value of At.
 func (s *BloodSugar) GetAt() Instant {
 	return s.At
+}
+
+// GetOffsetMinutes returns the value of OffsetMinutes.
+func (s *BloodSugar) GetOffsetMinutes() OffsetMinutes {
+	return s.OffsetMinutes
 }
 
 // GetValue returns the value of Value.
@@ -540,6 +833,11 @@ func (s *BloodSugar) GetStatus() RangeStatus {
 	return s.Status
 }
 
+// GetMark returns the value of Mark.
+func (s *BloodSugar) GetMark() NilReadingMark {
+	return s.Mark
+}
+
 // SetID sets the value of ID.
 func (s *BloodSugar) SetID(val ID) {
 	s.ID = val
@@ -553,6 +851,11 @@ func (s *BloodSugar) SetTimestamp(val LocalDateTime) {
 // SetAt sets the value of At.
 func (s *BloodSugar) SetAt(val Instant) {
 	s.At = val
+}
+
+// SetOffsetMinutes sets the value of OffsetMinutes.
+func (s *BloodSugar) SetOffsetMinutes(val OffsetMinutes) {
+	s.OffsetMinutes = val
 }
 
 // SetValue sets the value of Value.
@@ -578,6 +881,11 @@ func (s *BloodSugar) SetAdaTargetRangeExtendedStatus(val NilInt) {
 // SetStatus sets the value of Status.
 func (s *BloodSugar) SetStatus(val RangeStatus) {
 	s.Status = val
+}
+
+// SetMark sets the value of Mark.
+func (s *BloodSugar) SetMark(val NilReadingMark) {
+	s.Mark = val
 }
 
 // Ref: #/components/schemas/BloodSugarAlerts
@@ -658,22 +966,63 @@ func (s *BloodSugarPage) SetNextCursor(val NilString) {
 	s.NextCursor = val
 }
 
+// A figure that would rest on too few checks is null.
 // Ref: #/components/schemas/BloodSugarStats
 type BloodSugarStats struct {
-	Count          int                         `json:"count"`
-	ChecksPerDay   float64                     `json:"checksPerDay"`
-	Average        NilFigure                   `json:"average"`
-	Lowest         NilFigure                   `json:"lowest"`
-	Highest        NilFigure                   `json:"highest"`
-	InRangePercent NilFloat64                  `json:"inRangePercent"`
-	EstimatedA1c   NilFloat64                  `json:"estimatedA1c"`
-	Bands          []BloodSugarStatsBandsItem  `json:"bands"`
-	ByMeal         []BloodSugarStatsByMealItem `json:"byMeal"`
+	From LocalDate `json:"from"`
+	To   LocalDate `json:"to"`
+	// Checks that the figures rest on.
+	Count int `json:"count"`
+	// With those that are left out.
+	Total int `json:"total"`
+	// Days with checks.
+	Days         int       `json:"days"`
+	LeftOut      []LeftOut `json:"leftOut"`
+	ChecksPerDay float64   `json:"checksPerDay"`
+	Average      NilFigure `json:"average"`
+	Lowest       NilFigure `json:"lowest"`
+	Highest      NilFigure `json:"highest"`
+	Lows         int       `json:"lows"`
+	Highs        int       `json:"highs"`
+	// By the tag of each check, as on the member's screens.
+	InRangePercent    NilFloat64                 `json:"inRangePercent"`
+	StandardDeviation NilFigure                  `json:"standardDeviation"`
+	VariationPercent  NilFloat64                 `json:"variationPercent"`
+	Bands             []BloodSugarStatsBandsItem `json:"bands"`
+	// Fixed ranges whatever the tag, as doctors compare them; the percents add up to 100.
+	Shares []BloodSugarStatsSharesItem `json:"shares"`
+	ByMeal []BloodSugarStatsByMealItem `json:"byMeal"`
+	ByTime []BloodSugarStatsByTimeItem `json:"byTime"`
+}
+
+// GetFrom returns the value of From.
+func (s *BloodSugarStats) GetFrom() LocalDate {
+	return s.From
+}
+
+// GetTo returns the value of To.
+func (s *BloodSugarStats) GetTo() LocalDate {
+	return s.To
 }
 
 // GetCount returns the value of Count.
 func (s *BloodSugarStats) GetCount() int {
 	return s.Count
+}
+
+// GetTotal returns the value of Total.
+func (s *BloodSugarStats) GetTotal() int {
+	return s.Total
+}
+
+// GetDays returns the value of Days.
+func (s *BloodSugarStats) GetDays() int {
+	return s.Days
+}
+
+// GetLeftOut returns the value of LeftOut.
+func (s *BloodSugarStats) GetLeftOut() []LeftOut {
+	return s.LeftOut
 }
 
 // GetChecksPerDay returns the value of ChecksPerDay.
@@ -696,14 +1045,29 @@ func (s *BloodSugarStats) GetHighest() NilFigure {
 	return s.Highest
 }
 
+// GetLows returns the value of Lows.
+func (s *BloodSugarStats) GetLows() int {
+	return s.Lows
+}
+
+// GetHighs returns the value of Highs.
+func (s *BloodSugarStats) GetHighs() int {
+	return s.Highs
+}
+
 // GetInRangePercent returns the value of InRangePercent.
 func (s *BloodSugarStats) GetInRangePercent() NilFloat64 {
 	return s.InRangePercent
 }
 
-// GetEstimatedA1c returns the value of EstimatedA1c.
-func (s *BloodSugarStats) GetEstimatedA1c() NilFloat64 {
-	return s.EstimatedA1c
+// GetStandardDeviation returns the value of StandardDeviation.
+func (s *BloodSugarStats) GetStandardDeviation() NilFigure {
+	return s.StandardDeviation
+}
+
+// GetVariationPercent returns the value of VariationPercent.
+func (s *BloodSugarStats) GetVariationPercent() NilFloat64 {
+	return s.VariationPercent
 }
 
 // GetBands returns the value of Bands.
@@ -711,14 +1075,49 @@ func (s *BloodSugarStats) GetBands() []BloodSugarStatsBandsItem {
 	return s.Bands
 }
 
+// GetShares returns the value of Shares.
+func (s *BloodSugarStats) GetShares() []BloodSugarStatsSharesItem {
+	return s.Shares
+}
+
 // GetByMeal returns the value of ByMeal.
 func (s *BloodSugarStats) GetByMeal() []BloodSugarStatsByMealItem {
 	return s.ByMeal
 }
 
+// GetByTime returns the value of ByTime.
+func (s *BloodSugarStats) GetByTime() []BloodSugarStatsByTimeItem {
+	return s.ByTime
+}
+
+// SetFrom sets the value of From.
+func (s *BloodSugarStats) SetFrom(val LocalDate) {
+	s.From = val
+}
+
+// SetTo sets the value of To.
+func (s *BloodSugarStats) SetTo(val LocalDate) {
+	s.To = val
+}
+
 // SetCount sets the value of Count.
 func (s *BloodSugarStats) SetCount(val int) {
 	s.Count = val
+}
+
+// SetTotal sets the value of Total.
+func (s *BloodSugarStats) SetTotal(val int) {
+	s.Total = val
+}
+
+// SetDays sets the value of Days.
+func (s *BloodSugarStats) SetDays(val int) {
+	s.Days = val
+}
+
+// SetLeftOut sets the value of LeftOut.
+func (s *BloodSugarStats) SetLeftOut(val []LeftOut) {
+	s.LeftOut = val
 }
 
 // SetChecksPerDay sets the value of ChecksPerDay.
@@ -741,14 +1140,29 @@ func (s *BloodSugarStats) SetHighest(val NilFigure) {
 	s.Highest = val
 }
 
+// SetLows sets the value of Lows.
+func (s *BloodSugarStats) SetLows(val int) {
+	s.Lows = val
+}
+
+// SetHighs sets the value of Highs.
+func (s *BloodSugarStats) SetHighs(val int) {
+	s.Highs = val
+}
+
 // SetInRangePercent sets the value of InRangePercent.
 func (s *BloodSugarStats) SetInRangePercent(val NilFloat64) {
 	s.InRangePercent = val
 }
 
-// SetEstimatedA1c sets the value of EstimatedA1c.
-func (s *BloodSugarStats) SetEstimatedA1c(val NilFloat64) {
-	s.EstimatedA1c = val
+// SetStandardDeviation sets the value of StandardDeviation.
+func (s *BloodSugarStats) SetStandardDeviation(val NilFigure) {
+	s.StandardDeviation = val
+}
+
+// SetVariationPercent sets the value of VariationPercent.
+func (s *BloodSugarStats) SetVariationPercent(val NilFloat64) {
+	s.VariationPercent = val
 }
 
 // SetBands sets the value of Bands.
@@ -756,9 +1170,19 @@ func (s *BloodSugarStats) SetBands(val []BloodSugarStatsBandsItem) {
 	s.Bands = val
 }
 
+// SetShares sets the value of Shares.
+func (s *BloodSugarStats) SetShares(val []BloodSugarStatsSharesItem) {
+	s.Shares = val
+}
+
 // SetByMeal sets the value of ByMeal.
 func (s *BloodSugarStats) SetByMeal(val []BloodSugarStatsByMealItem) {
 	s.ByMeal = val
+}
+
+// SetByTime sets the value of ByTime.
+func (s *BloodSugarStats) SetByTime(val []BloodSugarStatsByTimeItem) {
+	s.ByTime = val
 }
 
 type BloodSugarStatsBandsItem struct {
@@ -798,9 +1222,10 @@ func (s *BloodSugarStatsBandsItem) SetCount(val int) {
 }
 
 type BloodSugarStatsByMealItem struct {
-	EatCode EatCode `json:"eat_code"`
-	Count   int     `json:"count"`
-	Average Figure  `json:"average"`
+	EatCode EatCode   `json:"eat_code"`
+	Count   int       `json:"count"`
+	InRange int       `json:"inRange"`
+	Average NilFigure `json:"average"`
 }
 
 // GetEatCode returns the value of EatCode.
@@ -813,8 +1238,13 @@ func (s *BloodSugarStatsByMealItem) GetCount() int {
 	return s.Count
 }
 
+// GetInRange returns the value of InRange.
+func (s *BloodSugarStatsByMealItem) GetInRange() int {
+	return s.InRange
+}
+
 // GetAverage returns the value of Average.
-func (s *BloodSugarStatsByMealItem) GetAverage() Figure {
+func (s *BloodSugarStatsByMealItem) GetAverage() NilFigure {
 	return s.Average
 }
 
@@ -828,22 +1258,167 @@ func (s *BloodSugarStatsByMealItem) SetCount(val int) {
 	s.Count = val
 }
 
+// SetInRange sets the value of InRange.
+func (s *BloodSugarStatsByMealItem) SetInRange(val int) {
+	s.InRange = val
+}
+
 // SetAverage sets the value of Average.
-func (s *BloodSugarStatsByMealItem) SetAverage(val Figure) {
+func (s *BloodSugarStatsByMealItem) SetAverage(val NilFigure) {
 	s.Average = val
+}
+
+type BloodSugarStatsByTimeItem struct {
+	// First of three hours on the wall clock.
+	Hour    int       `json:"hour"`
+	Count   int       `json:"count"`
+	Lowest  NilFigure `json:"lowest"`
+	Lower   NilFigure `json:"lower"`
+	Median  NilFigure `json:"median"`
+	Upper   NilFigure `json:"upper"`
+	Highest NilFigure `json:"highest"`
+}
+
+// GetHour returns the value of Hour.
+func (s *BloodSugarStatsByTimeItem) GetHour() int {
+	return s.Hour
+}
+
+// GetCount returns the value of Count.
+func (s *BloodSugarStatsByTimeItem) GetCount() int {
+	return s.Count
+}
+
+// GetLowest returns the value of Lowest.
+func (s *BloodSugarStatsByTimeItem) GetLowest() NilFigure {
+	return s.Lowest
+}
+
+// GetLower returns the value of Lower.
+func (s *BloodSugarStatsByTimeItem) GetLower() NilFigure {
+	return s.Lower
+}
+
+// GetMedian returns the value of Median.
+func (s *BloodSugarStatsByTimeItem) GetMedian() NilFigure {
+	return s.Median
+}
+
+// GetUpper returns the value of Upper.
+func (s *BloodSugarStatsByTimeItem) GetUpper() NilFigure {
+	return s.Upper
+}
+
+// GetHighest returns the value of Highest.
+func (s *BloodSugarStatsByTimeItem) GetHighest() NilFigure {
+	return s.Highest
+}
+
+// SetHour sets the value of Hour.
+func (s *BloodSugarStatsByTimeItem) SetHour(val int) {
+	s.Hour = val
+}
+
+// SetCount sets the value of Count.
+func (s *BloodSugarStatsByTimeItem) SetCount(val int) {
+	s.Count = val
+}
+
+// SetLowest sets the value of Lowest.
+func (s *BloodSugarStatsByTimeItem) SetLowest(val NilFigure) {
+	s.Lowest = val
+}
+
+// SetLower sets the value of Lower.
+func (s *BloodSugarStatsByTimeItem) SetLower(val NilFigure) {
+	s.Lower = val
+}
+
+// SetMedian sets the value of Median.
+func (s *BloodSugarStatsByTimeItem) SetMedian(val NilFigure) {
+	s.Median = val
+}
+
+// SetUpper sets the value of Upper.
+func (s *BloodSugarStatsByTimeItem) SetUpper(val NilFigure) {
+	s.Upper = val
+}
+
+// SetHighest sets the value of Highest.
+func (s *BloodSugarStatsByTimeItem) SetHighest(val NilFigure) {
+	s.Highest = val
+}
+
+type BloodSugarStatsSharesItem struct {
+	Key     string    `json:"key"`
+	Least   Figure    `json:"least"`
+	Most    NilFigure `json:"most"`
+	Count   int       `json:"count"`
+	Percent int       `json:"percent"`
+}
+
+// GetKey returns the value of Key.
+func (s *BloodSugarStatsSharesItem) GetKey() string {
+	return s.Key
+}
+
+// GetLeast returns the value of Least.
+func (s *BloodSugarStatsSharesItem) GetLeast() Figure {
+	return s.Least
+}
+
+// GetMost returns the value of Most.
+func (s *BloodSugarStatsSharesItem) GetMost() NilFigure {
+	return s.Most
+}
+
+// GetCount returns the value of Count.
+func (s *BloodSugarStatsSharesItem) GetCount() int {
+	return s.Count
+}
+
+// GetPercent returns the value of Percent.
+func (s *BloodSugarStatsSharesItem) GetPercent() int {
+	return s.Percent
+}
+
+// SetKey sets the value of Key.
+func (s *BloodSugarStatsSharesItem) SetKey(val string) {
+	s.Key = val
+}
+
+// SetLeast sets the value of Least.
+func (s *BloodSugarStatsSharesItem) SetLeast(val Figure) {
+	s.Least = val
+}
+
+// SetMost sets the value of Most.
+func (s *BloodSugarStatsSharesItem) SetMost(val NilFigure) {
+	s.Most = val
+}
+
+// SetCount sets the value of Count.
+func (s *BloodSugarStatsSharesItem) SetCount(val int) {
+	s.Count = val
+}
+
+// SetPercent sets the value of Percent.
+func (s *BloodSugarStatsSharesItem) SetPercent(val int) {
+	s.Percent = val
 }
 
 // Ref: #/components/schemas/BloodSugarTags
 type BloodSugarTags struct {
-	Source      OptReadingSource `json:"source"`
-	IsControl   OptBool          `json:"is_control"`
-	Note        OptString        `json:"note"`
-	Carb        OptInt           `json:"carb"`
-	EatCode     OptEatCode       `json:"eat_code"`
-	FeelingCode OptFeelingCode   `json:"feeling_code"`
-	Insulin     OptInsulin       `json:"insulin"`
-	OORLow      OptBool          `json:"OOR_low"`
-	OORHigh     OptBool          `json:"OOR_high"`
+	Source    OptReadingSource `json:"source"`
+	IsControl OptBool          `json:"is_control"`
+	Note      OptString        `json:"note"`
+	// Grams.
+	Carb        OptInt         `json:"carb"`
+	EatCode     OptEatCode     `json:"eat_code"`
+	FeelingCode OptFeelingCode `json:"feeling_code"`
+	Insulin     OptInsulin     `json:"insulin"`
+	OORLow      OptBool        `json:"OOR_low"`
+	OORHigh     OptBool        `json:"OOR_high"`
 }
 
 // GetSource returns the value of Source.
@@ -938,11 +1513,18 @@ func (s *BloodSugarTags) SetOORHigh(val OptBool) {
 
 // Ref: #/components/schemas/BloodSugarTagsPatch
 type BloodSugarTagsPatch struct {
+	// Leaves the reading out of every figure; false takes that back.
+	IsControl   OptBool       `json:"is_control"`
 	Note        OptNilString  `json:"note"`
 	Carb        OptNilInt     `json:"carb"`
 	EatCode     OptNilInt     `json:"eat_code"`
 	FeelingCode OptNilInt     `json:"feeling_code"`
 	Insulin     OptNilInsulin `json:"insulin"`
+}
+
+// GetIsControl returns the value of IsControl.
+func (s *BloodSugarTagsPatch) GetIsControl() OptBool {
+	return s.IsControl
 }
 
 // GetNote returns the value of Note.
@@ -968,6 +1550,11 @@ func (s *BloodSugarTagsPatch) GetFeelingCode() OptNilInt {
 // GetInsulin returns the value of Insulin.
 func (s *BloodSugarTagsPatch) GetInsulin() OptNilInsulin {
 	return s.Insulin
+}
+
+// SetIsControl sets the value of IsControl.
+func (s *BloodSugarTagsPatch) SetIsControl(val OptBool) {
+	s.IsControl = val
 }
 
 // SetNote sets the value of Note.
@@ -1775,31 +2362,29 @@ func (s *DeviceGroupDevice) UnmarshalText(data []byte) error {
 
 // Ref: #/components/schemas/DeviceReading
 type DeviceReading struct {
-	// Chosen by the device cloud and unique per device.
-	ID            string            `json:"id"`
-	Kind          DeviceReadingKind `json:"kind"`
-	At            Instant           `json:"at"`
-	OffsetMinutes int               `json:"offsetMinutes"`
-	// Blood sugar in mg/dL, 10 to 700.
-	Value OptInt `json:"value"`
+	// BloodSugar, bloodPressure or weight.
+	Kind string  `json:"kind"`
+	At   Instant `json:"at"`
+	// Of the clock of the device, minutes east of UTC.
+	OffsetMinutes int `json:"offsetMinutes"`
+	// Mg/dL or mmol/L, mmHg, lb or kg or g.
+	Unit string `json:"unit"`
+	// Blood sugar, 10 to 700 mg/dL; weight, 50 to 700 lb.
+	Value OptFloat64 `json:"value"`
 	// 60 to 260 and above diastolic.
 	Systolic OptInt `json:"systolic"`
 	// 30 to 160.
 	Diastolic OptInt `json:"diastolic"`
 	// 30 to 220.
-	Pulse OptInt `json:"pulse"`
-	// Weight, 50 to 700 lb.
-	Grams OptInt            `json:"grams"`
-	Tags  OptBloodSugarTags `json:"tags"`
-}
-
-// GetID returns the value of ID.
-func (s *DeviceReading) GetID() string {
-	return s.ID
+	Pulse         OptInt  `json:"pulse"`
+	IrregularBeat OptBool `json:"irregularBeat"`
+	// Source 14 instead of 1.
+	Simulated OptBool       `json:"simulated"`
+	Tags      OptDeviceTags `json:"tags"`
 }
 
 // GetKind returns the value of Kind.
-func (s *DeviceReading) GetKind() DeviceReadingKind {
+func (s *DeviceReading) GetKind() string {
 	return s.Kind
 }
 
@@ -1813,8 +2398,13 @@ func (s *DeviceReading) GetOffsetMinutes() int {
 	return s.OffsetMinutes
 }
 
+// GetUnit returns the value of Unit.
+func (s *DeviceReading) GetUnit() string {
+	return s.Unit
+}
+
 // GetValue returns the value of Value.
-func (s *DeviceReading) GetValue() OptInt {
+func (s *DeviceReading) GetValue() OptFloat64 {
 	return s.Value
 }
 
@@ -1833,23 +2423,23 @@ func (s *DeviceReading) GetPulse() OptInt {
 	return s.Pulse
 }
 
-// GetGrams returns the value of Grams.
-func (s *DeviceReading) GetGrams() OptInt {
-	return s.Grams
+// GetIrregularBeat returns the value of IrregularBeat.
+func (s *DeviceReading) GetIrregularBeat() OptBool {
+	return s.IrregularBeat
+}
+
+// GetSimulated returns the value of Simulated.
+func (s *DeviceReading) GetSimulated() OptBool {
+	return s.Simulated
 }
 
 // GetTags returns the value of Tags.
-func (s *DeviceReading) GetTags() OptBloodSugarTags {
+func (s *DeviceReading) GetTags() OptDeviceTags {
 	return s.Tags
 }
 
-// SetID sets the value of ID.
-func (s *DeviceReading) SetID(val string) {
-	s.ID = val
-}
-
 // SetKind sets the value of Kind.
-func (s *DeviceReading) SetKind(val DeviceReadingKind) {
+func (s *DeviceReading) SetKind(val string) {
 	s.Kind = val
 }
 
@@ -1863,8 +2453,13 @@ func (s *DeviceReading) SetOffsetMinutes(val int) {
 	s.OffsetMinutes = val
 }
 
+// SetUnit sets the value of Unit.
+func (s *DeviceReading) SetUnit(val string) {
+	s.Unit = val
+}
+
 // SetValue sets the value of Value.
-func (s *DeviceReading) SetValue(val OptInt) {
+func (s *DeviceReading) SetValue(val OptFloat64) {
 	s.Value = val
 }
 
@@ -1883,62 +2478,137 @@ func (s *DeviceReading) SetPulse(val OptInt) {
 	s.Pulse = val
 }
 
-// SetGrams sets the value of Grams.
-func (s *DeviceReading) SetGrams(val OptInt) {
-	s.Grams = val
+// SetIrregularBeat sets the value of IrregularBeat.
+func (s *DeviceReading) SetIrregularBeat(val OptBool) {
+	s.IrregularBeat = val
+}
+
+// SetSimulated sets the value of Simulated.
+func (s *DeviceReading) SetSimulated(val OptBool) {
+	s.Simulated = val
 }
 
 // SetTags sets the value of Tags.
-func (s *DeviceReading) SetTags(val OptBloodSugarTags) {
+func (s *DeviceReading) SetTags(val OptDeviceTags) {
 	s.Tags = val
 }
 
-type DeviceReadingKind string
-
-const (
-	DeviceReadingKindBloodSugar    DeviceReadingKind = "bloodSugar"
-	DeviceReadingKindBloodPressure DeviceReadingKind = "bloodPressure"
-	DeviceReadingKindWeight        DeviceReadingKind = "weight"
-)
-
-// AllValues returns all DeviceReadingKind values.
-func (DeviceReadingKind) AllValues() []DeviceReadingKind {
-	return []DeviceReadingKind{
-		DeviceReadingKindBloodSugar,
-		DeviceReadingKindBloodPressure,
-		DeviceReadingKindWeight,
-	}
+// What a meter asks at a check.
+// Ref: #/components/schemas/DeviceTags
+type DeviceTags struct {
+	IsControl   OptBool              `json:"is_control"`
+	EatCode     OptInt               `json:"eat_code"`
+	FeelingCode OptInt               `json:"feeling_code"`
+	Carb        OptInt               `json:"carb"`
+	Insulin     OptDeviceTagsInsulin `json:"insulin"`
+	OORLow      OptBool              `json:"OOR_low"`
+	OORHigh     OptBool              `json:"OOR_high"`
 }
 
-// MarshalText implements encoding.TextMarshaler.
-func (s DeviceReadingKind) MarshalText() ([]byte, error) {
-	switch s {
-	case DeviceReadingKindBloodSugar:
-		return []byte(s), nil
-	case DeviceReadingKindBloodPressure:
-		return []byte(s), nil
-	case DeviceReadingKindWeight:
-		return []byte(s), nil
-	default:
-		return nil, errors.Errorf("invalid value: %q", s)
-	}
+// GetIsControl returns the value of IsControl.
+func (s *DeviceTags) GetIsControl() OptBool {
+	return s.IsControl
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (s *DeviceReadingKind) UnmarshalText(data []byte) error {
-	switch DeviceReadingKind(data) {
-	case DeviceReadingKindBloodSugar:
-		*s = DeviceReadingKindBloodSugar
-		return nil
-	case DeviceReadingKindBloodPressure:
-		*s = DeviceReadingKindBloodPressure
-		return nil
-	case DeviceReadingKindWeight:
-		*s = DeviceReadingKindWeight
-		return nil
-	default:
-		return errors.Errorf("invalid value: %q", data)
-	}
+// GetEatCode returns the value of EatCode.
+func (s *DeviceTags) GetEatCode() OptInt {
+	return s.EatCode
+}
+
+// GetFeelingCode returns the value of FeelingCode.
+func (s *DeviceTags) GetFeelingCode() OptInt {
+	return s.FeelingCode
+}
+
+// GetCarb returns the value of Carb.
+func (s *DeviceTags) GetCarb() OptInt {
+	return s.Carb
+}
+
+// GetInsulin returns the value of Insulin.
+func (s *DeviceTags) GetInsulin() OptDeviceTagsInsulin {
+	return s.Insulin
+}
+
+// GetOORLow returns the value of OORLow.
+func (s *DeviceTags) GetOORLow() OptBool {
+	return s.OORLow
+}
+
+// GetOORHigh returns the value of OORHigh.
+func (s *DeviceTags) GetOORHigh() OptBool {
+	return s.OORHigh
+}
+
+// SetIsControl sets the value of IsControl.
+func (s *DeviceTags) SetIsControl(val OptBool) {
+	s.IsControl = val
+}
+
+// SetEatCode sets the value of EatCode.
+func (s *DeviceTags) SetEatCode(val OptInt) {
+	s.EatCode = val
+}
+
+// SetFeelingCode sets the value of FeelingCode.
+func (s *DeviceTags) SetFeelingCode(val OptInt) {
+	s.FeelingCode = val
+}
+
+// SetCarb sets the value of Carb.
+func (s *DeviceTags) SetCarb(val OptInt) {
+	s.Carb = val
+}
+
+// SetInsulin sets the value of Insulin.
+func (s *DeviceTags) SetInsulin(val OptDeviceTagsInsulin) {
+	s.Insulin = val
+}
+
+// SetOORLow sets the value of OORLow.
+func (s *DeviceTags) SetOORLow(val OptBool) {
+	s.OORLow = val
+}
+
+// SetOORHigh sets the value of OORHigh.
+func (s *DeviceTags) SetOORHigh(val OptBool) {
+	s.OORHigh = val
+}
+
+type DeviceTagsInsulin struct {
+	ShortFloat  OptFloat64 `json:"short_float"`
+	LongFloat   OptFloat64 `json:"long_float"`
+	PremixFloat OptFloat64 `json:"premix_float"`
+}
+
+// GetShortFloat returns the value of ShortFloat.
+func (s *DeviceTagsInsulin) GetShortFloat() OptFloat64 {
+	return s.ShortFloat
+}
+
+// GetLongFloat returns the value of LongFloat.
+func (s *DeviceTagsInsulin) GetLongFloat() OptFloat64 {
+	return s.LongFloat
+}
+
+// GetPremixFloat returns the value of PremixFloat.
+func (s *DeviceTagsInsulin) GetPremixFloat() OptFloat64 {
+	return s.PremixFloat
+}
+
+// SetShortFloat sets the value of ShortFloat.
+func (s *DeviceTagsInsulin) SetShortFloat(val OptFloat64) {
+	s.ShortFloat = val
+}
+
+// SetLongFloat sets the value of LongFloat.
+func (s *DeviceTagsInsulin) SetLongFloat(val OptFloat64) {
+	s.LongFloat = val
+}
+
+// SetPremixFloat sets the value of PremixFloat.
+func (s *DeviceTagsInsulin) SetPremixFloat(val OptFloat64) {
+	s.PremixFloat = val
 }
 
 // DismissLaunchpadNoContent is response for DismissLaunchpad operation.
@@ -3344,6 +4014,78 @@ func (s *HealthProfileSmoker) UnmarshalText(data []byte) error {
 	}
 }
 
+// Of the seven days that end with today.
+// Ref: #/components/schemas/HomeAverage
+type HomeAverage struct {
+	Count   int                `json:"count"`
+	Days    int                `json:"days"`
+	Average NilPressureAverage `json:"average"`
+	Morning NilPressureAverage `json:"morning"`
+	Evening NilPressureAverage `json:"evening"`
+	// Too few readings for a home average.
+	Early bool `json:"early"`
+}
+
+// GetCount returns the value of Count.
+func (s *HomeAverage) GetCount() int {
+	return s.Count
+}
+
+// GetDays returns the value of Days.
+func (s *HomeAverage) GetDays() int {
+	return s.Days
+}
+
+// GetAverage returns the value of Average.
+func (s *HomeAverage) GetAverage() NilPressureAverage {
+	return s.Average
+}
+
+// GetMorning returns the value of Morning.
+func (s *HomeAverage) GetMorning() NilPressureAverage {
+	return s.Morning
+}
+
+// GetEvening returns the value of Evening.
+func (s *HomeAverage) GetEvening() NilPressureAverage {
+	return s.Evening
+}
+
+// GetEarly returns the value of Early.
+func (s *HomeAverage) GetEarly() bool {
+	return s.Early
+}
+
+// SetCount sets the value of Count.
+func (s *HomeAverage) SetCount(val int) {
+	s.Count = val
+}
+
+// SetDays sets the value of Days.
+func (s *HomeAverage) SetDays(val int) {
+	s.Days = val
+}
+
+// SetAverage sets the value of Average.
+func (s *HomeAverage) SetAverage(val NilPressureAverage) {
+	s.Average = val
+}
+
+// SetMorning sets the value of Morning.
+func (s *HomeAverage) SetMorning(val NilPressureAverage) {
+	s.Morning = val
+}
+
+// SetEvening sets the value of Evening.
+func (s *HomeAverage) SetEvening(val NilPressureAverage) {
+	s.Evening = val
+}
+
+// SetEarly sets the value of Early.
+func (s *HomeAverage) SetEarly(val bool) {
+	s.Early = val
+}
+
 type ID string
 
 type IngestReadingsReq struct {
@@ -3364,7 +4106,8 @@ func (s *IngestReadingsReq) SetReadings(val []DeviceReading) {
 type IngestResult struct {
 	Stored     int                       `json:"stored"`
 	Duplicates int                       `json:"duplicates"`
-	Refused    []IngestResultRefusedItem `json:"refused"`
+	Refused    int                       `json:"refused"`
+	Results    []IngestResultResultsItem `json:"results"`
 }
 
 // GetStored returns the value of Stored.
@@ -3378,8 +4121,13 @@ func (s *IngestResult) GetDuplicates() int {
 }
 
 // GetRefused returns the value of Refused.
-func (s *IngestResult) GetRefused() []IngestResultRefusedItem {
+func (s *IngestResult) GetRefused() int {
 	return s.Refused
+}
+
+// GetResults returns the value of Results.
+func (s *IngestResult) GetResults() []IngestResultResultsItem {
+	return s.Results
 }
 
 // SetStored sets the value of Stored.
@@ -3393,44 +4141,120 @@ func (s *IngestResult) SetDuplicates(val int) {
 }
 
 // SetRefused sets the value of Refused.
-func (s *IngestResult) SetRefused(val []IngestResultRefusedItem) {
+func (s *IngestResult) SetRefused(val int) {
 	s.Refused = val
 }
 
-type IngestResultRefusedItem struct {
-	ID         string `json:"id"`
-	Field      string `json:"field"`
-	MessageKey string `json:"messageKey"`
+// SetResults sets the value of Results.
+func (s *IngestResult) SetResults(val []IngestResultResultsItem) {
+	s.Results = val
+}
+
+type IngestResultResultsItem struct {
+	Status IngestResultResultsItemStatus `json:"status"`
+	// Of the reading; empty when it was refused.
+	ID         string    `json:"id"`
+	Reason     OptString `json:"reason"`
+	MessageKey OptString `json:"messageKey"`
+	Message    OptString `json:"message"`
+}
+
+// GetStatus returns the value of Status.
+func (s *IngestResultResultsItem) GetStatus() IngestResultResultsItemStatus {
+	return s.Status
 }
 
 // GetID returns the value of ID.
-func (s *IngestResultRefusedItem) GetID() string {
+func (s *IngestResultResultsItem) GetID() string {
 	return s.ID
 }
 
-// GetField returns the value of Field.
-func (s *IngestResultRefusedItem) GetField() string {
-	return s.Field
+// GetReason returns the value of Reason.
+func (s *IngestResultResultsItem) GetReason() OptString {
+	return s.Reason
 }
 
 // GetMessageKey returns the value of MessageKey.
-func (s *IngestResultRefusedItem) GetMessageKey() string {
+func (s *IngestResultResultsItem) GetMessageKey() OptString {
 	return s.MessageKey
 }
 
+// GetMessage returns the value of Message.
+func (s *IngestResultResultsItem) GetMessage() OptString {
+	return s.Message
+}
+
+// SetStatus sets the value of Status.
+func (s *IngestResultResultsItem) SetStatus(val IngestResultResultsItemStatus) {
+	s.Status = val
+}
+
 // SetID sets the value of ID.
-func (s *IngestResultRefusedItem) SetID(val string) {
+func (s *IngestResultResultsItem) SetID(val string) {
 	s.ID = val
 }
 
-// SetField sets the value of Field.
-func (s *IngestResultRefusedItem) SetField(val string) {
-	s.Field = val
+// SetReason sets the value of Reason.
+func (s *IngestResultResultsItem) SetReason(val OptString) {
+	s.Reason = val
 }
 
 // SetMessageKey sets the value of MessageKey.
-func (s *IngestResultRefusedItem) SetMessageKey(val string) {
+func (s *IngestResultResultsItem) SetMessageKey(val OptString) {
 	s.MessageKey = val
+}
+
+// SetMessage sets the value of Message.
+func (s *IngestResultResultsItem) SetMessage(val OptString) {
+	s.Message = val
+}
+
+type IngestResultResultsItemStatus string
+
+const (
+	IngestResultResultsItemStatusStored    IngestResultResultsItemStatus = "stored"
+	IngestResultResultsItemStatusDuplicate IngestResultResultsItemStatus = "duplicate"
+	IngestResultResultsItemStatusRefused   IngestResultResultsItemStatus = "refused"
+)
+
+// AllValues returns all IngestResultResultsItemStatus values.
+func (IngestResultResultsItemStatus) AllValues() []IngestResultResultsItemStatus {
+	return []IngestResultResultsItemStatus{
+		IngestResultResultsItemStatusStored,
+		IngestResultResultsItemStatusDuplicate,
+		IngestResultResultsItemStatusRefused,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s IngestResultResultsItemStatus) MarshalText() ([]byte, error) {
+	switch s {
+	case IngestResultResultsItemStatusStored:
+		return []byte(s), nil
+	case IngestResultResultsItemStatusDuplicate:
+		return []byte(s), nil
+	case IngestResultResultsItemStatusRefused:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *IngestResultResultsItemStatus) UnmarshalText(data []byte) error {
+	switch IngestResultResultsItemStatus(data) {
+	case IngestResultResultsItemStatusStored:
+		*s = IngestResultResultsItemStatusStored
+		return nil
+	case IngestResultResultsItemStatusDuplicate:
+		*s = IngestResultResultsItemStatusDuplicate
+		return nil
+	case IngestResultResultsItemStatusRefused:
+		*s = IngestResultResultsItemStatusRefused
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
 }
 
 type Instant int64
@@ -3795,6 +4619,43 @@ func (s *LaunchpadItemsItem) SetStatus(val StepStatus) {
 // SetRouteID sets the value of RouteID.
 func (s *LaunchpadItemsItem) SetRouteID(val OptString) {
 	s.RouteID = val
+}
+
+// Ref: #/components/schemas/LeftOut
+type LeftOut struct {
+	Mark  string `json:"mark"`
+	Key   string `json:"key"`
+	Count int    `json:"count"`
+}
+
+// GetMark returns the value of Mark.
+func (s *LeftOut) GetMark() string {
+	return s.Mark
+}
+
+// GetKey returns the value of Key.
+func (s *LeftOut) GetKey() string {
+	return s.Key
+}
+
+// GetCount returns the value of Count.
+func (s *LeftOut) GetCount() int {
+	return s.Count
+}
+
+// SetMark sets the value of Mark.
+func (s *LeftOut) SetMark(val string) {
+	s.Mark = val
+}
+
+// SetKey sets the value of Key.
+func (s *LeftOut) SetKey(val string) {
+	s.Key = val
+}
+
+// SetCount sets the value of Count.
+func (s *LeftOut) SetCount(val int) {
+	s.Count = val
 }
 
 type LinkExternalIDOK struct {
@@ -4170,6 +5031,8 @@ func (s *MFAContactType) UnmarshalText(data []byte) error {
 
 type MarkWeightReq struct {
 	IsIrregular bool `json:"isIrregular"`
+	// Why; kept with the mark.
+	Reason OptString `json:"reason"`
 }
 
 // GetIsIrregular returns the value of IsIrregular.
@@ -4177,18 +5040,29 @@ func (s *MarkWeightReq) GetIsIrregular() bool {
 	return s.IsIrregular
 }
 
+// GetReason returns the value of Reason.
+func (s *MarkWeightReq) GetReason() OptString {
+	return s.Reason
+}
+
 // SetIsIrregular sets the value of IsIrregular.
 func (s *MarkWeightReq) SetIsIrregular(val bool) {
 	s.IsIrregular = val
+}
+
+// SetReason sets the value of Reason.
+func (s *MarkWeightReq) SetReason(val OptString) {
+	s.Reason = val
 }
 
 type Month int
 
 // Ref: #/components/schemas/NewBloodSugar
 type NewBloodSugar struct {
-	Timestamp LocalDateTime `json:"timestamp"`
+	Timestamp     LocalDateTime    `json:"timestamp"`
+	OffsetMinutes OptOffsetMinutes `json:"offsetMinutes"`
 	// In the unit of the brand's country.
-	Value     float64           `json:"value"`
+	Value     OptFloat64        `json:"value"`
 	Tags      OptBloodSugarTags `json:"tags"`
 	Confirmed OptBool           `json:"confirmed"`
 }
@@ -4198,8 +5072,13 @@ func (s *NewBloodSugar) GetTimestamp() LocalDateTime {
 	return s.Timestamp
 }
 
+// GetOffsetMinutes returns the value of OffsetMinutes.
+func (s *NewBloodSugar) GetOffsetMinutes() OptOffsetMinutes {
+	return s.OffsetMinutes
+}
+
 // GetValue returns the value of Value.
-func (s *NewBloodSugar) GetValue() float64 {
+func (s *NewBloodSugar) GetValue() OptFloat64 {
 	return s.Value
 }
 
@@ -4218,8 +5097,13 @@ func (s *NewBloodSugar) SetTimestamp(val LocalDateTime) {
 	s.Timestamp = val
 }
 
+// SetOffsetMinutes sets the value of OffsetMinutes.
+func (s *NewBloodSugar) SetOffsetMinutes(val OptOffsetMinutes) {
+	s.OffsetMinutes = val
+}
+
 // SetValue sets the value of Value.
-func (s *NewBloodSugar) SetValue(val float64) {
+func (s *NewBloodSugar) SetValue(val OptFloat64) {
 	s.Value = val
 }
 
@@ -4573,6 +5457,96 @@ func (o NilPressureAverage) Or(d PressureAverage) PressureAverage {
 	return d
 }
 
+// NewNilPressurePoint returns new NilPressurePoint with value set to v.
+func NewNilPressurePoint(v PressurePoint) NilPressurePoint {
+	return NilPressurePoint{
+		Value: v,
+	}
+}
+
+// NilPressurePoint is nullable PressurePoint.
+type NilPressurePoint struct {
+	Value PressurePoint
+	Null  bool
+}
+
+// SetTo sets value to v.
+func (o *NilPressurePoint) SetTo(v PressurePoint) {
+	o.Null = false
+	o.Value = v
+}
+
+// IsNull returns true if value is Null.
+func (o NilPressurePoint) IsNull() bool { return o.Null }
+
+// SetToNull sets value to null.
+func (o *NilPressurePoint) SetToNull() {
+	o.Null = true
+	var v PressurePoint
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o NilPressurePoint) Get() (v PressurePoint, ok bool) {
+	if o.Null {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o NilPressurePoint) Or(d PressurePoint) PressurePoint {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewNilReadingMark returns new NilReadingMark with value set to v.
+func NewNilReadingMark(v ReadingMark) NilReadingMark {
+	return NilReadingMark{
+		Value: v,
+	}
+}
+
+// NilReadingMark is nullable ReadingMark.
+type NilReadingMark struct {
+	Value ReadingMark
+	Null  bool
+}
+
+// SetTo sets value to v.
+func (o *NilReadingMark) SetTo(v ReadingMark) {
+	o.Null = false
+	o.Value = v
+}
+
+// IsNull returns true if value is Null.
+func (o NilReadingMark) IsNull() bool { return o.Null }
+
+// SetToNull sets value to null.
+func (o *NilReadingMark) SetToNull() {
+	o.Null = true
+	var v ReadingMark
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o NilReadingMark) Get() (v ReadingMark, ok bool) {
+	if o.Null {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o NilReadingMark) Or(d ReadingMark) ReadingMark {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewNilString returns new NilString with value set to v.
 func NewNilString(v string) NilString {
 	return NilString{
@@ -4707,6 +5681,8 @@ func (o NilWebSDKSessionCoachingAssignment) Or(d WebSDKSessionCoachingAssignment
 	}
 	return d
 }
+
+type OffsetMinutes int
 
 // Ref: #/components/schemas/OnboardingDisplay
 type OnboardingDisplay struct {
@@ -5090,6 +6066,98 @@ func (o OptDatedAnswer) Get() (v DatedAnswer, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptDatedAnswer) Or(d DatedAnswer) DatedAnswer {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptDeviceTags returns new OptDeviceTags with value set to v.
+func NewOptDeviceTags(v DeviceTags) OptDeviceTags {
+	return OptDeviceTags{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptDeviceTags is optional DeviceTags.
+type OptDeviceTags struct {
+	Value DeviceTags
+	Set   bool
+}
+
+// IsSet returns true if OptDeviceTags was set.
+func (o OptDeviceTags) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptDeviceTags) Reset() {
+	var v DeviceTags
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptDeviceTags) SetTo(v DeviceTags) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptDeviceTags) Get() (v DeviceTags, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptDeviceTags) Or(d DeviceTags) DeviceTags {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptDeviceTagsInsulin returns new OptDeviceTagsInsulin with value set to v.
+func NewOptDeviceTagsInsulin(v DeviceTagsInsulin) OptDeviceTagsInsulin {
+	return OptDeviceTagsInsulin{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptDeviceTagsInsulin is optional DeviceTagsInsulin.
+type OptDeviceTagsInsulin struct {
+	Value DeviceTagsInsulin
+	Set   bool
+}
+
+// IsSet returns true if OptDeviceTagsInsulin was set.
+func (o OptDeviceTagsInsulin) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptDeviceTagsInsulin) Reset() {
+	var v DeviceTagsInsulin
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptDeviceTagsInsulin) SetTo(v DeviceTagsInsulin) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptDeviceTagsInsulin) Get() (v DeviceTagsInsulin, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptDeviceTagsInsulin) Or(d DeviceTagsInsulin) DeviceTagsInsulin {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -6198,142 +7266,6 @@ func (o OptNilContactPhoneArray) Or(d []ContactPhone) []ContactPhone {
 	return d
 }
 
-// NewOptNilFigure returns new OptNilFigure with value set to v.
-func NewOptNilFigure(v Figure) OptNilFigure {
-	return OptNilFigure{
-		Value: v,
-		Set:   true,
-	}
-}
-
-// OptNilFigure is optional nullable Figure.
-type OptNilFigure struct {
-	Value Figure
-	Set   bool
-	Null  bool
-}
-
-// IsSet returns true if OptNilFigure was set.
-func (o OptNilFigure) IsSet() bool { return o.Set }
-
-// Reset unsets value.
-func (o *OptNilFigure) Reset() {
-	var v Figure
-	o.Value = v
-	o.Set = false
-	o.Null = false
-}
-
-// SetTo sets value to v.
-func (o *OptNilFigure) SetTo(v Figure) {
-	o.Set = true
-	o.Null = false
-	o.Value = v
-}
-
-// IsNull returns true if value is Null.
-func (o OptNilFigure) IsNull() bool { return o.Null }
-
-// SetToNull sets value to null.
-func (o *OptNilFigure) SetToNull() {
-	o.Set = true
-	o.Null = true
-	var v Figure
-	o.Value = v
-}
-
-// IsEmpty returns true if the field was omitted from the payload (not Set and not Null).
-func (o OptNilFigure) IsEmpty() bool {
-	return !o.Set && !o.Null
-}
-
-// Get returns value and boolean that denotes whether value was set.
-func (o OptNilFigure) Get() (v Figure, ok bool) {
-	if o.Null {
-		return v, false
-	}
-	if !o.Set {
-		return v, false
-	}
-	return o.Value, true
-}
-
-// Or returns value if set, or given parameter if does not.
-func (o OptNilFigure) Or(d Figure) Figure {
-	if v, ok := o.Get(); ok {
-		return v
-	}
-	return d
-}
-
-// NewOptNilFloat64 returns new OptNilFloat64 with value set to v.
-func NewOptNilFloat64(v float64) OptNilFloat64 {
-	return OptNilFloat64{
-		Value: v,
-		Set:   true,
-	}
-}
-
-// OptNilFloat64 is optional nullable float64.
-type OptNilFloat64 struct {
-	Value float64
-	Set   bool
-	Null  bool
-}
-
-// IsSet returns true if OptNilFloat64 was set.
-func (o OptNilFloat64) IsSet() bool { return o.Set }
-
-// Reset unsets value.
-func (o *OptNilFloat64) Reset() {
-	var v float64
-	o.Value = v
-	o.Set = false
-	o.Null = false
-}
-
-// SetTo sets value to v.
-func (o *OptNilFloat64) SetTo(v float64) {
-	o.Set = true
-	o.Null = false
-	o.Value = v
-}
-
-// IsNull returns true if value is Null.
-func (o OptNilFloat64) IsNull() bool { return o.Null }
-
-// SetToNull sets value to null.
-func (o *OptNilFloat64) SetToNull() {
-	o.Set = true
-	o.Null = true
-	var v float64
-	o.Value = v
-}
-
-// IsEmpty returns true if the field was omitted from the payload (not Set and not Null).
-func (o OptNilFloat64) IsEmpty() bool {
-	return !o.Set && !o.Null
-}
-
-// Get returns value and boolean that denotes whether value was set.
-func (o OptNilFloat64) Get() (v float64, ok bool) {
-	if o.Null {
-		return v, false
-	}
-	if !o.Set {
-		return v, false
-	}
-	return o.Value, true
-}
-
-// Or returns value if set, or given parameter if does not.
-func (o OptNilFloat64) Or(d float64) float64 {
-	if v, ok := o.Get(); ok {
-		return v
-	}
-	return d
-}
-
 // NewOptNilInsulin returns new OptNilInsulin with value set to v.
 func NewOptNilInsulin(v Insulin) OptNilInsulin {
 	return OptNilInsulin{
@@ -6600,6 +7532,52 @@ func (o OptNilSugarLevels) Get() (v SugarLevels, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptNilSugarLevels) Or(d SugarLevels) SugarLevels {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptOffsetMinutes returns new OptOffsetMinutes with value set to v.
+func NewOptOffsetMinutes(v OffsetMinutes) OptOffsetMinutes {
+	return OptOffsetMinutes{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptOffsetMinutes is optional OffsetMinutes.
+type OptOffsetMinutes struct {
+	Value OffsetMinutes
+	Set   bool
+}
+
+// IsSet returns true if OptOffsetMinutes was set.
+func (o OptOffsetMinutes) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptOffsetMinutes) Reset() {
+	var v OffsetMinutes
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptOffsetMinutes) SetTo(v OffsetMinutes) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptOffsetMinutes) Get() (v OffsetMinutes, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptOffsetMinutes) Or(d OffsetMinutes) OffsetMinutes {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -7204,6 +8182,52 @@ func (o OptTokenResponseErrorType) Or(d TokenResponseErrorType) TokenResponseErr
 	return d
 }
 
+// NewOptWeightGain returns new OptWeightGain with value set to v.
+func NewOptWeightGain(v WeightGain) OptWeightGain {
+	return OptWeightGain{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptWeightGain is optional WeightGain.
+type OptWeightGain struct {
+	Value WeightGain
+	Set   bool
+}
+
+// IsSet returns true if OptWeightGain was set.
+func (o OptWeightGain) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptWeightGain) Reset() {
+	var v WeightGain
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptWeightGain) SetTo(v WeightGain) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptWeightGain) Get() (v WeightGain, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptWeightGain) Or(d WeightGain) WeightGain {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewOptYear returns new OptYear with value set to v.
 func NewOptYear(v Year) OptYear {
 	return OptYear{
@@ -7788,6 +8812,7 @@ type PressureAverage struct {
 	Pulse     NilInt           `json:"pulse"`
 	Count     int              `json:"count"`
 	Category  PressureCategory `json:"category"`
+	Key       string           `json:"key"`
 }
 
 // GetSystolic returns the value of Systolic.
@@ -7815,6 +8840,11 @@ func (s *PressureAverage) GetCategory() PressureCategory {
 	return s.Category
 }
 
+// GetKey returns the value of Key.
+func (s *PressureAverage) GetKey() string {
+	return s.Key
+}
+
 // SetSystolic sets the value of Systolic.
 func (s *PressureAverage) SetSystolic(val int) {
 	s.Systolic = val
@@ -7838,6 +8868,11 @@ func (s *PressureAverage) SetCount(val int) {
 // SetCategory sets the value of Category.
 func (s *PressureAverage) SetCategory(val PressureCategory) {
 	s.Category = val
+}
+
+// SetKey sets the value of Key.
+func (s *PressureAverage) SetKey(val string) {
+	s.Key = val
 }
 
 // Ref: #/components/schemas/PressureCategory
@@ -7908,6 +8943,43 @@ func (s *PressureCategory) UnmarshalText(data []byte) error {
 	default:
 		return errors.Errorf("invalid value: %q", data)
 	}
+}
+
+// Ref: #/components/schemas/PressurePoint
+type PressurePoint struct {
+	Systolic  int           `json:"systolic"`
+	Diastolic int           `json:"diastolic"`
+	Timestamp LocalDateTime `json:"timestamp"`
+}
+
+// GetSystolic returns the value of Systolic.
+func (s *PressurePoint) GetSystolic() int {
+	return s.Systolic
+}
+
+// GetDiastolic returns the value of Diastolic.
+func (s *PressurePoint) GetDiastolic() int {
+	return s.Diastolic
+}
+
+// GetTimestamp returns the value of Timestamp.
+func (s *PressurePoint) GetTimestamp() LocalDateTime {
+	return s.Timestamp
+}
+
+// SetSystolic sets the value of Systolic.
+func (s *PressurePoint) SetSystolic(val int) {
+	s.Systolic = val
+}
+
+// SetDiastolic sets the value of Diastolic.
+func (s *PressurePoint) SetDiastolic(val int) {
+	s.Diastolic = val
+}
+
+// SetTimestamp sets the value of Timestamp.
+func (s *PressurePoint) SetTimestamp(val LocalDateTime) {
+	s.Timestamp = val
 }
 
 // Ref: #/components/schemas/Promo
@@ -8076,6 +9148,111 @@ func (s *RangeStatus) SetLevel(val NilInt) {
 // SetKey sets the value of Key.
 func (s *RangeStatus) SetKey(val string) {
 	s.Key = val
+}
+
+// Why a reading stands outside of every figure.
+// Ref: #/components/schemas/ReadingMark
+type ReadingMark struct {
+	Mark ReadingMarkMark `json:"mark"`
+	// Catalogue key of the word that is shown.
+	Key    string  `json:"key"`
+	Reason string  `json:"reason"`
+	At     Instant `json:"at"`
+}
+
+// GetMark returns the value of Mark.
+func (s *ReadingMark) GetMark() ReadingMarkMark {
+	return s.Mark
+}
+
+// GetKey returns the value of Key.
+func (s *ReadingMark) GetKey() string {
+	return s.Key
+}
+
+// GetReason returns the value of Reason.
+func (s *ReadingMark) GetReason() string {
+	return s.Reason
+}
+
+// GetAt returns the value of At.
+func (s *ReadingMark) GetAt() Instant {
+	return s.At
+}
+
+// SetMark sets the value of Mark.
+func (s *ReadingMark) SetMark(val ReadingMarkMark) {
+	s.Mark = val
+}
+
+// SetKey sets the value of Key.
+func (s *ReadingMark) SetKey(val string) {
+	s.Key = val
+}
+
+// SetReason sets the value of Reason.
+func (s *ReadingMark) SetReason(val string) {
+	s.Reason = val
+}
+
+// SetAt sets the value of At.
+func (s *ReadingMark) SetAt(val Instant) {
+	s.At = val
+}
+
+type ReadingMarkMark string
+
+const (
+	ReadingMarkMarkControl        ReadingMarkMark = "control"
+	ReadingMarkMarkNotMine        ReadingMarkMark = "not_mine"
+	ReadingMarkMarkWrongTechnique ReadingMarkMark = "wrong_technique"
+	ReadingMarkMarkIrregular      ReadingMarkMark = "irregular"
+)
+
+// AllValues returns all ReadingMarkMark values.
+func (ReadingMarkMark) AllValues() []ReadingMarkMark {
+	return []ReadingMarkMark{
+		ReadingMarkMarkControl,
+		ReadingMarkMarkNotMine,
+		ReadingMarkMarkWrongTechnique,
+		ReadingMarkMarkIrregular,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s ReadingMarkMark) MarshalText() ([]byte, error) {
+	switch s {
+	case ReadingMarkMarkControl:
+		return []byte(s), nil
+	case ReadingMarkMarkNotMine:
+		return []byte(s), nil
+	case ReadingMarkMarkWrongTechnique:
+		return []byte(s), nil
+	case ReadingMarkMarkIrregular:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *ReadingMarkMark) UnmarshalText(data []byte) error {
+	switch ReadingMarkMark(data) {
+	case ReadingMarkMarkControl:
+		*s = ReadingMarkMarkControl
+		return nil
+	case ReadingMarkMarkNotMine:
+		*s = ReadingMarkMarkNotMine
+		return nil
+	case ReadingMarkMarkWrongTechnique:
+		*s = ReadingMarkMarkWrongTechnique
+		return nil
+	case ReadingMarkMarkIrregular:
+		*s = ReadingMarkMarkIrregular
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
 }
 
 type ReadingSource int
@@ -9878,13 +11055,22 @@ func (s *WebSDKSessionCoachingAssignment) SetAssignedAt(val Instant) {
 
 // Ref: #/components/schemas/Weight
 type Weight struct {
-	ID          ID            `json:"id"`
-	Timestamp   LocalDateTime `json:"timestamp"`
-	At          Instant       `json:"at"`
-	Grams       int           `json:"grams"`
-	Figure      Figure        `json:"figure"`
+	ID            ID            `json:"id"`
+	Timestamp     LocalDateTime `json:"timestamp"`
+	At            Instant       `json:"at"`
+	OffsetMinutes OffsetMinutes `json:"offsetMinutes"`
+	Grams         int           `json:"grams"`
+	Figure        Figure        `json:"figure"`
+	// Left out of every figure for whatever reason.
 	IsIrregular bool          `json:"isIrregular"`
 	Source      ReadingSource `json:"source"`
+	Trend       NilFigure     `json:"trend"`
+	// To the weight before.
+	Change NilFigure `json:"change"`
+	// May be somebody else: the member is asked.
+	Asks bool           `json:"asks"`
+	Note string         `json:"note"`
+	Mark NilReadingMark `json:"mark"`
 }
 
 // GetID returns the value of ID.
@@ -9900,6 +11086,11 @@ func (s *Weight) GetTimestamp() LocalDateTime {
 // GetAt returns the value of At.
 func (s *Weight) GetAt() Instant {
 	return s.At
+}
+
+// GetOffsetMinutes returns the value of OffsetMinutes.
+func (s *Weight) GetOffsetMinutes() OffsetMinutes {
+	return s.OffsetMinutes
 }
 
 // GetGrams returns the value of Grams.
@@ -9922,6 +11113,31 @@ func (s *Weight) GetSource() ReadingSource {
 	return s.Source
 }
 
+// GetTrend returns the value of Trend.
+func (s *Weight) GetTrend() NilFigure {
+	return s.Trend
+}
+
+// GetChange returns the value of Change.
+func (s *Weight) GetChange() NilFigure {
+	return s.Change
+}
+
+// GetAsks returns the value of Asks.
+func (s *Weight) GetAsks() bool {
+	return s.Asks
+}
+
+// GetNote returns the value of Note.
+func (s *Weight) GetNote() string {
+	return s.Note
+}
+
+// GetMark returns the value of Mark.
+func (s *Weight) GetMark() NilReadingMark {
+	return s.Mark
+}
+
 // SetID sets the value of ID.
 func (s *Weight) SetID(val ID) {
 	s.ID = val
@@ -9935,6 +11151,11 @@ func (s *Weight) SetTimestamp(val LocalDateTime) {
 // SetAt sets the value of At.
 func (s *Weight) SetAt(val Instant) {
 	s.At = val
+}
+
+// SetOffsetMinutes sets the value of OffsetMinutes.
+func (s *Weight) SetOffsetMinutes(val OffsetMinutes) {
+	s.OffsetMinutes = val
 }
 
 // SetGrams sets the value of Grams.
@@ -9955,6 +11176,176 @@ func (s *Weight) SetIsIrregular(val bool) {
 // SetSource sets the value of Source.
 func (s *Weight) SetSource(val ReadingSource) {
 	s.Source = val
+}
+
+// SetTrend sets the value of Trend.
+func (s *Weight) SetTrend(val NilFigure) {
+	s.Trend = val
+}
+
+// SetChange sets the value of Change.
+func (s *Weight) SetChange(val NilFigure) {
+	s.Change = val
+}
+
+// SetAsks sets the value of Asks.
+func (s *Weight) SetAsks(val bool) {
+	s.Asks = val
+}
+
+// SetNote sets the value of Note.
+func (s *Weight) SetNote(val string) {
+	s.Note = val
+}
+
+// SetMark sets the value of Mark.
+func (s *Weight) SetMark(val NilReadingMark) {
+	s.Mark = val
+}
+
+// With extended_stats and a heart-failure program only.
+// Ref: #/components/schemas/WeightGain
+type WeightGain struct {
+	Zone      WeightGainZone `json:"zone"`
+	SinceLast NilFigure      `json:"sinceLast"`
+	InWeek    NilFigure      `json:"inWeek"`
+	ByDay     bool           `json:"byDay"`
+	ByWeek    bool           `json:"byWeek"`
+	Lost      bool           `json:"lost"`
+	Asks      bool           `json:"asks"`
+	DayLimit  Figure         `json:"dayLimit"`
+	WeekLimit Figure         `json:"weekLimit"`
+}
+
+// GetZone returns the value of Zone.
+func (s *WeightGain) GetZone() WeightGainZone {
+	return s.Zone
+}
+
+// GetSinceLast returns the value of SinceLast.
+func (s *WeightGain) GetSinceLast() NilFigure {
+	return s.SinceLast
+}
+
+// GetInWeek returns the value of InWeek.
+func (s *WeightGain) GetInWeek() NilFigure {
+	return s.InWeek
+}
+
+// GetByDay returns the value of ByDay.
+func (s *WeightGain) GetByDay() bool {
+	return s.ByDay
+}
+
+// GetByWeek returns the value of ByWeek.
+func (s *WeightGain) GetByWeek() bool {
+	return s.ByWeek
+}
+
+// GetLost returns the value of Lost.
+func (s *WeightGain) GetLost() bool {
+	return s.Lost
+}
+
+// GetAsks returns the value of Asks.
+func (s *WeightGain) GetAsks() bool {
+	return s.Asks
+}
+
+// GetDayLimit returns the value of DayLimit.
+func (s *WeightGain) GetDayLimit() Figure {
+	return s.DayLimit
+}
+
+// GetWeekLimit returns the value of WeekLimit.
+func (s *WeightGain) GetWeekLimit() Figure {
+	return s.WeekLimit
+}
+
+// SetZone sets the value of Zone.
+func (s *WeightGain) SetZone(val WeightGainZone) {
+	s.Zone = val
+}
+
+// SetSinceLast sets the value of SinceLast.
+func (s *WeightGain) SetSinceLast(val NilFigure) {
+	s.SinceLast = val
+}
+
+// SetInWeek sets the value of InWeek.
+func (s *WeightGain) SetInWeek(val NilFigure) {
+	s.InWeek = val
+}
+
+// SetByDay sets the value of ByDay.
+func (s *WeightGain) SetByDay(val bool) {
+	s.ByDay = val
+}
+
+// SetByWeek sets the value of ByWeek.
+func (s *WeightGain) SetByWeek(val bool) {
+	s.ByWeek = val
+}
+
+// SetLost sets the value of Lost.
+func (s *WeightGain) SetLost(val bool) {
+	s.Lost = val
+}
+
+// SetAsks sets the value of Asks.
+func (s *WeightGain) SetAsks(val bool) {
+	s.Asks = val
+}
+
+// SetDayLimit sets the value of DayLimit.
+func (s *WeightGain) SetDayLimit(val Figure) {
+	s.DayLimit = val
+}
+
+// SetWeekLimit sets the value of WeekLimit.
+func (s *WeightGain) SetWeekLimit(val Figure) {
+	s.WeekLimit = val
+}
+
+type WeightGainZone string
+
+const (
+	WeightGainZoneGreen  WeightGainZone = "green"
+	WeightGainZoneYellow WeightGainZone = "yellow"
+)
+
+// AllValues returns all WeightGainZone values.
+func (WeightGainZone) AllValues() []WeightGainZone {
+	return []WeightGainZone{
+		WeightGainZoneGreen,
+		WeightGainZoneYellow,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s WeightGainZone) MarshalText() ([]byte, error) {
+	switch s {
+	case WeightGainZoneGreen:
+		return []byte(s), nil
+	case WeightGainZoneYellow:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *WeightGainZone) UnmarshalText(data []byte) error {
+	switch WeightGainZone(data) {
+	case WeightGainZoneGreen:
+		*s = WeightGainZoneGreen
+		return nil
+	case WeightGainZoneYellow:
+		*s = WeightGainZoneYellow
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
 }
 
 // Ref: #/components/schemas/WeightPage
@@ -9983,11 +11374,45 @@ func (s *WeightPage) SetNextCursor(val NilString) {
 	s.NextCursor = val
 }
 
+// A figure that would rest on too few weighings is null.
 // Ref: #/components/schemas/WeightStats
 type WeightStats struct {
+	Count     int                        `json:"count"`
+	Total     int                        `json:"total"`
+	LeftOut   []LeftOut                  `json:"leftOut"`
 	Durations []WeightStatsDurationsItem `json:"durations"`
-	Start     OptNilFigure               `json:"start"`
-	Bmi       OptNilFloat64              `json:"bmi"`
+	Start     NilFigure                  `json:"start"`
+	StartedOn OptLocalDate               `json:"startedOn"`
+	Latest    NilFigure                  `json:"latest"`
+	LatestAt  OptLocalDateTime           `json:"latestAt"`
+	Trend     NilFigure                  `json:"trend"`
+	// Trend against the start.
+	Change NilFigure `json:"change"`
+	// Of the start; below 0 is gained.
+	LostPercent NilFloat64                  `json:"lostPercent"`
+	Milestones  []WeightStatsMilestonesItem `json:"milestones"`
+	Target      NilFigure                   `json:"target"`
+	Bmi         NilFloat64                  `json:"bmi"`
+	// With extended_stats only.
+	Weeks []WeightStatsWeeksItem `json:"weeks"`
+	// With extended_stats only.
+	Points []WeightStatsPointsItem `json:"points"`
+	Gain   OptWeightGain           `json:"gain"`
+}
+
+// GetCount returns the value of Count.
+func (s *WeightStats) GetCount() int {
+	return s.Count
+}
+
+// GetTotal returns the value of Total.
+func (s *WeightStats) GetTotal() int {
+	return s.Total
+}
+
+// GetLeftOut returns the value of LeftOut.
+func (s *WeightStats) GetLeftOut() []LeftOut {
+	return s.LeftOut
 }
 
 // GetDurations returns the value of Durations.
@@ -9996,13 +11421,83 @@ func (s *WeightStats) GetDurations() []WeightStatsDurationsItem {
 }
 
 // GetStart returns the value of Start.
-func (s *WeightStats) GetStart() OptNilFigure {
+func (s *WeightStats) GetStart() NilFigure {
 	return s.Start
 }
 
+// GetStartedOn returns the value of StartedOn.
+func (s *WeightStats) GetStartedOn() OptLocalDate {
+	return s.StartedOn
+}
+
+// GetLatest returns the value of Latest.
+func (s *WeightStats) GetLatest() NilFigure {
+	return s.Latest
+}
+
+// GetLatestAt returns the value of LatestAt.
+func (s *WeightStats) GetLatestAt() OptLocalDateTime {
+	return s.LatestAt
+}
+
+// GetTrend returns the value of Trend.
+func (s *WeightStats) GetTrend() NilFigure {
+	return s.Trend
+}
+
+// GetChange returns the value of Change.
+func (s *WeightStats) GetChange() NilFigure {
+	return s.Change
+}
+
+// GetLostPercent returns the value of LostPercent.
+func (s *WeightStats) GetLostPercent() NilFloat64 {
+	return s.LostPercent
+}
+
+// GetMilestones returns the value of Milestones.
+func (s *WeightStats) GetMilestones() []WeightStatsMilestonesItem {
+	return s.Milestones
+}
+
+// GetTarget returns the value of Target.
+func (s *WeightStats) GetTarget() NilFigure {
+	return s.Target
+}
+
 // GetBmi returns the value of Bmi.
-func (s *WeightStats) GetBmi() OptNilFloat64 {
+func (s *WeightStats) GetBmi() NilFloat64 {
 	return s.Bmi
+}
+
+// GetWeeks returns the value of Weeks.
+func (s *WeightStats) GetWeeks() []WeightStatsWeeksItem {
+	return s.Weeks
+}
+
+// GetPoints returns the value of Points.
+func (s *WeightStats) GetPoints() []WeightStatsPointsItem {
+	return s.Points
+}
+
+// GetGain returns the value of Gain.
+func (s *WeightStats) GetGain() OptWeightGain {
+	return s.Gain
+}
+
+// SetCount sets the value of Count.
+func (s *WeightStats) SetCount(val int) {
+	s.Count = val
+}
+
+// SetTotal sets the value of Total.
+func (s *WeightStats) SetTotal(val int) {
+	s.Total = val
+}
+
+// SetLeftOut sets the value of LeftOut.
+func (s *WeightStats) SetLeftOut(val []LeftOut) {
+	s.LeftOut = val
 }
 
 // SetDurations sets the value of Durations.
@@ -10011,22 +11506,79 @@ func (s *WeightStats) SetDurations(val []WeightStatsDurationsItem) {
 }
 
 // SetStart sets the value of Start.
-func (s *WeightStats) SetStart(val OptNilFigure) {
+func (s *WeightStats) SetStart(val NilFigure) {
 	s.Start = val
 }
 
+// SetStartedOn sets the value of StartedOn.
+func (s *WeightStats) SetStartedOn(val OptLocalDate) {
+	s.StartedOn = val
+}
+
+// SetLatest sets the value of Latest.
+func (s *WeightStats) SetLatest(val NilFigure) {
+	s.Latest = val
+}
+
+// SetLatestAt sets the value of LatestAt.
+func (s *WeightStats) SetLatestAt(val OptLocalDateTime) {
+	s.LatestAt = val
+}
+
+// SetTrend sets the value of Trend.
+func (s *WeightStats) SetTrend(val NilFigure) {
+	s.Trend = val
+}
+
+// SetChange sets the value of Change.
+func (s *WeightStats) SetChange(val NilFigure) {
+	s.Change = val
+}
+
+// SetLostPercent sets the value of LostPercent.
+func (s *WeightStats) SetLostPercent(val NilFloat64) {
+	s.LostPercent = val
+}
+
+// SetMilestones sets the value of Milestones.
+func (s *WeightStats) SetMilestones(val []WeightStatsMilestonesItem) {
+	s.Milestones = val
+}
+
+// SetTarget sets the value of Target.
+func (s *WeightStats) SetTarget(val NilFigure) {
+	s.Target = val
+}
+
 // SetBmi sets the value of Bmi.
-func (s *WeightStats) SetBmi(val OptNilFloat64) {
+func (s *WeightStats) SetBmi(val NilFloat64) {
 	s.Bmi = val
 }
 
+// SetWeeks sets the value of Weeks.
+func (s *WeightStats) SetWeeks(val []WeightStatsWeeksItem) {
+	s.Weeks = val
+}
+
+// SetPoints sets the value of Points.
+func (s *WeightStats) SetPoints(val []WeightStatsPointsItem) {
+	s.Points = val
+}
+
+// SetGain sets the value of Gain.
+func (s *WeightStats) SetGain(val OptWeightGain) {
+	s.Gain = val
+}
+
 type WeightStatsDurationsItem struct {
-	Days    int          `json:"days"`
-	Count   int          `json:"count"`
-	Average NilFigure    `json:"average"`
-	Change  NilFigure    `json:"change"`
-	Lowest  OptNilFigure `json:"lowest"`
-	Highest OptNilFigure `json:"highest"`
+	Days    int       `json:"days"`
+	Count   int       `json:"count"`
+	Total   int       `json:"total"`
+	Average NilFigure `json:"average"`
+	// Of the trend.
+	Change  NilFigure `json:"change"`
+	Lowest  NilFigure `json:"lowest"`
+	Highest NilFigure `json:"highest"`
 }
 
 // GetDays returns the value of Days.
@@ -10037,6 +11589,11 @@ func (s *WeightStatsDurationsItem) GetDays() int {
 // GetCount returns the value of Count.
 func (s *WeightStatsDurationsItem) GetCount() int {
 	return s.Count
+}
+
+// GetTotal returns the value of Total.
+func (s *WeightStatsDurationsItem) GetTotal() int {
+	return s.Total
 }
 
 // GetAverage returns the value of Average.
@@ -10050,12 +11607,12 @@ func (s *WeightStatsDurationsItem) GetChange() NilFigure {
 }
 
 // GetLowest returns the value of Lowest.
-func (s *WeightStatsDurationsItem) GetLowest() OptNilFigure {
+func (s *WeightStatsDurationsItem) GetLowest() NilFigure {
 	return s.Lowest
 }
 
 // GetHighest returns the value of Highest.
-func (s *WeightStatsDurationsItem) GetHighest() OptNilFigure {
+func (s *WeightStatsDurationsItem) GetHighest() NilFigure {
 	return s.Highest
 }
 
@@ -10069,6 +11626,11 @@ func (s *WeightStatsDurationsItem) SetCount(val int) {
 	s.Count = val
 }
 
+// SetTotal sets the value of Total.
+func (s *WeightStatsDurationsItem) SetTotal(val int) {
+	s.Total = val
+}
+
 // SetAverage sets the value of Average.
 func (s *WeightStatsDurationsItem) SetAverage(val NilFigure) {
 	s.Average = val
@@ -10080,13 +11642,134 @@ func (s *WeightStatsDurationsItem) SetChange(val NilFigure) {
 }
 
 // SetLowest sets the value of Lowest.
-func (s *WeightStatsDurationsItem) SetLowest(val OptNilFigure) {
+func (s *WeightStatsDurationsItem) SetLowest(val NilFigure) {
 	s.Lowest = val
 }
 
 // SetHighest sets the value of Highest.
-func (s *WeightStatsDurationsItem) SetHighest(val OptNilFigure) {
+func (s *WeightStatsDurationsItem) SetHighest(val NilFigure) {
 	s.Highest = val
+}
+
+type WeightStatsMilestonesItem struct {
+	Percent int    `json:"percent"`
+	Figure  Figure `json:"figure"`
+	Reached bool   `json:"reached"`
+}
+
+// GetPercent returns the value of Percent.
+func (s *WeightStatsMilestonesItem) GetPercent() int {
+	return s.Percent
+}
+
+// GetFigure returns the value of Figure.
+func (s *WeightStatsMilestonesItem) GetFigure() Figure {
+	return s.Figure
+}
+
+// GetReached returns the value of Reached.
+func (s *WeightStatsMilestonesItem) GetReached() bool {
+	return s.Reached
+}
+
+// SetPercent sets the value of Percent.
+func (s *WeightStatsMilestonesItem) SetPercent(val int) {
+	s.Percent = val
+}
+
+// SetFigure sets the value of Figure.
+func (s *WeightStatsMilestonesItem) SetFigure(val Figure) {
+	s.Figure = val
+}
+
+// SetReached sets the value of Reached.
+func (s *WeightStatsMilestonesItem) SetReached(val bool) {
+	s.Reached = val
+}
+
+type WeightStatsPointsItem struct {
+	Day    LocalDate `json:"day"`
+	Figure Figure    `json:"figure"`
+	Trend  Figure    `json:"trend"`
+	// The line begins here.
+	Restarted bool `json:"restarted"`
+}
+
+// GetDay returns the value of Day.
+func (s *WeightStatsPointsItem) GetDay() LocalDate {
+	return s.Day
+}
+
+// GetFigure returns the value of Figure.
+func (s *WeightStatsPointsItem) GetFigure() Figure {
+	return s.Figure
+}
+
+// GetTrend returns the value of Trend.
+func (s *WeightStatsPointsItem) GetTrend() Figure {
+	return s.Trend
+}
+
+// GetRestarted returns the value of Restarted.
+func (s *WeightStatsPointsItem) GetRestarted() bool {
+	return s.Restarted
+}
+
+// SetDay sets the value of Day.
+func (s *WeightStatsPointsItem) SetDay(val LocalDate) {
+	s.Day = val
+}
+
+// SetFigure sets the value of Figure.
+func (s *WeightStatsPointsItem) SetFigure(val Figure) {
+	s.Figure = val
+}
+
+// SetTrend sets the value of Trend.
+func (s *WeightStatsPointsItem) SetTrend(val Figure) {
+	s.Trend = val
+}
+
+// SetRestarted sets the value of Restarted.
+func (s *WeightStatsPointsItem) SetRestarted(val bool) {
+	s.Restarted = val
+}
+
+type WeightStatsWeeksItem struct {
+	Monday LocalDate `json:"monday"`
+	// Days with a weighing.
+	Count   int    `json:"count"`
+	Average Figure `json:"average"`
+}
+
+// GetMonday returns the value of Monday.
+func (s *WeightStatsWeeksItem) GetMonday() LocalDate {
+	return s.Monday
+}
+
+// GetCount returns the value of Count.
+func (s *WeightStatsWeeksItem) GetCount() int {
+	return s.Count
+}
+
+// GetAverage returns the value of Average.
+func (s *WeightStatsWeeksItem) GetAverage() Figure {
+	return s.Average
+}
+
+// SetMonday sets the value of Monday.
+func (s *WeightStatsWeeksItem) SetMonday(val LocalDate) {
+	s.Monday = val
+}
+
+// SetCount sets the value of Count.
+func (s *WeightStatsWeeksItem) SetCount(val int) {
+	s.Count = val
+}
+
+// SetAverage sets the value of Average.
+func (s *WeightStatsWeeksItem) SetAverage(val Figure) {
+	s.Average = val
 }
 
 // Ref: #/components/schemas/WeightTarget

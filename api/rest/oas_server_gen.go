@@ -10,7 +10,9 @@ import (
 type Handler interface {
 	// AddBloodSugar implements addBloodSugar operation.
 	//
-	// A value outside 20 to 600 mg/dL needs `confirmed`.
+	// A value outside 20 to 600 mg/dL needs `confirmed`. Without a value, one of the tags OOR_low and
+	// OOR_high says what the meter showed in words. The source is always 2, self-reported. The same value
+	// at the same time is the same reading, however often it is sent.
 	//
 	// POST /v1/users/me/readings/bgs/data
 	AddBloodSugar(ctx context.Context, req *NewBloodSugar) (*BloodSugar, error)
@@ -97,7 +99,7 @@ type Handler interface {
 	GetAccountInfo(ctx context.Context) (*AccountInfo, error)
 	// GetBloodPressureStats implements getBloodPressureStats operation.
 	//
-	// Blood pressure figures of a period.
+	// Without `start` the 30 days that end with today; `home` is always of the last seven.
 	//
 	// GET /v1/users/me/reading/bp/stats
 	GetBloodPressureStats(ctx context.Context, params GetBloodPressureStatsParams) (*BloodPressureStats, error)
@@ -109,7 +111,7 @@ type Handler interface {
 	GetBloodSugarAlerts(ctx context.Context) (*BloodSugarAlerts, error)
 	// GetBloodSugarStats implements getBloodSugarStats operation.
 	//
-	// Blood sugar figures of a period.
+	// Without `start` the 14 days that end with today.
 	//
 	// GET /v1/users/me/readings/bgs/stats/extended
 	GetBloodSugarStats(ctx context.Context, params GetBloodSugarStatsParams) (*BloodSugarStats, error)
@@ -199,10 +201,14 @@ type Handler interface {
 	GetWeightTarget(ctx context.Context) (*WeightTarget, error)
 	// IngestReadings implements ingestReadings operation.
 	//
-	// Signed by the device key: `X-Signature` is the lower-case hex HMAC-SHA-256 of
-	// `<X-Timestamp>.<body>`. The timestamp is milliseconds and at most five minutes off. A reading id
-	// that is known is counted as a duplicate. Times up to five minutes ahead and 90 days back are taken;
-	// a refused reading never stops the others.
+	// Signed with the secret of the device: `X-Signature` is the lower-case hex HMAC-SHA-256 of the bytes
+	// of `X-Timestamp`, a full stop and the body. The timestamp is milliseconds and at most five minutes
+	// off our clock.
+	//
+	// A reading is known by its device, its time, its kind and its value, so that sending it again, in
+	// whatever order or company, changes nothing. Each is stored, a duplicate or refused on its own; what
+	// is stored is durable when the answer comes. Times up to five minutes ahead and 90 days back are
+	// taken.
 	//
 	// POST /ingest/v1/readings
 	IngestReadings(ctx context.Context, req *IngestReadingsReq, params IngestReadingsParams) (*IngestResult, error)

@@ -23,12 +23,14 @@ import (
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/guard"
 	"wellhouse.app/internal/idem"
+	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/journey"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/seal"
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
@@ -54,6 +56,8 @@ type domains struct {
 	journey  *journey.Service
 	embed    *embed.Service
 	support  *support.Service
+	reading  *reading.Service
+	ingest   *ingest.Service
 	outbox   *outbox.Service
 	idem     *idem.Store
 }
@@ -87,6 +91,8 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Brands: d.brand, Senders: a.config.Senders, Demo: a.config.Demo,
 	})
 	a.metrics.Register(d.outbox.Collector())
+	d.reading = reading.New(reading.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live})
+	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Readings: d.reading})
 	var linkAfter time.Duration
 	if a.config.Demo {
 		linkAfter = demo.LinkAfter

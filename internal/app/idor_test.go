@@ -24,8 +24,8 @@ func TestForeignIDs(t *testing.T) {
 			"promo codes of another brand": {"kdoe@demo.test", http.StatusNotFound, []string{
 				"/v1/promos/NOSUCHCODE", "/v1/promos/HARBOR", "/v1/promos/MAPLE",
 			}},
-			// Not built: whose id it is must not show before the readings do.
-			"readings of someone else": {"rosa@demo.test", http.StatusNotImplemented, []string{
+			// S2-7-66: whose id it is does not show.
+			"readings of someone else": {"rosa@demo.test", http.StatusNotFound, []string{
 				"/v1/users/" + apitest.ID("no-such-person@demo.test") + "/reading/bp", "/v1/users/" + apitest.ID("james@demo.test") + "/reading/bp",
 				"/v1/users/" + apitest.ID("annmarie@demo.test") + "/reading/bp", "/v1/users/" + apitest.ID("admin@demo.test") + "/reading/bp",
 			}},

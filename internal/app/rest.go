@@ -13,8 +13,10 @@ import (
 	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/journey"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/wire"
 )
 
@@ -29,6 +31,8 @@ type (
 	flagREST     = flag.REST
 	faultREST    = fault.REST
 	journeyREST  = journey.REST
+	readingREST  = reading.REST
+	ingestREST   = ingest.REST
 )
 
 // operations is the whole REST contract: what the domains have built, and
@@ -42,6 +46,8 @@ type operations struct {
 	flagREST
 	faultREST
 	journeyREST
+	readingREST
+	ingestREST
 	unbuilt
 }
 
@@ -89,6 +95,8 @@ func (a *App) rest() (http.Handler, error) {
 		flagREST:     flagREST{Service: d.flag},
 		faultREST:    faultREST{Service: d.fault},
 		journeyREST:  journeyREST{Service: d.journey},
+		readingREST:  readingREST{Service: d.reading},
+		ingestREST:   ingestREST{Service: d.ingest},
 	}
 	server, err := rest.NewServer(ops, ops,
 		rest.WithNotFound(unknownPath),

@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/page"
 	"wellhouse.app/internal/who"
@@ -59,6 +60,15 @@ func (a *App) caller(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if opensSession(r) {
 			next.ServeHTTP(w, r)
+			return
+		}
+		if ingest.IsSigned(r) {
+			signed, err := a.domains.ingest.Caller(r)
+			if err != nil {
+				wire.WriteError(w, r, err)
+				return
+			}
+			next.ServeHTTP(w, signed)
 			return
 		}
 		ctx := r.Context()

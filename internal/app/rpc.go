@@ -28,7 +28,7 @@ import (
 	_ "wellhouse.app/api/rpc/notify/v1"
 	"wellhouse.app/api/rpc/outbox/v1/outboxv1connect"
 	"wellhouse.app/api/rpc/program/v1/programv1connect"
-	_ "wellhouse.app/api/rpc/reading/v1"
+	"wellhouse.app/api/rpc/reading/v1/readingv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/api/rpc/support/v1/supportv1connect"
@@ -43,6 +43,7 @@ import (
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
 	"wellhouse.app/internal/trail"
@@ -71,6 +72,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(embedv1connect.NewEmbedServiceHandler(embed.RPC{Service: d.embed}, options...))
 	mux.Handle(outboxv1connect.NewSentServiceHandler(outbox.RPC{Service: d.outbox}, options...))
 	mux.Handle(outboxv1connect.NewDemoOutboxServiceHandler(outbox.RPC{Service: d.outbox}, options...))
+	mux.Handle(readingv1connect.NewReadingServiceHandler(reading.RPC{Service: d.reading}, options...))
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {

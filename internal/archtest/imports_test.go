@@ -12,15 +12,15 @@ import (
 // earlier lines. A domain that needs a neighbour of its own line declares a
 // small interface for it, or the neighbour moves up with a reason.
 var tiers = [][]string{
-	{"internal/apperr", "internal/who", "internal/limit", "migrations", "web"},
+	{"internal/apperr", "internal/who", "internal/limit", "internal/figure", "migrations", "web"},
 	{"internal/wire", "internal/db"},
 	{"internal/seal", "internal/live", "internal/dbtest"},
 	{"internal/audit", "internal/idem"},
 	{"api"}, // the contract and what is generated from it
 	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
-	{"internal/member", "internal/auth", "internal/chat", "internal/page"},
+	{"internal/member", "internal/auth", "internal/chat", "internal/page", "internal/reading"},
 	{"internal/outbox"}, // what members are told, so that every later domain can tell them something
-	{"internal/account", "internal/embed", "internal/support", "internal/staff"},
+	{"internal/account", "internal/embed", "internal/support", "internal/staff", "internal/ingest"},
 	{"internal/nav"},
 	{"internal/demo"},
 	{"internal/app"},

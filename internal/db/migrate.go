@@ -17,7 +17,7 @@ import (
 // a time; the others wait and then find nothing left to do. It returns the
 // versions it applied.
 func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
-	dialect := goose.DialectSQLite3
+	dialect, steps := goose.DialectSQLite3, fs.FS(clusterTables{migrations.Files})
 	options := []goose.ProviderOption{goose.WithVerbose(false)}
 	conn := d.write
 	if d.engine == Postgres {
@@ -25,7 +25,7 @@ func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 		if err != nil {
 			return nil, err
 		}
-		dialect = goose.DialectPostgres
+		dialect, steps = goose.DialectPostgres, migrations.Files
 		options = append(options, goose.WithSessionLocker(locker))
 	} else {
 		unlock, err := lockFile(d.place + ".migrate")
@@ -40,7 +40,7 @@ func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 		defer func() { _ = side.Close() }()
 		conn = side
 	}
-	provider, err := goose.NewProvider(dialect, conn, fs.FS(migrations.Files), options...)
+	provider, err := goose.NewProvider(dialect, conn, steps, options...)
 	if err != nil {
 		return nil, err
 	}

@@ -20,11 +20,14 @@ const (
 	Admin         Role = "Admin"
 )
 
+// Device is the role of a device that sends readings; no person has it.
+const Device Role = "device"
+
 // Roles lists every role a signed-in person can have.
 var Roles = []Role{Member, Coach, CareTeam, Guide, Clinician, Support, CallCenterRep, Admin}
 
 // Staff reports whether the role belongs to the provider's own people.
-func (r Role) Staff() bool { return r != Member && r != "" }
+func (r Role) Staff() bool { return r != Member && r != Device && r != "" }
 
 // Who is the caller of a request.
 type Who struct {

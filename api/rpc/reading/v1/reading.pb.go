@@ -318,6 +318,8 @@ type Glucose struct {
 	ExtendedStatus *int32 `protobuf:"varint,7,opt,name=extended_status,json=extendedStatus,proto3,oneof" json:"extended_status,omitempty"`
 	StatusKey      string `protobuf:"bytes,8,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
 	EatCode        int32  `protobuf:"varint,9,opt,name=eat_code,json=eatCode,proto3" json:"eat_code,omitempty"`
+	OffsetMinutes  int32  `protobuf:"varint,10,opt,name=offset_minutes,json=offsetMinutes,proto3" json:"offset_minutes,omitempty"`
+	Source         int32  `protobuf:"varint,11,opt,name=source,proto3" json:"source,omitempty"`
 	unknownFields  protoimpl.UnknownFields
 	sizeCache      protoimpl.SizeCache
 }
@@ -415,6 +417,1153 @@ func (x *Glucose) GetEatCode() int32 {
 	return 0
 }
 
+func (x *Glucose) GetOffsetMinutes() int32 {
+	if x != nil {
+		return x.OffsetMinutes
+	}
+	return 0
+}
+
+func (x *Glucose) GetSource() int32 {
+	if x != nil {
+		return x.Source
+	}
+	return 0
+}
+
+type GetPulseRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Wall time, yyyy-MM-dd'T'HH:mm:ss; the last 30 days without it.
+	Start string `protobuf:"bytes,1,opt,name=start,proto3" json:"start,omitempty"`
+	End   string `protobuf:"bytes,2,opt,name=end,proto3" json:"end,omitempty"`
+	// Newest checks; 100 when 0, at most 1000.
+	Count int32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	// next_cursor of the page before.
+	Cursor        string `protobuf:"bytes,4,opt,name=cursor,proto3" json:"cursor,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetPulseRequest) Reset() {
+	*x = GetPulseRequest{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetPulseRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetPulseRequest) ProtoMessage() {}
+
+func (x *GetPulseRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetPulseRequest.ProtoReflect.Descriptor instead.
+func (*GetPulseRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *GetPulseRequest) GetStart() string {
+	if x != nil {
+		return x.Start
+	}
+	return ""
+}
+
+func (x *GetPulseRequest) GetEnd() string {
+	if x != nil {
+		return x.End
+	}
+	return ""
+}
+
+func (x *GetPulseRequest) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *GetPulseRequest) GetCursor() string {
+	if x != nil {
+		return x.Cursor
+	}
+	return ""
+}
+
+type GetPulseResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Figures       *PulseFigures          `protobuf:"bytes,1,opt,name=figures,proto3" json:"figures,omitempty"`
+	Checks        []*PulseCheck          `protobuf:"bytes,2,rep,name=checks,proto3" json:"checks,omitempty"`
+	NextCursor    string                 `protobuf:"bytes,3,opt,name=next_cursor,json=nextCursor,proto3" json:"next_cursor,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetPulseResponse) Reset() {
+	*x = GetPulseResponse{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetPulseResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetPulseResponse) ProtoMessage() {}
+
+func (x *GetPulseResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetPulseResponse.ProtoReflect.Descriptor instead.
+func (*GetPulseResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *GetPulseResponse) GetFigures() *PulseFigures {
+	if x != nil {
+		return x.Figures
+	}
+	return nil
+}
+
+func (x *GetPulseResponse) GetChecks() []*PulseCheck {
+	if x != nil {
+		return x.Checks
+	}
+	return nil
+}
+
+func (x *GetPulseResponse) GetNextCursor() string {
+	if x != nil {
+		return x.NextCursor
+	}
+	return ""
+}
+
+// PulseFigures are absent where they would rest on too few checks.
+type PulseFigures struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Dates, yyyy-MM-dd.
+	From string `protobuf:"bytes,1,opt,name=from,proto3" json:"from,omitempty"`
+	To   string `protobuf:"bytes,2,opt,name=to,proto3" json:"to,omitempty"`
+	// Checks that the figures rest on, and with those left out.
+	Count   int32        `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	Total   int32        `protobuf:"varint,4,opt,name=total,proto3" json:"total,omitempty"`
+	Days    int32        `protobuf:"varint,5,opt,name=days,proto3" json:"days,omitempty"`
+	LeftOut []*MarkCount `protobuf:"bytes,6,rep,name=left_out,json=leftOut,proto3" json:"left_out,omitempty"`
+	Average *int32       `protobuf:"varint,7,opt,name=average,proto3,oneof" json:"average,omitempty"`
+	Lowest  *int32       `protobuf:"varint,8,opt,name=lowest,proto3,oneof" json:"lowest,omitempty"`
+	Highest *int32       `protobuf:"varint,9,opt,name=highest,proto3,oneof" json:"highest,omitempty"`
+	// Below, within and above 60 to 100.
+	Below  int32 `protobuf:"varint,10,opt,name=below,proto3" json:"below,omitempty"`
+	Within int32 `protobuf:"varint,11,opt,name=within,proto3" json:"within,omitempty"`
+	Above  int32 `protobuf:"varint,12,opt,name=above,proto3" json:"above,omitempty"`
+	// The last two checks in a row were below 50 or above 120.
+	CallCareTeam  bool         `protobuf:"varint,13,opt,name=call_care_team,json=callCareTeam,proto3" json:"call_care_team,omitempty"`
+	WeekAverage   *int32       `protobuf:"varint,14,opt,name=week_average,json=weekAverage,proto3,oneof" json:"week_average,omitempty"`
+	WeekCount     int32        `protobuf:"varint,15,opt,name=week_count,json=weekCount,proto3" json:"week_count,omitempty"`
+	Weeks         []*PulseWeek `protobuf:"bytes,16,rep,name=weeks,proto3" json:"weeks,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PulseFigures) Reset() {
+	*x = PulseFigures{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PulseFigures) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PulseFigures) ProtoMessage() {}
+
+func (x *PulseFigures) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PulseFigures.ProtoReflect.Descriptor instead.
+func (*PulseFigures) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *PulseFigures) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *PulseFigures) GetTo() string {
+	if x != nil {
+		return x.To
+	}
+	return ""
+}
+
+func (x *PulseFigures) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetTotal() int32 {
+	if x != nil {
+		return x.Total
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetDays() int32 {
+	if x != nil {
+		return x.Days
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetLeftOut() []*MarkCount {
+	if x != nil {
+		return x.LeftOut
+	}
+	return nil
+}
+
+func (x *PulseFigures) GetAverage() int32 {
+	if x != nil && x.Average != nil {
+		return *x.Average
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetLowest() int32 {
+	if x != nil && x.Lowest != nil {
+		return *x.Lowest
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetHighest() int32 {
+	if x != nil && x.Highest != nil {
+		return *x.Highest
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetBelow() int32 {
+	if x != nil {
+		return x.Below
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetWithin() int32 {
+	if x != nil {
+		return x.Within
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetAbove() int32 {
+	if x != nil {
+		return x.Above
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetCallCareTeam() bool {
+	if x != nil {
+		return x.CallCareTeam
+	}
+	return false
+}
+
+func (x *PulseFigures) GetWeekAverage() int32 {
+	if x != nil && x.WeekAverage != nil {
+		return *x.WeekAverage
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetWeekCount() int32 {
+	if x != nil {
+		return x.WeekCount
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetWeeks() []*PulseWeek {
+	if x != nil {
+		return x.Weeks
+	}
+	return nil
+}
+
+type PulseWeek struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Monday        string                 `protobuf:"bytes,1,opt,name=monday,proto3" json:"monday,omitempty"`
+	Count         int32                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	Average       *int32                 `protobuf:"varint,3,opt,name=average,proto3,oneof" json:"average,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PulseWeek) Reset() {
+	*x = PulseWeek{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PulseWeek) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PulseWeek) ProtoMessage() {}
+
+func (x *PulseWeek) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PulseWeek.ProtoReflect.Descriptor instead.
+func (*PulseWeek) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *PulseWeek) GetMonday() string {
+	if x != nil {
+		return x.Monday
+	}
+	return ""
+}
+
+func (x *PulseWeek) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *PulseWeek) GetAverage() int32 {
+	if x != nil && x.Average != nil {
+		return *x.Average
+	}
+	return 0
+}
+
+type MarkCount struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Mark          string                 `protobuf:"bytes,1,opt,name=mark,proto3" json:"mark,omitempty"`
+	Key           string                 `protobuf:"bytes,2,opt,name=key,proto3" json:"key,omitempty"`
+	Count         int32                  `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MarkCount) Reset() {
+	*x = MarkCount{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MarkCount) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MarkCount) ProtoMessage() {}
+
+func (x *MarkCount) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MarkCount.ProtoReflect.Descriptor instead.
+func (*MarkCount) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *MarkCount) GetMark() string {
+	if x != nil {
+		return x.Mark
+	}
+	return ""
+}
+
+func (x *MarkCount) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+func (x *MarkCount) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+// PulseCheck is the pulse of one pressure check.
+type PulseCheck struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	At            float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
+	Timestamp     string                 `protobuf:"bytes,3,opt,name=timestamp,proto3" json:"timestamp,omitempty"`
+	OffsetMinutes int32                  `protobuf:"varint,4,opt,name=offset_minutes,json=offsetMinutes,proto3" json:"offset_minutes,omitempty"`
+	Pulse         int32                  `protobuf:"varint,5,opt,name=pulse,proto3" json:"pulse,omitempty"`
+	Unit          string                 `protobuf:"bytes,6,opt,name=unit,proto3" json:"unit,omitempty"`
+	// below, within or above the neutral band.
+	Band          string `protobuf:"bytes,7,opt,name=band,proto3" json:"band,omitempty"`
+	Key           string `protobuf:"bytes,8,opt,name=key,proto3" json:"key,omitempty"`
+	IrregularBeat bool   `protobuf:"varint,9,opt,name=irregular_beat,json=irregularBeat,proto3" json:"irregular_beat,omitempty"`
+	Source        int32  `protobuf:"varint,10,opt,name=source,proto3" json:"source,omitempty"`
+	Mark          string `protobuf:"bytes,11,opt,name=mark,proto3" json:"mark,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PulseCheck) Reset() {
+	*x = PulseCheck{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PulseCheck) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PulseCheck) ProtoMessage() {}
+
+func (x *PulseCheck) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PulseCheck.ProtoReflect.Descriptor instead.
+func (*PulseCheck) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *PulseCheck) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *PulseCheck) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *PulseCheck) GetTimestamp() string {
+	if x != nil {
+		return x.Timestamp
+	}
+	return ""
+}
+
+func (x *PulseCheck) GetOffsetMinutes() int32 {
+	if x != nil {
+		return x.OffsetMinutes
+	}
+	return 0
+}
+
+func (x *PulseCheck) GetPulse() int32 {
+	if x != nil {
+		return x.Pulse
+	}
+	return 0
+}
+
+func (x *PulseCheck) GetUnit() string {
+	if x != nil {
+		return x.Unit
+	}
+	return ""
+}
+
+func (x *PulseCheck) GetBand() string {
+	if x != nil {
+		return x.Band
+	}
+	return ""
+}
+
+func (x *PulseCheck) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+func (x *PulseCheck) GetIrregularBeat() bool {
+	if x != nil {
+		return x.IrregularBeat
+	}
+	return false
+}
+
+func (x *PulseCheck) GetSource() int32 {
+	if x != nil {
+		return x.Source
+	}
+	return 0
+}
+
+func (x *PulseCheck) GetMark() string {
+	if x != nil {
+		return x.Mark
+	}
+	return ""
+}
+
+// When is the wall time of a check and, where it is known, the offset of that clock from UTC.
+type When struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Timestamp     string                 `protobuf:"bytes,1,opt,name=timestamp,proto3" json:"timestamp,omitempty"`
+	OffsetMinutes *int32                 `protobuf:"varint,2,opt,name=offset_minutes,json=offsetMinutes,proto3,oneof" json:"offset_minutes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *When) Reset() {
+	*x = When{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *When) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*When) ProtoMessage() {}
+
+func (x *When) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use When.ProtoReflect.Descriptor instead.
+func (*When) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *When) GetTimestamp() string {
+	if x != nil {
+		return x.Timestamp
+	}
+	return ""
+}
+
+func (x *When) GetOffsetMinutes() int32 {
+	if x != nil && x.OffsetMinutes != nil {
+		return *x.OffsetMinutes
+	}
+	return 0
+}
+
+type AddBloodPressureRequest struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	When      *When                  `protobuf:"bytes,1,opt,name=when,proto3" json:"when,omitempty"`
+	Systolic  int32                  `protobuf:"varint,2,opt,name=systolic,proto3" json:"systolic,omitempty"`
+	Diastolic int32                  `protobuf:"varint,3,opt,name=diastolic,proto3" json:"diastolic,omitempty"`
+	// 0 when it was not read.
+	Pulse int32 `protobuf:"varint,4,opt,name=pulse,proto3" json:"pulse,omitempty"`
+	// left, right or empty.
+	Arm           string `protobuf:"bytes,5,opt,name=arm,proto3" json:"arm,omitempty"`
+	Note          string `protobuf:"bytes,6,opt,name=note,proto3" json:"note,omitempty"`
+	IrregularBeat bool   `protobuf:"varint,7,opt,name=irregular_beat,json=irregularBeat,proto3" json:"irregular_beat,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddBloodPressureRequest) Reset() {
+	*x = AddBloodPressureRequest{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddBloodPressureRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddBloodPressureRequest) ProtoMessage() {}
+
+func (x *AddBloodPressureRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddBloodPressureRequest.ProtoReflect.Descriptor instead.
+func (*AddBloodPressureRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *AddBloodPressureRequest) GetWhen() *When {
+	if x != nil {
+		return x.When
+	}
+	return nil
+}
+
+func (x *AddBloodPressureRequest) GetSystolic() int32 {
+	if x != nil {
+		return x.Systolic
+	}
+	return 0
+}
+
+func (x *AddBloodPressureRequest) GetDiastolic() int32 {
+	if x != nil {
+		return x.Diastolic
+	}
+	return 0
+}
+
+func (x *AddBloodPressureRequest) GetPulse() int32 {
+	if x != nil {
+		return x.Pulse
+	}
+	return 0
+}
+
+func (x *AddBloodPressureRequest) GetArm() string {
+	if x != nil {
+		return x.Arm
+	}
+	return ""
+}
+
+func (x *AddBloodPressureRequest) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
+func (x *AddBloodPressureRequest) GetIrregularBeat() bool {
+	if x != nil {
+		return x.IrregularBeat
+	}
+	return false
+}
+
+type AddBloodPressureResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	Category      string                 `protobuf:"bytes,2,opt,name=category,proto3" json:"category,omitempty"`
+	Key           string                 `protobuf:"bytes,3,opt,name=key,proto3" json:"key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddBloodPressureResponse) Reset() {
+	*x = AddBloodPressureResponse{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddBloodPressureResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddBloodPressureResponse) ProtoMessage() {}
+
+func (x *AddBloodPressureResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddBloodPressureResponse.ProtoReflect.Descriptor instead.
+func (*AddBloodPressureResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *AddBloodPressureResponse) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *AddBloodPressureResponse) GetCategory() string {
+	if x != nil {
+		return x.Category
+	}
+	return ""
+}
+
+func (x *AddBloodPressureResponse) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+type AddWeightRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	When  *When                  `protobuf:"bytes,1,opt,name=when,proto3" json:"when,omitempty"`
+	// In the unit of the brand's country.
+	Value         float64 `protobuf:"fixed64,2,opt,name=value,proto3" json:"value,omitempty"`
+	Note          string  `protobuf:"bytes,3,opt,name=note,proto3" json:"note,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddWeightRequest) Reset() {
+	*x = AddWeightRequest{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddWeightRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddWeightRequest) ProtoMessage() {}
+
+func (x *AddWeightRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddWeightRequest.ProtoReflect.Descriptor instead.
+func (*AddWeightRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *AddWeightRequest) GetWhen() *When {
+	if x != nil {
+		return x.When
+	}
+	return nil
+}
+
+func (x *AddWeightRequest) GetValue() float64 {
+	if x != nil {
+		return x.Value
+	}
+	return 0
+}
+
+func (x *AddWeightRequest) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
+type AddWeightResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddWeightResponse) Reset() {
+	*x = AddWeightResponse{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddWeightResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddWeightResponse) ProtoMessage() {}
+
+func (x *AddWeightResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddWeightResponse.ProtoReflect.Descriptor instead.
+func (*AddWeightResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *AddWeightResponse) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type SaveHeightRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Millimetres   int32                  `protobuf:"varint,1,opt,name=millimetres,proto3" json:"millimetres,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SaveHeightRequest) Reset() {
+	*x = SaveHeightRequest{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SaveHeightRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SaveHeightRequest) ProtoMessage() {}
+
+func (x *SaveHeightRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SaveHeightRequest.ProtoReflect.Descriptor instead.
+func (*SaveHeightRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *SaveHeightRequest) GetMillimetres() int32 {
+	if x != nil {
+		return x.Millimetres
+	}
+	return 0
+}
+
+type SaveHeightResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SaveHeightResponse) Reset() {
+	*x = SaveHeightResponse{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SaveHeightResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SaveHeightResponse) ProtoMessage() {}
+
+func (x *SaveHeightResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SaveHeightResponse.ProtoReflect.Descriptor instead.
+func (*SaveHeightResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{18}
+}
+
+type MarkReadingRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// bloodSugar, bloodPressure or weight.
+	Kind string `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	Id   string `protobuf:"bytes,2,opt,name=id,proto3" json:"id,omitempty"`
+	// control, not_mine, wrong_technique or irregular; empty takes the reading back in.
+	Mark string `protobuf:"bytes,3,opt,name=mark,proto3" json:"mark,omitempty"`
+	// The member's own words, at most 200 characters.
+	Reason        string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MarkReadingRequest) Reset() {
+	*x = MarkReadingRequest{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MarkReadingRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MarkReadingRequest) ProtoMessage() {}
+
+func (x *MarkReadingRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MarkReadingRequest.ProtoReflect.Descriptor instead.
+func (*MarkReadingRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *MarkReadingRequest) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *MarkReadingRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *MarkReadingRequest) GetMark() string {
+	if x != nil {
+		return x.Mark
+	}
+	return ""
+}
+
+func (x *MarkReadingRequest) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+type MarkReadingResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MarkReadingResponse) Reset() {
+	*x = MarkReadingResponse{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MarkReadingResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MarkReadingResponse) ProtoMessage() {}
+
+func (x *MarkReadingResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MarkReadingResponse.ProtoReflect.Descriptor instead.
+func (*MarkReadingResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{20}
+}
+
+type RemoveReadingRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Kind          string                 `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	Id            string                 `protobuf:"bytes,2,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemoveReadingRequest) Reset() {
+	*x = RemoveReadingRequest{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemoveReadingRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemoveReadingRequest) ProtoMessage() {}
+
+func (x *RemoveReadingRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemoveReadingRequest.ProtoReflect.Descriptor instead.
+func (*RemoveReadingRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *RemoveReadingRequest) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *RemoveReadingRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type RemoveReadingResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemoveReadingResponse) Reset() {
+	*x = RemoveReadingResponse{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemoveReadingResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemoveReadingResponse) ProtoMessage() {}
+
+func (x *RemoveReadingResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemoveReadingResponse.ProtoReflect.Descriptor instead.
+func (*RemoveReadingResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{22}
+}
+
 var File_wellhouse_reading_v1_reading_proto protoreflect.FileDescriptor
 
 const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
@@ -443,7 +1592,7 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x04sort\x18\x03 \x01(\tR\x04sortB\b\n" +
 	"\x06_start\"U\n" +
 	"\x18ListBloodGlucoseResponse\x129\n" +
-	"\breadings\x18\x01 \x03(\v2\x1d.wellhouse.reading.v1.GlucoseR\breadings\"\x81\x02\n" +
+	"\breadings\x18\x01 \x03(\v2\x1d.wellhouse.reading.v1.GlucoseR\breadings\"\xc0\x02\n" +
 	"\aGlucose\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1c\n" +
@@ -454,13 +1603,123 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x0fextended_status\x18\a \x01(\x05H\x00R\x0eextendedStatus\x88\x01\x01\x12\x1d\n" +
 	"\n" +
 	"status_key\x18\b \x01(\tR\tstatusKey\x12\x19\n" +
-	"\beat_code\x18\t \x01(\x05R\aeatCodeB\x12\n" +
-	"\x10_extended_status2\xe4\x03\n" +
+	"\beat_code\x18\t \x01(\x05R\aeatCode\x12%\n" +
+	"\x0eoffset_minutes\x18\n" +
+	" \x01(\x05R\roffsetMinutes\x12\x16\n" +
+	"\x06source\x18\v \x01(\x05R\x06sourceB\x12\n" +
+	"\x10_extended_status\"g\n" +
+	"\x0fGetPulseRequest\x12\x14\n" +
+	"\x05start\x18\x01 \x01(\tR\x05start\x12\x10\n" +
+	"\x03end\x18\x02 \x01(\tR\x03end\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\x12\x16\n" +
+	"\x06cursor\x18\x04 \x01(\tR\x06cursor\"\xab\x01\n" +
+	"\x10GetPulseResponse\x12<\n" +
+	"\afigures\x18\x01 \x01(\v2\".wellhouse.reading.v1.PulseFiguresR\afigures\x128\n" +
+	"\x06checks\x18\x02 \x03(\v2 .wellhouse.reading.v1.PulseCheckR\x06checks\x12\x1f\n" +
+	"\vnext_cursor\x18\x03 \x01(\tR\n" +
+	"nextCursor\"\xa5\x04\n" +
+	"\fPulseFigures\x12\x12\n" +
+	"\x04from\x18\x01 \x01(\tR\x04from\x12\x0e\n" +
+	"\x02to\x18\x02 \x01(\tR\x02to\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\x12\x14\n" +
+	"\x05total\x18\x04 \x01(\x05R\x05total\x12\x12\n" +
+	"\x04days\x18\x05 \x01(\x05R\x04days\x12:\n" +
+	"\bleft_out\x18\x06 \x03(\v2\x1f.wellhouse.reading.v1.MarkCountR\aleftOut\x12\x1d\n" +
+	"\aaverage\x18\a \x01(\x05H\x00R\aaverage\x88\x01\x01\x12\x1b\n" +
+	"\x06lowest\x18\b \x01(\x05H\x01R\x06lowest\x88\x01\x01\x12\x1d\n" +
+	"\ahighest\x18\t \x01(\x05H\x02R\ahighest\x88\x01\x01\x12\x14\n" +
+	"\x05below\x18\n" +
+	" \x01(\x05R\x05below\x12\x16\n" +
+	"\x06within\x18\v \x01(\x05R\x06within\x12\x14\n" +
+	"\x05above\x18\f \x01(\x05R\x05above\x12$\n" +
+	"\x0ecall_care_team\x18\r \x01(\bR\fcallCareTeam\x12&\n" +
+	"\fweek_average\x18\x0e \x01(\x05H\x03R\vweekAverage\x88\x01\x01\x12\x1d\n" +
+	"\n" +
+	"week_count\x18\x0f \x01(\x05R\tweekCount\x125\n" +
+	"\x05weeks\x18\x10 \x03(\v2\x1f.wellhouse.reading.v1.PulseWeekR\x05weeksB\n" +
+	"\n" +
+	"\b_averageB\t\n" +
+	"\a_lowestB\n" +
+	"\n" +
+	"\b_highestB\x0f\n" +
+	"\r_week_average\"d\n" +
+	"\tPulseWeek\x12\x16\n" +
+	"\x06monday\x18\x01 \x01(\tR\x06monday\x12\x14\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x1d\n" +
+	"\aaverage\x18\x03 \x01(\x05H\x00R\aaverage\x88\x01\x01B\n" +
+	"\n" +
+	"\b_average\"G\n" +
+	"\tMarkCount\x12\x12\n" +
+	"\x04mark\x18\x01 \x01(\tR\x04mark\x12\x10\n" +
+	"\x03key\x18\x02 \x01(\tR\x03key\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\"\x94\x02\n" +
+	"\n" +
+	"PulseCheck\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
+	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1c\n" +
+	"\ttimestamp\x18\x03 \x01(\tR\ttimestamp\x12%\n" +
+	"\x0eoffset_minutes\x18\x04 \x01(\x05R\roffsetMinutes\x12\x14\n" +
+	"\x05pulse\x18\x05 \x01(\x05R\x05pulse\x12\x12\n" +
+	"\x04unit\x18\x06 \x01(\tR\x04unit\x12\x12\n" +
+	"\x04band\x18\a \x01(\tR\x04band\x12\x10\n" +
+	"\x03key\x18\b \x01(\tR\x03key\x12%\n" +
+	"\x0eirregular_beat\x18\t \x01(\bR\rirregularBeat\x12\x16\n" +
+	"\x06source\x18\n" +
+	" \x01(\x05R\x06source\x12\x12\n" +
+	"\x04mark\x18\v \x01(\tR\x04mark\"c\n" +
+	"\x04When\x12\x1c\n" +
+	"\ttimestamp\x18\x01 \x01(\tR\ttimestamp\x12*\n" +
+	"\x0eoffset_minutes\x18\x02 \x01(\x05H\x00R\roffsetMinutes\x88\x01\x01B\x11\n" +
+	"\x0f_offset_minutes\"\xe6\x01\n" +
+	"\x17AddBloodPressureRequest\x12.\n" +
+	"\x04when\x18\x01 \x01(\v2\x1a.wellhouse.reading.v1.WhenR\x04when\x12\x1a\n" +
+	"\bsystolic\x18\x02 \x01(\x05R\bsystolic\x12\x1c\n" +
+	"\tdiastolic\x18\x03 \x01(\x05R\tdiastolic\x12\x14\n" +
+	"\x05pulse\x18\x04 \x01(\x05R\x05pulse\x12\x10\n" +
+	"\x03arm\x18\x05 \x01(\tR\x03arm\x12\x12\n" +
+	"\x04note\x18\x06 \x01(\tR\x04note\x12%\n" +
+	"\x0eirregular_beat\x18\a \x01(\bR\rirregularBeat\"X\n" +
+	"\x18AddBloodPressureResponse\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1a\n" +
+	"\bcategory\x18\x02 \x01(\tR\bcategory\x12\x10\n" +
+	"\x03key\x18\x03 \x01(\tR\x03key\"l\n" +
+	"\x10AddWeightRequest\x12.\n" +
+	"\x04when\x18\x01 \x01(\v2\x1a.wellhouse.reading.v1.WhenR\x04when\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\x01R\x05value\x12\x12\n" +
+	"\x04note\x18\x03 \x01(\tR\x04note\"#\n" +
+	"\x11AddWeightResponse\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\"5\n" +
+	"\x11SaveHeightRequest\x12 \n" +
+	"\vmillimetres\x18\x01 \x01(\x05R\vmillimetres\"\x14\n" +
+	"\x12SaveHeightResponse\"d\n" +
+	"\x12MarkReadingRequest\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x0e\n" +
+	"\x02id\x18\x02 \x01(\tR\x02id\x12\x12\n" +
+	"\x04mark\x18\x03 \x01(\tR\x04mark\x12\x16\n" +
+	"\x06reason\x18\x04 \x01(\tR\x06reason\"\x15\n" +
+	"\x13MarkReadingResponse\":\n" +
+	"\x14RemoveReadingRequest\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x0e\n" +
+	"\x02id\x18\x02 \x01(\tR\x02id\"\x17\n" +
+	"\x15RemoveReadingResponse2\xd7\f\n" +
 	"\x0eReadingService\x12\x97\x02\n" +
 	"\x1aGetBloodPressureStatistics\x127.wellhouse.reading.v1.GetBloodPressureStatisticsRequest\x1a8.wellhouse.reading.v1.GetBloodPressureStatisticsResponse\"\x85\x01\xa2\xbb\x18~\n" +
 	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xb7\x01\n" +
 	"\x10ListBloodGlucose\x12-.wellhouse.reading.v1.ListBloodGlucoseRequest\x1a..wellhouse.reading.v1.ListBloodGlucoseResponse\"D\xa2\xbb\x18=\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x8f\x01\n" +
+	"\bGetPulse\x12%.wellhouse.reading.v1.GetPulseRequest\x1a&.wellhouse.reading.v1.GetPulseResponse\"4\xa2\xbb\x18-\n" +
+	"\x06member\x12\rHEART_FAILURE\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xdf\x01\n" +
+	"\x10AddBloodPressure\x12-.wellhouse.reading.v1.AddBloodPressureRequest\x1a..wellhouse.reading.v1.AddBloodPressureResponse\"l\xa2\xbb\x18h\n" +
+	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x12\x86\x02\n" +
+	"\tAddWeight\x12&.wellhouse.reading.v1.AddWeightRequest\x1a'.wellhouse.reading.v1.AddWeightResponse\"\xa7\x01\xa2\xbb\x18\xa2\x01\n" +
+	"\x06member\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x89\x02\n" +
+	"\n" +
+	"SaveHeight\x12'.wellhouse.reading.v1.SaveHeightRequest\x1a(.wellhouse.reading.v1.SaveHeightResponse\"\xa7\x01\xa2\xbb\x18\xa2\x01\n" +
+	"\x06member\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12p\n" +
+	"\vMarkReading\x12(.wellhouse.reading.v1.MarkReadingRequest\x1a).wellhouse.reading.v1.MarkReadingResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12v\n" +
+	"\rRemoveReading\x12*.wellhouse.reading.v1.RemoveReadingRequest\x1a+.wellhouse.reading.v1.RemoveReadingResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06memberB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
 
 var (
 	file_wellhouse_reading_v1_reading_proto_rawDescOnce sync.Once
@@ -474,7 +1733,7 @@ func file_wellhouse_reading_v1_reading_proto_rawDescGZIP() []byte {
 	return file_wellhouse_reading_v1_reading_proto_rawDescData
 }
 
-var file_wellhouse_reading_v1_reading_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_wellhouse_reading_v1_reading_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
 var file_wellhouse_reading_v1_reading_proto_goTypes = []any{
 	(*GetBloodPressureStatisticsRequest)(nil),  // 0: wellhouse.reading.v1.GetBloodPressureStatisticsRequest
 	(*GetBloodPressureStatisticsResponse)(nil), // 1: wellhouse.reading.v1.GetBloodPressureStatisticsResponse
@@ -482,19 +1741,54 @@ var file_wellhouse_reading_v1_reading_proto_goTypes = []any{
 	(*ListBloodGlucoseRequest)(nil),            // 3: wellhouse.reading.v1.ListBloodGlucoseRequest
 	(*ListBloodGlucoseResponse)(nil),           // 4: wellhouse.reading.v1.ListBloodGlucoseResponse
 	(*Glucose)(nil),                            // 5: wellhouse.reading.v1.Glucose
+	(*GetPulseRequest)(nil),                    // 6: wellhouse.reading.v1.GetPulseRequest
+	(*GetPulseResponse)(nil),                   // 7: wellhouse.reading.v1.GetPulseResponse
+	(*PulseFigures)(nil),                       // 8: wellhouse.reading.v1.PulseFigures
+	(*PulseWeek)(nil),                          // 9: wellhouse.reading.v1.PulseWeek
+	(*MarkCount)(nil),                          // 10: wellhouse.reading.v1.MarkCount
+	(*PulseCheck)(nil),                         // 11: wellhouse.reading.v1.PulseCheck
+	(*When)(nil),                               // 12: wellhouse.reading.v1.When
+	(*AddBloodPressureRequest)(nil),            // 13: wellhouse.reading.v1.AddBloodPressureRequest
+	(*AddBloodPressureResponse)(nil),           // 14: wellhouse.reading.v1.AddBloodPressureResponse
+	(*AddWeightRequest)(nil),                   // 15: wellhouse.reading.v1.AddWeightRequest
+	(*AddWeightResponse)(nil),                  // 16: wellhouse.reading.v1.AddWeightResponse
+	(*SaveHeightRequest)(nil),                  // 17: wellhouse.reading.v1.SaveHeightRequest
+	(*SaveHeightResponse)(nil),                 // 18: wellhouse.reading.v1.SaveHeightResponse
+	(*MarkReadingRequest)(nil),                 // 19: wellhouse.reading.v1.MarkReadingRequest
+	(*MarkReadingResponse)(nil),                // 20: wellhouse.reading.v1.MarkReadingResponse
+	(*RemoveReadingRequest)(nil),               // 21: wellhouse.reading.v1.RemoveReadingRequest
+	(*RemoveReadingResponse)(nil),              // 22: wellhouse.reading.v1.RemoveReadingResponse
 }
 var file_wellhouse_reading_v1_reading_proto_depIdxs = []int32{
-	2, // 0: wellhouse.reading.v1.GetBloodPressureStatisticsResponse.challenges:type_name -> wellhouse.reading.v1.Challenge
-	5, // 1: wellhouse.reading.v1.ListBloodGlucoseResponse.readings:type_name -> wellhouse.reading.v1.Glucose
-	0, // 2: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:input_type -> wellhouse.reading.v1.GetBloodPressureStatisticsRequest
-	3, // 3: wellhouse.reading.v1.ReadingService.ListBloodGlucose:input_type -> wellhouse.reading.v1.ListBloodGlucoseRequest
-	1, // 4: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:output_type -> wellhouse.reading.v1.GetBloodPressureStatisticsResponse
-	4, // 5: wellhouse.reading.v1.ReadingService.ListBloodGlucose:output_type -> wellhouse.reading.v1.ListBloodGlucoseResponse
-	4, // [4:6] is the sub-list for method output_type
-	2, // [2:4] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	2,  // 0: wellhouse.reading.v1.GetBloodPressureStatisticsResponse.challenges:type_name -> wellhouse.reading.v1.Challenge
+	5,  // 1: wellhouse.reading.v1.ListBloodGlucoseResponse.readings:type_name -> wellhouse.reading.v1.Glucose
+	8,  // 2: wellhouse.reading.v1.GetPulseResponse.figures:type_name -> wellhouse.reading.v1.PulseFigures
+	11, // 3: wellhouse.reading.v1.GetPulseResponse.checks:type_name -> wellhouse.reading.v1.PulseCheck
+	10, // 4: wellhouse.reading.v1.PulseFigures.left_out:type_name -> wellhouse.reading.v1.MarkCount
+	9,  // 5: wellhouse.reading.v1.PulseFigures.weeks:type_name -> wellhouse.reading.v1.PulseWeek
+	12, // 6: wellhouse.reading.v1.AddBloodPressureRequest.when:type_name -> wellhouse.reading.v1.When
+	12, // 7: wellhouse.reading.v1.AddWeightRequest.when:type_name -> wellhouse.reading.v1.When
+	0,  // 8: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:input_type -> wellhouse.reading.v1.GetBloodPressureStatisticsRequest
+	3,  // 9: wellhouse.reading.v1.ReadingService.ListBloodGlucose:input_type -> wellhouse.reading.v1.ListBloodGlucoseRequest
+	6,  // 10: wellhouse.reading.v1.ReadingService.GetPulse:input_type -> wellhouse.reading.v1.GetPulseRequest
+	13, // 11: wellhouse.reading.v1.ReadingService.AddBloodPressure:input_type -> wellhouse.reading.v1.AddBloodPressureRequest
+	15, // 12: wellhouse.reading.v1.ReadingService.AddWeight:input_type -> wellhouse.reading.v1.AddWeightRequest
+	17, // 13: wellhouse.reading.v1.ReadingService.SaveHeight:input_type -> wellhouse.reading.v1.SaveHeightRequest
+	19, // 14: wellhouse.reading.v1.ReadingService.MarkReading:input_type -> wellhouse.reading.v1.MarkReadingRequest
+	21, // 15: wellhouse.reading.v1.ReadingService.RemoveReading:input_type -> wellhouse.reading.v1.RemoveReadingRequest
+	1,  // 16: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:output_type -> wellhouse.reading.v1.GetBloodPressureStatisticsResponse
+	4,  // 17: wellhouse.reading.v1.ReadingService.ListBloodGlucose:output_type -> wellhouse.reading.v1.ListBloodGlucoseResponse
+	7,  // 18: wellhouse.reading.v1.ReadingService.GetPulse:output_type -> wellhouse.reading.v1.GetPulseResponse
+	14, // 19: wellhouse.reading.v1.ReadingService.AddBloodPressure:output_type -> wellhouse.reading.v1.AddBloodPressureResponse
+	16, // 20: wellhouse.reading.v1.ReadingService.AddWeight:output_type -> wellhouse.reading.v1.AddWeightResponse
+	18, // 21: wellhouse.reading.v1.ReadingService.SaveHeight:output_type -> wellhouse.reading.v1.SaveHeightResponse
+	20, // 22: wellhouse.reading.v1.ReadingService.MarkReading:output_type -> wellhouse.reading.v1.MarkReadingResponse
+	22, // 23: wellhouse.reading.v1.ReadingService.RemoveReading:output_type -> wellhouse.reading.v1.RemoveReadingResponse
+	16, // [16:24] is the sub-list for method output_type
+	8,  // [8:16] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_reading_v1_reading_proto_init() }
@@ -505,13 +1799,16 @@ func file_wellhouse_reading_v1_reading_proto_init() {
 	file_wellhouse_reading_v1_reading_proto_msgTypes[2].OneofWrappers = []any{}
 	file_wellhouse_reading_v1_reading_proto_msgTypes[3].OneofWrappers = []any{}
 	file_wellhouse_reading_v1_reading_proto_msgTypes[5].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[8].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[9].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[12].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_reading_v1_reading_proto_rawDesc), len(file_wellhouse_reading_v1_reading_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   6,
+			NumMessages:   23,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

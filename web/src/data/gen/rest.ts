@@ -597,7 +597,9 @@ export interface paths {
         put?: never;
         /**
          * Enter a reading by hand
-         * @description A value outside 20 to 600 mg/dL needs `confirmed`.
+         * @description A value outside 20 to 600 mg/dL needs `confirmed`. Without a value, one of the tags OOR_low and OOR_high says
+         *     what the meter showed in words. The source is always 2, self-reported. The same value at the same time is the
+         *     same reading, however often it is sent.
          */
         post: operations["addBloodSugar"];
         delete?: never;
@@ -633,7 +635,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Blood sugar figures of a period */
+        /**
+         * Blood sugar figures of a period
+         * @description Without `start` the 14 days that end with today.
+         */
         get: operations["getBloodSugarStats"];
         put?: never;
         post?: never;
@@ -670,7 +675,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Blood pressure figures of a period */
+        /**
+         * Blood pressure figures of a period
+         * @description Without `start` the 30 days that end with today; `home` is always of the last seven.
+         */
         get: operations["getBloodPressureStats"];
         put?: never;
         post?: never;
@@ -930,10 +938,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Readings from a device cloud
-         * @description Signed by the device key: `X-Signature` is the lower-case hex HMAC-SHA-256 of `<X-Timestamp>.<body>`.
-         *     The timestamp is milliseconds and at most five minutes off. A reading id that is known is counted as a
-         *     duplicate. Times up to five minutes ahead and 90 days back are taken; a refused reading never stops the others.
+         * Readings from a device
+         * @description Signed with the secret of the device: `X-Signature` is the lower-case hex HMAC-SHA-256 of the bytes of
+         *     `X-Timestamp`, a full stop and the body. The timestamp is milliseconds and at most five minutes off our clock.
+         *
+         *     A reading is known by its device, its time, its kind and its value, so that sending it again, in whatever
+         *     order or company, changes nothing. Each is stored, a duplicate or refused on its own; what is stored is durable
+         *     when the answer comes. Times up to five minutes ahead and 90 days back are taken.
          */
         post: operations["ingestReadings"];
         delete?: never;
@@ -1254,6 +1265,7 @@ export interface components {
             source?: components["schemas"]["ReadingSource"];
             is_control?: boolean;
             note?: string;
+            /** @description Grams */
             carb?: number;
             eat_code?: components["schemas"]["EatCode"];
             feeling_code?: components["schemas"]["FeelingCode"];
@@ -1262,16 +1274,35 @@ export interface components {
             OOR_high?: boolean;
         };
         BloodSugarTagsPatch: {
+            /** @description Leaves the reading out of every figure; false takes that back */
+            is_control?: boolean;
             note?: string | null;
             carb?: number | null;
             eat_code?: number | null;
             feeling_code?: number | null;
             insulin?: components["schemas"]["Insulin"] | null;
         };
+        /** @description Minutes east of UTC of the wall clock where the check was made */
+        OffsetMinutes: number;
+        /** @description Why a reading stands outside of every figure */
+        ReadingMark: {
+            /** @enum {string} */
+            mark: "control" | "not_mine" | "wrong_technique" | "irregular";
+            /** @description Catalogue key of the word that is shown */
+            key: string;
+            reason: string;
+            at: components["schemas"]["Instant"];
+        };
+        LeftOut: {
+            mark: string;
+            key: string;
+            count: number;
+        };
         NewBloodSugar: {
             timestamp: components["schemas"]["LocalDateTime"];
+            offsetMinutes?: components["schemas"]["OffsetMinutes"];
             /** @description In the unit of the brand's country */
-            value: number;
+            value?: number;
             tags?: components["schemas"]["BloodSugarTags"];
             /** @default false */
             confirmed: boolean;
@@ -1286,47 +1317,92 @@ export interface components {
             id: components["schemas"]["Id"];
             timestamp: components["schemas"]["LocalDateTime"];
             at: components["schemas"]["Instant"];
+            offsetMinutes: components["schemas"]["OffsetMinutes"];
             /** @description mg/dL */
             value: number;
             figure: components["schemas"]["Figure"];
             tags: components["schemas"]["BloodSugarTags"];
             adaTargetRangeExtendedStatus: number | null;
             status: components["schemas"]["RangeStatus"];
+            mark: components["schemas"]["ReadingMark"] | null;
         };
         BloodSugarPage: {
             bgs: components["schemas"]["BloodSugar"][];
             nextCursor: string | null;
         };
+        /** @description A figure that would rest on too few checks is null. */
         BloodSugarStats: {
+            from: components["schemas"]["LocalDate"];
+            to: components["schemas"]["LocalDate"];
+            /** @description Checks that the figures rest on */
             count: number;
+            /** @description With those that are left out */
+            total: number;
+            /** @description Days with checks */
+            days: number;
+            leftOut: components["schemas"]["LeftOut"][];
             checksPerDay: number;
             average: components["schemas"]["Figure"] | null;
             lowest: components["schemas"]["Figure"] | null;
             highest: components["schemas"]["Figure"] | null;
+            lows: number;
+            highs: number;
+            /** @description By the tag of each check, as on the member's screens */
             inRangePercent: number | null;
-            estimatedA1c: number | null;
+            standardDeviation: components["schemas"]["Figure"] | null;
+            variationPercent: number | null;
             bands: {
                 extended: number;
                 key: string;
                 count: number;
             }[];
+            /** @description Fixed ranges whatever the tag, as doctors compare them; the percents add up to 100 */
+            shares: {
+                key: string;
+                least: components["schemas"]["Figure"];
+                most: components["schemas"]["Figure"] | null;
+                count: number;
+                percent: number;
+            }[];
             byMeal: {
                 eat_code: components["schemas"]["EatCode"];
                 count: number;
-                average: components["schemas"]["Figure"];
+                inRange: number;
+                average: components["schemas"]["Figure"] | null;
+            }[];
+            byTime: {
+                /** @description First of three hours on the wall clock */
+                hour: number;
+                count: number;
+                lowest: components["schemas"]["Figure"] | null;
+                lower: components["schemas"]["Figure"] | null;
+                median: components["schemas"]["Figure"] | null;
+                upper: components["schemas"]["Figure"] | null;
+                highest: components["schemas"]["Figure"] | null;
             }[];
         };
         BloodPressure: {
             id: components["schemas"]["Id"];
             timestamp: components["schemas"]["LocalDateTime"];
             at: components["schemas"]["Instant"];
+            offsetMinutes: components["schemas"]["OffsetMinutes"];
             systolic: number;
             diastolic: number;
             pulse: number | null;
             source: components["schemas"]["ReadingSource"];
+            /** @description As it is shown */
+            text: string;
             category: components["schemas"]["PressureCategory"];
+            /** @description Catalogue key of the category's word */
+            key: string;
             /** @description 130/80 or higher in either number */
             isHigh: boolean;
+            /** @description The monitor saw an uneven beat */
+            irregularBeat: boolean;
+            /** @enum {string} */
+            arm: "" | "left" | "right";
+            note: string;
+            mark: components["schemas"]["ReadingMark"] | null;
         };
         /** @enum {string} */
         PressureCategory: "low" | "normal" | "elevated" | "high1" | "high2" | "severe";
@@ -1340,9 +1416,41 @@ export interface components {
             pulse: number | null;
             count: number;
             category: components["schemas"]["PressureCategory"];
+            key: string;
         };
-        BloodPressureStats: {
+        /** @description Of the seven days that end with today */
+        HomeAverage: {
             count: number;
+            days: number;
+            average: components["schemas"]["PressureAverage"] | null;
+            morning: components["schemas"]["PressureAverage"] | null;
+            evening: components["schemas"]["PressureAverage"] | null;
+            /** @description Too few readings for a home average */
+            early: boolean;
+        };
+        PressurePoint: {
+            systolic: number;
+            diastolic: number;
+            timestamp: components["schemas"]["LocalDateTime"];
+        };
+        /** @description A figure that would rest on too few checks is null. */
+        BloodPressureStats: {
+            from: components["schemas"]["LocalDate"];
+            to: components["schemas"]["LocalDate"];
+            count: number;
+            total: number;
+            days: number;
+            leftOut: components["schemas"]["LeftOut"][];
+            belowGoalPercent: number | null;
+            highest: components["schemas"]["PressurePoint"] | null;
+            lowest: components["schemas"]["PressurePoint"] | null;
+            irregularBeats: number;
+            weeks: {
+                monday: components["schemas"]["LocalDate"];
+                count: number;
+                average: components["schemas"]["PressureAverage"] | null;
+            }[];
+            home: components["schemas"]["HomeAverage"];
             average: components["schemas"]["PressureAverage"] | null;
             morning: components["schemas"]["PressureAverage"] | null;
             evening: components["schemas"]["PressureAverage"] | null;
@@ -1357,26 +1465,84 @@ export interface components {
             id: components["schemas"]["Id"];
             timestamp: components["schemas"]["LocalDateTime"];
             at: components["schemas"]["Instant"];
+            offsetMinutes: components["schemas"]["OffsetMinutes"];
             grams: number;
             figure: components["schemas"]["Figure"];
+            /** @description Left out of every figure for whatever reason */
             isIrregular: boolean;
             source: components["schemas"]["ReadingSource"];
+            trend: components["schemas"]["Figure"] | null;
+            /** @description To the weight before */
+            change: components["schemas"]["Figure"] | null;
+            /** @description May be somebody else: the member is asked */
+            asks: boolean;
+            note: string;
+            mark: components["schemas"]["ReadingMark"] | null;
         };
         WeightPage: {
             weights: components["schemas"]["Weight"][];
             nextCursor: string | null;
         };
+        /** @description A figure that would rest on too few weighings is null. */
         WeightStats: {
+            count: number;
+            total: number;
+            leftOut: components["schemas"]["LeftOut"][];
             durations: {
                 days: number;
                 count: number;
+                total: number;
                 average: components["schemas"]["Figure"] | null;
+                /** @description Of the trend */
                 change: components["schemas"]["Figure"] | null;
-                lowest?: components["schemas"]["Figure"] | null;
-                highest?: components["schemas"]["Figure"] | null;
+                lowest: components["schemas"]["Figure"] | null;
+                highest: components["schemas"]["Figure"] | null;
             }[];
-            start?: components["schemas"]["Figure"] | null;
-            bmi?: number | null;
+            start: components["schemas"]["Figure"] | null;
+            startedOn?: components["schemas"]["LocalDate"];
+            latest: components["schemas"]["Figure"] | null;
+            latestAt?: components["schemas"]["LocalDateTime"];
+            trend: components["schemas"]["Figure"] | null;
+            /** @description Trend against the start */
+            change: components["schemas"]["Figure"] | null;
+            /** @description Of the start; below 0 is gained */
+            lostPercent: number | null;
+            milestones: {
+                percent: number;
+                figure: components["schemas"]["Figure"];
+                reached: boolean;
+            }[];
+            target: components["schemas"]["Figure"] | null;
+            bmi: number | null;
+            /** @description With extended_stats only */
+            weeks?: {
+                monday: components["schemas"]["LocalDate"];
+                /** @description Days with a weighing */
+                count: number;
+                average: components["schemas"]["Figure"];
+            }[];
+            /** @description With extended_stats only */
+            points?: {
+                day: components["schemas"]["LocalDate"];
+                figure: components["schemas"]["Figure"];
+                trend: components["schemas"]["Figure"];
+                /** @description The line begins here */
+                restarted: boolean;
+            }[];
+            gain?: components["schemas"]["WeightGain"];
+        };
+        /** @description With extended_stats and a heart-failure program only */
+        WeightGain: {
+            /** @enum {string} */
+            zone: "green" | "yellow";
+            sinceLast: components["schemas"]["Figure"] | null;
+            inWeek: components["schemas"]["Figure"] | null;
+            byDay: boolean;
+            byWeek: boolean;
+            lost: boolean;
+            asks: boolean;
+            dayLimit: components["schemas"]["Figure"];
+            weekLimit: components["schemas"]["Figure"];
         };
         WeightTarget: {
             selfEnteredTarget: number | null;
@@ -1528,13 +1694,14 @@ export interface components {
             flowName: components["schemas"]["Code"];
         };
         DeviceReading: {
-            /** @description Chosen by the device cloud and unique per device */
-            id: string;
-            /** @enum {string} */
-            kind: "bloodSugar" | "bloodPressure" | "weight";
+            /** @description bloodSugar, bloodPressure or weight */
+            kind: string;
             at: components["schemas"]["Instant"];
+            /** @description Of the clock of the device, minutes east of UTC */
             offsetMinutes: number;
-            /** @description Blood sugar in mg/dL, 10 to 700 */
+            /** @description mg/dL or mmol/L, mmHg, lb or kg or g */
+            unit: string;
+            /** @description Blood sugar, 10 to 700 mg/dL; weight, 50 to 700 lb */
             value?: number;
             /** @description 60 to 260 and above diastolic */
             systolic?: number;
@@ -1542,17 +1709,37 @@ export interface components {
             diastolic?: number;
             /** @description 30 to 220 */
             pulse?: number;
-            /** @description Weight, 50 to 700 lb */
-            grams?: number;
-            tags?: components["schemas"]["BloodSugarTags"];
+            irregularBeat?: boolean;
+            /** @description Source 14 instead of 1 */
+            simulated?: boolean;
+            tags?: components["schemas"]["DeviceTags"];
+        };
+        /** @description What a meter asks at a check */
+        DeviceTags: {
+            is_control?: boolean;
+            eat_code?: number;
+            feeling_code?: number;
+            carb?: number;
+            insulin?: {
+                short_float?: number;
+                long_float?: number;
+                premix_float?: number;
+            };
+            OOR_low?: boolean;
+            OOR_high?: boolean;
         };
         IngestResult: {
             stored: number;
             duplicates: number;
-            refused: {
+            refused: number;
+            results: {
+                /** @enum {string} */
+                status: "stored" | "duplicate" | "refused";
+                /** @description Of the reading; empty when it was refused */
                 id: string;
-                field: string;
-                messageKey: string;
+                reason?: string;
+                messageKey?: string;
+                message?: string;
             }[];
         };
     };
@@ -2682,8 +2869,9 @@ export interface operations {
     getWeightStats: {
         parameters: {
             query?: {
-                /** @description Days back from now, for example `7,30,90` */
+                /** @description Days that end with today, for example `7,30,90`, which is also what comes without it */
                 durations?: number[];
+                /** @description Also the trend line, the weekly means and what a heart-failure program looks at */
                 extended_stats?: boolean;
             };
             header?: never;
@@ -2766,6 +2954,8 @@ export interface operations {
             content: {
                 "application/json": {
                     isIrregular: boolean;
+                    /** @description Why; kept with the mark */
+                    reason?: string;
                 };
             };
         };
@@ -3150,8 +3340,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each reading */
-            202: {
+            /** @description What became of each reading, in the order of the request */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

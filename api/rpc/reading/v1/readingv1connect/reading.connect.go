@@ -39,6 +39,23 @@ const (
 	// ReadingServiceListBloodGlucoseProcedure is the fully-qualified name of the ReadingService's
 	// ListBloodGlucose RPC.
 	ReadingServiceListBloodGlucoseProcedure = "/wellhouse.reading.v1.ReadingService/ListBloodGlucose"
+	// ReadingServiceGetPulseProcedure is the fully-qualified name of the ReadingService's GetPulse RPC.
+	ReadingServiceGetPulseProcedure = "/wellhouse.reading.v1.ReadingService/GetPulse"
+	// ReadingServiceAddBloodPressureProcedure is the fully-qualified name of the ReadingService's
+	// AddBloodPressure RPC.
+	ReadingServiceAddBloodPressureProcedure = "/wellhouse.reading.v1.ReadingService/AddBloodPressure"
+	// ReadingServiceAddWeightProcedure is the fully-qualified name of the ReadingService's AddWeight
+	// RPC.
+	ReadingServiceAddWeightProcedure = "/wellhouse.reading.v1.ReadingService/AddWeight"
+	// ReadingServiceSaveHeightProcedure is the fully-qualified name of the ReadingService's SaveHeight
+	// RPC.
+	ReadingServiceSaveHeightProcedure = "/wellhouse.reading.v1.ReadingService/SaveHeight"
+	// ReadingServiceMarkReadingProcedure is the fully-qualified name of the ReadingService's
+	// MarkReading RPC.
+	ReadingServiceMarkReadingProcedure = "/wellhouse.reading.v1.ReadingService/MarkReading"
+	// ReadingServiceRemoveReadingProcedure is the fully-qualified name of the ReadingService's
+	// RemoveReading RPC.
+	ReadingServiceRemoveReadingProcedure = "/wellhouse.reading.v1.ReadingService/RemoveReading"
 )
 
 // ReadingServiceClient is a client for the wellhouse.reading.v1.ReadingService service.
@@ -47,6 +64,18 @@ type ReadingServiceClient interface {
 	GetBloodPressureStatistics(context.Context, *v1.GetBloodPressureStatisticsRequest) (*v1.GetBloodPressureStatisticsResponse, error)
 	// ListBloodGlucose gives readings from a moment on, sorted by time; count 1 is the latest.
 	ListBloodGlucose(context.Context, *v1.ListBloodGlucoseRequest) (*v1.ListBloodGlucoseResponse, error)
+	// GetPulse gives the figures and the newest checks of the pulse, which comes with each pressure check.
+	GetPulse(context.Context, *v1.GetPulseRequest) (*v1.GetPulseResponse, error)
+	// AddBloodPressure keeps a pressure that was entered by hand.
+	AddBloodPressure(context.Context, *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error)
+	// AddWeight keeps a weight that was entered by hand.
+	AddWeight(context.Context, *v1.AddWeightRequest) (*v1.AddWeightResponse, error)
+	// SaveHeight keeps the height that a goal weight is judged by.
+	SaveHeight(context.Context, *v1.SaveHeightRequest) (*v1.SaveHeightResponse, error)
+	// MarkReading leaves a reading of the member out of every figure, or takes it back in.
+	MarkReading(context.Context, *v1.MarkReadingRequest) (*v1.MarkReadingResponse, error)
+	// RemoveReading forgets a reading that was entered by hand; what a device measured stays.
+	RemoveReading(context.Context, *v1.RemoveReadingRequest) (*v1.RemoveReadingResponse, error)
 }
 
 // NewReadingServiceClient constructs a client for the wellhouse.reading.v1.ReadingService service.
@@ -74,6 +103,43 @@ func NewReadingServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		getPulse: connect.NewClient[v1.GetPulseRequest, v1.GetPulseResponse](
+			httpClient,
+			baseURL+ReadingServiceGetPulseProcedure,
+			connect.WithSchema(readingServiceMethods.ByName("GetPulse")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		addBloodPressure: connect.NewClient[v1.AddBloodPressureRequest, v1.AddBloodPressureResponse](
+			httpClient,
+			baseURL+ReadingServiceAddBloodPressureProcedure,
+			connect.WithSchema(readingServiceMethods.ByName("AddBloodPressure")),
+			connect.WithClientOptions(opts...),
+		),
+		addWeight: connect.NewClient[v1.AddWeightRequest, v1.AddWeightResponse](
+			httpClient,
+			baseURL+ReadingServiceAddWeightProcedure,
+			connect.WithSchema(readingServiceMethods.ByName("AddWeight")),
+			connect.WithClientOptions(opts...),
+		),
+		saveHeight: connect.NewClient[v1.SaveHeightRequest, v1.SaveHeightResponse](
+			httpClient,
+			baseURL+ReadingServiceSaveHeightProcedure,
+			connect.WithSchema(readingServiceMethods.ByName("SaveHeight")),
+			connect.WithClientOptions(opts...),
+		),
+		markReading: connect.NewClient[v1.MarkReadingRequest, v1.MarkReadingResponse](
+			httpClient,
+			baseURL+ReadingServiceMarkReadingProcedure,
+			connect.WithSchema(readingServiceMethods.ByName("MarkReading")),
+			connect.WithClientOptions(opts...),
+		),
+		removeReading: connect.NewClient[v1.RemoveReadingRequest, v1.RemoveReadingResponse](
+			httpClient,
+			baseURL+ReadingServiceRemoveReadingProcedure,
+			connect.WithSchema(readingServiceMethods.ByName("RemoveReading")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -81,6 +147,12 @@ func NewReadingServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 type readingServiceClient struct {
 	getBloodPressureStatistics *connect.Client[v1.GetBloodPressureStatisticsRequest, v1.GetBloodPressureStatisticsResponse]
 	listBloodGlucose           *connect.Client[v1.ListBloodGlucoseRequest, v1.ListBloodGlucoseResponse]
+	getPulse                   *connect.Client[v1.GetPulseRequest, v1.GetPulseResponse]
+	addBloodPressure           *connect.Client[v1.AddBloodPressureRequest, v1.AddBloodPressureResponse]
+	addWeight                  *connect.Client[v1.AddWeightRequest, v1.AddWeightResponse]
+	saveHeight                 *connect.Client[v1.SaveHeightRequest, v1.SaveHeightResponse]
+	markReading                *connect.Client[v1.MarkReadingRequest, v1.MarkReadingResponse]
+	removeReading              *connect.Client[v1.RemoveReadingRequest, v1.RemoveReadingResponse]
 }
 
 // GetBloodPressureStatistics calls wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics.
@@ -101,12 +173,78 @@ func (c *readingServiceClient) ListBloodGlucose(ctx context.Context, req *v1.Lis
 	return nil, err
 }
 
+// GetPulse calls wellhouse.reading.v1.ReadingService.GetPulse.
+func (c *readingServiceClient) GetPulse(ctx context.Context, req *v1.GetPulseRequest) (*v1.GetPulseResponse, error) {
+	response, err := c.getPulse.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// AddBloodPressure calls wellhouse.reading.v1.ReadingService.AddBloodPressure.
+func (c *readingServiceClient) AddBloodPressure(ctx context.Context, req *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error) {
+	response, err := c.addBloodPressure.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// AddWeight calls wellhouse.reading.v1.ReadingService.AddWeight.
+func (c *readingServiceClient) AddWeight(ctx context.Context, req *v1.AddWeightRequest) (*v1.AddWeightResponse, error) {
+	response, err := c.addWeight.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SaveHeight calls wellhouse.reading.v1.ReadingService.SaveHeight.
+func (c *readingServiceClient) SaveHeight(ctx context.Context, req *v1.SaveHeightRequest) (*v1.SaveHeightResponse, error) {
+	response, err := c.saveHeight.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// MarkReading calls wellhouse.reading.v1.ReadingService.MarkReading.
+func (c *readingServiceClient) MarkReading(ctx context.Context, req *v1.MarkReadingRequest) (*v1.MarkReadingResponse, error) {
+	response, err := c.markReading.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// RemoveReading calls wellhouse.reading.v1.ReadingService.RemoveReading.
+func (c *readingServiceClient) RemoveReading(ctx context.Context, req *v1.RemoveReadingRequest) (*v1.RemoveReadingResponse, error) {
+	response, err := c.removeReading.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // ReadingServiceHandler is an implementation of the wellhouse.reading.v1.ReadingService service.
 type ReadingServiceHandler interface {
 	// GetBloodPressureStatistics gives the figures of the home-pressure challenges, first challenge first.
 	GetBloodPressureStatistics(context.Context, *v1.GetBloodPressureStatisticsRequest) (*v1.GetBloodPressureStatisticsResponse, error)
 	// ListBloodGlucose gives readings from a moment on, sorted by time; count 1 is the latest.
 	ListBloodGlucose(context.Context, *v1.ListBloodGlucoseRequest) (*v1.ListBloodGlucoseResponse, error)
+	// GetPulse gives the figures and the newest checks of the pulse, which comes with each pressure check.
+	GetPulse(context.Context, *v1.GetPulseRequest) (*v1.GetPulseResponse, error)
+	// AddBloodPressure keeps a pressure that was entered by hand.
+	AddBloodPressure(context.Context, *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error)
+	// AddWeight keeps a weight that was entered by hand.
+	AddWeight(context.Context, *v1.AddWeightRequest) (*v1.AddWeightResponse, error)
+	// SaveHeight keeps the height that a goal weight is judged by.
+	SaveHeight(context.Context, *v1.SaveHeightRequest) (*v1.SaveHeightResponse, error)
+	// MarkReading leaves a reading of the member out of every figure, or takes it back in.
+	MarkReading(context.Context, *v1.MarkReadingRequest) (*v1.MarkReadingResponse, error)
+	// RemoveReading forgets a reading that was entered by hand; what a device measured stays.
+	RemoveReading(context.Context, *v1.RemoveReadingRequest) (*v1.RemoveReadingResponse, error)
 }
 
 // NewReadingServiceHandler builds an HTTP handler from the service implementation. It returns the
@@ -130,12 +268,61 @@ func NewReadingServiceHandler(svc ReadingServiceHandler, opts ...connect.Handler
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	readingServiceGetPulseHandler := connect.NewUnaryHandlerSimple(
+		ReadingServiceGetPulseProcedure,
+		svc.GetPulse,
+		connect.WithSchema(readingServiceMethods.ByName("GetPulse")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	readingServiceAddBloodPressureHandler := connect.NewUnaryHandlerSimple(
+		ReadingServiceAddBloodPressureProcedure,
+		svc.AddBloodPressure,
+		connect.WithSchema(readingServiceMethods.ByName("AddBloodPressure")),
+		connect.WithHandlerOptions(opts...),
+	)
+	readingServiceAddWeightHandler := connect.NewUnaryHandlerSimple(
+		ReadingServiceAddWeightProcedure,
+		svc.AddWeight,
+		connect.WithSchema(readingServiceMethods.ByName("AddWeight")),
+		connect.WithHandlerOptions(opts...),
+	)
+	readingServiceSaveHeightHandler := connect.NewUnaryHandlerSimple(
+		ReadingServiceSaveHeightProcedure,
+		svc.SaveHeight,
+		connect.WithSchema(readingServiceMethods.ByName("SaveHeight")),
+		connect.WithHandlerOptions(opts...),
+	)
+	readingServiceMarkReadingHandler := connect.NewUnaryHandlerSimple(
+		ReadingServiceMarkReadingProcedure,
+		svc.MarkReading,
+		connect.WithSchema(readingServiceMethods.ByName("MarkReading")),
+		connect.WithHandlerOptions(opts...),
+	)
+	readingServiceRemoveReadingHandler := connect.NewUnaryHandlerSimple(
+		ReadingServiceRemoveReadingProcedure,
+		svc.RemoveReading,
+		connect.WithSchema(readingServiceMethods.ByName("RemoveReading")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.reading.v1.ReadingService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case ReadingServiceGetBloodPressureStatisticsProcedure:
 			readingServiceGetBloodPressureStatisticsHandler.ServeHTTP(w, r)
 		case ReadingServiceListBloodGlucoseProcedure:
 			readingServiceListBloodGlucoseHandler.ServeHTTP(w, r)
+		case ReadingServiceGetPulseProcedure:
+			readingServiceGetPulseHandler.ServeHTTP(w, r)
+		case ReadingServiceAddBloodPressureProcedure:
+			readingServiceAddBloodPressureHandler.ServeHTTP(w, r)
+		case ReadingServiceAddWeightProcedure:
+			readingServiceAddWeightHandler.ServeHTTP(w, r)
+		case ReadingServiceSaveHeightProcedure:
+			readingServiceSaveHeightHandler.ServeHTTP(w, r)
+		case ReadingServiceMarkReadingProcedure:
+			readingServiceMarkReadingHandler.ServeHTTP(w, r)
+		case ReadingServiceRemoveReadingProcedure:
+			readingServiceRemoveReadingHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -151,4 +338,28 @@ func (UnimplementedReadingServiceHandler) GetBloodPressureStatistics(context.Con
 
 func (UnimplementedReadingServiceHandler) ListBloodGlucose(context.Context, *v1.ListBloodGlucoseRequest) (*v1.ListBloodGlucoseResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.ListBloodGlucose is not implemented"))
+}
+
+func (UnimplementedReadingServiceHandler) GetPulse(context.Context, *v1.GetPulseRequest) (*v1.GetPulseResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.GetPulse is not implemented"))
+}
+
+func (UnimplementedReadingServiceHandler) AddBloodPressure(context.Context, *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.AddBloodPressure is not implemented"))
+}
+
+func (UnimplementedReadingServiceHandler) AddWeight(context.Context, *v1.AddWeightRequest) (*v1.AddWeightResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.AddWeight is not implemented"))
+}
+
+func (UnimplementedReadingServiceHandler) SaveHeight(context.Context, *v1.SaveHeightRequest) (*v1.SaveHeightResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.SaveHeight is not implemented"))
+}
+
+func (UnimplementedReadingServiceHandler) MarkReading(context.Context, *v1.MarkReadingRequest) (*v1.MarkReadingResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.MarkReading is not implemented"))
+}
+
+func (UnimplementedReadingServiceHandler) RemoveReading(context.Context, *v1.RemoveReadingRequest) (*v1.RemoveReadingResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.RemoveReading is not implemented"))
 }

@@ -286,6 +286,16 @@ export declare type Glucose = Message<"wellhouse.reading.v1.Glucose"> & {
    * @generated from field: int32 eat_code = 9;
    */
   eatCode: number;
+
+  /**
+   * @generated from field: int32 offset_minutes = 10;
+   */
+  offsetMinutes: number;
+
+  /**
+   * @generated from field: int32 source = 11;
+   */
+  source: number;
 };
 
 /**
@@ -346,6 +356,16 @@ export declare type GlucoseJson = {
    * @generated from field: int32 eat_code = 9;
    */
   eatCode?: number;
+
+  /**
+   * @generated from field: int32 offset_minutes = 10;
+   */
+  offsetMinutes?: number;
+
+  /**
+   * @generated from field: int32 source = 11;
+   */
+  source?: number;
 };
 
 /**
@@ -355,7 +375,984 @@ export declare type GlucoseJson = {
 export declare const GlucoseSchema: GenMessage<Glucose, {jsonType: GlucoseJson}>;
 
 /**
- * ReadingService serves the figures that the dashboard asks for at start-up. Lists and entry are REST.
+ * @generated from message wellhouse.reading.v1.GetPulseRequest
+ */
+export declare type GetPulseRequest = Message<"wellhouse.reading.v1.GetPulseRequest"> & {
+  /**
+   * Wall time, yyyy-MM-dd'T'HH:mm:ss; the last 30 days without it.
+   *
+   * @generated from field: string start = 1;
+   */
+  start: string;
+
+  /**
+   * @generated from field: string end = 2;
+   */
+  end: string;
+
+  /**
+   * Newest checks; 100 when 0, at most 1000.
+   *
+   * @generated from field: int32 count = 3;
+   */
+  count: number;
+
+  /**
+   * next_cursor of the page before.
+   *
+   * @generated from field: string cursor = 4;
+   */
+  cursor: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.GetPulseRequest
+ */
+export declare type GetPulseRequestJson = {
+  /**
+   * Wall time, yyyy-MM-dd'T'HH:mm:ss; the last 30 days without it.
+   *
+   * @generated from field: string start = 1;
+   */
+  start?: string;
+
+  /**
+   * @generated from field: string end = 2;
+   */
+  end?: string;
+
+  /**
+   * Newest checks; 100 when 0, at most 1000.
+   *
+   * @generated from field: int32 count = 3;
+   */
+  count?: number;
+
+  /**
+   * next_cursor of the page before.
+   *
+   * @generated from field: string cursor = 4;
+   */
+  cursor?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.GetPulseRequest.
+ * Use `create(GetPulseRequestSchema)` to create a new message.
+ */
+export declare const GetPulseRequestSchema: GenMessage<GetPulseRequest, {jsonType: GetPulseRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.GetPulseResponse
+ */
+export declare type GetPulseResponse = Message<"wellhouse.reading.v1.GetPulseResponse"> & {
+  /**
+   * @generated from field: wellhouse.reading.v1.PulseFigures figures = 1;
+   */
+  figures?: PulseFigures | undefined;
+
+  /**
+   * @generated from field: repeated wellhouse.reading.v1.PulseCheck checks = 2;
+   */
+  checks: PulseCheck[];
+
+  /**
+   * @generated from field: string next_cursor = 3;
+   */
+  nextCursor: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.GetPulseResponse
+ */
+export declare type GetPulseResponseJson = {
+  /**
+   * @generated from field: wellhouse.reading.v1.PulseFigures figures = 1;
+   */
+  figures?: PulseFiguresJson;
+
+  /**
+   * @generated from field: repeated wellhouse.reading.v1.PulseCheck checks = 2;
+   */
+  checks?: PulseCheckJson[];
+
+  /**
+   * @generated from field: string next_cursor = 3;
+   */
+  nextCursor?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.GetPulseResponse.
+ * Use `create(GetPulseResponseSchema)` to create a new message.
+ */
+export declare const GetPulseResponseSchema: GenMessage<GetPulseResponse, {jsonType: GetPulseResponseJson}>;
+
+/**
+ * PulseFigures are absent where they would rest on too few checks.
+ *
+ * @generated from message wellhouse.reading.v1.PulseFigures
+ */
+export declare type PulseFigures = Message<"wellhouse.reading.v1.PulseFigures"> & {
+  /**
+   * Dates, yyyy-MM-dd.
+   *
+   * @generated from field: string from = 1;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string to = 2;
+   */
+  to: string;
+
+  /**
+   * Checks that the figures rest on, and with those left out.
+   *
+   * @generated from field: int32 count = 3;
+   */
+  count: number;
+
+  /**
+   * @generated from field: int32 total = 4;
+   */
+  total: number;
+
+  /**
+   * @generated from field: int32 days = 5;
+   */
+  days: number;
+
+  /**
+   * @generated from field: repeated wellhouse.reading.v1.MarkCount left_out = 6;
+   */
+  leftOut: MarkCount[];
+
+  /**
+   * @generated from field: optional int32 average = 7;
+   */
+  average?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 lowest = 8;
+   */
+  lowest?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 highest = 9;
+   */
+  highest?: number | undefined;
+
+  /**
+   * Below, within and above 60 to 100.
+   *
+   * @generated from field: int32 below = 10;
+   */
+  below: number;
+
+  /**
+   * @generated from field: int32 within = 11;
+   */
+  within: number;
+
+  /**
+   * @generated from field: int32 above = 12;
+   */
+  above: number;
+
+  /**
+   * The last two checks in a row were below 50 or above 120.
+   *
+   * @generated from field: bool call_care_team = 13;
+   */
+  callCareTeam: boolean;
+
+  /**
+   * @generated from field: optional int32 week_average = 14;
+   */
+  weekAverage?: number | undefined;
+
+  /**
+   * @generated from field: int32 week_count = 15;
+   */
+  weekCount: number;
+
+  /**
+   * @generated from field: repeated wellhouse.reading.v1.PulseWeek weeks = 16;
+   */
+  weeks: PulseWeek[];
+};
+
+/**
+ * PulseFigures are absent where they would rest on too few checks.
+ *
+ * @generated from message wellhouse.reading.v1.PulseFigures
+ */
+export declare type PulseFiguresJson = {
+  /**
+   * Dates, yyyy-MM-dd.
+   *
+   * @generated from field: string from = 1;
+   */
+  from?: string;
+
+  /**
+   * @generated from field: string to = 2;
+   */
+  to?: string;
+
+  /**
+   * Checks that the figures rest on, and with those left out.
+   *
+   * @generated from field: int32 count = 3;
+   */
+  count?: number;
+
+  /**
+   * @generated from field: int32 total = 4;
+   */
+  total?: number;
+
+  /**
+   * @generated from field: int32 days = 5;
+   */
+  days?: number;
+
+  /**
+   * @generated from field: repeated wellhouse.reading.v1.MarkCount left_out = 6;
+   */
+  leftOut?: MarkCountJson[];
+
+  /**
+   * @generated from field: optional int32 average = 7;
+   */
+  average?: number;
+
+  /**
+   * @generated from field: optional int32 lowest = 8;
+   */
+  lowest?: number;
+
+  /**
+   * @generated from field: optional int32 highest = 9;
+   */
+  highest?: number;
+
+  /**
+   * Below, within and above 60 to 100.
+   *
+   * @generated from field: int32 below = 10;
+   */
+  below?: number;
+
+  /**
+   * @generated from field: int32 within = 11;
+   */
+  within?: number;
+
+  /**
+   * @generated from field: int32 above = 12;
+   */
+  above?: number;
+
+  /**
+   * The last two checks in a row were below 50 or above 120.
+   *
+   * @generated from field: bool call_care_team = 13;
+   */
+  callCareTeam?: boolean;
+
+  /**
+   * @generated from field: optional int32 week_average = 14;
+   */
+  weekAverage?: number;
+
+  /**
+   * @generated from field: int32 week_count = 15;
+   */
+  weekCount?: number;
+
+  /**
+   * @generated from field: repeated wellhouse.reading.v1.PulseWeek weeks = 16;
+   */
+  weeks?: PulseWeekJson[];
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.PulseFigures.
+ * Use `create(PulseFiguresSchema)` to create a new message.
+ */
+export declare const PulseFiguresSchema: GenMessage<PulseFigures, {jsonType: PulseFiguresJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.PulseWeek
+ */
+export declare type PulseWeek = Message<"wellhouse.reading.v1.PulseWeek"> & {
+  /**
+   * @generated from field: string monday = 1;
+   */
+  monday: string;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+
+  /**
+   * @generated from field: optional int32 average = 3;
+   */
+  average?: number | undefined;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.PulseWeek
+ */
+export declare type PulseWeekJson = {
+  /**
+   * @generated from field: string monday = 1;
+   */
+  monday?: string;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count?: number;
+
+  /**
+   * @generated from field: optional int32 average = 3;
+   */
+  average?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.PulseWeek.
+ * Use `create(PulseWeekSchema)` to create a new message.
+ */
+export declare const PulseWeekSchema: GenMessage<PulseWeek, {jsonType: PulseWeekJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.MarkCount
+ */
+export declare type MarkCount = Message<"wellhouse.reading.v1.MarkCount"> & {
+  /**
+   * @generated from field: string mark = 1;
+   */
+  mark: string;
+
+  /**
+   * @generated from field: string key = 2;
+   */
+  key: string;
+
+  /**
+   * @generated from field: int32 count = 3;
+   */
+  count: number;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.MarkCount
+ */
+export declare type MarkCountJson = {
+  /**
+   * @generated from field: string mark = 1;
+   */
+  mark?: string;
+
+  /**
+   * @generated from field: string key = 2;
+   */
+  key?: string;
+
+  /**
+   * @generated from field: int32 count = 3;
+   */
+  count?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.MarkCount.
+ * Use `create(MarkCountSchema)` to create a new message.
+ */
+export declare const MarkCountSchema: GenMessage<MarkCount, {jsonType: MarkCountJson}>;
+
+/**
+ * PulseCheck is the pulse of one pressure check.
+ *
+ * @generated from message wellhouse.reading.v1.PulseCheck
+ */
+export declare type PulseCheck = Message<"wellhouse.reading.v1.PulseCheck"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at: number;
+
+  /**
+   * @generated from field: string timestamp = 3;
+   */
+  timestamp: string;
+
+  /**
+   * @generated from field: int32 offset_minutes = 4;
+   */
+  offsetMinutes: number;
+
+  /**
+   * @generated from field: int32 pulse = 5;
+   */
+  pulse: number;
+
+  /**
+   * @generated from field: string unit = 6;
+   */
+  unit: string;
+
+  /**
+   * below, within or above the neutral band.
+   *
+   * @generated from field: string band = 7;
+   */
+  band: string;
+
+  /**
+   * @generated from field: string key = 8;
+   */
+  key: string;
+
+  /**
+   * @generated from field: bool irregular_beat = 9;
+   */
+  irregularBeat: boolean;
+
+  /**
+   * @generated from field: int32 source = 10;
+   */
+  source: number;
+
+  /**
+   * @generated from field: string mark = 11;
+   */
+  mark: string;
+};
+
+/**
+ * PulseCheck is the pulse of one pressure check.
+ *
+ * @generated from message wellhouse.reading.v1.PulseCheck
+ */
+export declare type PulseCheckJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string timestamp = 3;
+   */
+  timestamp?: string;
+
+  /**
+   * @generated from field: int32 offset_minutes = 4;
+   */
+  offsetMinutes?: number;
+
+  /**
+   * @generated from field: int32 pulse = 5;
+   */
+  pulse?: number;
+
+  /**
+   * @generated from field: string unit = 6;
+   */
+  unit?: string;
+
+  /**
+   * below, within or above the neutral band.
+   *
+   * @generated from field: string band = 7;
+   */
+  band?: string;
+
+  /**
+   * @generated from field: string key = 8;
+   */
+  key?: string;
+
+  /**
+   * @generated from field: bool irregular_beat = 9;
+   */
+  irregularBeat?: boolean;
+
+  /**
+   * @generated from field: int32 source = 10;
+   */
+  source?: number;
+
+  /**
+   * @generated from field: string mark = 11;
+   */
+  mark?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.PulseCheck.
+ * Use `create(PulseCheckSchema)` to create a new message.
+ */
+export declare const PulseCheckSchema: GenMessage<PulseCheck, {jsonType: PulseCheckJson}>;
+
+/**
+ * When is the wall time of a check and, where it is known, the offset of that clock from UTC.
+ *
+ * @generated from message wellhouse.reading.v1.When
+ */
+export declare type When = Message<"wellhouse.reading.v1.When"> & {
+  /**
+   * @generated from field: string timestamp = 1;
+   */
+  timestamp: string;
+
+  /**
+   * @generated from field: optional int32 offset_minutes = 2;
+   */
+  offsetMinutes?: number | undefined;
+};
+
+/**
+ * When is the wall time of a check and, where it is known, the offset of that clock from UTC.
+ *
+ * @generated from message wellhouse.reading.v1.When
+ */
+export declare type WhenJson = {
+  /**
+   * @generated from field: string timestamp = 1;
+   */
+  timestamp?: string;
+
+  /**
+   * @generated from field: optional int32 offset_minutes = 2;
+   */
+  offsetMinutes?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.When.
+ * Use `create(WhenSchema)` to create a new message.
+ */
+export declare const WhenSchema: GenMessage<When, {jsonType: WhenJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.AddBloodPressureRequest
+ */
+export declare type AddBloodPressureRequest = Message<"wellhouse.reading.v1.AddBloodPressureRequest"> & {
+  /**
+   * @generated from field: wellhouse.reading.v1.When when = 1;
+   */
+  when?: When | undefined;
+
+  /**
+   * @generated from field: int32 systolic = 2;
+   */
+  systolic: number;
+
+  /**
+   * @generated from field: int32 diastolic = 3;
+   */
+  diastolic: number;
+
+  /**
+   * 0 when it was not read.
+   *
+   * @generated from field: int32 pulse = 4;
+   */
+  pulse: number;
+
+  /**
+   * left, right or empty.
+   *
+   * @generated from field: string arm = 5;
+   */
+  arm: string;
+
+  /**
+   * @generated from field: string note = 6;
+   */
+  note: string;
+
+  /**
+   * @generated from field: bool irregular_beat = 7;
+   */
+  irregularBeat: boolean;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.AddBloodPressureRequest
+ */
+export declare type AddBloodPressureRequestJson = {
+  /**
+   * @generated from field: wellhouse.reading.v1.When when = 1;
+   */
+  when?: WhenJson;
+
+  /**
+   * @generated from field: int32 systolic = 2;
+   */
+  systolic?: number;
+
+  /**
+   * @generated from field: int32 diastolic = 3;
+   */
+  diastolic?: number;
+
+  /**
+   * 0 when it was not read.
+   *
+   * @generated from field: int32 pulse = 4;
+   */
+  pulse?: number;
+
+  /**
+   * left, right or empty.
+   *
+   * @generated from field: string arm = 5;
+   */
+  arm?: string;
+
+  /**
+   * @generated from field: string note = 6;
+   */
+  note?: string;
+
+  /**
+   * @generated from field: bool irregular_beat = 7;
+   */
+  irregularBeat?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.AddBloodPressureRequest.
+ * Use `create(AddBloodPressureRequestSchema)` to create a new message.
+ */
+export declare const AddBloodPressureRequestSchema: GenMessage<AddBloodPressureRequest, {jsonType: AddBloodPressureRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.AddBloodPressureResponse
+ */
+export declare type AddBloodPressureResponse = Message<"wellhouse.reading.v1.AddBloodPressureResponse"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string category = 2;
+   */
+  category: string;
+
+  /**
+   * @generated from field: string key = 3;
+   */
+  key: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.AddBloodPressureResponse
+ */
+export declare type AddBloodPressureResponseJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: string category = 2;
+   */
+  category?: string;
+
+  /**
+   * @generated from field: string key = 3;
+   */
+  key?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.AddBloodPressureResponse.
+ * Use `create(AddBloodPressureResponseSchema)` to create a new message.
+ */
+export declare const AddBloodPressureResponseSchema: GenMessage<AddBloodPressureResponse, {jsonType: AddBloodPressureResponseJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.AddWeightRequest
+ */
+export declare type AddWeightRequest = Message<"wellhouse.reading.v1.AddWeightRequest"> & {
+  /**
+   * @generated from field: wellhouse.reading.v1.When when = 1;
+   */
+  when?: When | undefined;
+
+  /**
+   * In the unit of the brand's country.
+   *
+   * @generated from field: double value = 2;
+   */
+  value: number;
+
+  /**
+   * @generated from field: string note = 3;
+   */
+  note: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.AddWeightRequest
+ */
+export declare type AddWeightRequestJson = {
+  /**
+   * @generated from field: wellhouse.reading.v1.When when = 1;
+   */
+  when?: WhenJson;
+
+  /**
+   * In the unit of the brand's country.
+   *
+   * @generated from field: double value = 2;
+   */
+  value?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string note = 3;
+   */
+  note?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.AddWeightRequest.
+ * Use `create(AddWeightRequestSchema)` to create a new message.
+ */
+export declare const AddWeightRequestSchema: GenMessage<AddWeightRequest, {jsonType: AddWeightRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.AddWeightResponse
+ */
+export declare type AddWeightResponse = Message<"wellhouse.reading.v1.AddWeightResponse"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.AddWeightResponse
+ */
+export declare type AddWeightResponseJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.AddWeightResponse.
+ * Use `create(AddWeightResponseSchema)` to create a new message.
+ */
+export declare const AddWeightResponseSchema: GenMessage<AddWeightResponse, {jsonType: AddWeightResponseJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.SaveHeightRequest
+ */
+export declare type SaveHeightRequest = Message<"wellhouse.reading.v1.SaveHeightRequest"> & {
+  /**
+   * @generated from field: int32 millimetres = 1;
+   */
+  millimetres: number;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.SaveHeightRequest
+ */
+export declare type SaveHeightRequestJson = {
+  /**
+   * @generated from field: int32 millimetres = 1;
+   */
+  millimetres?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.SaveHeightRequest.
+ * Use `create(SaveHeightRequestSchema)` to create a new message.
+ */
+export declare const SaveHeightRequestSchema: GenMessage<SaveHeightRequest, {jsonType: SaveHeightRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.SaveHeightResponse
+ */
+export declare type SaveHeightResponse = Message<"wellhouse.reading.v1.SaveHeightResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.SaveHeightResponse
+ */
+export declare type SaveHeightResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.SaveHeightResponse.
+ * Use `create(SaveHeightResponseSchema)` to create a new message.
+ */
+export declare const SaveHeightResponseSchema: GenMessage<SaveHeightResponse, {jsonType: SaveHeightResponseJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.MarkReadingRequest
+ */
+export declare type MarkReadingRequest = Message<"wellhouse.reading.v1.MarkReadingRequest"> & {
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+
+  /**
+   * control, not_mine, wrong_technique or irregular; empty takes the reading back in.
+   *
+   * @generated from field: string mark = 3;
+   */
+  mark: string;
+
+  /**
+   * The member's own words, at most 200 characters.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.MarkReadingRequest
+ */
+export declare type MarkReadingRequestJson = {
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id?: string;
+
+  /**
+   * control, not_mine, wrong_technique or irregular; empty takes the reading back in.
+   *
+   * @generated from field: string mark = 3;
+   */
+  mark?: string;
+
+  /**
+   * The member's own words, at most 200 characters.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.MarkReadingRequest.
+ * Use `create(MarkReadingRequestSchema)` to create a new message.
+ */
+export declare const MarkReadingRequestSchema: GenMessage<MarkReadingRequest, {jsonType: MarkReadingRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.MarkReadingResponse
+ */
+export declare type MarkReadingResponse = Message<"wellhouse.reading.v1.MarkReadingResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.MarkReadingResponse
+ */
+export declare type MarkReadingResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.MarkReadingResponse.
+ * Use `create(MarkReadingResponseSchema)` to create a new message.
+ */
+export declare const MarkReadingResponseSchema: GenMessage<MarkReadingResponse, {jsonType: MarkReadingResponseJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.RemoveReadingRequest
+ */
+export declare type RemoveReadingRequest = Message<"wellhouse.reading.v1.RemoveReadingRequest"> & {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.RemoveReadingRequest
+ */
+export declare type RemoveReadingRequestJson = {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.RemoveReadingRequest.
+ * Use `create(RemoveReadingRequestSchema)` to create a new message.
+ */
+export declare const RemoveReadingRequestSchema: GenMessage<RemoveReadingRequest, {jsonType: RemoveReadingRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.RemoveReadingResponse
+ */
+export declare type RemoveReadingResponse = Message<"wellhouse.reading.v1.RemoveReadingResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.RemoveReadingResponse
+ */
+export declare type RemoveReadingResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.RemoveReadingResponse.
+ * Use `create(RemoveReadingResponseSchema)` to create a new message.
+ */
+export declare const RemoveReadingResponseSchema: GenMessage<RemoveReadingResponse, {jsonType: RemoveReadingResponseJson}>;
+
+/**
+ * ReadingService serves what the REST calls leave open: the figures that the dashboard asks for at start-up, the pulse,
+ * entries by hand beside blood sugar, and the marks that leave a reading out of every figure.
  *
  * @generated from service wellhouse.reading.v1.ReadingService
  */
@@ -379,6 +1376,66 @@ export declare const ReadingService: GenService<{
     methodKind: "unary";
     input: typeof ListBloodGlucoseRequestSchema;
     output: typeof ListBloodGlucoseResponseSchema;
+  },
+  /**
+   * GetPulse gives the figures and the newest checks of the pulse, which comes with each pressure check.
+   *
+   * @generated from rpc wellhouse.reading.v1.ReadingService.GetPulse
+   */
+  getPulse: {
+    methodKind: "unary";
+    input: typeof GetPulseRequestSchema;
+    output: typeof GetPulseResponseSchema;
+  },
+  /**
+   * AddBloodPressure keeps a pressure that was entered by hand.
+   *
+   * @generated from rpc wellhouse.reading.v1.ReadingService.AddBloodPressure
+   */
+  addBloodPressure: {
+    methodKind: "unary";
+    input: typeof AddBloodPressureRequestSchema;
+    output: typeof AddBloodPressureResponseSchema;
+  },
+  /**
+   * AddWeight keeps a weight that was entered by hand.
+   *
+   * @generated from rpc wellhouse.reading.v1.ReadingService.AddWeight
+   */
+  addWeight: {
+    methodKind: "unary";
+    input: typeof AddWeightRequestSchema;
+    output: typeof AddWeightResponseSchema;
+  },
+  /**
+   * SaveHeight keeps the height that a goal weight is judged by.
+   *
+   * @generated from rpc wellhouse.reading.v1.ReadingService.SaveHeight
+   */
+  saveHeight: {
+    methodKind: "unary";
+    input: typeof SaveHeightRequestSchema;
+    output: typeof SaveHeightResponseSchema;
+  },
+  /**
+   * MarkReading leaves a reading of the member out of every figure, or takes it back in.
+   *
+   * @generated from rpc wellhouse.reading.v1.ReadingService.MarkReading
+   */
+  markReading: {
+    methodKind: "unary";
+    input: typeof MarkReadingRequestSchema;
+    output: typeof MarkReadingResponseSchema;
+  },
+  /**
+   * RemoveReading forgets a reading that was entered by hand; what a device measured stays.
+   *
+   * @generated from rpc wellhouse.reading.v1.ReadingService.RemoveReading
+   */
+  removeReading: {
+    methodKind: "unary";
+    input: typeof RemoveReadingRequestSchema;
+    output: typeof RemoveReadingResponseSchema;
   },
 }>;
 

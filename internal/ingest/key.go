@@ -1,0 +1,122 @@
+package ingest
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/ingest/ingestdb"
+	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/who"
+)
+
+// The headers of a signed request.
+const (
+	DeviceHeader    = "X-Device-Id"
+	TimestampHeader = "X-Timestamp"
+	SignatureHeader = "X-Signature"
+)
+
+// clockWindow is how far the clock of a sender may be from ours. Within it a
+// recorded request could be sent again; that stores nothing twice.
+const clockWindow = 5 * time.Minute
+
+// Sign is the signature of a request: the lower-case hex HMAC-SHA-256 of the
+// timestamp in milliseconds, a full stop and the body.
+func Sign(secret []byte, timestamp int64, body []byte) string {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte(strconv.FormatInt(timestamp, 10) + "."))
+	mac.Write(body)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// Signed is what a request says about its sender.
+type Signed struct {
+	Device    string
+	Timestamp string
+	Signature string
+	Body      []byte
+}
+
+// Authenticate finds out which device sent a request. Every refusal reads the
+// same but for a clock that is off, which the sender can mend.
+func (s *Service) Authenticate(ctx context.Context, in Signed) (who.Who, Device, error) {
+	at, err := strconv.ParseInt(in.Timestamp, 10, 64)
+	if err != nil {
+		return who.Who{}, Device{}, unknownDevice()
+	}
+	row, err := s.key(ctx, in.Device)
+	if err != nil && !apperr.Is(err, apperr.NotFound) {
+		return who.Who{}, Device{}, err
+	}
+	var secret []byte
+	if err == nil && !row.RevokedAt.Valid {
+		if secret, err = s.Keys.Open(row.SecretEnc, keyTable, seal.Row(row.DeviceID), keyColumn); err != nil {
+			return who.Who{}, Device{}, err
+		}
+	}
+	// An unknown device costs the same work as a known one.
+	if !hmac.Equal([]byte(Sign(secret, at, in.Body)), []byte(in.Signature)) || len(secret) == 0 {
+		return who.Who{}, Device{}, unknownDevice()
+	}
+	if off := s.Now().Sub(time.UnixMilli(at)); off > clockWindow || off < -clockWindow {
+		return who.Who{}, Device{}, apperr.New(apperr.Unauthenticated, "errors.deviceClock",
+			"The time of the request is more than five minutes off.").WithType("clock_off")
+	}
+	device := Device{ID: row.DeviceID, MemberID: row.AccountID, Category: row.Category, Model: row.Model, Active: row.State == stateActive}
+	return who.Who{AccountID: row.DeviceID, Role: who.Device, MemberID: row.AccountID}, device, nil
+}
+
+func (s *Service) key(ctx context.Context, deviceID string) (row ingestdb.DeviceKeyRow, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		row, err = ingestdb.New(q).DeviceKey(ctx, deviceID)
+		return err
+	})
+	return row, err
+}
+
+func unknownDevice() error {
+	return apperr.New(apperr.Unauthenticated, "errors.device", "The signature of this device does not fit.").WithType("invalid_signature")
+}
+
+// The place a secret is sealed for.
+const (
+	keyTable  = "device_keys"
+	keyColumn = "secret_enc"
+)
+
+// NewSecret makes a secret for a device.
+func NewSecret() []byte {
+	secret := make([]byte, 32)
+	_, _ = rand.Read(secret) // never fails
+	return secret
+}
+
+// PutKey gives a device of a member its secret; an earlier one stops working.
+func PutKey(ctx context.Context, q db.Q, keys *seal.Keyring, memberID, deviceID string, secret []byte, at int64) error {
+	sealed, err := keys.Seal(secret, keyTable, seal.Row(deviceID), keyColumn)
+	if err != nil {
+		return err
+	}
+	return ingestdb.New(q).PutDeviceKey(ctx, ingestdb.PutDeviceKeyParams{
+		DeviceID: deviceID, AccountID: memberID, SecretEnc: sealed, CreatedAt: at,
+	})
+}
+
+// Revoke ends the secret of a device.
+func (s *Service) Revoke(ctx context.Context, deviceID string) error {
+	now := s.Now().UnixMilli()
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		n, err := ingestdb.New(q).RevokeDeviceKey(ctx, ingestdb.RevokeDeviceKeyParams{DeviceID: deviceID, RevokedAt: known(now)})
+		if err == nil && n == 0 {
+			return apperr.NotFoundError()
+		}
+		return err
+	})
+}

@@ -1,0 +1,26 @@
+-- name: DeviceKey :one
+SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, d.category, d.model, d.state
+FROM device_keys k
+JOIN member_devices d ON d.member_id = k.account_id AND d.id = k.device_id
+WHERE k.device_id = sqlc.arg(device_id);
+
+-- name: PutDeviceKey :exec
+INSERT INTO device_keys (device_id, account_id, secret_enc, created_at)
+VALUES (sqlc.arg(device_id), sqlc.arg(account_id), sqlc.arg(secret_enc), sqlc.arg(created_at))
+ON CONFLICT (device_id) DO UPDATE SET
+  account_id = excluded.account_id, secret_enc = excluded.secret_enc, created_at = excluded.created_at, revoked_at = NULL;
+
+-- name: RevokeDeviceKey :execrows
+UPDATE device_keys SET revoked_at = sqlc.arg(revoked_at) WHERE device_id = sqlc.arg(device_id) AND revoked_at IS NULL;
+
+-- name: Activate :execrows
+UPDATE member_devices SET state = 'active', state_at = sqlc.arg(state_at)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state <> 'active';
+
+-- name: DevicesByEmail :many
+SELECT d.member_id, d.id, d.category, d.model FROM account_emails e
+JOIN member_devices d ON d.member_id = e.account_id
+WHERE e.email_folded = sqlc.arg(email_folded) ORDER BY d.category, d.state_at, d.id;
+
+-- name: Timezone :one
+SELECT time_zone FROM members WHERE member_id = sqlc.arg(member_id);

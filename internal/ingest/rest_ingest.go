@@ -1,0 +1,105 @@
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+
+	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/who"
+)
+
+// REST serves devices.
+type REST struct{ Service *Service }
+
+// IngestReadings takes readings of a device.
+//
+// POST /ingest/v1/readings
+func (r REST) IngestReadings(ctx context.Context, req *rest.IngestReadingsReq, _ rest.IngestReadingsParams) (*rest.IngestResult, error) {
+	device, ok := ctx.Value(deviceKey{}).(Device)
+	if !ok {
+		return nil, apperr.Denied()
+	}
+	items := make([]Item, len(req.Readings))
+	for i, one := range req.Readings {
+		items[i] = itemOf(one)
+	}
+	outcomes, err := r.Service.Take(ctx, device, items)
+	if err != nil {
+		return nil, err
+	}
+	out := &rest.IngestResult{Results: make([]rest.IngestResultResultsItem, len(outcomes))}
+	for i, o := range outcomes {
+		one := rest.IngestResultResultsItem{Status: rest.IngestResultResultsItemStatusStored, ID: o.ID}
+		switch {
+		case o.Refusal != figure.Accepted:
+			one.Status = rest.IngestResultResultsItemStatusRefused
+			one.Reason, one.MessageKey, one.Message = rest.NewOptString(string(o.Refusal)), rest.NewOptString(o.Refusal.Key()), rest.NewOptString(o.Refusal.Text())
+			out.Refused++
+		case o.Duplicate:
+			one.Status = rest.IngestResultResultsItemStatusDuplicate
+			out.Duplicates++
+		default:
+			out.Stored++
+		}
+		out.Results[i] = one
+	}
+	return out, nil
+}
+
+func itemOf(in rest.DeviceReading) Item {
+	t := in.Tags.Value
+	out := Item{
+		Kind: reading.Kind(in.Kind), Moment: figure.Moment{At: int64(in.At), Offset: in.OffsetMinutes}, Unit: in.Unit,
+		Systolic: in.Systolic.Value, Diastolic: in.Diastolic.Value, Pulse: in.Pulse.Value, Uneven: in.IrregularBeat.Value,
+		Simulated: in.Simulated.Value, Control: t.IsControl.Value, BelowAll: t.OORLow.Value, AboveAll: t.OORHigh.Value,
+		Tags: reading.Tags{Meal: t.EatCode.Or(figure.NoTag)},
+	}
+	if v, ok := in.Value.Get(); ok {
+		out.Value = &v
+	}
+	if code, ok := t.FeelingCode.Get(); ok {
+		out.Tags.Feeling = &code
+	}
+	if grams, ok := t.Carb.Get(); ok {
+		out.Tags.Carbs = &grams
+	}
+	for _, dose := range []struct {
+		from rest.OptFloat64
+		to   **int
+	}{{t.Insulin.Value.ShortFloat, &out.Tags.Short}, {t.Insulin.Value.LongFloat, &out.Tags.Long}, {t.Insulin.Value.PremixFloat, &out.Tags.Premix}} {
+		if units, ok := dose.from.Get(); ok {
+			*dose.to = reading.Tenths(units)
+		}
+	}
+	return out
+}
+
+type deviceKey struct{}
+
+// Caller finds the device behind a request that names one. The body is read
+// here, because the signature is over its bytes.
+func (s *Service) Caller(r *http.Request) (*http.Request, error) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	caller, device, err := s.Authenticate(r.Context(), Signed{
+		Device: r.Header.Get(DeviceHeader), Timestamp: r.Header.Get(TimestampHeader), Signature: r.Header.Get(SignatureHeader), Body: body,
+	})
+	if err != nil {
+		return nil, err
+	}
+	ctx := context.WithValue(who.With(r.Context(), caller), deviceKey{}, device)
+	return r.WithContext(ctx), nil
+}
+
+// IsSigned says whether a request is one of a device.
+func IsSigned(r *http.Request) bool {
+	return r.URL.Path == "/ingest/v1/readings" && r.Header.Get(DeviceHeader) != ""
+}

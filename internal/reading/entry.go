@@ -1,0 +1,221 @@
+package reading
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/who"
+)
+
+// When is the wall time of an entry and, where it is known, the offset of that
+// clock from UTC in minutes.
+type When struct {
+	Wall   string
+	Offset *int
+}
+
+// NewGlucose is a blood sugar as a member entered it, in the unit of the
+// brand's country. Without a value one of the two words stands for it.
+type NewGlucose struct {
+	When
+	Value     *float64
+	BelowAll  bool
+	AboveAll  bool
+	Control   bool
+	Confirmed bool
+	Tags
+}
+
+// What stands for LO and HI, just outside of what a meter can tell.
+const (
+	valueOfLow  = figure.MeterLowest - 1
+	valueOfHigh = figure.MeterHighest + 1
+)
+
+// AddGlucose keeps a blood sugar that was entered by hand. The same value at
+// the same time is the same reading.
+func (s *Service) AddGlucose(ctx context.Context, w who.Who, in NewGlucose) (out Glucose, f Frame, err error) {
+	if f, err = s.entryFrame(ctx, w.MemberID); err != nil {
+		return Glucose{}, f, err
+	}
+	g := Glucose{BelowAll: in.BelowAll, AboveAll: in.AboveAll, Tags: in.Tags}
+	if err := in.Tags.check(); err != nil {
+		return Glucose{}, f, err
+	}
+	if g.Value, err = in.value(f); err != nil {
+		return Glucose{}, f, err
+	}
+	g.BelowAll = g.BelowAll || g.Value < figure.MeterLowest
+	g.AboveAll = g.AboveAll || g.Value > figure.MeterHighest
+	if g.Stamp, err = s.entryStamp(in.When, f); err != nil {
+		return Glucose{}, f, err
+	}
+	if in.Control {
+		g.Mark = figure.Control
+	}
+	b := &Batch{Glucose: []Glucose{g}}
+	if _, err := s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BloodSugar)}); err != nil {
+		return Glucose{}, f, err
+	}
+	// What is stored may be an earlier entry with tags of its own.
+	err = s.DB.Read(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		out, err = s.glucoseByID(ctx, q, w.MemberID, b.Glucose[0].ID)
+		return err
+	})
+	return out, f, err
+}
+
+// value is the blood sugar in mg/dL.
+func (in NewGlucose) value(f Frame) (int, error) {
+	switch {
+	case in.BelowAll && in.AboveAll:
+		return 0, refused("tags", "reading.refused.lowAndHigh", "A meter cannot show LO and HI at once.")
+	case in.Value == nil && in.BelowAll:
+		return valueOfLow, nil
+	case in.Value == nil && in.AboveAll:
+		return valueOfHigh, nil
+	case in.Value == nil:
+		return 0, refused("value", figure.ValueMissing.Key(), figure.ValueMissing.Text())
+	}
+	mg, ok := figure.ToMg(*in.Value, f.GlucoseUnit())
+	switch {
+	case !ok:
+		return 0, refused("value", figure.NotWhole.Key(), figure.NotWhole.Text())
+	case mg < figure.ManualGlucoseLeast || mg > figure.ManualGlucoseMost:
+		return 0, refused("value", figure.ValueOutOfRange.Key(), "Please enter a value between "+
+			f.GlucoseAverage(figure.ManualGlucoseLeast).Text+" and "+f.GlucoseAverage(figure.ManualGlucoseMost).Text+".")
+	case in.BelowAll && mg >= figure.MeterLowest, in.AboveAll && mg <= figure.MeterHighest:
+		return 0, refused("value", "reading.refused.valueAndWord", "This value does not go with what the meter showed.")
+	case !in.Confirmed && (mg < figure.MeterLowest || mg > figure.MeterHighest):
+		e := apperr.Invalid(apperr.Field{Name: "confirmed", MessageKey: "reading.refused.confirm", Message: "Is this right? " + f.GlucoseAverage(float64(mg)).Text})
+		return 0, e.WithType("confirmation_needed")
+	}
+	return mg, nil
+}
+
+// NewPressure is a blood pressure as a member entered it.
+type NewPressure struct {
+	When
+	Systolic  int
+	Diastolic int
+	Pulse     int // 0 for none
+	Uneven    bool
+	Arm       string
+	Note      string
+}
+
+// AddPressure keeps a blood pressure that was entered by hand.
+func (s *Service) AddPressure(ctx context.Context, w who.Who, in NewPressure) (Pressure, error) {
+	f, err := s.entryFrame(ctx, w.MemberID)
+	if err != nil {
+		return Pressure{}, err
+	}
+	p := Pressure{Systolic: in.Systolic, Diastolic: in.Diastolic, Pulse: in.Pulse, Uneven: in.Uneven, Arm: in.Arm}
+	if r := figure.AcceptPressure(in.Systolic, in.Diastolic, in.Pulse); r != figure.Accepted {
+		field := map[figure.Refusal]string{figure.PulseOutOfRange: "pulse", figure.Swapped: "diastolic"}[r]
+		if field == "" {
+			field = "systolic"
+			if in.Systolic >= figure.SystolicLeast && in.Systolic <= figure.SystolicMost {
+				field = "diastolic"
+			}
+		}
+		return Pressure{}, refused(field, r.Key(), r.Text())
+	}
+	if in.Arm != "" && in.Arm != "left" && in.Arm != "right" {
+		return Pressure{}, refused("arm", "errors.parameter", "This is neither left nor right.")
+	}
+	if p.Note, err = noteOf(in.Note); err != nil {
+		return Pressure{}, err
+	}
+	if p.Stamp, err = s.entryStamp(in.When, f); err != nil {
+		return Pressure{}, err
+	}
+	b := &Batch{Pressure: []Pressure{p}}
+	_, err = s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BloodPressure)})
+	return b.Pressure[0], err
+}
+
+// AddWeight keeps a weight that was entered by hand, in the unit of the brand's
+// country.
+func (s *Service) AddWeight(ctx context.Context, w who.Who, when When, value float64, note string) (Weight, error) {
+	f, err := s.entryFrame(ctx, w.MemberID)
+	if err != nil {
+		return Weight{}, err
+	}
+	grams, ok := figure.ToGrams(value, f.WeightUnit())
+	if !ok || figure.AcceptWeight(grams) != figure.Accepted {
+		return Weight{}, refused("value", "reading.refused.weight", "Please enter a valid weight.")
+	}
+	if note, err = noteOf(note); err != nil {
+		return Weight{}, err
+	}
+	entry := Weight{Grams: grams, Note: note}
+	if entry.Stamp, err = s.entryStamp(when, f); err != nil {
+		return Weight{}, err
+	}
+	b := &Batch{Weight: []Weight{entry}}
+	_, err = s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BodyWeight)})
+	return b.Weight[0], err
+}
+
+func (s *Service) entryFrame(ctx context.Context, memberID string) (f Frame, err error) {
+	err = s.read(ctx, memberID, func(_ context.Context, _ db.Q, loaded Frame) error {
+		f = loaded
+		return nil
+	})
+	return f, err
+}
+
+// entryStamp judges the time of an entry.
+func (s *Service) entryStamp(when When, f Frame) (Stamp, error) {
+	m, err := momentOf(when.Wall, when.Offset, f.Zone)
+	if err != nil {
+		return Stamp{}, err
+	}
+	if r := figure.AcceptTime(m, f.Now); r != figure.Accepted {
+		return Stamp{}, refused("timestamp", r.Key(), r.Text())
+	}
+	return Stamp{Moment: m, Zone: f.Zone.String(), Source: SelfReported, ReceivedAt: f.Now}, nil
+}
+
+// check judges tags that people or devices chose.
+func (t Tags) check() error {
+	switch {
+	case !validMeal(t.Meal):
+		return refused("tags.eat_code", "errors.value", "There is no such meal code.")
+	case t.Feeling != nil && (*t.Feeling < figure.FirstFeeling || *t.Feeling > figure.LastFeeling):
+		return refused("tags.feeling_code", "errors.value", "There is no such feeling code.")
+	case t.Carbs != nil && (*t.Carbs < 0 || *t.Carbs > figure.CarbsMost):
+		return refused("tags.carb", "errors.value", "Please enter a whole number of grams up to 500.")
+	}
+	for _, dose := range []struct {
+		name   string
+		tenths *int
+	}{{"short_float", t.Short}, {"long_float", t.Long}, {"premix_float", t.Premix}} {
+		if dose.tenths != nil && (*dose.tenths < 0 || *dose.tenths > figure.InsulinMost*10) {
+			return refused("tags.insulin."+dose.name, "errors.value", "Please enter units up to 200.")
+		}
+	}
+	_, err := noteOf(t.Note)
+	return err
+}
+
+// Valid says whether tags may be kept.
+func (t Tags) Valid() bool { return t.check() == nil }
+
+func validMeal(code int) bool {
+	return code == figure.NoTag || code >= figure.BeforeBreakfast && code <= figure.NoMeal
+}
+
+func noteOf(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if utf8.RuneCountInString(text) > figure.NoteMost {
+		return "", refused("note", "errors.tooLong", "Please use at most 500 characters.")
+	}
+	return text, nil
+}

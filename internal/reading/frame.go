@@ -1,0 +1,44 @@
+package reading
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/reading/readingdb"
+	"wellhouse.app/internal/wire"
+)
+
+// Frame is how a member's readings are told: the units of the brand's country,
+// the numbers of the reader's language, the days of the member's zone.
+type Frame struct {
+	figure.Units
+	Zone  *time.Location
+	Today int // day on the member's clock
+	Now   int64
+}
+
+var locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
+
+// LoadFrame reads the frame of a member. The reader's language, where the call
+// names one, writes the decimals; it never chooses units.
+func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Frame, error) {
+	row, err := readingdb.New(q).Frame(ctx, memberID)
+	if err != nil {
+		return Frame{}, err
+	}
+	locale := row.Locale
+	if asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ","); slices.Contains(locales, asked) {
+		locale = asked
+	}
+	zone, err := time.LoadLocation(row.TimeZone)
+	if err != nil {
+		zone = time.UTC
+	}
+	at := now.UnixMilli()
+	today := figure.Moment{At: at, Offset: offsetAt(at, zone)}.Day()
+	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zone, Today: today, Now: at}, nil
+}

@@ -1,0 +1,159 @@
+-- name: Frame :one
+SELECT b.country, m.time_zone, a.locale FROM members m
+JOIN brands b ON b.code = m.brand_code
+JOIN accounts a ON a.id = m.member_id
+WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: ProgramsRunning :many
+SELECT program, started_at FROM member_programs
+WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY program;
+
+-- name: GlucoseNewest :many
+SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
+  insulin_short, insulin_long, insulin_premix, note_enc, mark
+FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id)
+  AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
+  AND (at < sqlc.arg(to_at) OR id < CAST(sqlc.arg(before_id) AS TEXT))
+  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
+  AND (CAST(sqlc.arg(source) AS BIGINT) = 0 OR source = CAST(sqlc.arg(source) AS BIGINT))
+  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT))
+  AND (CAST(sqlc.arg(without_mark) AS TEXT) = '' OR mark <> CAST(sqlc.arg(without_mark) AS TEXT))
+ORDER BY at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: GlucoseOldest :many
+SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
+  insulin_short, insulin_long, insulin_premix, note_enc, mark
+FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id)
+  AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
+  AND (at > sqlc.arg(from_at) OR id > CAST(sqlc.arg(after_id) AS TEXT))
+  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
+  AND (CAST(sqlc.arg(source) AS BIGINT) = 0 OR source = CAST(sqlc.arg(source) AS BIGINT))
+  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT))
+  AND (CAST(sqlc.arg(without_mark) AS TEXT) = '' OR mark <> CAST(sqlc.arg(without_mark) AS TEXT))
+ORDER BY at ASC, id ASC LIMIT sqlc.arg(most);
+
+-- name: PressureNewest :many
+SELECT at, id, offset_minutes, source, device_id, systolic, diastolic, pulse, uneven, arm, note_enc, mark
+FROM pressure_readings
+WHERE member_id = sqlc.arg(member_id)
+  AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
+  AND (at < sqlc.arg(to_at) OR id < CAST(sqlc.arg(before_id) AS TEXT))
+  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
+  AND pulse >= CAST(sqlc.arg(least_pulse) AS BIGINT)
+ORDER BY at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: WeightNewest :many
+SELECT at, id, offset_minutes, source, device_id, grams, note_enc, mark
+FROM weight_readings
+WHERE member_id = sqlc.arg(member_id)
+  AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
+  AND (at < sqlc.arg(to_at) OR id < CAST(sqlc.arg(before_id) AS TEXT))
+  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
+  AND (CAST(sqlc.arg(marked) AS BIGINT) < 0 OR (mark <> '') = (CAST(sqlc.arg(marked) AS BIGINT) = 1))
+ORDER BY at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: GlucoseByID :one
+SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
+  insulin_short, insulin_long, insulin_premix, note_enc, mark
+FROM glucose_readings WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
+
+-- name: PressureByID :one
+SELECT at, id, offset_minutes, source, device_id, systolic, diastolic, pulse, uneven, arm, note_enc, mark
+FROM pressure_readings WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
+
+-- name: WeightByID :one
+SELECT at, id, offset_minutes, source, device_id, grams, note_enc, mark
+FROM weight_readings WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
+
+-- name: GlucoseFigures :many
+SELECT at, offset_minutes, value, below_all, above_all, eat_code, mark FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
+  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
+ORDER BY at, id;
+
+-- name: PressureFigures :many
+SELECT at, offset_minutes, systolic, diastolic, pulse, uneven, mark FROM pressure_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
+  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
+ORDER BY at, id;
+
+-- name: WeightFigures :many
+SELECT at, id, offset_minutes, grams, mark FROM weight_readings
+WHERE member_id = sqlc.arg(member_id) AND at <= sqlc.arg(to_at)
+ORDER BY at, id;
+
+-- name: FirstPressure :many
+SELECT at, offset_minutes, systolic, diastolic, pulse, uneven, mark FROM pressure_readings
+WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at, id LIMIT sqlc.arg(most);
+
+-- name: TagGlucose :execrows
+UPDATE glucose_readings SET eat_code = sqlc.arg(eat_code), feeling_code = sqlc.narg(feeling_code), carbs = sqlc.narg(carbs),
+  insulin_short = sqlc.narg(insulin_short), insulin_long = sqlc.narg(insulin_long), insulin_premix = sqlc.narg(insulin_premix),
+  note_enc = sqlc.narg(note_enc)
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
+
+-- name: MarkGlucose :execrows
+UPDATE glucose_readings SET mark = sqlc.arg(mark)
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND mark <> sqlc.arg(mark);
+
+-- name: RemoveGlucose :execrows
+DELETE FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND source = 2;
+
+-- name: MarkPressure :execrows
+UPDATE pressure_readings SET mark = sqlc.arg(mark)
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND mark <> sqlc.arg(mark);
+
+-- name: RemovePressure :execrows
+DELETE FROM pressure_readings
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND source = 2;
+
+-- name: MarkWeight :execrows
+UPDATE weight_readings SET mark = sqlc.arg(mark)
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND mark <> sqlc.arg(mark);
+
+-- name: RemoveWeight :execrows
+DELETE FROM weight_readings
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND source = 2;
+
+-- name: AddMark :exec
+INSERT INTO reading_marks (member_id, kind, reading_at, reading_id, marked_at, mark, reason_enc, marked_by)
+VALUES (sqlc.arg(member_id), sqlc.arg(kind), sqlc.arg(reading_at), sqlc.arg(reading_id), sqlc.arg(marked_at), sqlc.arg(mark),
+  sqlc.narg(reason_enc), sqlc.arg(marked_by))
+ON CONFLICT (member_id, kind, reading_at, reading_id, marked_at) DO UPDATE SET
+  mark = excluded.mark, reason_enc = excluded.reason_enc, marked_by = excluded.marked_by;
+
+-- name: Marks :many
+SELECT reading_at, reading_id, marked_at, mark, reason_enc FROM reading_marks
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind)
+  AND reading_at >= sqlc.arg(from_at) AND reading_at <= sqlc.arg(to_at)
+ORDER BY reading_at, reading_id, marked_at;
+
+-- name: RemoveMarks :exec
+DELETE FROM reading_marks
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND reading_at = sqlc.arg(reading_at) AND reading_id = sqlc.arg(reading_id);
+
+-- name: WeightPlan :one
+SELECT height_mm, target_grams, gain_day_tenths, gain_week_tenths FROM weight_plans WHERE member_id = sqlc.arg(member_id);
+
+-- name: PutTarget :exec
+INSERT INTO weight_plans (member_id, target_grams, target_set_at)
+VALUES (sqlc.arg(member_id), sqlc.narg(target_grams), sqlc.narg(target_set_at))
+ON CONFLICT (member_id) DO UPDATE SET target_grams = excluded.target_grams, target_set_at = excluded.target_set_at;
+
+-- name: PutHeight :exec
+INSERT INTO weight_plans (member_id, height_mm) VALUES (sqlc.arg(member_id), sqlc.narg(height_mm))
+ON CONFLICT (member_id) DO UPDATE SET height_mm = excluded.height_mm;
+
+-- name: PutGainLimits :exec
+INSERT INTO weight_plans (member_id, gain_day_tenths, gain_week_tenths)
+VALUES (sqlc.arg(member_id), sqlc.narg(gain_day_tenths), sqlc.narg(gain_week_tenths))
+ON CONFLICT (member_id) DO UPDATE SET gain_day_tenths = excluded.gain_day_tenths, gain_week_tenths = excluded.gain_week_tenths;

@@ -1,0 +1,201 @@
+package reading
+
+import (
+	"context"
+
+	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/who"
+)
+
+// ListWeights answers weights, newest first.
+//
+// GET /v1/users/me/reading/weights
+func (r REST) ListWeights(ctx context.Context, params rest.ListWeightsParams) (*rest.WeightPage, error) {
+	filter := WeightFilter{
+		Start: string(params.Start.Value), End: string(params.End.Value), Cursor: params.Cursor.Value, Count: params.Count.Or(usualCount),
+	}
+	if marked, ok := params.IsIrregular.Get(); ok {
+		filter.Marked = &marked
+	}
+	page, err := r.Service.ListWeight(ctx, who.From(ctx).MemberID, filter)
+	if err != nil {
+		return nil, err
+	}
+	out := &rest.WeightPage{Weights: make([]rest.Weight, len(page.Readings)), NextCursor: cursor(page.Next)}
+	for i, w := range page.Readings {
+		out.Weights[i] = weightBody(w, page.Frame, page.Marks, page.About[w.ID])
+	}
+	return out, nil
+}
+
+// MarkWeight marks a weight as not the member's, or undoes it.
+//
+// PUT /v1/users/me/reading/weight/{id}
+func (r REST) MarkWeight(ctx context.Context, req *rest.MarkWeightReq, params rest.MarkWeightParams) (*rest.Weight, error) {
+	mark := figure.Counted
+	if req.IsIrregular {
+		mark = figure.Irregular
+	}
+	caller, id := who.From(ctx), string(params.ID)
+	if err := r.Service.SetMark(ctx, caller, BodyWeight, id, mark, req.Reason.Value); err != nil {
+		return nil, err
+	}
+	var out rest.Weight
+	err := r.Service.read(ctx, caller.MemberID, func(ctx context.Context, q db.Q, f Frame) error {
+		w, err := r.Service.weightByID(ctx, q, caller.MemberID, id)
+		if err != nil {
+			return err
+		}
+		marks, err := r.Service.marks(ctx, q, caller.MemberID, BodyWeight, []Stamp{w.Stamp})
+		if err != nil {
+			return err
+		}
+		all, err := about(ctx, q, caller.MemberID)
+		out = weightBody(w, f, marks, all[id])
+		return err
+	})
+	return &out, err
+}
+
+var usualDurations = []int{7, 30, 90}
+
+// GetWeightStats answers the weight figures.
+//
+// GET /v1/users/me/reading/weight/stats
+func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsParams) (*rest.WeightStats, error) {
+	days := params.Durations
+	if len(days) == 0 {
+		days = usualDurations
+	}
+	s, err := r.Service.Weights(ctx, who.From(ctx).MemberID, days)
+	if err != nil {
+		return nil, err
+	}
+	out := &rest.WeightStats{
+		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: percent(s.Lost), Change: mean(s.Change, s.WeightChange),
+		Start: weighed(s.Start, s.Frame), Latest: weighed(s.Latest, s.Frame), Milestones: make([]rest.WeightStatsMilestonesItem, 0, len(s.Marks)),
+	}
+	out.Trend.SetToNull()
+	out.Bmi.SetToNull()
+	if s.Start != nil {
+		out.StartedOn.SetTo(rest.LocalDate(figure.DateOf(s.Start.Day())))
+	}
+	if s.Latest != nil {
+		out.LatestAt.SetTo(rest.LocalDateTime(s.Latest.Local()))
+		out.Trend.SetTo(body(s.Frame.Weight(s.Weight.Trend.Trend)))
+		if s.Plan.HeightMM > 0 {
+			out.Bmi.SetTo(figure.BMI(s.Weight.Trend.Trend, s.Plan.HeightMM))
+		}
+	}
+	if out.Target.SetToNull(); s.Plan.TargetGrams > 0 {
+		out.Target.SetTo(body(s.Frame.Weight(float64(s.Plan.TargetGrams))))
+	}
+	for _, m := range s.Marks {
+		out.Milestones = append(out.Milestones, rest.WeightStatsMilestonesItem{Percent: m.Percent, Figure: body(s.Frame.Weight(m.Grams)), Reached: m.Reached})
+	}
+	for _, p := range s.Periods {
+		out.Durations = append(out.Durations, rest.WeightStatsDurationsItem{
+			Days: p.Days, Count: p.N, Total: p.Total, Average: mean(p.Average, s.Frame.Weight), Change: mean(p.Change, s.WeightChange),
+			Lowest: grams(p.Lowest, s.Frame.Weight), Highest: grams(p.Highest, s.Frame.Weight),
+		})
+	}
+	if params.ExtendedStats.Value {
+		extend(out, s)
+	}
+	return out, nil
+}
+
+// The most that the contract lets a line have.
+const mostPoints, mostWeeks = 10_000, 1000
+
+func extend(out *rest.WeightStats, s WeightFigures) {
+	weeks, points := s.Weeks[max(0, len(s.Weeks)-mostWeeks):], s.Points[max(0, len(s.Points)-mostPoints):]
+	out.Weeks = make([]rest.WeightStatsWeeksItem, len(weeks))
+	for i, w := range weeks {
+		out.Weeks[i] = rest.WeightStatsWeeksItem{Monday: rest.LocalDate(figure.DateOf(w.Monday)), Count: w.Count, Average: body(s.Frame.Weight(w.Average))}
+	}
+	out.Points = make([]rest.WeightStatsPointsItem, len(points))
+	for i, p := range points {
+		out.Points[i] = rest.WeightStatsPointsItem{
+			Day: rest.LocalDate(figure.DateOf(p.Day)), Figure: body(s.Frame.Weight(p.Grams)), Trend: body(s.Frame.Weight(p.Trend)), Restarted: p.Restarted,
+		}
+	}
+	if g := s.Gain; g != nil {
+		out.Gain.SetTo(rest.WeightGain{
+			Zone: rest.WeightGainZone(g.Zone), SinceLast: grams(g.SinceLast, s.WeightChange), InWeek: grams(g.InWeek, s.WeightChange),
+			ByDay: g.ByDay, ByWeek: g.ByWeek, Lost: g.Lost, Asks: g.Ask,
+			DayLimit: body(limit(s, s.Plan.Gain.Day)), WeekLimit: body(limit(s, s.Plan.Gain.Week)),
+		})
+	}
+}
+
+// limit shows tenths of a pound in the member's unit.
+func limit(s WeightFigures, tenths int) figure.Shown {
+	grams, _ := figure.ToGrams(float64(tenths)/10, figure.Pounds)
+	return s.Frame.Weight(float64(grams))
+}
+
+// GetWeightTarget answers the goal weight.
+//
+// GET /v1/users/me/reading/weight/target
+func (r REST) GetWeightTarget(ctx context.Context) (*rest.WeightTarget, error) {
+	memberID := who.From(ctx).MemberID
+	var out *rest.WeightTarget
+	err := r.Service.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
+		plan, err := LoadPlan(ctx, q, memberID)
+		out = targetBody(plan, f)
+		return err
+	})
+	return out, err
+}
+
+// SetWeightTarget sets the goal weight.
+//
+// POST /v1/users/me/reading/weight/target
+func (r REST) SetWeightTarget(ctx context.Context, req *rest.SetWeightTargetReq) (*rest.WeightTarget, error) {
+	var wanted *float64
+	if v, ok := req.SelfEnteredTarget.Get(); ok {
+		wanted = &v
+	}
+	plan, f, err := r.Service.SetTarget(ctx, who.From(ctx), wanted)
+	if err != nil {
+		return nil, err
+	}
+	return targetBody(plan, f), nil
+}
+
+func targetBody(p Plan, f Frame) *rest.WeightTarget {
+	out := &rest.WeightTarget{}
+	out.SelfEnteredTarget.SetToNull()
+	out.Figure.SetToNull()
+	if p.TargetGrams > 0 {
+		shown := f.Weight(float64(p.TargetGrams))
+		out.SelfEnteredTarget.SetTo(shown.Value)
+		out.Figure.SetTo(body(shown))
+	}
+	return out
+}
+
+func weightBody(w Weight, f Frame, marks map[string]Marked, a About) rest.Weight {
+	return rest.Weight{
+		ID: rest.ID(w.ID), Timestamp: rest.LocalDateTime(w.Local()), At: rest.Instant(w.At), OffsetMinutes: rest.OffsetMinutes(w.Offset),
+		Grams: int(w.Grams), Figure: body(f.Weight(float64(w.Grams))), IsIrregular: w.Mark != figure.Counted, Source: rest.ReadingSource(w.Source),
+		Trend: mean(a.Trend, f.Weight), Change: mean(a.Change, f.WeightChange), Asks: a.Asks, Note: w.Note, Mark: markBody(w.Stamp, marks),
+	}
+}
+
+func weighed(w *figure.Weighing, f Frame) (out rest.NilFigure) {
+	if out.SetToNull(); w != nil {
+		out.SetTo(body(f.Weight(float64(w.Grams))))
+	}
+	return out
+}
+
+func grams(v *int64, show func(float64) figure.Shown) (out rest.NilFigure) {
+	if out.SetToNull(); v != nil {
+		out.SetTo(body(show(float64(*v))))
+	}
+	return out
+}

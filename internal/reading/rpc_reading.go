@@ -1,0 +1,197 @@
+package reading
+
+import (
+	"context"
+
+	readingv1 "wellhouse.app/api/rpc/reading/v1"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/who"
+)
+
+// RPC serves what the REST calls leave open.
+type RPC struct{ Service *Service }
+
+// GetBloodPressureStatistics tells how far the first home readings are.
+//
+// POST /wellhouse.reading.v1.ReadingService/GetBloodPressureStatistics
+func (r RPC) GetBloodPressureStatistics(ctx context.Context, _ *readingv1.GetBloodPressureStatisticsRequest) (*readingv1.GetBloodPressureStatisticsResponse, error) {
+	c, ok, err := r.Service.Challenge(ctx, who.From(ctx).MemberID)
+	if err != nil || !ok {
+		return &readingv1.GetBloodPressureStatisticsResponse{}, err
+	}
+	one := &readingv1.Challenge{StartedAt: float64(c.StartedAt), Readings: int32(c.Readings)}
+	if c.EndedAt != nil {
+		at := float64(*c.EndedAt)
+		one.EndedAt = &at
+	}
+	if m := c.Mean; m != nil {
+		one.AverageSystolic, one.AverageDiastolic, one.Category = whole(&m.Systolic), whole(&m.Diastolic), string(m.Category)
+	}
+	return &readingv1.GetBloodPressureStatisticsResponse{
+		Challenges: []*readingv1.Challenge{one}, HasPersonalizedReport: c.Readings >= figure.ReadingsOfReport,
+	}, nil
+}
+
+const mostRows = 1000
+
+// ListBloodGlucose gives blood sugar readings from a moment on.
+//
+// POST /wellhouse.reading.v1.ReadingService/ListBloodGlucose
+func (r RPC) ListBloodGlucose(ctx context.Context, in *readingv1.ListBloodGlucoseRequest) (*readingv1.ListBloodGlucoseResponse, error) {
+	count, err := countOf(in.GetCount())
+	if err != nil {
+		return nil, err
+	}
+	filter := GlucoseFilter{Count: count}
+	switch in.GetSort() {
+	case "", "-time":
+	case "time":
+		filter.Oldest = true
+	default:
+		return nil, refused("sort", "errors.value", "Please sort by time or -time.")
+	}
+	if in.Start != nil {
+		start := in.GetStart()
+		if start != start || start < -1e14 || start > 1e14 {
+			return nil, refused("start", "errors.value", "This is not a moment.")
+		}
+		filter.Since = int64(start)
+	}
+	page, err := r.Service.ListGlucose(ctx, who.From(ctx).MemberID, filter)
+	if err != nil {
+		return nil, err
+	}
+	out := &readingv1.ListBloodGlucoseResponse{}
+	for _, g := range page.Readings {
+		shown := shownGlucose(g, page.Frame)
+		one := &readingv1.Glucose{
+			Id: g.ID, At: float64(g.At), Timestamp: g.Local(), Value: int32(g.Value), Text: shown.Text, Unit: shown.Unit,
+			StatusKey: figure.ControlKey, EatCode: int32(g.Meal), OffsetMinutes: int32(g.Offset), Source: int32(g.Source),
+		}
+		if level, ok := g.Check().Level(); ok {
+			extended := int(level)
+			one.ExtendedStatus, one.StatusKey = whole(&extended), level.Key()
+		}
+		out.Readings = append(out.Readings, one)
+	}
+	return out, nil
+}
+
+func countOf(n int32) (int, error) {
+	switch {
+	case n == 0:
+		return usualCount, nil
+	case n < 0 || n > mostRows:
+		return 0, refused("count", "errors.value", "Please ask for 1 to 1000.")
+	}
+	return int(n), nil
+}
+
+// GetPulse gives the figures and the newest checks of the pulse.
+//
+// POST /wellhouse.reading.v1.ReadingService/GetPulse
+func (r RPC) GetPulse(ctx context.Context, in *readingv1.GetPulseRequest) (*readingv1.GetPulseResponse, error) {
+	count, err := countOf(in.GetCount())
+	if err != nil {
+		return nil, err
+	}
+	p, err := r.Service.Pulse(ctx, who.From(ctx).MemberID, PressureFilter{Start: in.GetStart(), End: in.GetEnd(), Cursor: in.GetCursor(), Count: count})
+	if err != nil {
+		return nil, err
+	}
+	f := &readingv1.PulseFigures{
+		From: string(p.from()), To: string(p.to()), Count: int32(p.N), Total: int32(p.Total), Days: int32(p.Base.Days),
+		Average: whole(p.Average), Lowest: whole(p.Lowest), Highest: whole(p.Highest), CallCareTeam: p.Call,
+		Below: int32(p.Below), Within: int32(p.Within), Above: int32(p.Above), WeekAverage: whole(p.Week.Average), WeekCount: int32(p.Week.N),
+	}
+	for _, l := range p.LeftOut {
+		f.LeftOut = append(f.LeftOut, &readingv1.MarkCount{Mark: string(l.Mark), Key: markKey(l.Mark), Count: int32(l.Count)})
+	}
+	for _, w := range p.Weeks {
+		f.Weeks = append(f.Weeks, &readingv1.PulseWeek{Monday: figure.DateOf(w.Monday), Count: int32(w.Count), Average: whole(w.Average)})
+	}
+	out := &readingv1.GetPulseResponse{Figures: f, NextCursor: p.Next}
+	for _, c := range p.Checks {
+		band := pulseBand(c.Pulse)
+		out.Checks = append(out.Checks, &readingv1.PulseCheck{
+			Id: c.ID, At: float64(c.At), Timestamp: c.Local(), OffsetMinutes: int32(c.Offset), Pulse: int32(c.Pulse), Unit: figure.BPM,
+			Band: band, Key: "reading.pulse." + band, IrregularBeat: c.Uneven, Source: int32(c.Source), Mark: string(c.Mark),
+		})
+	}
+	return out, nil
+}
+
+func pulseBand(pulse int) string {
+	switch {
+	case pulse < figure.PulseBandLow:
+		return "below"
+	case pulse > figure.PulseBandHigh:
+		return "above"
+	}
+	return "within"
+}
+
+// AddBloodPressure keeps a pressure that was entered by hand.
+//
+// POST /wellhouse.reading.v1.ReadingService/AddBloodPressure
+func (r RPC) AddBloodPressure(ctx context.Context, in *readingv1.AddBloodPressureRequest) (*readingv1.AddBloodPressureResponse, error) {
+	p, err := r.Service.AddPressure(ctx, who.From(ctx), NewPressure{
+		When: whenOf(in.GetWhen()), Systolic: int(in.GetSystolic()), Diastolic: int(in.GetDiastolic()), Pulse: int(in.GetPulse()),
+		Uneven: in.GetIrregularBeat(), Arm: in.GetArm(), Note: in.GetNote(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	category := p.Beat().Category()
+	return &readingv1.AddBloodPressureResponse{Id: p.ID, Category: string(category), Key: category.Key()}, nil
+}
+
+// AddWeight keeps a weight that was entered by hand.
+//
+// POST /wellhouse.reading.v1.ReadingService/AddWeight
+func (r RPC) AddWeight(ctx context.Context, in *readingv1.AddWeightRequest) (*readingv1.AddWeightResponse, error) {
+	w, err := r.Service.AddWeight(ctx, who.From(ctx), whenOf(in.GetWhen()), in.GetValue(), in.GetNote())
+	if err != nil {
+		return nil, err
+	}
+	return &readingv1.AddWeightResponse{Id: w.ID}, nil
+}
+
+// SaveHeight keeps the height that a goal weight is judged by.
+//
+// POST /wellhouse.reading.v1.ReadingService/SaveHeight
+func (r RPC) SaveHeight(ctx context.Context, in *readingv1.SaveHeightRequest) (*readingv1.SaveHeightResponse, error) {
+	return &readingv1.SaveHeightResponse{}, r.Service.SaveHeight(ctx, who.From(ctx), int(in.GetMillimetres()))
+}
+
+// MarkReading leaves a reading out of every figure, or takes it back in.
+//
+// POST /wellhouse.reading.v1.ReadingService/MarkReading
+func (r RPC) MarkReading(ctx context.Context, in *readingv1.MarkReadingRequest) (*readingv1.MarkReadingResponse, error) {
+	err := r.Service.SetMark(ctx, who.From(ctx), Kind(in.GetKind()), in.GetId(), figure.Mark(in.GetMark()), in.GetReason())
+	return &readingv1.MarkReadingResponse{}, err
+}
+
+// RemoveReading forgets a reading that was entered by hand.
+//
+// POST /wellhouse.reading.v1.ReadingService/RemoveReading
+func (r RPC) RemoveReading(ctx context.Context, in *readingv1.RemoveReadingRequest) (*readingv1.RemoveReadingResponse, error) {
+	return &readingv1.RemoveReadingResponse{}, r.Service.Remove(ctx, who.From(ctx), Kind(in.GetKind()), in.GetId())
+}
+
+func whenOf(w *readingv1.When) When {
+	out := When{Wall: w.GetTimestamp()}
+	if w != nil && w.OffsetMinutes != nil {
+		minutes := int(w.GetOffsetMinutes())
+		out.Offset = &minutes
+	}
+	return out
+}
+
+func whole(n *int) *int32 {
+	if n == nil {
+		return nil
+	}
+	v := int32(*n)
+	return &v
+}
