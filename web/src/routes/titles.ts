@@ -25,6 +25,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   missing: msg`Page not found`,
   'non-member.account-ended': msg`Your account has ended`,
   'account.activity': msg`Who looked at my record`,
+  'account.sent': msg`What we sent you`,
   staff: msg`Staff workspace`,
   'staff.flags': msg`Features`,
   'staff.notices': msg`Planned downtime`,
@@ -32,6 +33,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.brands.brand': msg`Edit a brand`,
   'staff.members': msg`Find a member`,
   ui: msg`Components`,
+  outbox: msg`Outbox of the demo`,
 }
 
 /** What the parts of the Programs section are called in menus. */

@@ -45,6 +45,7 @@ export const ourRoutes = [
     brand: ['account'],
     suppressedAs: 'sent',
     icon: 'send',
+    screen: 'account/sent.tsx',
   },
   {
     origin: 'ours',
@@ -112,5 +113,5 @@ export const ourRoutes = [
     screen: 'staff/notices.tsx',
   },
   { ...toolPage, id: 'ui', path: '/__ui', screen: '__ui/index.tsx' },
-  { ...toolPage, id: 'outbox', path: '/__outbox' },
+  { ...toolPage, id: 'outbox', path: '/__outbox', screen: '__outbox/index.tsx' },
 ] as const satisfies readonly RouteRow[]

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DemoMessage } from '../../../data/outbox'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Chip } from '../../../ui/chip'
+import styles from './message-card.module.css'
+
+const states: Record<string, MessageDescriptor> = {
+  waiting: msg`Waiting to be sent`,
+  sent: msg`Sent`,
+  failed: msg`The address did not take it`,
+  expired: msg`Not sent in time`,
+  replaced: msg`Not sent: a newer one took its place`,
+}
+
+/** One message with its envelope. The words are in the language of who gets them. */
+export function MessageCard({ message }: { message: DemoMessage }) {
+  const { t, i18n } = useLingui()
+  const { dateTime } = useFormats()
+  const { channel, to, locale, subject, text, state = '', createdAt = 0, urgent } = message
+  // Whoever tries the demo reads it on the clock of their own machine.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <article className={styles.card} data-channel={channel}>
+      <header className={styles.head}>
+        <h2 className={styles.title} {...(subject ? { lang: locale } : {})}>
+          {subject || t`Text message`}
+        </h2>
+        <Chip tone={state === 'sent' ? 'plain' : 'action'}>
+          {i18n._(states[state] ?? msg`Not known`)}
+        </Chip>
+      </header>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>To</Trans>
+        </dt>
+        <dd translate="no">{to}</dd>
+        <dt>
+          <Trans>By</Trans>
+        </dt>
+        <dd>{channel === 'SMS' ? t`Text message` : t`E-mail`}</dd>
+        <dt>
+          <Trans>When</Trans>
+        </dt>
+        <dd>
+          {dateTime(createdAt, { timeZone })}
+          {urgent && (
+            <span className={styles.urgent}>
+              <Trans>Rings at any hour</Trans>
+            </span>
+          )}
+        </dd>
+      </dl>
+      <p className={styles.text} lang={locale}>
+        {text?.trim()}
+      </p>
+    </article>
+  )
+}

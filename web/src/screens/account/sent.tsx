@@ -1,0 +1,166 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBrand } from '../../data/boot-context'
+import { supportOf } from '../../data/branding'
+import { useOnline } from '../../data/online'
+import { sentQuery } from '../../data/outbox'
+import { asProblem } from '../../data/problem'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { DrawingMessages } from '../../ui/drawings/drawing-messages'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Select } from '../../ui/select'
+import { Skeleton } from '../../ui/skeleton'
+import { SentRow } from './parts/sent-row'
+import styles from './sent.module.css'
+
+const topicNames: Record<string, MessageDescriptor> = {
+  security: msg`Account safety`,
+  messages: msg`Messages from your care team`,
+  alerts: msg`Alerts to family and friends`,
+  reports: msg`Reports`,
+  reminders: msg`Reminders`,
+  contacts: msg`Your contacts`,
+}
+
+const every = 'all'
+
+/** What we sent on behalf of the member: that it was sent, never its words. */
+export function Screen() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>
+          <Trans>What we sent you</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            Every e-mail and text message to you and to the people you chose. Codes and the words of
+            a message are not kept here.
+          </Trans>
+        </p>
+      </div>
+      <Messages />
+    </div>
+  )
+}
+
+function Messages() {
+  const brand = useBrand()
+  const online = useOnline()
+  const [topic, setTopic] = useState(every)
+  const list = useInfiniteQuery({
+    ...sentQuery(topic === every ? '' : topic),
+    placeholderData: keepPreviousData,
+  })
+  if (list.isPending && (online || list.fetchStatus === 'fetching'))
+    return <Skeleton shape="rows" />
+  if (!list.data) {
+    const { requestId, offline } = asProblem(list.error)
+    if (!online || offline) {
+      return (
+        <ErrorState title={<Trans>You are offline</Trans>} onRetry={() => void list.refetch()}>
+          <Trans>The list is shown once you are connected again.</Trans>
+        </ErrorState>
+      )
+    }
+    return (
+      <ErrorState
+        title={<Trans>We could not load what we sent you.</Trans>}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        support={supportOf(brand)}
+        requestId={requestId}
+      >
+        <Trans>Messages are sent all the same.</Trans>
+      </ErrorState>
+    )
+  }
+  const messages = list.data.pages.flatMap((page) => page.messages ?? [])
+  const topics = list.data.pages[0]?.topics ?? []
+  if (topics.length === 0) return <NothingYet />
+  return (
+    <>
+      {topics.length > 1 && <Topics topics={topics} selected={topic} onSelect={setTopic} />}
+      <ol className={styles.messages} aria-busy={list.isPlaceholderData || undefined}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <SentRow message={message} />
+          </li>
+        ))}
+      </ol>
+      <Older list={list} />
+    </>
+  )
+}
+
+type TopicsProps = {
+  topics: readonly string[]
+  selected: string
+  onSelect: (topic: string) => void
+}
+
+function Topics({ topics, selected, onSelect }: TopicsProps) {
+  const { t, i18n } = useLingui()
+  const named = topics.map((id) => ({ id, label: i18n._(topicNames[id] ?? msg`Other messages`) }))
+  return (
+    <div className={styles.filter}>
+      <Select
+        label={<Trans>Show</Trans>}
+        options={[{ id: every, label: t`Everything` }, ...named]}
+        selectedKey={selected}
+        onSelectionChange={(key) => onSelect(String(key))}
+      />
+    </div>
+  )
+}
+
+type OlderProps = {
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+}
+
+/** What is there stays when more of it cannot be had. */
+function Older({ list }: OlderProps) {
+  if (!list.hasNextPage) {
+    return (
+      <p className={styles.end}>
+        <Trans>This is the whole list.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.older}>
+      {list.isFetchNextPageError && (
+        <Banner tone="caution" live title={<Trans>We could not load older messages.</Trans>}>
+          <Trans>The newer messages are here.</Trans>
+        </Banner>
+      )}
+      <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+        <Trans>Show older messages</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      drawing={<DrawingMessages />}
+      title={<Trans>We have not sent you anything yet</Trans>}
+    >
+      <Trans>
+        When we send you an e-mail or a text message, such as a sign-in code or a reminder, it
+        stands here.
+      </Trans>
+    </EmptyState>
+  )
+}
