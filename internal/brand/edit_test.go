@@ -289,6 +289,17 @@ func TestANameIsDrawnAnew(t *testing.T) {
 	})
 }
 
+// A colour that is none must not reach the drawing of the name.
+func TestANameIsDrawnInAColour(t *testing.T) {
+	service, _ := desk(t, dbtest.SQLite(t))
+	e := draft(maple(), "maple.localhost")
+	e.Brand.Colors.Light.Primary1, e.Logo = `"><script>alert(1)</script>`, &brand.NewLogo{FromName: true}
+	p, err := service.Preview(context.Background(), "maple", e)
+	if err != nil || len(p.Refused) != 1 || p.Refused[0].Name != "colors.light.primary_1" || strings.Contains(decode(t, p.Logo), "script") {
+		t.Errorf("%v %+v", err, p.Refused)
+	}
+}
+
 func TestUnknownBrandsCannotBeEdited(t *testing.T) {
 	service, _ := desk(t, dbtest.SQLite(t))
 	ctx := context.Background()

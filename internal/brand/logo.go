@@ -25,7 +25,11 @@ func (n NewLogo) put(b *Brand) *reason {
 	text := bytes.TrimSpace(trimMark(n.File))
 	switch kind := http.DetectContentType(n.File); {
 	case n.FromName:
-		b.LogoSVG, b.LogoPNG = Wordmark(b.Name, b.Colors.Light.Primary1, b.LogoWidth), nil
+		tone := b.Colors.Light.Primary1
+		if !colourPattern.MatchString(tone) {
+			tone = Default().Colors.Light.Primary1 // the colour itself is refused where it stands
+		}
+		b.LogoSVG, b.LogoPNG = Wordmark(b.Name, tone, b.LogoWidth), nil
 	case kind == "image/png":
 		b.LogoSVG = ""
 		b.LogoPNG, why = cleanPNG(n.File, b.LogoWidth)
