@@ -69,6 +69,9 @@ func TestUpdateKeepsWhatWasSentAndTellsWhatChanged(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		ctx := context.Background()
 		service, log := desk(t, store)
+		if b, _ := service.ByHost(ctx, "maple.localhost"); b.Name != "Maple Health" {
+			t.Fatal(b.Name) // from here on the node remembers the brand
+		}
 		e := draft(maple(), "Maple.localhost.", "portal.maple.example")
 		e.Brand.Name = "  Maple Care "
 		e.Brand.Colors.Light.Primary1 = "#0b6157"
