@@ -19,6 +19,8 @@ type Deps struct {
 	Now  func() time.Time
 	Keys *seal.Keyring
 	Auth *auth.Service
+	// NoReadings leaves out a year of readings, for tests that need only people.
+	NoReadings bool
 }
 
 // Load makes sure that everyone of the demo is there and tells their stories
@@ -59,7 +61,7 @@ func (l *loader) complete() bool {
 
 // write stores everything in one transaction: a demo is there or it is not.
 func (l *loader) write(ctx context.Context, q db.Q) error {
-	for _, step := range []func(context.Context, db.Q) error{l.putCatalogue, l.putClients, l.putPeople, l.tell, l.remember} {
+	for _, step := range []func(context.Context, db.Q) error{l.putCatalogue, l.putClients, l.putPeople, l.tell, l.tellReadings, l.remember} {
 		if err := step(ctx, q); err != nil {
 			return err
 		}

@@ -67,10 +67,18 @@ func (w *World) Time() time.Time { return w.clock }
 // Pass lets time pass.
 func (w *World) Pass(d time.Duration) { w.clock = w.clock.Add(d) }
 
-// Load loads the demo, again if it is there.
-func (w *World) Load(t testing.TB) {
+// Measure adds what the people of the demo have measured in the last year.
+func (w *World) Measure(t testing.TB) {
 	t.Helper()
 	if err := demo.Load(context.Background(), demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Load loads the demo without its readings, again if it is there.
+func (w *World) Load(t testing.TB) {
+	t.Helper()
+	if err := demo.Load(context.Background(), demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth, NoReadings: true}); err != nil {
 		t.Fatal(err)
 	}
 }
