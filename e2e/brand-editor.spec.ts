@@ -359,7 +359,7 @@ test('nobody but an Admin finds the editor', async ({ browser }) => {
   for (const person of ['coach.en', 'rep', 'rosa'] as const) {
     const page = await other(browser, person, '/staff/brands/maple')
     await expect(page.getByRole('heading', { level: 1 }), person).toHaveText(
-      person === 'rosa' ? 'No pudimos encontrar esa página' : 'We could not find that page',
+      person === 'rosa' ? 'No encontramos esa página' : 'We could not find that page',
     )
     await page.context().close()
   }
@@ -379,7 +379,8 @@ for (const width of [390, 1280]) {
         await settled(page)
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
+          // Without motion a colour is there at once, and not on its way.
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await expectAccessible(page)
           await expectNoSidewaysScroll(page)
         }

@@ -55,17 +55,16 @@ function Table({ brands }: { brands: readonly BrandSummary[] }) {
   const { date } = useFormats()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const columns: readonly Column<BrandSummary>[] = [
-    { id: 'logo', header: t`Logo`, cell: ({ logo }) => <Logo logo={logo} /> },
     {
       id: 'name',
       header: t`Brand`,
-      rowHeader: true,
       cell: ({ code = '', brandName }) => (
         <Link standalone href={href('staff.brands.brand', { code })}>
           {brandName}
         </Link>
       ),
     },
+    { id: 'logo', header: t`Logo`, cell: ({ logo }) => <Logo logo={logo} /> },
     { id: 'organisation', header: t`Organization`, cell: ({ organisation }) => organisation },
     {
       id: 'country',
