@@ -129,6 +129,9 @@ func (c column) callAll(targets []target) []cell {
 		if strings.HasPrefix(one.path, "/wellhouse.") {
 			call.JSON = map[string]any{}
 		}
+		if one.path == revokeSession {
+			call.JSON = map[string]any{"id": 5} // no id at all would end the sessions of other columns
+		}
 		r := c.client.Do(call)
 		row = append(row, cell{one, classify(r), r.Header.Get("X-Request-Id")})
 	}
