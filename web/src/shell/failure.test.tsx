@@ -54,7 +54,7 @@ function expectSupport() {
   expect(screen.getByText('+1 555 010 0100').getAttribute('href')).toBe('tel:+15550100100')
 }
 
-test('S1-2.7-13 S1-4.1-17 S1-8-04 S1-8-05 S2-2-107 a fault of a page shows the unavailable page', async () => {
+test('S1-2.7-13 S1-4.1-17 S1-8-04 S1-8-05 S2-2-107 S2-9-43 a fault of a page shows the unavailable page', async () => {
   await fall(unavailable)
   expect(await title()).toBe('Uh-oh! Our site had a hiccup.')
   expect(screen.getByText('Please refresh this page and try again.')).toBeTruthy()
