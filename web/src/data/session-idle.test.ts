@@ -54,7 +54,8 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** A message between tabs arrives in real time, which the fake clock does not hold back. */
-const delivered = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+const realTimeout = setTimeout
+const delivered = () => new Promise((resolve) => realTimeout(resolve, 50))
 
 function press() {
   const event = new KeyboardEvent('keydown')

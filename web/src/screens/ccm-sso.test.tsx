@@ -14,6 +14,8 @@ const nora = {
   programs: { programs: [{ program: 'weight', dbSlug: 'WEIGHT_MANAGEMENT', status: 'OFFERED' }] },
 }
 
+const unlinked = { ...memberSession, noActiveMember: true }
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now })
   clearStored()
@@ -45,7 +47,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function link() {
-  const page = await renderApp('/ccm-sso', { startup: nora })
+  const page = await renderApp('/ccm-sso', { session: unlinked, startup: nora })
   await heading('Link your program account')
   await act(async () => screen.getByRole('button', { name: 'Link my accounts' }).click())
   await heading('Linking your accounts')
@@ -85,15 +87,15 @@ test('a member who is linked already is not asked to link again', async () => {
 })
 
 test('S1-4.2-20 a condition-management path without the link leads here, on our own host', async () => {
-  const unlinked = { ...rosa, user: { ...rosa.user, linked: false } }
-  const { router } = await renderApp('/condition-management/home', { startup: unlinked })
+  const startup = { ...rosa, user: { ...rosa.user, linked: false } }
+  const { router } = await renderApp('/condition-management/home', { session: unlinked, startup })
   await heading('Link your program account')
   expect(router.location.pathname).toBe('/ccm-sso')
 })
 
 test('a link that cannot be asked for says so and can be tried again', async () => {
   fetched.mockImplementation(async () => json(503, { code: 'unavailable' }))
-  await renderApp('/ccm-sso', { startup: nora })
+  await renderApp('/ccm-sso', { session: unlinked, startup: nora })
   await act(async () => screen.getByRole('button', { name: 'Link my accounts' }).click())
   await screen.findByText('We could not link your accounts. Please try again.')
   expect(screen.getByRole('button', { name: 'Link my accounts' })).toBeTruthy()

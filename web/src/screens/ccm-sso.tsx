@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { sessionQuery } from '../data/session'
 import { linkAccounts, mayReload, waitForScope } from '../data/session-condition'
+import { useUserState } from '../data/session-state'
 import { startupQuery } from '../data/startup'
 import { admit } from '../routes/access'
 import { routeById } from '../routes/catalogue'
@@ -22,14 +24,11 @@ import styles from './ccm-sso.module.css'
  * account yet links the two here; whoever has one is taken on as soon as the scope is there.
  */
 export function Screen() {
-  const { linked, navigation } = useFacts()
-  if (navigation === 'loading') return <Skeleton shape="card" />
-  return <HandOff linked={linked} />
-}
-
-/** Who came in unlinked stays on the linking side until the page itself moves on. */
-function HandOff({ linked }: { linked: boolean }) {
-  const [begun] = useState(linked)
+  const { isAuthenticated, isPending } = useUserState()
+  const [begun, setBegun] = useState<boolean>()
+  // Who came in unlinked stays on the linking side until the page itself moves on.
+  if (begun === undefined && !isPending) setBegun(isAuthenticated)
+  if (begun === undefined) return <Skeleton shape="card" />
   return begun ? <Wait /> : <Link />
 }
 
@@ -48,15 +47,15 @@ function Link() {
         </Trans>
       </p>
       <ul className={styles.points}>
-        <li>
+        <Point>
           <Trans>Your coach and your devices stay as they are.</Trans>
-        </li>
-        <li>
+        </Point>
+        <Point>
           <Trans>Your messages and records here do not change.</Trans>
-        </li>
-        <li>
+        </Point>
+        <Point>
           <Trans>It takes a few seconds.</Trans>
-        </li>
+        </Point>
       </ul>
       {asking.isError && (
         <Banner
@@ -69,6 +68,15 @@ function Link() {
         <Trans>Link my accounts</Trans>
       </Button>
     </div>
+  )
+}
+
+function Point({ children }: { children: ReactNode }) {
+  return (
+    <li className={styles.point}>
+      <Check size={20} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
   )
 }
 
