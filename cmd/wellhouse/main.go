@@ -19,6 +19,8 @@ const usage = `Wellhouse, the member portal.
   wellhouse audit verify   check the chain of the audit trail
   wellhouse keys rotate    make a new encryption key and re-encrypt with it
   wellhouse account unlock let an account be tried again (--email)
+  wellhouse device add     give a member a device with a secret (--email, --model)
+  wellhouse simulate       play devices against a server on this machine
   wellhouse version        print the version
 
 Every command explains its settings with --help. A setting --some-name is also
@@ -43,7 +45,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys" || command == "account") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "account" || command == "device") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -57,6 +59,10 @@ func run(ctx context.Context, args []string) error {
 		return keysRotate(ctx, rest)
 	case "account unlock":
 		return accountUnlock(ctx, rest)
+	case "device add":
+		return deviceAdd(ctx, rest)
+	case "simulate":
+		return simulate(ctx, rest)
 	case "version":
 		fmt.Println(version)
 		return nil

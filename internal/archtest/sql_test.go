@@ -25,7 +25,7 @@ var withoutMember = map[string]string{
 	"flag.OwnCounts":          "the desk of flags counts the settings of all members",
 	"flag.OwnSettings":        "the desk of flags names the members with settings of their own",
 	"ingest.DeviceKey":        "a request names a device; the device leads to its member",
-	"ingest.DevicesByEmail":   "an operator names a member by their e-mail address",
+	"ingest.MemberByEmail":    "an operator names a member by their e-mail address",
 	"member.Locale":           "asked by account, for staff too; the account's own member row is joined",
 	"outbox.NextDue":          "the workers send everybody's messages",
 	"outbox.Claim":            "the workers send everybody's messages",

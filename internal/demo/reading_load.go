@@ -129,6 +129,7 @@ type Device struct {
 	Category program.Category
 	Model    string
 	Zone     string
+	Metric   bool // measures in mmol/L and kilograms
 }
 
 // Devices lists the devices of the member with an e-mail address.
@@ -139,7 +140,7 @@ func Devices(email string) []Device {
 			continue
 		}
 		for i, d := range p.member.devices {
-			list = append(list, Device{id("device", p.name, strconv.Itoa(i)), d.category, member.Model(d.model), p.member.TimeZone})
+			list = append(list, Device{id("device", p.name, strconv.Itoa(i)), d.category, member.Model(d.model), p.member.TimeZone, p.member.BrandCode == "maple"})
 		}
 	}
 	return list

@@ -120,3 +120,8 @@ func (s *Service) Revoke(ctx context.Context, deviceID string) error {
 		return err
 	})
 }
+
+// MemberByEmail finds a member by their folded e-mail address.
+func MemberByEmail(ctx context.Context, q db.Q, folded string) (string, error) {
+	return ingestdb.New(q).MemberByEmail(ctx, folded)
+}

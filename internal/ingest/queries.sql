@@ -17,10 +17,10 @@ UPDATE device_keys SET revoked_at = sqlc.arg(revoked_at) WHERE device_id = sqlc.
 UPDATE member_devices SET state = 'active', state_at = sqlc.arg(state_at)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state <> 'active';
 
--- name: DevicesByEmail :many
-SELECT d.member_id, d.id, d.category, d.model FROM account_emails e
-JOIN member_devices d ON d.member_id = e.account_id
-WHERE e.email_folded = sqlc.arg(email_folded) ORDER BY d.category, d.state_at, d.id;
+-- name: MemberByEmail :one
+SELECT m.member_id FROM account_emails e
+JOIN members m ON m.member_id = e.account_id
+WHERE e.email_folded = sqlc.arg(email_folded);
 
 -- name: Timezone :one
 SELECT time_zone FROM members WHERE member_id = sqlc.arg(member_id);

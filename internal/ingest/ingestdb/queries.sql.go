@@ -61,45 +61,17 @@ func (q *Queries) DeviceKey(ctx context.Context, deviceID string) (DeviceKeyRow,
 	return i, err
 }
 
-const devicesByEmail = `-- name: DevicesByEmail :many
-SELECT d.member_id, d.id, d.category, d.model FROM account_emails e
-JOIN member_devices d ON d.member_id = e.account_id
-WHERE e.email_folded = $1 ORDER BY d.category, d.state_at, d.id
+const memberByEmail = `-- name: MemberByEmail :one
+SELECT m.member_id FROM account_emails e
+JOIN members m ON m.member_id = e.account_id
+WHERE e.email_folded = $1
 `
 
-type DevicesByEmailRow struct {
-	MemberID string
-	ID       string
-	Category string
-	Model    string
-}
-
-func (q *Queries) DevicesByEmail(ctx context.Context, emailFolded string) ([]DevicesByEmailRow, error) {
-	rows, err := q.db.QueryContext(ctx, devicesByEmail, emailFolded)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []DevicesByEmailRow
-	for rows.Next() {
-		var i DevicesByEmailRow
-		if err := rows.Scan(
-			&i.MemberID,
-			&i.ID,
-			&i.Category,
-			&i.Model,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+func (q *Queries) MemberByEmail(ctx context.Context, emailFolded string) (string, error) {
+	row := q.db.QueryRowContext(ctx, memberByEmail, emailFolded)
+	var member_id string
+	err := row.Scan(&member_id)
+	return member_id, err
 }
 
 const putDeviceKey = `-- name: PutDeviceKey :exec
