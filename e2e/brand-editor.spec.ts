@@ -23,6 +23,8 @@ async function as(page: Page, person: Person, path: string) {
   const { state } = await signIn(person, server.url)
   await page.context().addCookies(state.cookies)
   await page.goto(server.url + path)
+  // Two browsers at once on a small machine take their time.
+  await expect(page.locator('main h1')).toBeVisible({ timeout: 30_000 })
   await settled(page)
 }
 
