@@ -27,9 +27,11 @@ function SecondStep({ mfaToken, returnTo }: SecondStepProps) {
   const points = useQuery(contactPointsQuery(mfaToken))
   const [challenge, setChallenge] = useState<Challenge>()
   const [refused, setRefused] = useState<Problem>()
+  const [ended, setEnded] = useState(false)
   const problem = refused ?? (points.error ? asProblem(points.error) : undefined)
   if (problem?.is('unimplemented')) return <NotYet />
-  if (problem?.is('invalid_token', 'unauthenticated', 'not_found')) return <StartAgain />
+  if (ended || problem?.is('invalid_grant', 'invalid_token', 'unauthenticated', 'not_found'))
+    return <StartAgain />
   return (
     <div className={styles.column}>
       <h1 className={styles.title}>
@@ -46,6 +48,7 @@ function SecondStep({ mfaToken, returnTo }: SecondStepProps) {
             returnTo={returnTo}
             challenge={challenge}
             onChooseAgain={() => setChallenge(undefined)}
+            onEnded={() => setEnded(true)}
           />
         ) : (
           points.data && (

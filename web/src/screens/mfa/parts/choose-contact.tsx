@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type ContactPoint, sendCode } from '../../../data/mfa'
 import { asProblem, type Problem } from '../../../data/problem'
-import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import type { Challenge } from './enter-code'
 import styles from './mfa.module.css'
+import { NotSent } from './not-sent'
 
 type ChooseContactProps = {
   mfaToken: string
@@ -25,7 +25,8 @@ export function ChooseContact({ mfaToken, points, onSent, onRefused }: ChooseCon
     onSuccess: (challenge, point) => onSent({ ...challenge, point }),
     onError: (error) => {
       const problem = asProblem(error)
-      if (problem.is('unimplemented', 'invalid_token', 'unauthenticated')) onRefused(problem)
+      if (problem.is('unimplemented', 'invalid_grant', 'invalid_token', 'unauthenticated'))
+        onRefused(problem)
     },
   })
   const submit = (event: FormEvent) => {
@@ -35,11 +36,7 @@ export function ChooseContact({ mfaToken, points, onSent, onRefused }: ChooseCon
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      {sending.isError && (
-        <Banner tone="danger" live title={<Trans>We could not send the code.</Trans>}>
-          <Trans>Wait a moment and try again, or choose another way.</Trans>
-        </Banner>
-      )}
+      {sending.isError && <NotSent problem={asProblem(sending.error)} />}
       <ChoiceGroup
         label={<Trans>Where should we send a code?</Trans>}
         value={chosen}

@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
 import styles from './mfa.module.css'
+import { NotSent } from './not-sent'
 
 export type Challenge = { point: ContactPoint; masked: string; resendAt: number; triesLeft: number }
 
@@ -18,9 +19,14 @@ type EnterCodeProps = {
   returnTo: string | null
   challenge: Challenge
   onChooseAgain: () => void
+  /** The code came too late or was wrong too often: the sign-in starts over. */
+  onEnded: () => void
 }
 
-export function EnterCode({ mfaToken, returnTo, challenge, onChooseAgain }: EnterCodeProps) {
+const overWith = ['errors.mfaExpired', 'errors.mfaTries']
+
+export function EnterCode(props: EnterCodeProps) {
+  const { mfaToken, returnTo, challenge, onChooseAgain, onEnded } = props
   const { t } = useLingui()
   const [sent, setSent] = useState(challenge)
   const [code, setCode] = useState('')
@@ -30,7 +36,9 @@ export function EnterCode({ mfaToken, returnTo, challenge, onChooseAgain }: Ente
     mutationFn: signInWithCode,
     onSuccess: (admitted) => location.replace(afterSignIn(admitted, returnTo)),
     onError: (cause) => {
-      if (!asProblem(cause).is('invalid_grant')) return
+      const problem = asProblem(cause)
+      if (overWith.includes(problem.messageKey)) return onEnded()
+      if (!problem.is('invalid_grant')) return
       setTriesLeft(triesLeft - 1)
       setError(t`This code is not right. Check it and try again.`)
     },
@@ -41,6 +49,9 @@ export function EnterCode({ mfaToken, returnTo, challenge, onChooseAgain }: Ente
       setSent({ ...next, point: sent.point })
       setTriesLeft(next.triesLeft)
       setError('')
+    },
+    onError: (cause) => {
+      if (overWith.includes(asProblem(cause).messageKey)) onEnded()
     },
   })
   const submit = (event: FormEvent) => {
@@ -53,11 +64,12 @@ export function EnterCode({ mfaToken, returnTo, challenge, onChooseAgain }: Ente
   const failed = redeeming.isError && !error
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {(failed || resending.isError) && (
+      {failed && (
         <Banner tone="danger" live title={<Trans>We could not check the code right now.</Trans>}>
           <Trans>Wait a moment and try again.</Trans>
         </Banner>
       )}
+      {resending.isError && <NotSent problem={asProblem(resending.error)} />}
       <TextField
         label={<Trans>Code</Trans>}
         help={<Trans>We sent 6 digits to {sent.masked}.</Trans>}
