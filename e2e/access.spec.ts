@@ -35,18 +35,19 @@ type Visit = { id: RouteId; path: string; expected: Expected }
 
 const full = process.env.SWEEP === 'full'
 
-/** The first, the middle and the last of a group; the full sweep takes all. */
-function some<Value>(all: readonly Value[]): readonly Value[] {
-  if (full || all.length <= 3) return all
+/** The first, the middle and the last of a group, or the first alone; the full sweep takes all. */
+function some<Value>(all: readonly Value[], few: 1 | 3): readonly Value[] {
+  if (full || all.length <= few) return all
+  if (few === 1) return all.slice(0, 1)
   return all.filter((_, at) => at === 0 || at === all.length >> 1 || at === all.length - 1)
 }
 
 /** Addresses of every group that the table refuses to somebody. */
-function refused(expectedOf: (group: AccessGroup) => Expected): Visit[] {
+function refused(expectedOf: (group: AccessGroup) => Expected, few: 1 | 3 = 3): Visit[] {
   return accessTable.flatMap((group) => {
     const expected = expectedOf(group)
     if (expected === 'open') return []
-    return some(group.routes).flatMap((id) => {
+    return some(group.routes, few).flatMap((id) => {
       const path = addressOf(routeById(id))
       return path ? [{ id, path, expected }] : []
     })
@@ -119,6 +120,8 @@ async function prepared(context: BrowserContext, session?: SignedIn) {
 }
 
 test.describe('what DECISIONS refuses is refused in the browser (S1-5-02, S1-6-05..21, D8, D9)', () => {
+  test.slow()
+
   test('anonymous', async ({ page, context }) => {
     await prepared(context)
     await open(page, '/no-such-page')
@@ -144,10 +147,11 @@ test.describe('what DECISIONS refuses is refused in the browser (S1-5-02, S1-6-0
         if (typeof staff === 'string') return staff
         return staff.includes(role) ? 'open' : 'missing'
       }
-      const visits = refused(expectedOf)
+      // Member routes are closed to all staff alike, so one of each group tells.
+      const visits = refused(expectedOf, 1)
       const sentHome = visits.filter(({ expected }) => expected === 'staff-home')
       const missing = visits.filter(({ expected }) => expected === 'missing')
-      expect(sentHome.length).toBeGreaterThan(60)
+      expect(sentHome.length).toBeGreaterThan(30)
       await open(page, '/no-such-page')
       expect(await walk(page, '/no-such-page', sentHome)).toEqual([])
       await open(page, '/staff')

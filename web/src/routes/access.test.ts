@@ -163,6 +163,15 @@ describe('brands', () => {
     expect(reason(id, facts)).toBe(expected)
   })
 
+  test('S1-6-19..21 a viewer is bound by the brand of the member as well', () => {
+    const view = viewing('Admin')
+    const bound: Facts = { ...view, brand: { ...restricted.brand, suppressHealthInfo: true } }
+    expect(outcome('account.profile', view)).toBe('open')
+    expect(reason('account.profile', bound)).toBe('brand-account')
+    expect(reason('health-info.documents', bound)).toBe('brand-health-info')
+    expect(outcome('account.activity', bound)).toBe('open')
+  })
+
   test('a suppressed route closes its standalone counterpart', () => {
     const facts: Facts = {
       ...member('rosa', 'standalone'),
