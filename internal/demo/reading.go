@@ -17,6 +17,7 @@ type readingPlan struct {
 	byHand   bool // blood sugar is entered, not measured
 	untagged float64
 	control  float64
+	lowest   float64 // that chance alone may bring, in mg/dL
 	pressure *pressurePlan
 	weight   *weightPlan
 	// gaps are stretches without a reading, in days before the first load.
@@ -199,7 +200,7 @@ func (d *diary) sugar(day time.Time, ago int, s slot, random *rand.Rand) {
 		mean += 8
 	}
 	value := mean + s.sd*(0.6*d.drift("sugar", day)+0.8*own)
-	g := reading.Glucose{Value: int(min(max(value, 58), 420)), Tags: reading.Tags{Meal: s.meal}}
+	g := reading.Glucose{Value: int(min(max(value, d.plan.lowest), 420)), Tags: reading.Tags{Meal: s.meal}}
 	g.Stamp = d.stamp(m, program.GlucoseMeter)
 	if d.plan.byHand {
 		g.Source, g.DeviceID, g.ReceivedAt = reading.SelfReported, "", m.At+300_000

@@ -19,7 +19,7 @@ func plans() map[string]readingPlan {
 
 func rosaMeasures() readingPlan {
 	return readingPlan{
-		untagged: 0.08, control: 0.015,
+		untagged: 0.08, control: 0.015, lowest: 74,
 		sugar: []slot{
 			{meal: figure.BeforeBreakfast, minute: clock(7, 10), spread: 35, from: 156, to: 128, sd: 24, chance: 0.85},
 			{meal: figure.BeforeLunch, minute: clock(12, 30), spread: 35, from: 150, to: 124, sd: 26, chance: 0.15},
@@ -53,7 +53,7 @@ func boundaries(ago int) []fixed {
 
 func marcusMeasures() readingPlan {
 	return readingPlan{
-		untagged: 0.08, control: 0.01,
+		untagged: 0.08, control: 0.01, lowest: 46,
 		sugar: []slot{
 			{meal: figure.BeforeBreakfast, minute: clock(7, 10), spread: 35, from: 142, to: 136, sd: 42, chance: 0.95, carbs: 40, insulin: 4},
 			{meal: figure.AfterBreakfast, minute: clock(9, 0), spread: 25, from: 178, to: 170, sd: 48, chance: 0.8},
@@ -74,7 +74,7 @@ func marcusMeasures() readingPlan {
 
 func annMarieMeasures() readingPlan {
 	return readingPlan{
-		untagged: 0.08, control: 0.015,
+		untagged: 0.08, control: 0.015, lowest: 74,
 		sugar: []slot{
 			{meal: figure.BeforeBreakfast, minute: clock(7, 10), spread: 35, from: 150, to: 148, sd: 30, chance: 0.6},
 			{meal: figure.AfterDinner, minute: clock(20, 30), spread: 25, from: 156, to: 154, sd: 34, chance: 0.4},
@@ -139,7 +139,7 @@ func luisMeasures() readingPlan {
 
 func graceMeasures() readingPlan {
 	return readingPlan{
-		byHand: true, untagged: 0.08,
+		byHand: true, untagged: 0.08, lowest: 78,
 		sugar:  []slot{{meal: figure.BeforeBreakfast, minute: clock(7, 30), spread: 35, from: 148, to: 146, sd: 30, chance: 0.43}},
 		weight: &weightPlan{perWeek: 1, from: lb(176), to: lb(176), sd: lb(1.4), minute: clock(7, 15)},
 		height: 1600,
@@ -155,7 +155,7 @@ func tomMeasures() readingPlan {
 
 func kdoeMeasures() readingPlan {
 	return readingPlan{
-		untagged: 0.2, control: 0.01,
+		untagged: 0.2, control: 0.01, lowest: 70,
 		sugar: []slot{
 			{meal: figure.BeforeLunch, minute: clock(11, 20), spread: 100, from: 174, to: 170, sd: 55, chance: 0.6},
 			{meal: figure.AfterLunch, minute: clock(14, 20), spread: 90, from: 178, to: 172, sd: 55, chance: 0.35},
