@@ -306,7 +306,8 @@ test.describe('D10 an outside screen of the brand', () => {
     replace('/fails')
     await visit(page, 'rosa')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      /tropiezo|Uh-oh|hiccup|problema/,
+      '¡Uy! Nuestro sitio tuvo un tropiezo.',
+      { timeout: 20_000 },
     )
     await expect(page.locator('[data-page-style="help-contact"] h1')).toBeVisible()
     expect(served.map(({ path }) => path)).toEqual(['/fails', '/fails'])

@@ -14,7 +14,7 @@ import { useFacts } from '../routes/use-facts'
 import { Skeleton } from '../ui/skeleton'
 import { LoadingScreen } from './loading-screen'
 import styles from './page.module.css'
-import { ScreenFile } from './screen-modules'
+import { loadScreen, ScreenFile } from './screen-modules'
 import { usePageTitle } from './use-page-title'
 
 // Rare pages with buttons and links of the component kit stay out of the first load.
@@ -61,6 +61,8 @@ function Guarded({ route, params }: { route: Route; params: Params }) {
   if (route.opens) return <FirstTab of={route.opens} />
   if (!route.screen) return null
   if (route.variant !== 'embedded') return <ScreenFile file={route.screen} />
+  // The screen is fetched while the server is asked about it; a failure shows when it is drawn.
+  loadScreen(route.screen).catch(() => undefined)
   return (
     <EmbeddedContainer route={route} params={params}>
       <ScreenFile file={route.screen} />
