@@ -13,7 +13,7 @@ var REST = map[string]Rule{
 	"changePassword": {
 		Method: "POST", Path: "/v1/users/me/info/password",
 		Who:     []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
-		Brand:   "account",
+		Brand:   "account.security-and-signin",
 		Changes: true,
 	},
 	"checkPartnerOIDC": {
@@ -258,7 +258,7 @@ var REST = map[string]Rule{
 	"putPersonalInfo": {
 		Method: "PUT", Path: "/v1/users/me/info/personal",
 		Who:     []string{"member"},
-		Brand:   "account",
+		Brand:   "account.profile",
 		Changes: true,
 	},
 	"redeemIdentityProviderCode": {

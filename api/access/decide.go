@@ -59,7 +59,7 @@ func (r Rule) Decide(c Caller) Decision {
 	if d := r.decideRole(c); d.Kind != Allow {
 		return d
 	}
-	if r.Brand != "" && slices.Contains(c.BrandCloses, r.Brand) {
+	if r.Brand != "" && r.closedBy(c.BrandCloses) {
 		return Decision{Hidden, BrandHidden}
 	}
 	if r.Flag != "" && !slices.Contains(c.FlagsOn, r.Flag) {
@@ -69,6 +69,11 @@ func (r Rule) Decide(c Caller) Decision {
 		return Decision{Forbidden, NoProgram}
 	}
 	return Decision{Kind: Allow}
+}
+
+// closedBy tells whether a brand closes the rule's area, or the page of it that the rule names.
+func (r Rule) closedBy(areas []string) bool {
+	return slices.Contains(areas, r.Brand) || slices.Contains(areas, r.area())
 }
 
 func (r Rule) decideRole(c Caller) Decision {

@@ -11,6 +11,7 @@ func TestDecide(t *testing.T) {
 	logout := Rule{Who: []string{"public"}, Changes: true, WhileViewing: true}
 	activity := Rule{Who: []string{"member", "coach"}, Impersonators: []string{"Admin"}, Changes: true, WhileViewing: true}
 	account := Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, Brand: "account"}
+	profile := Rule{Who: []string{"member"}, Brand: "account.profile"}
 	launchpad := Rule{Who: []string{"member"}, Flag: "launchpad"}
 	sugar := Rule{Who: []string{"member", "coach"}, Impersonators: []string{"Admin"}, Programs: []string{"DIABETES", "DIABETES_DEVICEFLEX"}}
 	desk := Rule{Who: []string{"Admin"}, Desk: true}
@@ -64,6 +65,10 @@ func TestDecide(t *testing.T) {
 		{"signing out works while viewing", logout, rep, Decision{Kind: Allow}},
 		{"signing out works without a session", logout, anonymous, Decision{Kind: Allow}},
 
+		{"a brand that closes the area hides each of its pages", profile, Caller{Role: "member", BrandCloses: []string{"account"}}, Decision{Hidden, BrandHidden}},
+		{"a brand that closes the page hides it", profile, Caller{Role: "member", BrandCloses: []string{"account.profile"}}, Decision{Hidden, BrandHidden}},
+		{"a brand that closes another page does not", profile, Caller{Role: "member", BrandCloses: []string{"account.family"}}, Decision{Kind: Allow}},
+		{"a brand that closes one page leaves the area", account, Caller{Role: "member", BrandCloses: []string{"account.profile"}}, Decision{Kind: Allow}},
 		{"a brand that closes the area hides it", account, Caller{Role: "member", BrandCloses: []string{"pharmacy", "account"}}, Decision{Hidden, BrandHidden}},
 		{"from a viewer too", account, Caller{Role: "Admin", Impersonating: true, BrandCloses: []string{"account"}}, Decision{Hidden, BrandHidden}},
 		{"another area does not matter", account, Caller{Role: "member", BrandCloses: []string{"pharmacy"}}, Decision{Kind: Allow}},

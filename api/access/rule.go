@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"wellhouse.app/api/internal/vocab"
 )
@@ -20,7 +21,7 @@ type Rule struct {
 	Programs []string
 	// Impersonators lists the staff roles that may call while viewing a member.
 	Impersonators []string
-	// Brand names the area whose absence from a brand hides the operation.
+	// Brand names the area whose absence from a brand hides the operation, or one page of it, such as account.profile.
 	Brand string
 	// Flag names the feature that has to be on.
 	Flag string
@@ -30,6 +31,12 @@ type Rule struct {
 	WhileViewing bool
 	// Desk marks a read of staff about their own desk, open to them also while they view a member.
 	Desk bool
+}
+
+// area is the part of the portal that the rule's brand area lies in.
+func (r Rule) area() string {
+	area, _, _ := strings.Cut(r.Brand, ".")
+	return area
 }
 
 // Validate refuses a rule that names something unknown or cannot be meant.
@@ -46,7 +53,7 @@ func (r Rule) Validate() error {
 	errs = append(errs, unknown("program", r.Programs, vocab.Programs)...)
 	errs = append(errs, unknown("impersonator", r.Impersonators, vocab.Impersonators)...)
 	if r.Brand != "" {
-		errs = append(errs, unknown("brand area", []string{r.Brand}, vocab.Brands)...)
+		errs = append(errs, unknown("brand area", []string{r.area()}, vocab.Brands)...)
 	}
 	if r.Flag != "" {
 		errs = append(errs, unknown("flag", []string{r.Flag}, vocab.Flags)...)

@@ -4,11 +4,14 @@ import (
 	"encoding/base64"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"wellhouse.app/api/access"
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/brand"
 )
 
 const (
@@ -226,4 +229,55 @@ func TestABrandIsSavedOnce(t *testing.T) {
 			t.Errorf("%d %d %s", first.Status, second.Status, second.Body)
 		}
 	})
+}
+
+// S1-6-19, D9: a page of the account that a brand hides is closed with the
+// calls behind it, and only it.
+func TestAHiddenPageClosesItsCalls(t *testing.T) {
+	const sessions, personal = "/wellhouse.session.v1.SessionService/ListSessions", "/v1/users/me/info/personal"
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		admin, member := s.As("admin@demo.test"), s.As("tom@demo.test")
+		closed := func() (hidden []string) {
+			for name, r := range map[string]*apitest.Reply{
+				"sessions": member.RPC(sessions, object{}),
+				"password": member.Do(apitest.Call{Method: "POST", Path: "/v1/users/me/info/password", JSON: object{}}),
+				"profile":  member.Do(apitest.Call{Method: "PUT", Path: personal, JSON: object{}}),
+			} {
+				if r.Status == http.StatusNotFound {
+					hidden = append(hidden, name)
+				}
+			}
+			slices.Sort(hidden)
+			return hidden
+		}
+		if got := closed(); len(got) != 0 {
+			t.Fatalf("closed from the start: %v", got)
+		}
+		change := openBrand(t, admin, "direct").with(object{"suppressed_account_routes": []string{"security-and-signin", "family"}})
+		if r := admin.RPC(updateBrand, change); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if got := closed(); !slices.Equal(got, []string{"password", "sessions"}) {
+			t.Errorf("closed: %v", got)
+		}
+		if r := s.As("grace@demo.test").RPC(sessions, object{}); r.Status == http.StatusNotFound {
+			t.Error("another brand is closed too")
+		}
+	})
+}
+
+// The contract names pages of the account as brands do.
+func TestRulesNamePagesThatBrandsCanHide(t *testing.T) {
+	check := func(call string, rule access.Rule) {
+		if page, ok := strings.CutPrefix(rule.Brand, "account."); ok && !slices.Contains(brand.AccountRoutes, page) {
+			t.Errorf("%s belongs to %s, which no brand can hide", call, rule.Brand)
+		}
+	}
+	for name, rule := range access.REST {
+		check(name, rule)
+	}
+	for _, procedure := range access.Procedures() {
+		rule, _ := access.RPC(procedure)
+		check(procedure, rule)
+	}
 }

@@ -54,7 +54,7 @@ func (s *Service) Facts(ctx context.Context, memberID string) (Facts, error) {
 	return facts, nil
 }
 
-// closes lists the areas a brand closes. Pharmacies are part of health info, so
+// closes lists the areas a brand closes, and the single pages of the account. Pharmacies are part of health info, so
 // a brand without the one has not the other.
 func closes(b brand.Brand) []string {
 	areas := []string{}
@@ -66,6 +66,9 @@ func closes(b brand.Brand) []string {
 	}
 	if b.Correctional || b.SuppressHealthInfo {
 		areas = append(areas, PharmacyArea)
+	}
+	for _, id := range b.SuppressedAccountRoutes {
+		areas = append(areas, AccountArea+"."+id)
 	}
 	return areas
 }

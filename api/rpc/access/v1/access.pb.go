@@ -33,7 +33,8 @@ type Rule struct {
 	Programs []string `protobuf:"bytes,2,rep,name=programs,proto3" json:"programs,omitempty"`
 	// Staff roles that may call while viewing a member.
 	Impersonators []string `protobuf:"bytes,3,rep,name=impersonators,proto3" json:"impersonators,omitempty"`
-	// Area whose absence from a brand hides the method: account, health-info or pharmacy.
+	// Area whose absence from a brand hides the method: account, health-info or pharmacy, or one page of it, such as
+	// account.profile.
 	Brand string `protobuf:"bytes,4,opt,name=brand,proto3" json:"brand,omitempty"`
 	// Feature that has to be on.
 	Flag string `protobuf:"bytes,5,opt,name=flag,proto3" json:"flag,omitempty"`

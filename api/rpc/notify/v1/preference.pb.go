@@ -282,12 +282,12 @@ const file_wellhouse_notify_v1_preference_proto_rawDesc = "" +
 	"%UpdateCommunicationPreferenceResponse\x12L\n" +
 	"\n" +
 	"preference\x18\x01 \x01(\v2,.wellhouse.notify.v1.CommunicationPreferenceR\n" +
-	"preference2\x86\x03\n" +
-	"\x11PreferenceService\x12\xc0\x01\n" +
-	"\x1bGetCommunicationPreferences\x127.wellhouse.notify.v1.GetCommunicationPreferencesRequest\x1a8.wellhouse.notify.v1.GetCommunicationPreferencesResponse\".\xa2\xbb\x18'\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\aaccount\x90\x02\x01\x12\xad\x01\n" +
-	"\x1dUpdateCommunicationPreference\x129.wellhouse.notify.v1.UpdateCommunicationPreferenceRequest\x1a:.wellhouse.notify.v1.UpdateCommunicationPreferenceResponse\"\x15\xa2\xbb\x18\x11\n" +
-	"\x06member\"\aaccountB*Z(wellhouse.app/api/rpc/notify/v1;notifyv1b\x06proto3"
+	"preference2\xba\x03\n" +
+	"\x11PreferenceService\x12\xda\x01\n" +
+	"\x1bGetCommunicationPreferences\x127.wellhouse.notify.v1.GetCommunicationPreferencesRequest\x1a8.wellhouse.notify.v1.GetCommunicationPreferencesResponse\"H\xa2\xbb\x18A\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"!account.communication-preferences\x90\x02\x01\x12\xc7\x01\n" +
+	"\x1dUpdateCommunicationPreference\x129.wellhouse.notify.v1.UpdateCommunicationPreferenceRequest\x1a:.wellhouse.notify.v1.UpdateCommunicationPreferenceResponse\"/\xa2\xbb\x18+\n" +
+	"\x06member\"!account.communication-preferencesB*Z(wellhouse.app/api/rpc/notify/v1;notifyv1b\x06proto3"
 
 var (
 	file_wellhouse_notify_v1_preference_proto_rawDescOnce sync.Once

@@ -1078,17 +1078,17 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x10\n" +
 	"\x0eEndViewRequest\"J\n" +
 	"\x0fEndViewResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xcc\b\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xf4\b\n" +
 	"\x0eSessionService\x12p\n" +
 	"\n" +
 	"GetSession\x12'.wellhouse.session.v1.GetSessionRequest\x1a(.wellhouse.session.v1.GetSessionResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06public\x90\x02\x01\x12\x86\x01\n" +
-	"\fListSessions\x12).wellhouse.session.v1.ListSessionsRequest\x1a*.wellhouse.session.v1.ListSessionsResponse\"\x1f\xa2\xbb\x18\x18\n" +
+	"\x06public\x90\x02\x01\x12\x9a\x01\n" +
+	"\fListSessions\x12).wellhouse.session.v1.ListSessionsRequest\x1a*.wellhouse.session.v1.ListSessionsResponse\"3\xa2\xbb\x18,\n" +
 	"\x06member\n" +
-	"\x05staff\"\aaccount\x90\x02\x01\x12\x86\x01\n" +
-	"\rRevokeSession\x12*.wellhouse.session.v1.RevokeSessionRequest\x1a+.wellhouse.session.v1.RevokeSessionResponse\"\x1c\xa2\xbb\x18\x18\n" +
+	"\x05staff\"\x1baccount.security-and-signin\x90\x02\x01\x12\x9a\x01\n" +
+	"\rRevokeSession\x12*.wellhouse.session.v1.RevokeSessionRequest\x1a+.wellhouse.session.v1.RevokeSessionResponse\"0\xa2\xbb\x18,\n" +
 	"\x06member\n" +
-	"\x05staff\"\aaccount\x12m\n" +
+	"\x05staff\"\x1baccount.security-and-signin\x12m\n" +
 	"\n" +
 	"SignInOnce\x12'.wellhouse.session.v1.SignInOnceRequest\x1a(.wellhouse.session.v1.SignInOnceResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12\x94\x01\n" +

@@ -41,7 +41,8 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
   impersonators: string[];
 
   /**
-   * Area whose absence from a brand hides the method: account, health-info or pharmacy.
+   * Area whose absence from a brand hides the method: account, health-info or pharmacy, or one page of it, such as
+   * account.profile.
    *
    * @generated from field: string brand = 4;
    */
@@ -98,7 +99,8 @@ export declare type RuleJson = {
   impersonators?: string[];
 
   /**
-   * Area whose absence from a brand hides the method: account, health-info or pharmacy.
+   * Area whose absence from a brand hides the method: account, health-info or pharmacy, or one page of it, such as
+   * account.profile.
    *
    * @generated from field: string brand = 4;
    */
