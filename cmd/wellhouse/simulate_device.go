@@ -86,8 +86,13 @@ func (d *device) tags(now time.Time) map[string]any {
 	}
 	meal := figure.NoMeal
 	for _, part := range []struct{ hour, meal int }{
-		{5, figure.BeforeBreakfast}, {9, figure.AfterBreakfast}, {11, figure.BeforeLunch}, {14, figure.AfterLunch},
-		{17, figure.BeforeDinner}, {20, figure.AfterDinner}, {22, figure.NoMeal},
+		{5, figure.BeforeBreakfast},
+		{9, figure.AfterBreakfast},
+		{11, figure.BeforeLunch},
+		{14, figure.AfterLunch},
+		{17, figure.BeforeDinner},
+		{20, figure.AfterDinner},
+		{22, figure.NoMeal},
 	} {
 		if now.In(d.zone).Hour() >= part.hour {
 			meal = part.meal

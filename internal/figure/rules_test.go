@@ -144,11 +144,26 @@ func TestPressureCategories(t *testing.T) {
 		want                figure.Category
 		high                bool
 	}{
-		{89, 70, "low", false}, {100, 59, "low", false}, {88, 58, "low", false}, {90, 60, "normal", false},
-		{119, 79, "normal", false}, {120, 79, "elevated", false}, {129, 79, "elevated", false}, {125, 58, "elevated", false},
-		{130, 79, "high1", true}, {129, 80, "high1", true}, {119, 80, "high1", true}, {139, 89, "high1", true}, {130, 80, "high1", true},
-		{85, 80, "high1", true}, {140, 79, "high2", true}, {119, 90, "high2", true}, {180, 120, "high2", true},
-		{181, 70, "severe", true}, {130, 121, "severe", true}, {184, 122, "severe", true},
+		{89, 70, "low", false},
+		{100, 59, "low", false},
+		{88, 58, "low", false},
+		{90, 60, "normal", false},
+		{119, 79, "normal", false},
+		{120, 79, "elevated", false},
+		{129, 79, "elevated", false},
+		{125, 58, "elevated", false},
+		{130, 79, "high1", true},
+		{129, 80, "high1", true},
+		{119, 80, "high1", true},
+		{139, 89, "high1", true},
+		{130, 80, "high1", true},
+		{85, 80, "high1", true},
+		{140, 79, "high2", true},
+		{119, 90, "high2", true},
+		{180, 120, "high2", true},
+		{181, 70, "severe", true},
+		{130, 121, "severe", true},
+		{184, 122, "severe", true},
 	} {
 		if got := figure.PressureCategory(c.systolic, c.diastolic); got != c.want || figure.IsHigh(c.systolic, c.diastolic) != c.high {
 			t.Errorf("%d/%d: %s, want %s", c.systolic, c.diastolic, got, c.want)

@@ -171,8 +171,11 @@ func TestMarksLeaveOutAndComeBack(t *testing.T) {
 			t.Errorf("%d rows in the trail", n)
 		}
 		for _, bad := range []map[string]any{
-			{"kind": "steps", "id": "x"}, {"kind": "bloodSugar"}, {"kind": "bloodPressure", "id": "x", "mark": "control"},
-			{"kind": "bloodSugar", "id": "x", "mark": "ugly"}, {"kind": "bloodSugar", "id": "x", "mark": "not_mine", "reason": strings.Repeat("x", 201)},
+			{"kind": "steps", "id": "x"},
+			{"kind": "bloodSugar"},
+			{"kind": "bloodPressure", "id": "x", "mark": "control"},
+			{"kind": "bloodSugar", "id": "x", "mark": "ugly"},
+			{"kind": "bloodSugar", "id": "x", "mark": "not_mine", "reason": strings.Repeat("x", 201)},
 		} {
 			if r := rosa.RPC(rpc+"MarkReading", bad); r.Status != 400 {
 				t.Errorf("%v: %d %s", bad, r.Status, r.Body)

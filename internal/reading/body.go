@@ -68,4 +68,5 @@ func markBody(s Stamp, marks map[string]Marked) (out rest.NilReadingMark) {
 
 // from and to are the first and the last date of a period.
 func (s Span) from() rest.LocalDate { return rest.LocalDate(figure.DateOf(int(s.Start / dayMS))) }
-func (s Span) to() rest.LocalDate   { return rest.LocalDate(figure.DateOf(int((s.End - 1) / dayMS))) }
+
+func (s Span) to() rest.LocalDate { return rest.LocalDate(figure.DateOf(int((s.End - 1) / dayMS))) }
