@@ -202,7 +202,7 @@ func TestFacts(t *testing.T) {
 		for _, c := range []struct{ person, programs, closes, flags string }{
 			{"rosa", "DIABETES HYPERTENSION", "", "launchpad reminders guide newCoaching goalSetting"},
 			{"devon", "ADV_WEIGHT_MANAGEMENT BEHAVIORAL_HEALTH", "", "mhWebsdk healthEquity guide newCoaching"},
-			{"kdoe", "DIABETES", "account health-info pharmacy", "reminders"},
+			{"kdoe", "DIABETES", "account health-info pharmacy account.family account.coverage-and-billing", "reminders"},
 			{"nora", "", "", "clientMigration newCardOrder"},
 		} {
 			f, err := service(w).Facts(t.Context(), demo.MemberID(c.person))
