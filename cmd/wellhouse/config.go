@@ -29,6 +29,7 @@ type config struct {
 	accountRate    int
 	addressRate    int
 	email          string
+	send           sendConfig
 }
 
 func parseConfig(name string, args []string, out io.Writer) (*config, error) {
@@ -50,6 +51,7 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 		fs.IntVar(&c.accountRate, "account-rate", 50, "calls a second that one account may make")
 		fs.IntVar(&c.addressRate, "address-rate", 200, "calls a second that one network address may make")
 		fs.StringVar(&c.logLevel, "log-level", "info", "debug, info, warn or error")
+		c.send.flags(fs)
 	}
 	if err := fromEnvironment(fs); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -50,6 +51,13 @@ func TestLogHoldsNothingPersonal(t *testing.T) {
 	}
 	canaries = append(canaries, reply.MFAToken)
 	b.get(t, "/v1/users/auth/mfa/"+reply.MFAToken+"/contactPoints")
+	b.do(t, http.MethodPost, "/v1/users/auth/mfa/challenges", "application/json", `{"mfaToken":"`+reply.MFAToken+`"}`)
+	_, outbox := b.do(t, http.MethodPost, "/wellhouse.outbox.v1.DemoOutboxService/ListMessages", "application/json", "{}")
+	code := regexp.MustCompile(`code is (\d{6})`).FindStringSubmatch(outbox)
+	if code == nil {
+		t.Fatalf("no code in the outbox: %s", outbox)
+	}
+	canaries = append(canaries, code[1], "6125550109")
 	s.stop(t)
 
 	lines := strings.Split(strings.TrimSpace(s.log.String()), "\n")

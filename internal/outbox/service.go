@@ -40,6 +40,8 @@ type Deps struct {
 	Senders map[Channel]Sender
 	// Demo keeps everything in the house: nothing leaves, texts stay readable.
 	Demo bool
+	// Poll is how soon a node finds what another one queued; a second when zero.
+	Poll time.Duration
 }
 
 // Service queues and sends messages.
@@ -51,6 +53,9 @@ type Service struct {
 
 // New makes the service; Run sends.
 func New(d Deps) *Service {
+	if d.Poll == 0 {
+		d.Poll = time.Second
+	}
 	s := &Service{Deps: d, lanes: map[Channel]*lane{}}
 	s.metrics = newMetrics(s)
 	for _, c := range Channels {

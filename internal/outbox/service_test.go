@@ -138,7 +138,7 @@ func (h *house) in(t *testing.T, state outbox.State) int {
 // eventually waits for workers, who have goroutines and timers of their own.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for range 500 {
+	for range 2000 {
 		if holds() {
 			return
 		}
@@ -168,13 +168,10 @@ func aCode(code string) outbox.Message {
 // under its brand, and what filled it is forgotten.
 func TestMessageLeaves(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
+		h.Service.Poll = time.Hour // so that only the commit wakes the worker
 		h.run(t)
-		began := time.Now()
 		id := h.queue(t, toRosa())
 		eventually(t, "an e-mail", func() bool { return len(h.mail.got()) == 1 && h.in(t, outbox.Sent) == 1 })
-		if took := time.Since(began); took > 900*time.Millisecond {
-			t.Errorf("it left after %s: the worker was not woken", took)
-		}
 		l := h.mail.got()[0]
 		if l.ID != id || l.To != "rosa@demo.test" || l.Subject != "Tiene un mensaje nuevo de su equipo de cuidado" || l.From == "" || l.Locale != "es-US" {
 			t.Errorf("%+v", l)

@@ -17,8 +17,6 @@ const (
 	// crash leaves within ten seconds of it.
 	leaseFor   = 8 * time.Second
 	renewEvery = leaseFor / 3
-	// pollEvery is how soon a node finds what another one queued.
-	pollEvery = time.Second
 	// sendWithin bounds one try.
 	sendWithin = 20 * time.Second
 	// stopWithin is what a stopping server gives the tries under way.
@@ -81,7 +79,7 @@ func (l *lane) run(ctx context.Context) {
 func (l *lane) turn(ctx, sending context.Context, tries *sync.WaitGroup) time.Duration {
 	free := l.breaker.allowed(cap(l.places)-len(l.places), l.s.Now())
 	if free == 0 {
-		return pollEvery
+		return l.s.Poll
 	}
 	at, found, err := l.s.nextDue(ctx, l.channel)
 	if now := l.s.Now().UnixMilli(); err == nil && (!found || at > now) {
@@ -96,7 +94,7 @@ func (l *lane) turn(ctx, sending context.Context, tries *sync.WaitGroup) time.Du
 		if ctx.Err() == nil {
 			slog.Error("outbox: looking for messages", "channel", l.channel, "cause", err.Error())
 		}
-		return pollEvery
+		return l.s.Poll
 	}
 	for _, row := range rows {
 		l.places <- struct{}{}
@@ -106,12 +104,12 @@ func (l *lane) turn(ctx, sending context.Context, tries *sync.WaitGroup) time.Du
 			l.nudge()
 		})
 	}
-	return pollEvery
+	return l.s.Poll
 }
 
 func (l *lane) until(at int64, found bool, now int64) time.Duration {
 	if !found {
-		return pollEvery
+		return l.s.Poll
 	}
-	return min(pollEvery, time.Duration(at-now)*time.Millisecond)
+	return min(l.s.Poll, time.Duration(at-now)*time.Millisecond)
 }

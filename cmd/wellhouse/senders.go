@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"wellhouse.app/internal/outbox"
+)
+
+// sendConfig says how messages leave. Secrets come from files or from the
+// environment; a flag would show them to everyone on the machine.
+type sendConfig struct {
+	smtp             outbox.SMTPConfig
+	smtpPasswordFile string
+	sms              outbox.GatewayConfig
+	smsTokenFile     string
+}
+
+// The variables that hold a secret itself.
+const (
+	smtpPasswordVariable = "WELLHOUSE_SMTP_PASSWORD"
+	smsTokenVariable     = "WELLHOUSE_SMS_TOKEN"
+)
+
+func (c *sendConfig) flags(fs *flag.FlagSet) {
+	fs.StringVar(&c.smtp.Addr, "smtp-addr", "", "HOST:PORT of the mail server that e-mails are handed to (none are sent when empty)")
+	fs.StringVar(&c.smtp.From, "smtp-from", "", "address that e-mails come from")
+	fs.StringVar(&c.smtp.User, "smtp-user", "", "name to sign in to the mail server with (without signing in when empty)")
+	fs.StringVar(&c.smtp.TLS, "smtp-tls", "", "starttls, tls, or none for a server on this machine (default tls at port 465, else starttls)")
+	fs.StringVar(&c.smtpPasswordFile, "smtp-password-file", "", "file with the password; or set "+smtpPasswordVariable)
+	fs.StringVar(&c.sms.URL, "sms-url", "", "address of the gateway that text messages are handed to (none are sent when empty)")
+	fs.StringVar(&c.sms.From, "sms-from", "", "number or name that text messages come from")
+	fs.StringVar(&c.smsTokenFile, "sms-token-file", "", "file with the bearer token of the gateway; or set "+smsTokenVariable)
+}
+
+// senders makes the channels that are set up.
+func (c *sendConfig) senders(demo bool) (map[outbox.Channel]outbox.Sender, error) {
+	if demo && (c.smtp.Addr != "" || c.sms.URL != "") {
+		return nil, errors.New("the demo sends nothing out: leave --smtp-addr and --sms-url away and read its messages at /__outbox")
+	}
+	out := map[outbox.Channel]outbox.Sender{}
+	if c.smtp.Addr != "" {
+		password, err := secret(c.smtpPasswordFile, smtpPasswordVariable)
+		if err != nil {
+			return nil, fmt.Errorf("--smtp-password-file: %w", err)
+		}
+		c.smtp.Password = password
+		sender, err := outbox.NewSMTP(c.smtp)
+		if err != nil {
+			return nil, fmt.Errorf("--smtp-*: %w", err)
+		}
+		out[outbox.Email] = sender
+	}
+	if c.sms.URL != "" {
+		token, err := secret(c.smsTokenFile, smsTokenVariable)
+		if err != nil {
+			return nil, fmt.Errorf("--sms-token-file: %w", err)
+		}
+		c.sms.Token = token
+		sender, err := outbox.NewGateway(c.sms)
+		if err != nil {
+			return nil, fmt.Errorf("--sms-url: %w", err)
+		}
+		out[outbox.SMS] = sender
+	}
+	return out, nil
+}
+
+// secret reads a secret from its file, or else from its variable.
+func secret(file, variable string) (string, error) {
+	if file == "" {
+		return os.Getenv(variable), nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	text := strings.TrimSpace(string(data))
+	if text == "" {
+		return "", fmt.Errorf("%s is empty", file)
+	}
+	return text, nil
+}
