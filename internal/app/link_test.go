@@ -101,8 +101,10 @@ func TestOnlyAPersonKeepsASessionAwake(t *testing.T) {
 		byItself := []apitest.Call{
 			{Method: "POST", Path: "/wellhouse.nav.v1.NavigationService/GetStartup", JSON: map[string]any{}, Header: quiet},
 			{Method: "POST", Path: sessionv1connect.SessionServiceGetSessionProcedure, JSON: map[string]any{}, Header: quiet},
-			{Method: "POST", Path: draftv1connect.DraftServiceSaveDraftProcedure, Header: quiet,
-				JSON: map[string]string{"route": "/help/contact", "field": "message", "text": "x"}},
+			{
+				Method: "POST", Path: draftv1connect.DraftServiceSaveDraftProcedure, Header: quiet,
+				JSON: map[string]string{"route": "/help/contact", "field": "message", "text": "x"},
+			},
 			{Method: "POST", Path: "/v1/users/me/auth/refresher", Form: map[string][]string{"grant_type": {"refresh_token"}}, Header: quiet},
 		}
 		busy, away := s.SignIn("rosa@demo.test"), s.SignIn("tom@demo.test")

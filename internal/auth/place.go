@@ -63,12 +63,23 @@ func (s *Service) Revoke(ctx context.Context, w who.Who, id string) (int, error)
 // to be another stand before it.
 var (
 	browsers = [][2]string{
-		{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"},
-		{"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"},
+		{"Edg", "Edge"},
+		{"OPR/", "Opera"},
+		{"SamsungBrowser", "Samsung Internet"},
+		{"Firefox", "Firefox"},
+		{"FxiOS", "Firefox"},
+		{"CriOS", "Chrome"},
+		{"Chrome", "Chrome"},
+		{"Safari", "Safari"},
 	}
 	systems = [][2]string{
-		{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"CrOS", "ChromeOS"},
-		{"Mac OS X", "Mac"}, {"Linux", "Linux"},
+		{"iPhone", "iPhone"},
+		{"iPad", "iPad"},
+		{"Android", "Android"},
+		{"Windows", "Windows"},
+		{"CrOS", "ChromeOS"},
+		{"Mac OS X", "Mac"},
+		{"Linux", "Linux"},
 	}
 )
 

@@ -18,7 +18,7 @@ func TestOfficeHours(t *testing.T) {
 	for moment, open := range map[string]bool{
 		"2026-11-12T12:59:59Z": false, "2026-11-12T13:00:00Z": true, // 8:00 in New York, winter
 		"2026-11-13T00:59:59Z": true, "2026-11-13T01:00:00Z": false,
-		"2026-07-01T12:00:00Z": true, // 8:00, summer
+		"2026-07-01T12:00:00Z": true,                                 // 8:00, summer
 		"2026-11-14T15:00:00Z": false, "2026-11-15T15:00:00Z": false, // a weekend
 	} {
 		got, err := officeAt("US", at(t, moment))

@@ -69,12 +69,31 @@ var byWord = []struct {
 	word string
 	area Area
 }{
-	{"bloodsugar", Readings}, {"bloodpressure", Readings}, {"weight", Readings}, {"reading", Readings}, {"pulse", Readings},
-	{"strip", Devices}, {"supply", Devices}, {"device", Devices}, {"order", Devices},
-	{"food", Food}, {"meal", Food}, {"lab", Health}, {"cholesterol", Health}, {"kidney", Health}, {"diagnos", Health},
-	{"preference", Preferences}, {"setting", Preferences}, {"reminder", Preferences},
-	{"contact", Profile}, {"profile", Profile}, {"demographic", Profile}, {"program", Programs}, {"goal", Coaching},
-	{"message", Messages}, {"chat", Messages},
+	{"bloodsugar", Readings},
+	{"bloodpressure", Readings},
+	{"weight", Readings},
+	{"reading", Readings},
+	{"pulse", Readings},
+	{"strip", Devices},
+	{"supply", Devices},
+	{"device", Devices},
+	{"order", Devices},
+	{"food", Food},
+	{"meal", Food},
+	{"lab", Health},
+	{"cholesterol", Health},
+	{"kidney", Health},
+	{"diagnos", Health},
+	{"preference", Preferences},
+	{"setting", Preferences},
+	{"reminder", Preferences},
+	{"contact", Profile},
+	{"profile", Profile},
+	{"demographic", Profile},
+	{"program", Programs},
+	{"goal", Coaching},
+	{"message", Messages},
+	{"chat", Messages},
 }
 
 // AreaOf names the part of the record that an operation reads. What it does not
