@@ -34,7 +34,7 @@ func TestOpenScreen(t *testing.T) {
 		{
 			Name: "an id of somebody else", As: "rosa@demo.test", Method: "POST", Path: openScreen,
 			JSON:   screenOf("help.contact", map[string]string{"selected_member_id": james, "dependent_id": james}),
-			Status: 200, Contains: []string{`"dropped":["dependent_id","selected_member_id"]`}, Lacks: []string{james},
+			Status: 200, Contains: []string{`"parameters":{}`, `"dropped":["dependent_id"`, `"selected_member_id"]`}, Lacks: []string{james},
 		},
 		{Name: "a screen that is none", As: "rosa@demo.test", Method: "POST", Path: openScreen, JSON: screenOf("home", nil), Status: 400},
 		{Name: "a screen that the brand closes", As: "kdoe@demo.test", Method: "POST", Path: openScreen, JSON: screenOf("member.health-record", nil), Status: 404},
