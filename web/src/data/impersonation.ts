@@ -30,7 +30,8 @@ export function noteImpersonation(session: Session | null) {
   registerSuperProperty('is_impersonation', known)
   if (!details || !known) {
     removeStored('impersonation')
-    if (readCookie(impersonationCookie) !== undefined) put('', '; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+    if (readCookie(impersonationCookie) !== undefined)
+      put('', '; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
     return
   }
   writeStored('impersonation', details)
