@@ -7,6 +7,7 @@ import type { ScreenSize } from '../domain/widths'
 import type { Route } from '../routes/catalogue'
 import { header, headerSections } from '../routes/nav'
 import { useFacts } from '../routes/use-facts'
+import { useRoute } from '../routes/use-route'
 import { AccountMenu, SignOutLink } from './account-menu'
 import { BrandLogo } from './brand-logo'
 import styles from './header.module.css'
@@ -73,9 +74,7 @@ function MainNavigation() {
   const { staff, home, programs, healthInfo, messages } = header(facts, 'large')
   return (
     <nav className={styles.navigation} aria-label={t`Main`}>
-      {staff.map((route) => (
-        <RouteLink key={route.id} route={route} className={styles.entry} />
-      ))}
+      <Rooms rooms={staff} />
       {home && <RouteLink route={home} className={styles.entry} />}
       <Section section="programs" entries={programs} />
       <Section section="healthInfo" entries={healthInfo} />
@@ -83,6 +82,29 @@ function MainNavigation() {
         <MessagesLink route={messages} className={styles.entry} current={isMessages(section)} />
       )}
     </nav>
+  )
+}
+
+/** As many rooms of the staff workspace as fit in the row; an Admin's further ones have a menu. */
+const roomsInRow = 3
+
+function Rooms({ rooms }: { rooms: readonly Route[] }) {
+  const { route } = useRoute()
+  const further = rooms.slice(roomsInRow)
+  return (
+    <>
+      {rooms.slice(0, roomsInRow).map((room) => (
+        <RouteLink key={room.id} route={room} className={styles.entry} />
+      ))}
+      {further.length > 0 && (
+        <NavMenu
+          label={<Trans>More</Trans>}
+          active={further.some(({ id }) => route.id.startsWith(id))}
+        >
+          <SectionEntries entries={further} />
+        </NavMenu>
+      )}
+    </>
   )
 }
 

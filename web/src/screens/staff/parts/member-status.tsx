@@ -6,7 +6,7 @@ export function MemberStatus({ status }: { status: string }) {
     case 'active':
       return (
         <Chip tone="action">
-          <Trans>Active</Trans>
+          <Trans context="account">Active</Trans>
         </Chip>
       )
     case 'ended':
