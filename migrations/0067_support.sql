@@ -5,7 +5,7 @@ CREATE TABLE support_messages (
   member_id       TEXT NOT NULL REFERENCES members (member_id),
   id              TEXT NOT NULL,
   client_id       TEXT NOT NULL,
-  reference       TEXT NOT NULL UNIQUE,
+  reference       TEXT NOT NULL,
   topic           TEXT NOT NULL CHECK (topic IN ('account', 'billing', 'device', 'program', 'visit', 'privacy', 'other')),
   text_enc        BYTEA NOT NULL,
   answer_channel  TEXT NOT NULL CHECK (answer_channel IN ('email', 'phone')),
@@ -13,5 +13,6 @@ CREATE TABLE support_messages (
   created_at      BIGINT NOT NULL,
   answer_due_at   BIGINT NOT NULL,
   PRIMARY KEY (member_id, id),
-  UNIQUE (member_id, client_id)
+  UNIQUE (member_id, client_id),
+  UNIQUE (member_id, reference)
 );

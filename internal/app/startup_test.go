@@ -104,7 +104,7 @@ func TestNavigation(t *testing.T) {
 			`"Telemed":["Primary Care plan","Primary Care team","Primary Care vitals"]`, `"Condition Management":["bloodSugar","bloodPressure"]`,
 			`"Mental Health Support":[]`, `"Partner Programs":["MoveWell"]`, `"unread_messages_count":{"coach":2,"mental_health":0,"telemed":1}`),
 		rpc("a correctional brand", "kdoe@demo.test", `"supress_health_info":true`, `"restricted_member_correctional_facilities":true`,
-			`"suppressed_account_routes":["account.family","account.coverage-and-billing"]`, `"brand_code":"restricted"`, `"Telemed":[]`),
+			`"suppressed_account_routes":["family","coverage-and-billing"]`, `"brand_code":"restricted"`, `"Telemed":[]`),
 		rpc("a Canadian brand", "annmarie@demo.test", `"country":"CA"`, `"brand_code":"maple"`, `"Expert Medical Opinion cases"`),
 		rpc("more than nine unread", "tom@demo.test", `"coach":1`, `"brand_code":"direct"`),
 		rpc("no active program", "nora@demo.test", `"Condition Management":[]`, `"Partner Programs":["MoveWell","QuietMind"]`, `"telemed_inbox":false`),

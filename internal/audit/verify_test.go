@@ -270,7 +270,10 @@ func TestTheLastHeadIsCopiedAtTheStart(t *testing.T) {
 	if err := os.Remove(b.heads); err != nil {
 		t.Fatal(err)
 	}
-	b.runFor(t, 200*time.Millisecond)
+	b.runUntil(t, func() bool {
+		_, err := os.Stat(b.heads)
+		return err == nil
+	})
 	for table := range strings.FieldsSeq(tables) {
 		b.exec(t, "DELETE FROM "+table)
 	}
@@ -279,11 +282,17 @@ func TestTheLastHeadIsCopiedAtTheStart(t *testing.T) {
 	}
 }
 
-// runFor runs the sealer for a while.
-func (b *bench) runFor(t *testing.T, d time.Duration) {
+// runUntil runs the sealer until something has come about.
+func (b *bench) runUntil(t *testing.T, done func() bool) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(context.Background(), d)
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
+	go func() {
+		for !done() && ctx.Err() == nil {
+			time.Sleep(5 * time.Millisecond)
+		}
+		stop()
+	}()
 	b.Run(ctx)
 }
 

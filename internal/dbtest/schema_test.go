@@ -169,13 +169,17 @@ func TestBothEnginesHaveTheSameSchema(t *testing.T) {
 // kinds are the types that mean the same on both engines.
 var kinds = []string{"text", "bigint", "boolean", "bytea", "double precision"}
 
+// pictures are for everyone to see, so they are bytes that nobody seals.
+var pictures = []string{"brands.logo_png"}
+
 func TestColumnsUseThePortableKinds(t *testing.T) {
 	for name, found := range schemaOf(t, dbtest.SQLite(t)) {
 		for column, kind := range found.columns {
 			if !slices.Contains(kinds, strings.TrimSuffix(kind, " null")) {
 				t.Errorf("%s.%s is %s; portable are %v", name, column, kind, kinds)
 			}
-			if strings.HasSuffix(column, "_enc") != (strings.TrimSuffix(kind, " null") == "bytea") {
+			sealed := strings.HasSuffix(column, "_enc")
+			if bytes := strings.TrimSuffix(kind, " null") == "bytea"; sealed != bytes && !slices.Contains(pictures, name+"."+column) {
 				t.Errorf("%s.%s is %s: sealed values, and only they, are BYTEA and end in _enc", name, column, kind)
 			}
 			if strings.HasSuffix(column, "_at") && strings.TrimSuffix(kind, " null") != "bigint" {

@@ -59,8 +59,9 @@ type writer struct {
 	err      error
 }
 
-// The sizes of one statement; few, so that their texts are few as well.
-var chunks = []int{100, 10, 1}
+// The sizes of one statement; few, so that their texts are few as well, and
+// small, because SQLite looks every parameter up among all before it.
+var chunks = []int{16, 1}
 
 func (w *writer) add(t table, s Stamp, note string, more ...any) {
 	var sealed []byte
