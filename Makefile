@@ -56,7 +56,7 @@ soak: build ## Kills, load and long fuzz runs (long)
 	@scripts/soak.sh
 
 test-go:
-	@go run ./internal/dbtest/pgserver go test -race -count=1 ./...
+	@go run ./internal/dbtest/pgserver go test -race -count=1 -timeout 30m ./...
 
 test-web: web/node_modules/.stamp
 	@$(run_web) test

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
+	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 )
@@ -81,6 +82,8 @@ func config(store db.Options, dir string, now func() time.Time) app.Config {
 	return app.Config{
 		Store: store, Data: dir, KeyFile: filepath.Join(dir, "keys.json"), Demo: true, Version: "2.29.10",
 		Now: now, Dist: page, AccountRate: manyCalls, AddressRate: manyCalls,
+		// Hashes of hundreds of sign-ins would be most of the time; their cost has tests of its own.
+		PasswordCost: auth.Cost{MemoryKiB: 64, Passes: 1, Lanes: 1},
 	}
 }
 

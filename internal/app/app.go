@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/guard"
@@ -37,6 +38,8 @@ type Config struct {
 	MetricsToken   string
 	// AccountRate and AddressRate bound calls a second; zero takes the defaults.
 	AccountRate, AddressRate int
+	// PasswordCost is what a new password hash takes; zero takes the default.
+	PasswordCost auth.Cost
 	// Senders bring messages on their way; the demo sends nothing out.
 	Senders map[outbox.Channel]outbox.Sender
 	// Traces records a span for each request; the exporter is the caller's.

@@ -100,7 +100,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	var err error
 	d.auth, err = auth.New(auth.Deps{
 		LinkAfter: linkAfter,
-		DB:        store, Now: now, Key: keys.Derive(SessionKey), Audit: a.audit, OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
+		DB:        store, Now: now, Key: keys.Derive(SessionKey), Cost: a.config.PasswordCost, Audit: a.audit, OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
 		OnReuse: func(ctx context.Context, q db.Q, memberID string) error { return d.tellReuse(ctx, q, memberID, now()) },
 		Sender:  codes{outbox: d.outbox, now: now},
 	})
