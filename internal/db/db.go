@@ -192,8 +192,8 @@ func (d *DB) enter(ctx context.Context, tx *sql.Tx, s Scope) error {
 // Close waits for the writes under way and closes the store.
 func (d *DB) Close() error {
 	if d.group != nil {
-		d.group.close()
 		d.readers.close()
+		d.group.close()
 	}
 	err := d.write.Close()
 	if d.read != d.write {

@@ -253,6 +253,22 @@ func TestManyReadsAtOnce(t *testing.T) {
 	})
 }
 
+// A store that was closed is whole in its file, also where it was read before:
+// whoever copies the file has everything.
+func TestClosedFileIsWhole(t *testing.T) {
+	store := dbtest.SQLite(t)
+	if err := store.Write(context.Background(), db.System, insertFlag("kept")); err != nil || countFlags(t, store) != 1 {
+		t.Fatal(err)
+	}
+	path := store.Place()
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if log, err := os.Stat(path + "-wal"); err == nil && log.Size() > 0 {
+		t.Errorf("%d bytes are left beside the file", log.Size())
+	}
+}
+
 // A closed store answers with an error, also when it is closed again.
 func TestClosedStoreRefuses(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {

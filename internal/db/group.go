@@ -78,7 +78,11 @@ func (g *group) close() {
 
 func (g *group) run() {
 	defer close(g.done)
-	defer func() { _ = g.conn.Close() }()
+	defer func() {
+		// The file alone then holds everything; what fails stays in the log beside it.
+		_ = g.exec(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)")
+		_ = g.conn.Close()
+	}()
 	for first := range g.jobs {
 		batch := []*job{first}
 	fill:
