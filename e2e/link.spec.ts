@@ -95,7 +95,7 @@ test('S1-4.1-05 a link of another member takes the place of whoever was signed i
   expect(await page.locator('body').innerText()).not.toMatch(/Tom/)
 })
 
-test('S2-4-10 S2-2-76 S1-4.2-17 S1-4.2-18 Nora reads about the move, links her accounts and is taken on', async ({
+test('S2-1-04 S2-4-10 S2-2-76 S1-4.2-17 S1-4.2-18 Nora reads about the move, links her accounts and is taken on', async ({
   page,
 }) => {
   await page.goto(`${server.url}/login`)

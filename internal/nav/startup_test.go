@@ -87,7 +87,7 @@ func has(s Startup) map[string]bool {
 	}
 }
 
-// S1-7-10: the parts run side by side, one that is not available is named and
+// S1-7-10, S2-7-91: the parts run side by side, one that is not available is named and
 // the others are there.
 func TestStartupWithOneFailingPart(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
