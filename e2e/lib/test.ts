@@ -40,8 +40,8 @@ export async function adopt(context: BrowserContext, person: Person) {
 /** Waits until a page shows what it has: its heading, its data and its letters. */
 export async function settled(page: Page) {
   await expect(page.locator('main h1')).toBeVisible()
-  // The page of components shows what is busy as a sample, and stays so.
-  if (!page.url().endsWith('/__ui')) {
+  // What is busy is there to be seen: a sample among the components, and the wait itself.
+  if (!/\/(__ui|transitionScreen)$/.test(page.url())) {
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

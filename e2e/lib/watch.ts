@@ -10,6 +10,10 @@ export type Watch = {
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = []
   const expected: RegExp[] = []
+  // The outside addresses of the demo's brands belong to nobody: whoever opens one finds a page.
+  await context.route(/^https:\/\/[^/]*\.example\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Outside</title>' }),
+  )
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(
