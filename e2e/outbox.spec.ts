@@ -16,7 +16,9 @@ test.beforeEach(async ({ watched }) => {
   server = await startServer({ data: await freshFolder() })
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ context }) => {
+  // A page that is still asking would find no server.
+  for (const page of context.pages()) await page.close()
   await server.stop()
   await removeFolder(server.data)
 })

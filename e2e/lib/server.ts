@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,9 +63,12 @@ export async function startServer({ data, port, args = unthrottled }: Options): 
   }
 }
 
-/** A folder of its own for one server; the caller removes it. */
-export function freshFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'wellhouse-e2e-'))
+/** A folder of its own for one server, with the demo as it was loaded; the caller removes it. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wellhouse-e2e-'))
+  const seed = process.env.WELLHOUSE_E2E_SEED
+  if (seed) await cp(seed, folder, { recursive: true })
+  return folder
 }
 
 export function removeFolder(folder: string): Promise<void> {
