@@ -20,6 +20,7 @@ type Pressure struct {
 	// Early says that the average rests on less than a home average needs.
 	Early bool
 	Weeks []PressureWeek
+	Times []PressureTime
 }
 
 // PressureMean is an average, rounded and classified.
@@ -81,7 +82,7 @@ func PressureOf(all []Beat) Pressure {
 		}
 		weeks[Monday(b.Day())] = append(weeks[Monday(b.Day())], b)
 	}
-	out.BelowGoal = share(below, len(beats))
+	out.BelowGoal, out.Times = share(below, len(beats)), pressureByTime(beats)
 	for _, c := range Categories {
 		out.ByCategory = append(out.ByCategory, CategoryCount{c, counts[c]})
 	}
