@@ -99,8 +99,9 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	}
 	var err error
 	d.auth, err = auth.New(auth.Deps{
-		LinkAfter: linkAfter,
-		DB:        store, Now: now, Key: keys.Derive(SessionKey), Cost: a.config.PasswordCost, Audit: a.audit, OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
+		DB: store, Now: now, Audit: a.audit,
+		Key: keys.Derive(SessionKey), Cost: a.config.PasswordCost, LinkAfter: linkAfter,
+		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession,
 		OnReuse: func(ctx context.Context, q db.Q, memberID string) error { return d.tellReuse(ctx, q, memberID, now()) },
 		Sender:  codes{outbox: d.outbox, now: now},
 	})
@@ -171,19 +172,12 @@ func (d domains) endOverdue(ctx context.Context) {
 // prune removes what has expired. A failure is logged and tried again at the
 // next turn.
 func (d domains) prune(ctx context.Context) {
-	if err := d.auth.Prune(ctx); err != nil {
-		slog.Error("pruning sign-in rows", "cause", err.Error())
-	}
-	if err := d.draft.Prune(ctx); err != nil {
-		slog.Error("pruning drafts", "cause", err.Error())
-	}
-	if err := d.idem.Prune(ctx); err != nil {
-		slog.Error("pruning idempotency keys", "cause", err.Error())
-	}
-	if err := d.outbox.Prune(ctx); err != nil {
-		slog.Error("pruning the outbox", "cause", err.Error())
-	}
-	if err := d.fault.Prune(ctx); err != nil {
-		slog.Error("pruning faults of browsers", "cause", err.Error())
+	for name, prune := range map[string]func(context.Context) error{
+		"sign-in rows": d.auth.Prune, "drafts": d.draft.Prune, "idempotency keys": d.idem.Prune,
+		"the outbox": d.outbox.Prune, "faults of browsers": d.fault.Prune,
+	} {
+		if err := prune(ctx); err != nil {
+			slog.Error("pruning "+name, "cause", err.Error())
+		}
 	}
 }

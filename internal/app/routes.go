@@ -11,6 +11,7 @@ import (
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
+	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/notice"
@@ -94,7 +95,7 @@ func byItself(next http.Handler) http.Handler {
 // opensSession names the calls that judge the credential themselves.
 func opensSession(r *http.Request) bool {
 	return ownRule(r) || strings.HasPrefix(r.URL.Path, "/v1/users/auth/mfa/") ||
-		r.URL.Path == "/wellhouse.session.v1.SessionService/GetSession"
+		r.URL.Path == sessionv1connect.SessionServiceGetSessionProcedure
 }
 
 // The calls whose answer a page carries: everybody's, and the one of the staff

@@ -12,7 +12,7 @@ import (
 // support are the packages below internal without business words; the rest,
 // apart from app and the test packages, are domains.
 var support = []string{
-	"internal/apperr", "internal/who", "internal/wire", "internal/db", "internal/limit", "internal/seal",
+	"internal/apperr", "internal/who", "internal/wire", "internal/db", "internal/limit", "internal/legible", "internal/seal",
 	"internal/live", "internal/guard", "internal/idem", "internal/page",
 }
 

@@ -112,7 +112,7 @@ func TestRecordFillsWhoFromTheContext(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := b.OfMember(context.Background(), "m1", audit.Cursor{}, 10)
+		page, err := b.OfMember(context.Background(), "m1", db.Cursor{}, 10)
 		if err != nil || len(page.Entries) != 1 {
 			t.Fatalf("%+v, %v", page, err)
 		}
@@ -159,7 +159,7 @@ func TestPagesOfAMemberHoldEveryRowOnce(t *testing.T) {
 			b.record(t, ctx, rowsOf("m2", 3)...)
 		}
 		seen := map[string]bool{}
-		var cursor audit.Cursor
+		var cursor db.Cursor
 		var before int64 = 1 << 62
 		for range 100 {
 			page, err := b.OfMember(ctx, "m1", cursor, 3)
@@ -172,7 +172,7 @@ func TestPagesOfAMemberHoldEveryRowOnce(t *testing.T) {
 				}
 				seen[e.ID], before = true, e.At
 			}
-			if cursor = page.Next; cursor == (audit.Cursor{}) {
+			if cursor = page.Next; cursor == (db.Cursor{}) {
 				break
 			}
 		}
@@ -189,7 +189,7 @@ func TestHostileTextIsRecorded(t *testing.T) {
 		ctx := context.Background()
 		b.record(t, ctx, audit.Row{MemberID: "m1", Action: "read", Area: "labs", Target: "a\x00b\xffc", Reason: strings.Repeat("é", 700)})
 		b.seal(t)
-		page, err := b.OfMember(ctx, "m1", audit.Cursor{}, 1)
+		page, err := b.OfMember(ctx, "m1", db.Cursor{}, 1)
 		if err != nil || len(page.Entries) != 1 || !b.verify(t).OK() {
 			t.Fatalf("%+v, %v", page, err)
 		}

@@ -16,10 +16,8 @@ type Look struct {
 
 // ByOthers lists what others did with a member's record, newest first: up to
 // most rows before a place.
-func (l *Log) ByOthers(ctx context.Context, memberID string, before Cursor, most int) (looks []Look, err error) {
-	if before == (Cursor{}) {
-		before = Cursor{At: endOfTime, ID: afterAllIDs}
-	}
+func (l *Log) ByOthers(ctx context.Context, memberID string, before db.Cursor, most int) (looks []Look, err error) {
+	before = before.Below()
 	err = l.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		rows, err := auditdb.New(q).RowsOfOthers(ctx, auditdb.RowsOfOthersParams{
 			MemberID: memberID, BeforeAt: before.At, BeforeID: before.ID, Most: int32(most),

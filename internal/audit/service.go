@@ -71,27 +71,15 @@ func (l *Log) Record(ctx context.Context, q db.Q, row Row) error {
 // zero Cursor in Next means that there is no more.
 type Page struct {
 	Entries []Entry
-	Next    Cursor
+	Next    db.Cursor
 }
 
-// Cursor is a place in a list; the zero value is its beginning.
-type Cursor struct {
-	At int64
-	ID string
-}
-
-const (
-	pageMost    = 100
-	afterAllIDs = "~" // sorts behind every id
-	endOfTime   = 1<<63 - 1
-)
+const pageMost = 100
 
 // OfMember lists who looked at a member's record and what was done to it.
-func (l *Log) OfMember(ctx context.Context, memberID string, before Cursor, most int) (Page, error) {
+func (l *Log) OfMember(ctx context.Context, memberID string, before db.Cursor, most int) (Page, error) {
 	most = min(max(most, 1), pageMost)
-	if before == (Cursor{}) {
-		before = Cursor{At: endOfTime, ID: afterAllIDs}
-	}
+	before = before.Below()
 	var page Page
 	err := l.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		rows, err := auditdb.New(q).MemberRows(ctx, auditdb.MemberRowsParams{
@@ -105,7 +93,7 @@ func (l *Log) OfMember(ctx context.Context, memberID string, before Cursor, most
 	if len(page.Entries) > most {
 		page.Entries = page.Entries[:most]
 		last := page.Entries[most-1]
-		page.Next = Cursor{At: last.At, ID: last.ID}
+		page.Next = db.Cursor{At: last.At, ID: last.ID}
 	}
 	return page, err
 }

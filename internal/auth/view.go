@@ -4,13 +4,13 @@ import (
 	"context"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/who"
 	"wellhouse.app/internal/wire"
 )
@@ -68,7 +68,7 @@ func (v View) check() error {
 		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.reasonShort", Message: "Please give a reason of at least 10 characters."})
 	case n > reasonMost:
 		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.reasonLong", Message: "Please keep the reason to 300 characters."})
-	case unreadable(v.Reason):
+	case !legible.Text(v.Reason):
 		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.characters", Message: "Please use ordinary characters only."})
 	}
 	switch n := utf8.RuneCountInString(v.Ticket); {
@@ -76,20 +76,13 @@ func (v View) check() error {
 		fields = append(fields, apperr.Field{Name: "ticket", MessageKey: "errors.ticketMissing", Message: "Please enter the ticket number."})
 	case n > ticketMost:
 		fields = append(fields, apperr.Field{Name: "ticket", MessageKey: "errors.ticketLong", Message: "Please keep the ticket number to 40 characters."})
-	case unreadable(v.Ticket):
+	case !legible.Line(v.Ticket):
 		fields = append(fields, apperr.Field{Name: "ticket", MessageKey: "errors.characters", Message: "Please use ordinary characters only."})
 	}
 	if len(fields) > 0 {
 		return apperr.Invalid(fields...)
 	}
 	return nil
-}
-
-// unreadable finds what a person reading the trail could not see.
-func unreadable(text string) bool {
-	return !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool {
-		return r == unicode.ReplacementChar || r != '\n' && unicode.IsControl(r)
-	})
 }
 
 // StartView turns the staff person's session to a member's portal, read-only

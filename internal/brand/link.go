@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+
+	"wellhouse.app/internal/legible"
 )
 
 const maxLink = 2000
@@ -76,7 +78,7 @@ func parse(link string) (*url.URL, *reason) {
 	if len(link) > maxLink {
 		return nil, linkLong
 	}
-	if strings.ContainsAny(link, "\\ ") || !oneLine(link) {
+	if strings.ContainsAny(link, "\\ ") || !legible.Line(link) {
 		return nil, linkInvalid
 	}
 	u, err := url.Parse(link)

@@ -7,10 +7,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/legible"
 )
 
 var (
@@ -109,15 +109,7 @@ func (c *checks) refuse(field string, why *reason) { c.require(why == nil, field
 func (c *checks) name(field, value string) {
 	c.require(strings.TrimSpace(value) != "", field, because("brand.nameMissing", "Enter a name."))
 	c.require(utf8.RuneCountInString(value) <= maxName, field, because("brand.nameLong", "Use at most 80 characters."))
-	c.require(oneLine(value), field, because("brand.nameInvalid", "Use letters, digits and signs only."))
-}
-
-// oneLine refuses what cannot be seen in a name: line breaks, controls and the
-// marks that turn the direction of the text after them.
-func oneLine(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
-	})
+	c.require(legible.Line(value), field, because("brand.nameInvalid", "Use letters, digits and signs only."))
 }
 
 func validEmail(s string) bool {

@@ -3,9 +3,9 @@ package embed
 import (
 	"regexp"
 	"slices"
-	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"wellhouse.app/internal/legible"
 )
 
 type source string
@@ -67,7 +67,7 @@ func (p parameter) allows(value string) bool {
 		if p.rule == "code" {
 			return codePattern.MatchString(value)
 		}
-		return !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) || !unicode.IsGraphic(r) })
+		return legible.Line(value)
 	}
 	return false
 }

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/legible"
 )
 
 // Level is how much a notice asks for attention.
@@ -112,6 +112,5 @@ func (n Notice) Check(now int64) error {
 }
 
 func readable(text string, most int) bool {
-	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\n' }
-	return strings.TrimSpace(text) != "" && utf8.ValidString(text) && utf8.RuneCountInString(text) <= most && !strings.ContainsFunc(text, odd)
+	return strings.TrimSpace(text) != "" && utf8.RuneCountInString(text) <= most && legible.Text(text)
 }

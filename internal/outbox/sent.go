@@ -2,11 +2,7 @@ package outbox
 
 import (
 	"context"
-	"encoding/base64"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
@@ -41,7 +37,7 @@ func (s *Service) SentTo(ctx context.Context, memberID string, topic Topic, befo
 	if topic != "" && !slices.Contains(Topics, topic) {
 		return Notes{}, apperr.Invalid(apperr.Field{Name: "topic", MessageKey: "errors.invalid", Message: "This is not a topic."})
 	}
-	from, err := parseCursor(before)
+	from, err := db.ParseCursor("before", before)
 	if err != nil {
 		return Notes{}, err
 	}
@@ -50,7 +46,7 @@ func (s *Service) SentTo(ctx context.Context, memberID string, topic Topic, befo
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
 		store := outboxdb.New(q)
 		rows, err = store.SentTo(ctx, outboxdb.SentToParams{
-			MemberID: memberID, Topic: string(topic), BeforeAt: from.at, BeforeID: from.id, Most: notesMost + 1,
+			MemberID: memberID, Topic: string(topic), BeforeAt: from.Below().At, BeforeID: from.Below().ID, Most: notesMost + 1,
 		})
 		if err == nil {
 			topics, err = store.Topics(ctx, memberID)
@@ -69,7 +65,7 @@ func (s *Service) SentTo(ctx context.Context, memberID string, topic Topic, befo
 	if len(rows) > notesMost {
 		rows = rows[:notesMost]
 		last := rows[notesMost-1]
-		out.Next = cursor{last.CreatedAt, last.ID}.String()
+		out.Next = db.Cursor{At: last.CreatedAt, ID: last.ID}.String()
 	}
 	for _, r := range rows {
 		address, err := s.openAddress(memberID, r.ID, r.AddressEnc)
@@ -83,30 +79,4 @@ func (s *Service) SentTo(ctx context.Context, memberID string, topic Topic, befo
 		})
 	}
 	return out, nil
-}
-
-// cursor is a place in the list.
-type cursor struct {
-	at int64
-	id string
-}
-
-// top stands above everything.
-var top = cursor{at: math.MaxInt64}
-
-func (c cursor) String() string {
-	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(c.at, 10) + "." + c.id))
-}
-
-func parseCursor(text string) (cursor, error) {
-	if text == "" {
-		return top, nil
-	}
-	plain, err := base64.RawURLEncoding.DecodeString(text)
-	at, id, found := strings.Cut(string(plain), ".")
-	ms, numberErr := strconv.ParseInt(at, 10, 64)
-	if err != nil || numberErr != nil || !found || len(id) > 40 || strings.Trim(id, "0123456789abcdef-") != "" {
-		return top, apperr.Invalid(apperr.Field{Name: "before", MessageKey: "errors.parameter", Message: "This is not a place in the list."})
-	}
-	return cursor{at: ms, id: id}, nil
 }

@@ -3,13 +3,13 @@ package staff
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/who"
 )
@@ -48,7 +48,7 @@ func ParseQuery(text string) (Query, error) {
 	switch {
 	case n < queryFewest:
 		return Query{}, refused("errors.searchShort", "Please type at least 2 characters.")
-	case n > queryMost, !utf8.ValidString(text), strings.ContainsFunc(text, unicode.IsControl):
+	case n > queryMost, !legible.Line(text):
 		return Query{}, refused("errors.searchText", "Please search for a name, an e-mail address or a member id.")
 	}
 	if id, err := uuid.Parse(text); err == nil {

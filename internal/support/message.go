@@ -4,10 +4,10 @@ import (
 	"crypto/rand"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/legible"
 )
 
 // Topics are what a message can be about.
@@ -70,17 +70,13 @@ func (d Draft) validate(hasPhone bool) error {
 	refuse(!slices.Contains(Topics, d.Topic), "topic", "support.topic", "Choose what your message is about.")
 	refuse(d.Text == "", "text", "support.textMissing", "Write your message.")
 	refuse(utf8.RuneCountInString(d.Text) > MaxText, "text", "support.textLong", "Your message can have at most 2,000 characters.")
-	refuse(strings.ContainsFunc(d.Text, unprintable), "text", "support.textOdd", "Your message has characters that we cannot show.")
+	refuse(!legible.Text(d.Text), "text", "support.textOdd", "Your message has characters that we cannot show.")
 	refuse(d.AnswerChannel != ByEmail && d.AnswerChannel != ByPhone, "answerChannel", "support.channel", "Choose how we should answer.")
 	refuse(d.AnswerChannel == ByPhone && !hasPhone, "answerChannel", "support.noPhone", "We have no phone number for you. Please choose e-mail.")
 	if len(wrong) > 0 {
 		return apperr.Invalid(wrong...)
 	}
 	return nil
-}
-
-func unprintable(r rune) bool {
-	return r == utf8.RuneError || (unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t')
 }
 
 // letters leaves out what is easily misheard or misread on the phone.

@@ -2,17 +2,14 @@ package trail
 
 import (
 	"context"
-	"encoding/base64"
-	"strconv"
-	"strings"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
 )
 
 // Rows reads what others did with a member's record, newest first.
 type Rows interface {
-	ByOthers(ctx context.Context, memberID string, before audit.Cursor, most int) ([]audit.Look, error)
+	ByOthers(ctx context.Context, memberID string, before db.Cursor, most int) ([]audit.Look, error)
 }
 
 // Service tells who looked at a record.
@@ -38,7 +35,7 @@ const (
 // begins a while above the page, so that visits of the page before are known
 // again, and ends a while below it.
 func (s *Service) Visits(ctx context.Context, memberID, before string) (Page, error) {
-	from, err := parseCursor(before)
+	from, err := db.ParseCursor("before", before)
 	if err != nil {
 		return Page{}, err
 	}
@@ -55,7 +52,7 @@ func (s *Service) Visits(ctx context.Context, memberID, before string) (Page, er
 			return cut(visits), nil
 		}
 		last := more[len(more)-1]
-		at = audit.Cursor{At: last.At, ID: last.ID}
+		at = db.Cursor{At: last.At, ID: last.ID}
 		if settled(visits, last.At) {
 			return cut(visits), nil
 		}
@@ -64,19 +61,19 @@ func (s *Service) Visits(ctx context.Context, memberID, before string) (Page, er
 
 // above is a place so far above a page that every visit that reaches into the
 // page shows itself there.
-func above(from audit.Cursor) audit.Cursor {
-	if from == (audit.Cursor{}) {
+func above(from db.Cursor) db.Cursor {
+	if from == (db.Cursor{}) {
 		return from
 	}
-	return audit.Cursor{At: from.At + apart.Milliseconds() + 1, ID: from.ID}
+	return db.Cursor{At: from.At + apart.Milliseconds() + 1, ID: from.ID}
 }
 
 // shown are the visits whose newest row stands below the place where the page
 // begins, without those that read nothing.
-func shown(visits []*Visit, from audit.Cursor) []*Visit {
+func shown(visits []*Visit, from db.Cursor) []*Visit {
 	var list []*Visit
 	for _, v := range visits {
-		below := from == (audit.Cursor{}) || v.EndedAt < from.At || v.EndedAt == from.At && v.ID < from.ID
+		below := from == (db.Cursor{}) || v.EndedAt < from.At || v.EndedAt == from.At && v.ID < from.ID
 		if below && v.looked {
 			list = append(list, v)
 		}
@@ -104,26 +101,7 @@ func cut(visits []*Visit) Page {
 	}
 	if len(visits) > pageMost {
 		last := page.Visits[pageMost-1]
-		page.Next = cursor(audit.Cursor{At: last.EndedAt, ID: last.ID})
+		page.Next = db.Cursor{At: last.EndedAt, ID: last.ID}.String()
 	}
 	return page
-}
-
-func cursor(c audit.Cursor) string {
-	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(c.At, 10) + " " + c.ID))
-}
-
-func parseCursor(text string) (audit.Cursor, error) {
-	if text == "" {
-		return audit.Cursor{}, nil
-	}
-	raw, err := base64.RawURLEncoding.DecodeString(text)
-	if err == nil {
-		at, id, found := strings.Cut(string(raw), " ")
-		ms, err := strconv.ParseInt(at, 10, 64)
-		if found && err == nil && ms > 0 && id != "" && strings.Trim(id, "0123456789abcdef-") == "" {
-			return audit.Cursor{At: ms, ID: id}, nil
-		}
-	}
-	return audit.Cursor{}, apperr.Invalid(apperr.Field{Name: "before", MessageKey: "errors.parameter", Message: "This is no place in the list."})
 }
