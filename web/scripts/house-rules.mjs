@@ -14,7 +14,8 @@ const allowed = {
   routes: ['domain', 'i18n', 'data', 'ui', 'shell'],
   shell: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded'],
   embedded: ['domain', 'i18n', 'data', 'ui', 'routes', 'shell'],
-  screens: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded'],
+  readings: ['domain', 'i18n', 'data', 'ui', 'routes'],
+  screens: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded', 'readings'],
 }
 
 const layerOf = (path) => (path.includes('/') ? path.split('/')[0] : 'main')

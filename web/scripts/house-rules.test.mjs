@@ -18,6 +18,13 @@ describe('import direction', () => {
     ['screens/home.test.tsx', 'shell/testing', true],
     ['screens/food/log.tsx', 'screens/blood-sugar/parts/hero', false],
     ['screens/home.tsx', 'shell/header', false],
+    ['screens/pulse/trends.tsx', 'readings/time-chart', true],
+    ['readings/time-chart.tsx', 'ui/charts/chart', true],
+    ['readings/reading-page.tsx', 'routes/href', true],
+    ['readings/time-chart.tsx', 'screens/pulse/trends', false],
+    ['readings/time-chart.tsx', 'shell/page', false],
+    ['ui/charts/chart.tsx', 'readings/time-chart', false],
+    ['data/pulse.ts', 'readings/wall', false],
     ['main.tsx', 'routes/router', true],
   ])('%s importing %s is allowed: %s', (file, target, fine) => {
     expect(brokenImport(file, target) === undefined).toBe(fine)

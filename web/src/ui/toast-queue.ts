@@ -5,6 +5,8 @@ export type ToastContent = {
   title: ReactNode
   detail?: ReactNode
   tone?: 'plain' | 'good' | 'danger'
+  /** One thing to do about it, such as to undo it; the page must offer it too. */
+  action?: { label: ReactNode; onPress: () => void }
 }
 
 /** How long a toast stays; the clock stands still while it is hovered or holds focus. */

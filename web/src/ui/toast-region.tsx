@@ -24,6 +24,16 @@ export function ToastRegion() {
             </Text>
             {toast.content.detail && <Text slot="description">{toast.content.detail}</Text>}
           </AriaToastContent>
+          {toast.content.action && (
+            <Button
+              onPress={() => {
+                toast.content.action?.onPress()
+                toasts.close(toast.key)
+              }}
+            >
+              {toast.content.action.label}
+            </Button>
+          )}
           <Button
             slot="close"
             variant="quiet"

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { serverNow } from '../data/clock'
+import { useMemberZone } from '../data/member-zone'
+import type { ReadingKind } from '../data/readings'
+import { useFormats } from '../i18n/i18n-root'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import styles from './log-list.module.css'
+import { type LogEntry, LogRow } from './log-row'
+import { MarkDialog } from './mark-dialog'
+import { RemoveDialog } from './remove-dialog'
+import { addDays, dateOf, todayIn, wallOfDate, wallPlace } from './wall'
+
+/** The part of an infinite query that paging needs. */
+export type More = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+type LogListProps = {
+  kind: ReadingKind
+  /** Newest first. */
+  entries: readonly LogEntry[]
+  more?: More
+}
+
+type Asked = { id: string; about: ReactNode }
+
+/** Readings by the days of where they were made, each with what can be done about it. */
+export function LogList({ kind, entries, more }: LogListProps) {
+  const [leavingOut, setLeavingOut] = useState<Asked | null>(null)
+  const [removing, setRemoving] = useState<Asked | null>(null)
+  return (
+    <div className={styles.log}>
+      {daysOf(entries).map(([date, ofDay]) => (
+        <section key={date} aria-labelledby={`day-${date}`} className={styles.day}>
+          <h2 id={`day-${date}`} className={styles.date}>
+            <DayName date={date} />
+          </h2>
+          <ul className={styles.rows}>
+            {ofDay.map((entry) => (
+              <li key={entry.id}>
+                <LogRow
+                  kind={kind}
+                  entry={entry}
+                  onLeaveOut={setLeavingOut}
+                  onRemove={setRemoving}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more && <Older more={more} />}
+      <MarkDialog kind={kind} reading={leavingOut} onClose={() => setLeavingOut(null)} />
+      <RemoveDialog kind={kind} reading={removing} onClose={() => setRemoving(null)} />
+    </div>
+  )
+}
+
+/** A day has one heading, even where travel brings its checks in pieces. */
+function daysOf(entries: readonly LogEntry[]): [string, LogEntry[]][] {
+  const days = new Map<string, LogEntry[]>()
+  for (const entry of entries) {
+    const date = dateOf(entry)
+    const ofDay = days.get(date)
+    if (ofDay) ofDay.push(entry)
+    else days.set(date, [entry])
+  }
+  return [...days].sort(([a], [b]) => (a < b ? 1 : -1))
+}
+
+function DayName({ date }: { date: string }) {
+  const { weekday, longDate } = useFormats()
+  const { timeZone } = useMemberZone()
+  const today = todayIn(serverNow(), timeZone)
+  const name = date.slice(0, 4) === today.slice(0, 4) ? weekday : longDate
+  const day = name(wallOfDate(date), wallPlace)
+  if (date === today) return <Trans>Today, {day}</Trans>
+  if (date === addDays(today, -1)) return <Trans>Yesterday, {day}</Trans>
+  return day
+}
+
+/** What is there stays when more of it cannot be had. */
+function Older({ more }: { more: More }) {
+  const { t } = useLingui()
+  if (!more.hasNextPage) {
+    return (
+      <p className={styles.end}>
+        <Trans>This is everything in this period.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.older}>
+      {more.isFetchNextPageError && (
+        <Banner tone="caution" live title={t`We could not load older readings.`}>
+          <Trans>The newer ones are here.</Trans>
+        </Banner>
+      )}
+      <Button onPress={() => void more.fetchNextPage()} isPending={more.isFetchingNextPage}>
+        <Trans>Show older readings</Trans>
+      </Button>
+    </div>
+  )
+}

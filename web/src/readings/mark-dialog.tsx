@@ -1,0 +1,137 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { asProblem } from '../data/problem'
+import type { MarkName, ReadingKind } from '../data/readings'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { ChoiceGroup } from '../ui/choice-group'
+import { Dialog } from '../ui/dialog'
+import { TextField } from '../ui/text-field'
+import styles from './mark-dialog.module.css'
+import { useMark } from './use-mark'
+
+type Choice = { mark: MarkName; label: MessageDescriptor; detail: MessageDescriptor }
+
+const control: Choice = {
+  mark: 'control',
+  label: msg`It was control solution`,
+  detail: msg`A drop to test the meter, not blood.`,
+}
+const notMine: Choice = {
+  mark: 'not_mine',
+  label: msg`It is not mine`,
+  detail: msg`Somebody else used the device.`,
+}
+const wrongTechnique: Choice = {
+  mark: 'wrong_technique',
+  label: msg`I did not take it the right way`,
+  detail: msg`Such as hands with sugar on them, talking, or clothes on the scale.`,
+}
+const irregular: Choice = {
+  mark: 'irregular',
+  label: msg`It cannot be right`,
+  detail: msg`Such as a step with only one foot.`,
+}
+
+/** Which marks the server takes for a kind. */
+const choices: Readonly<Record<ReadingKind, readonly Choice[]>> = {
+  'blood-sugar': [control, notMine, wrongTechnique],
+  'blood-pressure': [notMine, wrongTechnique],
+  pulse: [notMine, wrongTechnique],
+  weight: [notMine, irregular, wrongTechnique],
+}
+
+/** The most characters that the server keeps of a reason. */
+const mostReason = 200
+
+type MarkDialogProps = {
+  kind: ReadingKind
+  /** The reading in question; none closes the dialog. */
+  reading: { id: string; about: ReactNode } | null
+  onClose: () => void
+}
+
+/** Leaves a reading out of every figure, with a reason; a toast offers to undo it. */
+export function MarkDialog({ kind, reading, onClose }: MarkDialogProps) {
+  return (
+    <Dialog
+      isOpen={reading !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Leave this reading out?</Trans>}
+    >
+      {reading && <MarkForm kind={kind} reading={reading} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+type MarkFormProps = {
+  kind: ReadingKind
+  reading: { id: string; about: ReactNode }
+  onDone: () => void
+}
+
+function MarkForm({ kind, reading, onDone }: MarkFormProps) {
+  const { t, i18n } = useLingui()
+  const leaveOut = useMark(kind)
+  const [mark, setMark] = useState<string>('')
+  const [reason, setReason] = useState('')
+  const [unchosen, setUnchosen] = useState(false)
+  const marking = useMutation({ mutationFn: leaveOut, onSuccess: onDone })
+  const tooLong = [...reason.trim()].length > mostReason
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = choices[kind].find((choice) => choice.mark === mark)
+    setUnchosen(!chosen)
+    if (chosen && !tooLong) marking.mutate({ id: reading.id, mark: chosen.mark, reason })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <p className={styles.about}>{reading.about}</p>
+      <p>
+        <Trans>It stays in your log, but no average, chart or alert counts it.</Trans>
+      </p>
+      {marking.error && <NotMarked offline={asProblem(marking.error).offline} />}
+      <ChoiceGroup
+        label={<Trans>Why?</Trans>}
+        value={mark}
+        onChange={setMark}
+        error={unchosen && !mark ? t`Please choose a reason.` : undefined}
+        options={choices[kind].map((choice) => ({
+          id: choice.mark,
+          label: i18n._(choice.label),
+          detail: i18n._(choice.detail),
+        }))}
+      />
+      <TextField
+        optional
+        label={<Trans>In your own words</Trans>}
+        value={reason}
+        onChange={setReason}
+        error={tooLong ? t`Please use at most ${mostReason} characters.` : undefined}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isPending={marking.isPending}>
+          <Trans>Leave it out</Trans>
+        </Button>
+        <Button onPress={onDone}>
+          <Trans>Keep it</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NotMarked({ offline }: { offline: boolean }) {
+  return offline ? (
+    <Banner tone="caution" live title={<Trans>You are offline, so nothing was changed</Trans>}>
+      <Trans>Try again when you are back.</Trans>
+    </Banner>
+  ) : (
+    <Banner tone="danger" live title={<Trans>We could not change this reading</Trans>}>
+      <Trans>It still counts. Please try again in a moment.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,105 @@
+/** The words for the text keys that the server sends with readings and figures. */
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FieldProblem } from '../data/problem'
+import type { RangeStatus } from '../ui/range-status'
+
+export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
+  'reading.status.control': msg`Control check`,
+  'reading.status.severelyLow': msg`Severely low`,
+  'reading.status.veryLow': msg`Very low`,
+  'reading.status.low': msg`Low`,
+  'reading.status.inRange': msg`In range`,
+  'reading.status.slightlyHigh': msg`Slightly high`,
+  'reading.status.high': msg`High`,
+  'reading.status.veryHigh': msg`Very high`,
+  'reading.status.severelyHigh': msg`Severely high`,
+  'reading.pressure.low': msg`Low`,
+  'reading.pressure.normal': msg`Normal`,
+  'reading.pressure.elevated': msg`Elevated`,
+  'reading.pressure.high1': msg`High, stage 1`,
+  'reading.pressure.high2': msg`High, stage 2`,
+  'reading.pressure.severe': msg`Severe`,
+  'reading.pulse.below': msg`Slower than 60`,
+  'reading.pulse.within': msg`60 to 100`,
+  'reading.pulse.above': msg`Faster than 100`,
+  'reading.share.veryLow': msg`Very low`,
+  'reading.share.low': msg`Low`,
+  'reading.share.target': msg`In range`,
+  'reading.share.high': msg`High`,
+  'reading.share.veryHigh': msg`Very high`,
+  'reading.mark.control': msg`Control check`,
+  'reading.mark.not_mine': msg`Not mine`,
+  'reading.mark.wrong_technique': msg`Not taken the right way`,
+  'reading.mark.irregular': msg`Cannot be right`,
+  'reading.refused.value_out_of_range': msg`This value is outside of what we accept.`,
+  'reading.refused.value_not_whole': msg`Please enter a whole number.`,
+  'reading.refused.unknown_unit': msg`This unit does not go with this kind of reading.`,
+  'reading.refused.value_missing': msg`Please enter a value.`,
+  'reading.refused.top_not_above_bottom': msg`Did you swap the top and bottom numbers? The top number is the larger one.`,
+  'reading.refused.pulse_out_of_range': msg`Please enter a pulse between 30 and 220.`,
+  'reading.refused.in_the_future': msg`This time is still to come.`,
+  'reading.refused.too_old': msg`This time is more than 90 days ago.`,
+  'reading.refused.offset_impossible': msg`We do not know a clock like this.`,
+  'reading.refused.unknown_kind': msg`We do not know this kind of reading.`,
+  'reading.refused.wrong_device': msg`This device does not measure that.`,
+  'reading.refused.tag_invalid': msg`One of the details is not allowed.`,
+  'reading.refused.confirm': msg`Is this right?`,
+  'reading.refused.fromDevice': msg`A reading from a device stays. You can leave it out instead.`,
+  'reading.refused.height': msg`Please specify your height (feet/inches/centimeters).`,
+  'reading.refused.lowAndHigh': msg`A meter cannot show LO and HI at once.`,
+  'reading.refused.valueAndWord': msg`This value does not go with what the meter showed.`,
+  'reading.refused.period': msg`The period must begin before it ends.`,
+  'reading.refused.skippedHour': msg`Clocks were set forward and skipped this time.`,
+  'reading.refused.time': msg`Please enter a date and a time.`,
+  'reading.refused.weight': msg`Please enter a valid weight.`,
+  'reading.target.invalid': msg`Please enter a valid weight.`,
+  'reading.target.aboveCurrent': msg`This goal is above your weight now.`,
+  'reading.target.tooLow': msg`This goal is lower than what is healthy for your height. Please talk with your coach.`,
+}
+
+const shapes: Readonly<Record<string, RangeStatus>> = {
+  'reading.status.severelyLow': 'severely-low',
+  'reading.status.veryLow': 'very-low',
+  'reading.status.low': 'low',
+  'reading.status.inRange': 'in-range',
+  'reading.status.slightlyHigh': 'slightly-high',
+  'reading.status.high': 'high',
+  'reading.status.veryHigh': 'very-high',
+  'reading.status.severelyHigh': 'severely-high',
+  'reading.pressure.low': 'low',
+  'reading.pressure.normal': 'in-range',
+  'reading.pressure.elevated': 'slightly-high',
+  'reading.pressure.high1': 'high',
+  'reading.pressure.high2': 'very-high',
+  'reading.pressure.severe': 'severely-high',
+  'reading.pulse.below': 'low',
+  'reading.pulse.within': 'in-range',
+  'reading.pulse.above': 'high',
+  'reading.share.veryLow': 'very-low',
+  'reading.share.low': 'low',
+  'reading.share.target': 'in-range',
+  'reading.share.high': 'high',
+  'reading.share.veryHigh': 'very-high',
+}
+
+/** The shape and colour of a text key; a control check and a mark have none. */
+export function statusOfKey(key: string): RangeStatus | undefined {
+  return shapes[key]
+}
+
+/** The word of a text key; a key of a newer server shows nothing rather than itself. */
+export function useReadingWord(): (key: string | undefined) => string {
+  const { i18n } = useLingui()
+  return (key) => {
+    const word = key === undefined ? undefined : readingWords[key]
+    return word ? i18n._(word) : ''
+  }
+}
+
+/** Why the server refused a field, in the person's language where we have the words. */
+export function refusalWords({ messageKey, message }: FieldProblem, i18n: I18n): string {
+  const word = readingWords[messageKey]
+  return word ? i18n._(word) : message
+}
