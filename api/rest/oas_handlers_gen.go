@@ -2355,6 +2355,14 @@ func (s *Server) handleGetBloodSugarStatsRequest(args [0]string, argsEscaped boo
 					Name: "end",
 					In:   "query",
 				}: params.End,
+				{
+					Name: "tagsEatCode",
+					In:   "query",
+				}: params.TagsEatCode,
+				{
+					Name: "compare",
+					In:   "query",
+				}: params.Compare,
 			},
 			Raw: r,
 		}
@@ -4050,6 +4058,14 @@ func (s *Server) handleGetWeightStatsRequest(args [0]string, argsEscaped bool, w
 			RawBody:          rawBody,
 			Params: middleware.Parameters{
 				{
+					Name: "start",
+					In:   "query",
+				}: params.Start,
+				{
+					Name: "end",
+					In:   "query",
+				}: params.End,
+				{
 					Name: "durations",
 					In:   "query",
 				}: params.Durations,
@@ -4959,6 +4975,18 @@ func (s *Server) handleListBloodSugarRequest(args [0]string, argsEscaped bool, w
 					Name: "tagsIsControl",
 					In:   "query",
 				}: params.TagsIsControl,
+				{
+					Name: "tagsEatCode",
+					In:   "query",
+				}: params.TagsEatCode,
+				{
+					Name: "status",
+					In:   "query",
+				}: params.Status,
+				{
+					Name: "mark",
+					In:   "query",
+				}: params.Mark,
 			},
 			Raw: r,
 		}

@@ -1481,6 +1481,22 @@ func (s *BloodPressureStats) encodeFields(e *jx.Encoder) {
 		e.ArrEnd()
 	}
 	{
+		e.FieldStart("byTime")
+		e.ArrStart()
+		for _, elem := range s.ByTime {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("higherPart")
+		s.HigherPart.Encode(e)
+	}
+	{
+		e.FieldStart("previous")
+		s.Previous.Encode(e)
+	}
+	{
 		e.FieldStart("home")
 		s.Home.Encode(e)
 	}
@@ -1510,7 +1526,7 @@ func (s *BloodPressureStats) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfBloodPressureStats = [17]string{
+var jsonFieldsNameOfBloodPressureStats = [20]string{
 	0:  "from",
 	1:  "to",
 	2:  "count",
@@ -1522,12 +1538,15 @@ var jsonFieldsNameOfBloodPressureStats = [17]string{
 	8:  "lowest",
 	9:  "irregularBeats",
 	10: "weeks",
-	11: "home",
-	12: "average",
-	13: "morning",
-	14: "evening",
-	15: "early",
-	16: "byCategory",
+	11: "byTime",
+	12: "higherPart",
+	13: "previous",
+	14: "home",
+	15: "average",
+	16: "morning",
+	17: "evening",
+	18: "early",
+	19: "byCategory",
 }
 
 // Decode decodes BloodPressureStats from json.
@@ -1673,8 +1692,46 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"weeks\"")
 			}
-		case "home":
+		case "byTime":
 			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				s.ByTime = make([]BloodPressureStatsByTimeItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem BloodPressureStatsByTimeItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.ByTime = append(s.ByTime, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"byTime\"")
+			}
+		case "higherPart":
+			requiredBitSet[1] |= 1 << 4
+			if err := func() error {
+				if err := s.HigherPart.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"higherPart\"")
+			}
+		case "previous":
+			requiredBitSet[1] |= 1 << 5
+			if err := func() error {
+				if err := s.Previous.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"previous\"")
+			}
+		case "home":
+			requiredBitSet[1] |= 1 << 6
 			if err := func() error {
 				if err := s.Home.Decode(d); err != nil {
 					return err
@@ -1684,7 +1741,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"home\"")
 			}
 		case "average":
-			requiredBitSet[1] |= 1 << 4
+			requiredBitSet[1] |= 1 << 7
 			if err := func() error {
 				if err := s.Average.Decode(d); err != nil {
 					return err
@@ -1694,7 +1751,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"average\"")
 			}
 		case "morning":
-			requiredBitSet[1] |= 1 << 5
+			requiredBitSet[2] |= 1 << 0
 			if err := func() error {
 				if err := s.Morning.Decode(d); err != nil {
 					return err
@@ -1704,7 +1761,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"morning\"")
 			}
 		case "evening":
-			requiredBitSet[1] |= 1 << 6
+			requiredBitSet[2] |= 1 << 1
 			if err := func() error {
 				if err := s.Evening.Decode(d); err != nil {
 					return err
@@ -1714,7 +1771,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"evening\"")
 			}
 		case "early":
-			requiredBitSet[1] |= 1 << 7
+			requiredBitSet[2] |= 1 << 2
 			if err := func() error {
 				v, err := d.Bool()
 				s.Early = bool(v)
@@ -1726,7 +1783,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"early\"")
 			}
 		case "byCategory":
-			requiredBitSet[2] |= 1 << 0
+			requiredBitSet[2] |= 1 << 3
 			if err := func() error {
 				s.ByCategory = make([]BloodPressureStatsByCategoryItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -1755,7 +1812,7 @@ func (s *BloodPressureStats) Decode(d *jx.Decoder) error {
 	for i, mask := range [3]uint8{
 		0b11111111,
 		0b11111111,
-		0b00000001,
+		0b00001111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -1815,14 +1872,19 @@ func (s *BloodPressureStatsByCategoryItem) encodeFields(e *jx.Encoder) {
 		s.Category.Encode(e)
 	}
 	{
+		e.FieldStart("key")
+		e.Str(s.Key)
+	}
+	{
 		e.FieldStart("count")
 		e.Int(s.Count)
 	}
 }
 
-var jsonFieldsNameOfBloodPressureStatsByCategoryItem = [2]string{
+var jsonFieldsNameOfBloodPressureStatsByCategoryItem = [3]string{
 	0: "category",
-	1: "count",
+	1: "key",
+	2: "count",
 }
 
 // Decode decodes BloodPressureStatsByCategoryItem from json.
@@ -1844,8 +1906,20 @@ func (s *BloodPressureStatsByCategoryItem) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"category\"")
 			}
-		case "count":
+		case "key":
 			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Str()
+				s.Key = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"key\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
 				v, err := d.Int()
 				s.Count = int(v)
@@ -1866,7 +1940,7 @@ func (s *BloodPressureStatsByCategoryItem) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000011,
+		0b00000111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -1908,6 +1982,364 @@ func (s *BloodPressureStatsByCategoryItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *BloodPressureStatsByCategoryItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *BloodPressureStatsByTimeItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodPressureStatsByTimeItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("hour")
+		e.Int(s.Hour)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+	{
+		e.FieldStart("systolic")
+		s.Systolic.Encode(e)
+	}
+	{
+		e.FieldStart("diastolic")
+		s.Diastolic.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfBloodPressureStatsByTimeItem = [5]string{
+	0: "hour",
+	1: "count",
+	2: "average",
+	3: "systolic",
+	4: "diastolic",
+}
+
+// Decode decodes BloodPressureStatsByTimeItem from json.
+func (s *BloodPressureStatsByTimeItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodPressureStatsByTimeItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "hour":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Hour = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"hour\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		case "systolic":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Systolic.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"systolic\"")
+			}
+		case "diastolic":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Diastolic.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"diastolic\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodPressureStatsByTimeItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00011111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodPressureStatsByTimeItem) {
+					name = jsonFieldsNameOfBloodPressureStatsByTimeItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodPressureStatsByTimeItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodPressureStatsByTimeItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes BloodPressureStatsHigherPart as json.
+func (s BloodPressureStatsHigherPart) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes BloodPressureStatsHigherPart from json.
+func (s *BloodPressureStatsHigherPart) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodPressureStatsHigherPart to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch BloodPressureStatsHigherPart(v) {
+	case BloodPressureStatsHigherPartEmpty:
+		*s = BloodPressureStatsHigherPartEmpty
+	case BloodPressureStatsHigherPartMorning:
+		*s = BloodPressureStatsHigherPartMorning
+	case BloodPressureStatsHigherPartEvening:
+		*s = BloodPressureStatsHigherPartEvening
+	default:
+		*s = BloodPressureStatsHigherPart(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s BloodPressureStatsHigherPart) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodPressureStatsHigherPart) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *BloodPressureStatsPrevious) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodPressureStatsPrevious) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("from")
+		s.From.Encode(e)
+	}
+	{
+		e.FieldStart("to")
+		s.To.Encode(e)
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+	{
+		e.FieldStart("systolicChange")
+		e.Int(s.SystolicChange)
+	}
+	{
+		e.FieldStart("diastolicChange")
+		e.Int(s.DiastolicChange)
+	}
+}
+
+var jsonFieldsNameOfBloodPressureStatsPrevious = [5]string{
+	0: "from",
+	1: "to",
+	2: "average",
+	3: "systolicChange",
+	4: "diastolicChange",
+}
+
+// Decode decodes BloodPressureStatsPrevious from json.
+func (s *BloodPressureStatsPrevious) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodPressureStatsPrevious to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "from":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.From.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"from\"")
+			}
+		case "to":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.To.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"to\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		case "systolicChange":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.SystolicChange = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"systolicChange\"")
+			}
+		case "diastolicChange":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Int()
+				s.DiastolicChange = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"diastolicChange\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodPressureStatsPrevious")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00011111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodPressureStatsPrevious) {
+					name = jsonFieldsNameOfBloodPressureStatsPrevious[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodPressureStatsPrevious) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodPressureStatsPrevious) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -2685,9 +3117,37 @@ func (s *BloodSugarStats) encodeFields(e *jx.Encoder) {
 		}
 		e.ArrEnd()
 	}
+	{
+		e.FieldStart("byWeek")
+		e.ArrStart()
+		for _, elem := range s.ByWeek {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("ranges")
+		e.ArrStart()
+		for _, elem := range s.Ranges {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("oftenLow")
+		s.OftenLow.Encode(e)
+	}
+	{
+		e.FieldStart("oftenHigh")
+		s.OftenHigh.Encode(e)
+	}
+	{
+		e.FieldStart("previous")
+		s.Previous.Encode(e)
+	}
 }
 
-var jsonFieldsNameOfBloodSugarStats = [19]string{
+var jsonFieldsNameOfBloodSugarStats = [24]string{
 	0:  "from",
 	1:  "to",
 	2:  "count",
@@ -2707,6 +3167,11 @@ var jsonFieldsNameOfBloodSugarStats = [19]string{
 	16: "shares",
 	17: "byMeal",
 	18: "byTime",
+	19: "byWeek",
+	20: "ranges",
+	21: "oftenLow",
+	22: "oftenHigh",
+	23: "previous",
 }
 
 // Decode decodes BloodSugarStats from json.
@@ -2960,6 +3425,72 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"byTime\"")
 			}
+		case "byWeek":
+			requiredBitSet[2] |= 1 << 3
+			if err := func() error {
+				s.ByWeek = make([]BloodSugarStatsByWeekItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem BloodSugarStatsByWeekItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.ByWeek = append(s.ByWeek, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"byWeek\"")
+			}
+		case "ranges":
+			requiredBitSet[2] |= 1 << 4
+			if err := func() error {
+				s.Ranges = make([]BloodSugarStatsRangesItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem BloodSugarStatsRangesItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Ranges = append(s.Ranges, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"ranges\"")
+			}
+		case "oftenLow":
+			requiredBitSet[2] |= 1 << 5
+			if err := func() error {
+				if err := s.OftenLow.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"oftenLow\"")
+			}
+		case "oftenHigh":
+			requiredBitSet[2] |= 1 << 6
+			if err := func() error {
+				if err := s.OftenHigh.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"oftenHigh\"")
+			}
+		case "previous":
+			requiredBitSet[2] |= 1 << 7
+			if err := func() error {
+				if err := s.Previous.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"previous\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -2972,7 +3503,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 	for i, mask := range [3]uint8{
 		0b11111111,
 		0b11111111,
-		0b00000111,
+		0b11111111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -3170,16 +3701,26 @@ func (s *BloodSugarStatsByMealItem) encodeFields(e *jx.Encoder) {
 		e.Int(s.InRange)
 	}
 	{
+		e.FieldStart("lows")
+		e.Int(s.Lows)
+	}
+	{
+		e.FieldStart("highs")
+		e.Int(s.Highs)
+	}
+	{
 		e.FieldStart("average")
 		s.Average.Encode(e)
 	}
 }
 
-var jsonFieldsNameOfBloodSugarStatsByMealItem = [4]string{
+var jsonFieldsNameOfBloodSugarStatsByMealItem = [6]string{
 	0: "eat_code",
 	1: "count",
 	2: "inRange",
-	3: "average",
+	3: "lows",
+	4: "highs",
+	5: "average",
 }
 
 // Decode decodes BloodSugarStatsByMealItem from json.
@@ -3225,8 +3766,32 @@ func (s *BloodSugarStatsByMealItem) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"inRange\"")
 			}
-		case "average":
+		case "lows":
 			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.Lows = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lows\"")
+			}
+		case "highs":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Int()
+				s.Highs = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highs\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				if err := s.Average.Decode(d); err != nil {
 					return err
@@ -3245,7 +3810,7 @@ func (s *BloodSugarStatsByMealItem) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00001111,
+		0b00111111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -3475,6 +4040,459 @@ func (s *BloodSugarStatsByTimeItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *BloodSugarStatsByTimeItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *BloodSugarStatsByWeekItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodSugarStatsByWeekItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("monday")
+		s.Monday.Encode(e)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+	{
+		e.FieldStart("inRangePercent")
+		s.InRangePercent.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfBloodSugarStatsByWeekItem = [4]string{
+	0: "monday",
+	1: "count",
+	2: "average",
+	3: "inRangePercent",
+}
+
+// Decode decodes BloodSugarStatsByWeekItem from json.
+func (s *BloodSugarStatsByWeekItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodSugarStatsByWeekItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "monday":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Monday.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"monday\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		case "inRangePercent":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.InRangePercent.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"inRangePercent\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodSugarStatsByWeekItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00001111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodSugarStatsByWeekItem) {
+					name = jsonFieldsNameOfBloodSugarStatsByWeekItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodSugarStatsByWeekItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodSugarStatsByWeekItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *BloodSugarStatsPrevious) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodSugarStatsPrevious) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("from")
+		s.From.Encode(e)
+	}
+	{
+		e.FieldStart("to")
+		s.To.Encode(e)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+	{
+		e.FieldStart("inRangePercent")
+		s.InRangePercent.Encode(e)
+	}
+	{
+		e.FieldStart("averageChange")
+		s.AverageChange.Encode(e)
+	}
+	{
+		e.FieldStart("inRangeChange")
+		s.InRangeChange.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfBloodSugarStatsPrevious = [7]string{
+	0: "from",
+	1: "to",
+	2: "count",
+	3: "average",
+	4: "inRangePercent",
+	5: "averageChange",
+	6: "inRangeChange",
+}
+
+// Decode decodes BloodSugarStatsPrevious from json.
+func (s *BloodSugarStatsPrevious) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodSugarStatsPrevious to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "from":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.From.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"from\"")
+			}
+		case "to":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.To.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"to\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		case "inRangePercent":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.InRangePercent.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"inRangePercent\"")
+			}
+		case "averageChange":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				if err := s.AverageChange.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"averageChange\"")
+			}
+		case "inRangeChange":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				if err := s.InRangeChange.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"inRangeChange\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodSugarStatsPrevious")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b01111111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodSugarStatsPrevious) {
+					name = jsonFieldsNameOfBloodSugarStatsPrevious[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodSugarStatsPrevious) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodSugarStatsPrevious) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *BloodSugarStatsRangesItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *BloodSugarStatsRangesItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("key")
+		e.Str(s.Key)
+	}
+	{
+		e.FieldStart("least")
+		s.Least.Encode(e)
+	}
+	{
+		e.FieldStart("most")
+		s.Most.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfBloodSugarStatsRangesItem = [3]string{
+	0: "key",
+	1: "least",
+	2: "most",
+}
+
+// Decode decodes BloodSugarStatsRangesItem from json.
+func (s *BloodSugarStatsRangesItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode BloodSugarStatsRangesItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "key":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Key = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"key\"")
+			}
+		case "least":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Least.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"least\"")
+			}
+		case "most":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Most.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"most\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode BloodSugarStatsRangesItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfBloodSugarStatsRangesItem) {
+					name = jsonFieldsNameOfBloodSugarStatsRangesItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *BloodSugarStatsRangesItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *BloodSugarStatsRangesItem) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -11066,16 +12084,30 @@ func (s *MarkWeightReq) encodeFields(e *jx.Encoder) {
 		e.Bool(s.IsIrregular)
 	}
 	{
+		if s.Mark.Set {
+			e.FieldStart("mark")
+			s.Mark.Encode(e)
+		}
+	}
+	{
 		if s.Reason.Set {
 			e.FieldStart("reason")
 			s.Reason.Encode(e)
 		}
 	}
+	{
+		if s.Note.Set {
+			e.FieldStart("note")
+			s.Note.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfMarkWeightReq = [2]string{
+var jsonFieldsNameOfMarkWeightReq = [4]string{
 	0: "isIrregular",
-	1: "reason",
+	1: "mark",
+	2: "reason",
+	3: "note",
 }
 
 // Decode decodes MarkWeightReq from json.
@@ -11099,6 +12131,16 @@ func (s *MarkWeightReq) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"isIrregular\"")
 			}
+		case "mark":
+			if err := func() error {
+				s.Mark.Reset()
+				if err := s.Mark.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"mark\"")
+			}
 		case "reason":
 			if err := func() error {
 				s.Reason.Reset()
@@ -11108,6 +12150,16 @@ func (s *MarkWeightReq) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"reason\"")
+			}
+		case "note":
+			if err := func() error {
+				s.Note.Reset()
+				if err := s.Note.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"note\"")
 			}
 		default:
 			return d.Skip()
@@ -11161,6 +12213,48 @@ func (s *MarkWeightReq) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *MarkWeightReq) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes MarkWeightReqMark as json.
+func (s MarkWeightReqMark) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes MarkWeightReqMark from json.
+func (s *MarkWeightReqMark) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode MarkWeightReqMark to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch MarkWeightReqMark(v) {
+	case MarkWeightReqMarkIrregular:
+		*s = MarkWeightReqMarkIrregular
+	case MarkWeightReqMarkNotMine:
+		*s = MarkWeightReqMarkNotMine
+	case MarkWeightReqMarkWrongTechnique:
+		*s = MarkWeightReqMarkWrongTechnique
+	default:
+		*s = MarkWeightReqMark(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s MarkWeightReqMark) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *MarkWeightReqMark) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -11602,6 +12696,94 @@ func (s *NilAlertSide) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes BloodPressureStatsPrevious as json.
+func (o NilBloodPressureStatsPrevious) Encode(e *jx.Encoder) {
+	if o.Null {
+		e.Null()
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes BloodPressureStatsPrevious from json.
+func (o *NilBloodPressureStatsPrevious) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode NilBloodPressureStatsPrevious to nil")
+	}
+	if d.Next() == jx.Null {
+		if err := d.Null(); err != nil {
+			return err
+		}
+
+		var v BloodPressureStatsPrevious
+		o.Value = v
+		o.Null = true
+		return nil
+	}
+	o.Null = false
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s NilBloodPressureStatsPrevious) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *NilBloodPressureStatsPrevious) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes BloodSugarStatsPrevious as json.
+func (o NilBloodSugarStatsPrevious) Encode(e *jx.Encoder) {
+	if o.Null {
+		e.Null()
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes BloodSugarStatsPrevious from json.
+func (o *NilBloodSugarStatsPrevious) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode NilBloodSugarStatsPrevious to nil")
+	}
+	if d.Next() == jx.Null {
+		if err := d.Null(); err != nil {
+			return err
+		}
+
+		var v BloodSugarStatsPrevious
+		o.Value = v
+		o.Null = true
+		return nil
+	}
+	o.Null = false
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s NilBloodSugarStatsPrevious) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *NilBloodSugarStatsPrevious) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes Figure as json.
 func (o NilFigure) Encode(e *jx.Encoder) {
 	if o.Null {
@@ -11870,6 +13052,50 @@ func (s *NilPressurePoint) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes PressureSpread as json.
+func (o NilPressureSpread) Encode(e *jx.Encoder) {
+	if o.Null {
+		e.Null()
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes PressureSpread from json.
+func (o *NilPressureSpread) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode NilPressureSpread to nil")
+	}
+	if d.Next() == jx.Null {
+		if err := d.Null(); err != nil {
+			return err
+		}
+
+		var v PressureSpread
+		o.Value = v
+		o.Null = true
+		return nil
+	}
+	o.Null = false
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s NilPressureSpread) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *NilPressureSpread) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes ReadingMark as json.
 func (o NilReadingMark) Encode(e *jx.Encoder) {
 	if o.Null {
@@ -12044,6 +13270,50 @@ func (s NilWebSDKSessionCoachingAssignment) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *NilWebSDKSessionCoachingAssignment) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes WeightGoal as json.
+func (o NilWeightGoal) Encode(e *jx.Encoder) {
+	if o.Null {
+		e.Null()
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes WeightGoal from json.
+func (o *NilWeightGoal) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode NilWeightGoal to nil")
+	}
+	if d.Next() == jx.Null {
+		if err := d.Null(); err != nil {
+			return err
+		}
+
+		var v WeightGoal
+		o.Value = v
+		o.Null = true
+		return nil
+	}
+	o.Null = false
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s NilWeightGoal) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *NilWeightGoal) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -13278,6 +14548,39 @@ func (s *OptMFAContactType) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes MarkWeightReqMark as json.
+func (o OptMarkWeightReqMark) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	e.Str(string(o.Value))
+}
+
+// Decode decodes MarkWeightReqMark from json.
+func (o *OptMarkWeightReqMark) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptMarkWeightReqMark to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptMarkWeightReqMark) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptMarkWeightReqMark) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes Month as json.
 func (o OptMonth) Encode(e *jx.Encoder) {
 	if !o.Set {
@@ -14048,6 +15351,39 @@ func (s OptWeightGain) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptWeightGain) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes WeightPeriod as json.
+func (o OptWeightPeriod) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes WeightPeriod from json.
+func (o *OptWeightPeriod) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptWeightPeriod to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptWeightPeriod) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptWeightPeriod) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -15621,6 +16957,164 @@ func (s *PressurePoint) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *PressurePoint) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *PressureSpread) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *PressureSpread) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("lowest")
+		e.Int(s.Lowest)
+	}
+	{
+		e.FieldStart("highest")
+		e.Int(s.Highest)
+	}
+	{
+		e.FieldStart("median")
+		s.Median.Encode(e)
+	}
+	{
+		e.FieldStart("lower")
+		s.Lower.Encode(e)
+	}
+	{
+		e.FieldStart("upper")
+		s.Upper.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfPressureSpread = [5]string{
+	0: "lowest",
+	1: "highest",
+	2: "median",
+	3: "lower",
+	4: "upper",
+}
+
+// Decode decodes PressureSpread from json.
+func (s *PressureSpread) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode PressureSpread to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "lowest":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Lowest = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lowest\"")
+			}
+		case "highest":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Highest = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highest\"")
+			}
+		case "median":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Median.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"median\"")
+			}
+		case "lower":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Lower.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lower\"")
+			}
+		case "upper":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Upper.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"upper\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode PressureSpread")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00011111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfPressureSpread) {
+					name = jsonFieldsNameOfPressureSpread[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *PressureSpread) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *PressureSpread) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -20087,6 +21581,117 @@ func (s *WeightGainZone) UnmarshalJSON(data []byte) error {
 }
 
 // Encode implements json.Marshaler.
+func (s *WeightGoal) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *WeightGoal) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("left")
+		s.Left.Encode(e)
+	}
+	{
+		e.FieldStart("reached")
+		e.Bool(s.Reached)
+	}
+}
+
+var jsonFieldsNameOfWeightGoal = [2]string{
+	0: "left",
+	1: "reached",
+}
+
+// Decode decodes WeightGoal from json.
+func (s *WeightGoal) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightGoal to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "left":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Left.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"left\"")
+			}
+		case "reached":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Bool()
+				s.Reached = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"reached\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode WeightGoal")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000011,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfWeightGoal) {
+					name = jsonFieldsNameOfWeightGoal[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *WeightGoal) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightGoal) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
 func (s *WeightPage) Encode(e *jx.Encoder) {
 	e.ObjStart()
 	s.encodeFields(e)
@@ -20208,6 +21813,330 @@ func (s *WeightPage) UnmarshalJSON(data []byte) error {
 }
 
 // Encode implements json.Marshaler.
+func (s *WeightPeriod) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *WeightPeriod) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("days")
+		e.Int(s.Days)
+	}
+	{
+		e.FieldStart("from")
+		s.From.Encode(e)
+	}
+	{
+		e.FieldStart("to")
+		s.To.Encode(e)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("total")
+		e.Int(s.Total)
+	}
+	{
+		e.FieldStart("daysWeighed")
+		e.Int(s.DaysWeighed)
+	}
+	{
+		e.FieldStart("leftOut")
+		e.ArrStart()
+		for _, elem := range s.LeftOut {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
+		e.FieldStart("average")
+		s.Average.Encode(e)
+	}
+	{
+		e.FieldStart("change")
+		s.Change.Encode(e)
+	}
+	{
+		e.FieldStart("way")
+		s.Way.Encode(e)
+	}
+	{
+		e.FieldStart("lowest")
+		s.Lowest.Encode(e)
+	}
+	{
+		e.FieldStart("highest")
+		s.Highest.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfWeightPeriod = [12]string{
+	0:  "days",
+	1:  "from",
+	2:  "to",
+	3:  "count",
+	4:  "total",
+	5:  "daysWeighed",
+	6:  "leftOut",
+	7:  "average",
+	8:  "change",
+	9:  "way",
+	10: "lowest",
+	11: "highest",
+}
+
+// Decode decodes WeightPeriod from json.
+func (s *WeightPeriod) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightPeriod to nil")
+	}
+	var requiredBitSet [2]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "days":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Days = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"days\"")
+			}
+		case "from":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.From.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"from\"")
+			}
+		case "to":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.To.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"to\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "total":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Int()
+				s.Total = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"total\"")
+			}
+		case "daysWeighed":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				v, err := d.Int()
+				s.DaysWeighed = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"daysWeighed\"")
+			}
+		case "leftOut":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				s.LeftOut = make([]LeftOut, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem LeftOut
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.LeftOut = append(s.LeftOut, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"leftOut\"")
+			}
+		case "average":
+			requiredBitSet[0] |= 1 << 7
+			if err := func() error {
+				if err := s.Average.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"average\"")
+			}
+		case "change":
+			requiredBitSet[1] |= 1 << 0
+			if err := func() error {
+				if err := s.Change.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"change\"")
+			}
+		case "way":
+			requiredBitSet[1] |= 1 << 1
+			if err := func() error {
+				if err := s.Way.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"way\"")
+			}
+		case "lowest":
+			requiredBitSet[1] |= 1 << 2
+			if err := func() error {
+				if err := s.Lowest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lowest\"")
+			}
+		case "highest":
+			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				if err := s.Highest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highest\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode WeightPeriod")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [2]uint8{
+		0b11111111,
+		0b00001111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfWeightPeriod) {
+					name = jsonFieldsNameOfWeightPeriod[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *WeightPeriod) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightPeriod) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes WeightPeriodWay as json.
+func (s WeightPeriodWay) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes WeightPeriodWay from json.
+func (s *WeightPeriodWay) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightPeriodWay to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch WeightPeriodWay(v) {
+	case WeightPeriodWayDown:
+		*s = WeightPeriodWayDown
+	case WeightPeriodWaySteady:
+		*s = WeightPeriodWaySteady
+	case WeightPeriodWayUp:
+		*s = WeightPeriodWayUp
+	case WeightPeriodWayUnknown:
+		*s = WeightPeriodWayUnknown
+	default:
+		*s = WeightPeriodWay(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s WeightPeriodWay) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightPeriodWay) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
 func (s *WeightStats) Encode(e *jx.Encoder) {
 	e.ObjStart()
 	s.encodeFields(e)
@@ -20239,6 +22168,12 @@ func (s *WeightStats) encodeFields(e *jx.Encoder) {
 			elem.Encode(e)
 		}
 		e.ArrEnd()
+	}
+	{
+		if s.Period.Set {
+			e.FieldStart("period")
+			s.Period.Encode(e)
+		}
 	}
 	{
 		e.FieldStart("start")
@@ -20285,6 +22220,10 @@ func (s *WeightStats) encodeFields(e *jx.Encoder) {
 		s.Target.Encode(e)
 	}
 	{
+		e.FieldStart("toGoal")
+		s.ToGoal.Encode(e)
+	}
+	{
 		e.FieldStart("bmi")
 		s.Bmi.Encode(e)
 	}
@@ -20316,24 +22255,26 @@ func (s *WeightStats) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfWeightStats = [17]string{
+var jsonFieldsNameOfWeightStats = [19]string{
 	0:  "count",
 	1:  "total",
 	2:  "leftOut",
 	3:  "durations",
-	4:  "start",
-	5:  "startedOn",
-	6:  "latest",
-	7:  "latestAt",
-	8:  "trend",
-	9:  "change",
-	10: "lostPercent",
-	11: "milestones",
-	12: "target",
-	13: "bmi",
-	14: "weeks",
-	15: "points",
-	16: "gain",
+	4:  "period",
+	5:  "start",
+	6:  "startedOn",
+	7:  "latest",
+	8:  "latestAt",
+	9:  "trend",
+	10: "change",
+	11: "lostPercent",
+	12: "milestones",
+	13: "target",
+	14: "toGoal",
+	15: "bmi",
+	16: "weeks",
+	17: "points",
+	18: "gain",
 }
 
 // Decode decodes WeightStats from json.
@@ -20390,9 +22331,9 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 		case "durations":
 			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
-				s.Durations = make([]WeightStatsDurationsItem, 0)
+				s.Durations = make([]WeightPeriod, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
-					var elem WeightStatsDurationsItem
+					var elem WeightPeriod
 					if err := elem.Decode(d); err != nil {
 						return err
 					}
@@ -20405,8 +22346,18 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"durations\"")
 			}
+		case "period":
+			if err := func() error {
+				s.Period.Reset()
+				if err := s.Period.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"period\"")
+			}
 		case "start":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				if err := s.Start.Decode(d); err != nil {
 					return err
@@ -20426,7 +22377,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"startedOn\"")
 			}
 		case "latest":
-			requiredBitSet[0] |= 1 << 6
+			requiredBitSet[0] |= 1 << 7
 			if err := func() error {
 				if err := s.Latest.Decode(d); err != nil {
 					return err
@@ -20446,7 +22397,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"latestAt\"")
 			}
 		case "trend":
-			requiredBitSet[1] |= 1 << 0
+			requiredBitSet[1] |= 1 << 1
 			if err := func() error {
 				if err := s.Trend.Decode(d); err != nil {
 					return err
@@ -20456,7 +22407,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"trend\"")
 			}
 		case "change":
-			requiredBitSet[1] |= 1 << 1
+			requiredBitSet[1] |= 1 << 2
 			if err := func() error {
 				if err := s.Change.Decode(d); err != nil {
 					return err
@@ -20466,7 +22417,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"change\"")
 			}
 		case "lostPercent":
-			requiredBitSet[1] |= 1 << 2
+			requiredBitSet[1] |= 1 << 3
 			if err := func() error {
 				if err := s.LostPercent.Decode(d); err != nil {
 					return err
@@ -20476,7 +22427,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"lostPercent\"")
 			}
 		case "milestones":
-			requiredBitSet[1] |= 1 << 3
+			requiredBitSet[1] |= 1 << 4
 			if err := func() error {
 				s.Milestones = make([]WeightStatsMilestonesItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -20494,7 +22445,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"milestones\"")
 			}
 		case "target":
-			requiredBitSet[1] |= 1 << 4
+			requiredBitSet[1] |= 1 << 5
 			if err := func() error {
 				if err := s.Target.Decode(d); err != nil {
 					return err
@@ -20503,8 +22454,18 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"target\"")
 			}
+		case "toGoal":
+			requiredBitSet[1] |= 1 << 6
+			if err := func() error {
+				if err := s.ToGoal.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"toGoal\"")
+			}
 		case "bmi":
-			requiredBitSet[1] |= 1 << 5
+			requiredBitSet[1] |= 1 << 7
 			if err := func() error {
 				if err := s.Bmi.Decode(d); err != nil {
 					return err
@@ -20567,8 +22528,8 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [3]uint8{
-		0b01011111,
-		0b00111111,
+		0b10101111,
+		0b11111110,
 		0b00000000,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
@@ -20611,196 +22572,6 @@ func (s *WeightStats) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *WeightStats) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode implements json.Marshaler.
-func (s *WeightStatsDurationsItem) Encode(e *jx.Encoder) {
-	e.ObjStart()
-	s.encodeFields(e)
-	e.ObjEnd()
-}
-
-// encodeFields encodes fields.
-func (s *WeightStatsDurationsItem) encodeFields(e *jx.Encoder) {
-	{
-		e.FieldStart("days")
-		e.Int(s.Days)
-	}
-	{
-		e.FieldStart("count")
-		e.Int(s.Count)
-	}
-	{
-		e.FieldStart("total")
-		e.Int(s.Total)
-	}
-	{
-		e.FieldStart("average")
-		s.Average.Encode(e)
-	}
-	{
-		e.FieldStart("change")
-		s.Change.Encode(e)
-	}
-	{
-		e.FieldStart("lowest")
-		s.Lowest.Encode(e)
-	}
-	{
-		e.FieldStart("highest")
-		s.Highest.Encode(e)
-	}
-}
-
-var jsonFieldsNameOfWeightStatsDurationsItem = [7]string{
-	0: "days",
-	1: "count",
-	2: "total",
-	3: "average",
-	4: "change",
-	5: "lowest",
-	6: "highest",
-}
-
-// Decode decodes WeightStatsDurationsItem from json.
-func (s *WeightStatsDurationsItem) Decode(d *jx.Decoder) error {
-	if s == nil {
-		return errors.New("invalid: unable to decode WeightStatsDurationsItem to nil")
-	}
-	var requiredBitSet [1]uint8
-
-	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
-		switch string(k) {
-		case "days":
-			requiredBitSet[0] |= 1 << 0
-			if err := func() error {
-				v, err := d.Int()
-				s.Days = int(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"days\"")
-			}
-		case "count":
-			requiredBitSet[0] |= 1 << 1
-			if err := func() error {
-				v, err := d.Int()
-				s.Count = int(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"count\"")
-			}
-		case "total":
-			requiredBitSet[0] |= 1 << 2
-			if err := func() error {
-				v, err := d.Int()
-				s.Total = int(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"total\"")
-			}
-		case "average":
-			requiredBitSet[0] |= 1 << 3
-			if err := func() error {
-				if err := s.Average.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"average\"")
-			}
-		case "change":
-			requiredBitSet[0] |= 1 << 4
-			if err := func() error {
-				if err := s.Change.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"change\"")
-			}
-		case "lowest":
-			requiredBitSet[0] |= 1 << 5
-			if err := func() error {
-				if err := s.Lowest.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"lowest\"")
-			}
-		case "highest":
-			requiredBitSet[0] |= 1 << 6
-			if err := func() error {
-				if err := s.Highest.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"highest\"")
-			}
-		default:
-			return d.Skip()
-		}
-		return nil
-	}); err != nil {
-		return errors.Wrap(err, "decode WeightStatsDurationsItem")
-	}
-	// Validate required fields.
-	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
-		0b01111111,
-	} {
-		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
-			// Mask only required fields and check equality to mask using XOR.
-			//
-			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
-			// Bits of fields which would be set are actually bits of missed fields.
-			missed := bits.OnesCount8(result)
-			for bitN := 0; bitN < missed; bitN++ {
-				bitIdx := bits.TrailingZeros8(result)
-				fieldIdx := i*8 + bitIdx
-				var name string
-				if fieldIdx < len(jsonFieldsNameOfWeightStatsDurationsItem) {
-					name = jsonFieldsNameOfWeightStatsDurationsItem[fieldIdx]
-				} else {
-					name = strconv.Itoa(fieldIdx)
-				}
-				failures = append(failures, validate.FieldError{
-					Name:  name,
-					Error: validate.ErrFieldRequired,
-				})
-				// Reset bit.
-				result &^= 1 << bitIdx
-			}
-		}
-	}
-	if len(failures) > 0 {
-		return &validate.Error{Fields: failures}
-	}
-
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s *WeightStatsDurationsItem) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *WeightStatsDurationsItem) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -21217,11 +22988,26 @@ func (s *WeightTarget) encodeFields(e *jx.Encoder) {
 		e.FieldStart("figure")
 		s.Figure.Encode(e)
 	}
+	{
+		e.FieldStart("heightMillimetres")
+		s.HeightMillimetres.Encode(e)
+	}
+	{
+		e.FieldStart("least")
+		s.Least.Encode(e)
+	}
+	{
+		e.FieldStart("suggested")
+		s.Suggested.Encode(e)
+	}
 }
 
-var jsonFieldsNameOfWeightTarget = [2]string{
+var jsonFieldsNameOfWeightTarget = [5]string{
 	0: "selfEnteredTarget",
 	1: "figure",
+	2: "heightMillimetres",
+	3: "least",
+	4: "suggested",
 }
 
 // Decode decodes WeightTarget from json.
@@ -21253,6 +23039,36 @@ func (s *WeightTarget) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"figure\"")
 			}
+		case "heightMillimetres":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.HeightMillimetres.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"heightMillimetres\"")
+			}
+		case "least":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Least.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"least\"")
+			}
+		case "suggested":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Suggested.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"suggested\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -21263,7 +23079,7 @@ func (s *WeightTarget) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000011,
+		0b00011111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.

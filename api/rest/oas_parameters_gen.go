@@ -566,6 +566,10 @@ type GetBloodSugarStatsParams struct {
 	Start OptLocalDateTime `json:",omitempty,omitzero"`
 	// Last moment, exclusive.
 	End OptLocalDateTime `json:",omitempty,omitzero"`
+	// Only checks with one of these meal codes, for example `6,7,8`.
+	TagsEatCode []EatCode `json:",omitempty"`
+	// Also tell the days before, as many of them.
+	Compare OptBool `json:",omitempty,omitzero"`
 }
 
 func unpackGetBloodSugarStatsParams(packed middleware.Parameters) (params GetBloodSugarStatsParams) {
@@ -585,6 +589,24 @@ func unpackGetBloodSugarStatsParams(packed middleware.Parameters) (params GetBlo
 		}
 		if v, ok := packed[key]; ok {
 			params.End = v.(OptLocalDateTime)
+		}
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "tagsEatCode",
+			In:   "query",
+		}
+		if v, ok := packed[key]; ok {
+			params.TagsEatCode = v.([]EatCode)
+		}
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "compare",
+			In:   "query",
+		}
+		if v, ok := packed[key]; ok {
+			params.Compare = v.(OptBool)
 		}
 	}
 	return params
@@ -714,6 +736,129 @@ func decodeGetBloodSugarStatsParams(args [0]string, argsEscaped bool, r *http.Re
 	}(); err != nil {
 		return params, &ogenerrors.DecodeParamError{
 			Name: "end",
+			In:   "query",
+			Err:  err,
+		}
+	}
+	// Decode query: tagsEatCode.
+	if err := func() error {
+		cfg := uri.QueryParameterDecodingConfig{
+			Name:    "tagsEatCode",
+			Style:   uri.QueryStyleForm,
+			Explode: false,
+		}
+
+		if err := q.HasParam(cfg); err == nil {
+			if err := q.DecodeParam(cfg, func(d uri.Decoder) error {
+				params.TagsEatCode = nil
+				return d.DecodeArray(func(d uri.Decoder) error {
+					var paramsDotTagsEatCodeVal EatCode
+					if err := func() error {
+						val, err := d.DecodeValue()
+						if err != nil {
+							return err
+						}
+
+						c, err := conv.ToInt(val)
+						if err != nil {
+							return err
+						}
+
+						paramsDotTagsEatCodeVal = EatCode(c)
+						return nil
+					}(); err != nil {
+						return err
+					}
+					params.TagsEatCode = append(params.TagsEatCode, paramsDotTagsEatCodeVal)
+					return nil
+				})
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if params.TagsEatCode == nil {
+					return nil // optional
+				}
+				if err := (validate.Array{
+					MinLength:    1,
+					MinLengthSet: true,
+					MaxLength:    9,
+					MaxLengthSet: true,
+				}).ValidateLength(len(params.TagsEatCode)); err != nil {
+					return errors.Wrap(err, "array")
+				}
+				var failures []validate.FieldError
+				for i, elem := range params.TagsEatCode {
+					if err := func() error {
+						if err := elem.Validate(); err != nil {
+							return err
+						}
+						return nil
+					}(); err != nil {
+						failures = append(failures, validate.FieldError{
+							Name:  fmt.Sprintf("[%d]", i),
+							Error: err,
+						})
+					}
+				}
+				if len(failures) > 0 {
+					return &validate.Error{Fields: failures}
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "tagsEatCode",
+			In:   "query",
+			Err:  err,
+		}
+	}
+	// Set default value for query: compare.
+	{
+		val := bool(false)
+		params.Compare.SetTo(val)
+	}
+	// Decode query: compare.
+	if err := func() error {
+		cfg := uri.QueryParameterDecodingConfig{
+			Name:    "compare",
+			Style:   uri.QueryStyleForm,
+			Explode: true,
+		}
+
+		if err := q.HasParam(cfg); err == nil {
+			if err := q.DecodeParam(cfg, func(d uri.Decoder) error {
+				var paramsDotCompareVal bool
+				if err := func() error {
+					val, err := d.DecodeValue()
+					if err != nil {
+						return err
+					}
+
+					c, err := conv.ToBool(val)
+					if err != nil {
+						return err
+					}
+
+					paramsDotCompareVal = c
+					return nil
+				}(); err != nil {
+					return err
+				}
+				params.Compare.SetTo(paramsDotCompareVal)
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "compare",
 			In:   "query",
 			Err:  err,
 		}
@@ -964,6 +1109,10 @@ func decodeGetPromoParams(args [1]string, argsEscaped bool, r *http.Request) (pa
 
 // GetWeightStatsParams is parameters of getWeightStats operation.
 type GetWeightStatsParams struct {
+	// First moment, inclusive.
+	Start OptLocalDateTime `json:",omitempty,omitzero"`
+	// Last moment, exclusive.
+	End OptLocalDateTime `json:",omitempty,omitzero"`
 	// Days that end with today, for example `7,30,90`, which is also what comes without it.
 	Durations []int `json:",omitempty"`
 	// Also the trend line, the weekly means and what a heart-failure program looks at.
@@ -971,6 +1120,24 @@ type GetWeightStatsParams struct {
 }
 
 func unpackGetWeightStatsParams(packed middleware.Parameters) (params GetWeightStatsParams) {
+	{
+		key := middleware.ParameterKey{
+			Name: "start",
+			In:   "query",
+		}
+		if v, ok := packed[key]; ok {
+			params.Start = v.(OptLocalDateTime)
+		}
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "end",
+			In:   "query",
+		}
+		if v, ok := packed[key]; ok {
+			params.End = v.(OptLocalDateTime)
+		}
+	}
 	{
 		key := middleware.ParameterKey{
 			Name: "durations",
@@ -994,6 +1161,132 @@ func unpackGetWeightStatsParams(packed middleware.Parameters) (params GetWeightS
 
 func decodeGetWeightStatsParams(args [0]string, argsEscaped bool, r *http.Request) (params GetWeightStatsParams, _ error) {
 	q := uri.NewQueryDecoder(r.URL.Query())
+	// Decode query: start.
+	if err := func() error {
+		cfg := uri.QueryParameterDecodingConfig{
+			Name:    "start",
+			Style:   uri.QueryStyleForm,
+			Explode: true,
+		}
+
+		if err := q.HasParam(cfg); err == nil {
+			if err := q.DecodeParam(cfg, func(d uri.Decoder) error {
+				var paramsDotStartVal LocalDateTime
+				if err := func() error {
+					var paramsDotStartValVal string
+					if err := func() error {
+						val, err := d.DecodeValue()
+						if err != nil {
+							return err
+						}
+
+						c, err := conv.ToString(val)
+						if err != nil {
+							return err
+						}
+
+						paramsDotStartValVal = c
+						return nil
+					}(); err != nil {
+						return err
+					}
+					paramsDotStartVal = LocalDateTime(paramsDotStartValVal)
+					return nil
+				}(); err != nil {
+					return err
+				}
+				params.Start.SetTo(paramsDotStartVal)
+				return nil
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if value, ok := params.Start.Get(); ok {
+					if err := func() error {
+						if err := value.Validate(); err != nil {
+							return err
+						}
+						return nil
+					}(); err != nil {
+						return err
+					}
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "start",
+			In:   "query",
+			Err:  err,
+		}
+	}
+	// Decode query: end.
+	if err := func() error {
+		cfg := uri.QueryParameterDecodingConfig{
+			Name:    "end",
+			Style:   uri.QueryStyleForm,
+			Explode: true,
+		}
+
+		if err := q.HasParam(cfg); err == nil {
+			if err := q.DecodeParam(cfg, func(d uri.Decoder) error {
+				var paramsDotEndVal LocalDateTime
+				if err := func() error {
+					var paramsDotEndValVal string
+					if err := func() error {
+						val, err := d.DecodeValue()
+						if err != nil {
+							return err
+						}
+
+						c, err := conv.ToString(val)
+						if err != nil {
+							return err
+						}
+
+						paramsDotEndValVal = c
+						return nil
+					}(); err != nil {
+						return err
+					}
+					paramsDotEndVal = LocalDateTime(paramsDotEndValVal)
+					return nil
+				}(); err != nil {
+					return err
+				}
+				params.End.SetTo(paramsDotEndVal)
+				return nil
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if value, ok := params.End.Get(); ok {
+					if err := func() error {
+						if err := value.Validate(); err != nil {
+							return err
+						}
+						return nil
+					}(); err != nil {
+						return err
+					}
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "end",
+			In:   "query",
+			Err:  err,
+		}
+	}
 	// Decode query: durations.
 	if err := func() error {
 		cfg := uri.QueryParameterDecodingConfig{
@@ -1902,6 +2195,12 @@ type ListBloodSugarParams struct {
 	SortKey OptListBloodSugarSortKey `json:",omitempty,omitzero"`
 	// Only control checks, or none of them.
 	TagsIsControl OptBool `json:",omitempty,omitzero"`
+	// Only checks with one of these meal codes, for example `6,7,8`.
+	TagsEatCode []EatCode `json:",omitempty"`
+	// Only checks below, within or above the range of their tag.
+	Status OptListBloodSugarStatus `json:",omitempty,omitzero"`
+	// Only checks with this mark, or with any; decides before `tagsIsControl`.
+	Mark OptListBloodSugarMark `json:",omitempty,omitzero"`
 }
 
 func unpackListBloodSugarParams(packed middleware.Parameters) (params ListBloodSugarParams) {
@@ -1966,6 +2265,33 @@ func unpackListBloodSugarParams(packed middleware.Parameters) (params ListBloodS
 		}
 		if v, ok := packed[key]; ok {
 			params.TagsIsControl = v.(OptBool)
+		}
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "tagsEatCode",
+			In:   "query",
+		}
+		if v, ok := packed[key]; ok {
+			params.TagsEatCode = v.([]EatCode)
+		}
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "status",
+			In:   "query",
+		}
+		if v, ok := packed[key]; ok {
+			params.Status = v.(OptListBloodSugarStatus)
+		}
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "mark",
+			In:   "query",
+		}
+		if v, ok := packed[key]; ok {
+			params.Mark = v.(OptListBloodSugarMark)
 		}
 	}
 	return params
@@ -2399,6 +2725,195 @@ func decodeListBloodSugarParams(args [0]string, argsEscaped bool, r *http.Reques
 	}(); err != nil {
 		return params, &ogenerrors.DecodeParamError{
 			Name: "tagsIsControl",
+			In:   "query",
+			Err:  err,
+		}
+	}
+	// Decode query: tagsEatCode.
+	if err := func() error {
+		cfg := uri.QueryParameterDecodingConfig{
+			Name:    "tagsEatCode",
+			Style:   uri.QueryStyleForm,
+			Explode: false,
+		}
+
+		if err := q.HasParam(cfg); err == nil {
+			if err := q.DecodeParam(cfg, func(d uri.Decoder) error {
+				params.TagsEatCode = nil
+				return d.DecodeArray(func(d uri.Decoder) error {
+					var paramsDotTagsEatCodeVal EatCode
+					if err := func() error {
+						val, err := d.DecodeValue()
+						if err != nil {
+							return err
+						}
+
+						c, err := conv.ToInt(val)
+						if err != nil {
+							return err
+						}
+
+						paramsDotTagsEatCodeVal = EatCode(c)
+						return nil
+					}(); err != nil {
+						return err
+					}
+					params.TagsEatCode = append(params.TagsEatCode, paramsDotTagsEatCodeVal)
+					return nil
+				})
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if params.TagsEatCode == nil {
+					return nil // optional
+				}
+				if err := (validate.Array{
+					MinLength:    1,
+					MinLengthSet: true,
+					MaxLength:    9,
+					MaxLengthSet: true,
+				}).ValidateLength(len(params.TagsEatCode)); err != nil {
+					return errors.Wrap(err, "array")
+				}
+				var failures []validate.FieldError
+				for i, elem := range params.TagsEatCode {
+					if err := func() error {
+						if err := elem.Validate(); err != nil {
+							return err
+						}
+						return nil
+					}(); err != nil {
+						failures = append(failures, validate.FieldError{
+							Name:  fmt.Sprintf("[%d]", i),
+							Error: err,
+						})
+					}
+				}
+				if len(failures) > 0 {
+					return &validate.Error{Fields: failures}
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "tagsEatCode",
+			In:   "query",
+			Err:  err,
+		}
+	}
+	// Decode query: status.
+	if err := func() error {
+		cfg := uri.QueryParameterDecodingConfig{
+			Name:    "status",
+			Style:   uri.QueryStyleForm,
+			Explode: true,
+		}
+
+		if err := q.HasParam(cfg); err == nil {
+			if err := q.DecodeParam(cfg, func(d uri.Decoder) error {
+				var paramsDotStatusVal ListBloodSugarStatus
+				if err := func() error {
+					val, err := d.DecodeValue()
+					if err != nil {
+						return err
+					}
+
+					c, err := conv.ToString(val)
+					if err != nil {
+						return err
+					}
+
+					paramsDotStatusVal = ListBloodSugarStatus(c)
+					return nil
+				}(); err != nil {
+					return err
+				}
+				params.Status.SetTo(paramsDotStatusVal)
+				return nil
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if value, ok := params.Status.Get(); ok {
+					if err := func() error {
+						if err := value.Validate(); err != nil {
+							return err
+						}
+						return nil
+					}(); err != nil {
+						return err
+					}
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "status",
+			In:   "query",
+			Err:  err,
+		}
+	}
+	// Decode query: mark.
+	if err := func() error {
+		cfg := uri.QueryParameterDecodingConfig{
+			Name:    "mark",
+			Style:   uri.QueryStyleForm,
+			Explode: true,
+		}
+
+		if err := q.HasParam(cfg); err == nil {
+			if err := q.DecodeParam(cfg, func(d uri.Decoder) error {
+				var paramsDotMarkVal ListBloodSugarMark
+				if err := func() error {
+					val, err := d.DecodeValue()
+					if err != nil {
+						return err
+					}
+
+					c, err := conv.ToString(val)
+					if err != nil {
+						return err
+					}
+
+					paramsDotMarkVal = ListBloodSugarMark(c)
+					return nil
+				}(); err != nil {
+					return err
+				}
+				params.Mark.SetTo(paramsDotMarkVal)
+				return nil
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if value, ok := params.Mark.Get(); ok {
+					if err := func() error {
+						if err := value.Validate(); err != nil {
+							return err
+						}
+						return nil
+					}(); err != nil {
+						return err
+					}
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "mark",
 			In:   "query",
 			Err:  err,
 		}

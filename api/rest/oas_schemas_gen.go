@@ -533,10 +533,16 @@ type BloodPressureStats struct {
 	Lowest           NilPressurePoint              `json:"lowest"`
 	IrregularBeats   int                           `json:"irregularBeats"`
 	Weeks            []BloodPressureStatsWeeksItem `json:"weeks"`
-	Home             HomeAverage                   `json:"home"`
-	Average          NilPressureAverage            `json:"average"`
-	Morning          NilPressureAverage            `json:"morning"`
-	Evening          NilPressureAverage            `json:"evening"`
+	// The whole day in stretches of three hours.
+	ByTime []BloodPressureStatsByTimeItem `json:"byTime"`
+	// When the pressure is higher, where both times have enough checks and differ.
+	HigherPart BloodPressureStatsHigherPart `json:"higherPart"`
+	// The same number of days before; null unless both periods have an average.
+	Previous NilBloodPressureStatsPrevious `json:"previous"`
+	Home     HomeAverage                   `json:"home"`
+	Average  NilPressureAverage            `json:"average"`
+	Morning  NilPressureAverage            `json:"morning"`
+	Evening  NilPressureAverage            `json:"evening"`
 	// Too few readings for a home average.
 	Early      bool                               `json:"early"`
 	ByCategory []BloodPressureStatsByCategoryItem `json:"byCategory"`
@@ -595,6 +601,21 @@ func (s *BloodPressureStats) GetIrregularBeats() int {
 // GetWeeks returns the value of Weeks.
 func (s *BloodPressureStats) GetWeeks() []BloodPressureStatsWeeksItem {
 	return s.Weeks
+}
+
+// GetByTime returns the value of ByTime.
+func (s *BloodPressureStats) GetByTime() []BloodPressureStatsByTimeItem {
+	return s.ByTime
+}
+
+// GetHigherPart returns the value of HigherPart.
+func (s *BloodPressureStats) GetHigherPart() BloodPressureStatsHigherPart {
+	return s.HigherPart
+}
+
+// GetPrevious returns the value of Previous.
+func (s *BloodPressureStats) GetPrevious() NilBloodPressureStatsPrevious {
+	return s.Previous
 }
 
 // GetHome returns the value of Home.
@@ -682,6 +703,21 @@ func (s *BloodPressureStats) SetWeeks(val []BloodPressureStatsWeeksItem) {
 	s.Weeks = val
 }
 
+// SetByTime sets the value of ByTime.
+func (s *BloodPressureStats) SetByTime(val []BloodPressureStatsByTimeItem) {
+	s.ByTime = val
+}
+
+// SetHigherPart sets the value of HigherPart.
+func (s *BloodPressureStats) SetHigherPart(val BloodPressureStatsHigherPart) {
+	s.HigherPart = val
+}
+
+// SetPrevious sets the value of Previous.
+func (s *BloodPressureStats) SetPrevious(val NilBloodPressureStatsPrevious) {
+	s.Previous = val
+}
+
 // SetHome sets the value of Home.
 func (s *BloodPressureStats) SetHome(val HomeAverage) {
 	s.Home = val
@@ -714,12 +750,19 @@ func (s *BloodPressureStats) SetByCategory(val []BloodPressureStatsByCategoryIte
 
 type BloodPressureStatsByCategoryItem struct {
 	Category PressureCategory `json:"category"`
-	Count    int              `json:"count"`
+	// Catalogue key of the category's word.
+	Key   string `json:"key"`
+	Count int    `json:"count"`
 }
 
 // GetCategory returns the value of Category.
 func (s *BloodPressureStatsByCategoryItem) GetCategory() PressureCategory {
 	return s.Category
+}
+
+// GetKey returns the value of Key.
+func (s *BloodPressureStatsByCategoryItem) GetKey() string {
+	return s.Key
 }
 
 // GetCount returns the value of Count.
@@ -732,9 +775,180 @@ func (s *BloodPressureStatsByCategoryItem) SetCategory(val PressureCategory) {
 	s.Category = val
 }
 
+// SetKey sets the value of Key.
+func (s *BloodPressureStatsByCategoryItem) SetKey(val string) {
+	s.Key = val
+}
+
 // SetCount sets the value of Count.
 func (s *BloodPressureStatsByCategoryItem) SetCount(val int) {
 	s.Count = val
+}
+
+type BloodPressureStatsByTimeItem struct {
+	Hour      int                `json:"hour"`
+	Count     int                `json:"count"`
+	Average   NilPressureAverage `json:"average"`
+	Systolic  NilPressureSpread  `json:"systolic"`
+	Diastolic NilPressureSpread  `json:"diastolic"`
+}
+
+// GetHour returns the value of Hour.
+func (s *BloodPressureStatsByTimeItem) GetHour() int {
+	return s.Hour
+}
+
+// GetCount returns the value of Count.
+func (s *BloodPressureStatsByTimeItem) GetCount() int {
+	return s.Count
+}
+
+// GetAverage returns the value of Average.
+func (s *BloodPressureStatsByTimeItem) GetAverage() NilPressureAverage {
+	return s.Average
+}
+
+// GetSystolic returns the value of Systolic.
+func (s *BloodPressureStatsByTimeItem) GetSystolic() NilPressureSpread {
+	return s.Systolic
+}
+
+// GetDiastolic returns the value of Diastolic.
+func (s *BloodPressureStatsByTimeItem) GetDiastolic() NilPressureSpread {
+	return s.Diastolic
+}
+
+// SetHour sets the value of Hour.
+func (s *BloodPressureStatsByTimeItem) SetHour(val int) {
+	s.Hour = val
+}
+
+// SetCount sets the value of Count.
+func (s *BloodPressureStatsByTimeItem) SetCount(val int) {
+	s.Count = val
+}
+
+// SetAverage sets the value of Average.
+func (s *BloodPressureStatsByTimeItem) SetAverage(val NilPressureAverage) {
+	s.Average = val
+}
+
+// SetSystolic sets the value of Systolic.
+func (s *BloodPressureStatsByTimeItem) SetSystolic(val NilPressureSpread) {
+	s.Systolic = val
+}
+
+// SetDiastolic sets the value of Diastolic.
+func (s *BloodPressureStatsByTimeItem) SetDiastolic(val NilPressureSpread) {
+	s.Diastolic = val
+}
+
+// When the pressure is higher, where both times have enough checks and differ.
+type BloodPressureStatsHigherPart string
+
+const (
+	BloodPressureStatsHigherPartEmpty   BloodPressureStatsHigherPart = ""
+	BloodPressureStatsHigherPartMorning BloodPressureStatsHigherPart = "morning"
+	BloodPressureStatsHigherPartEvening BloodPressureStatsHigherPart = "evening"
+)
+
+// AllValues returns all BloodPressureStatsHigherPart values.
+func (BloodPressureStatsHigherPart) AllValues() []BloodPressureStatsHigherPart {
+	return []BloodPressureStatsHigherPart{
+		BloodPressureStatsHigherPartEmpty,
+		BloodPressureStatsHigherPartMorning,
+		BloodPressureStatsHigherPartEvening,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s BloodPressureStatsHigherPart) MarshalText() ([]byte, error) {
+	switch s {
+	case BloodPressureStatsHigherPartEmpty:
+		return []byte(s), nil
+	case BloodPressureStatsHigherPartMorning:
+		return []byte(s), nil
+	case BloodPressureStatsHigherPartEvening:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *BloodPressureStatsHigherPart) UnmarshalText(data []byte) error {
+	switch BloodPressureStatsHigherPart(data) {
+	case BloodPressureStatsHigherPartEmpty:
+		*s = BloodPressureStatsHigherPartEmpty
+		return nil
+	case BloodPressureStatsHigherPartMorning:
+		*s = BloodPressureStatsHigherPartMorning
+		return nil
+	case BloodPressureStatsHigherPartEvening:
+		*s = BloodPressureStatsHigherPartEvening
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
+// The same number of days before; null unless both periods have an average.
+type BloodPressureStatsPrevious struct {
+	From            LocalDate       `json:"from"`
+	To              LocalDate       `json:"to"`
+	Average         PressureAverage `json:"average"`
+	SystolicChange  int             `json:"systolicChange"`
+	DiastolicChange int             `json:"diastolicChange"`
+}
+
+// GetFrom returns the value of From.
+func (s *BloodPressureStatsPrevious) GetFrom() LocalDate {
+	return s.From
+}
+
+// GetTo returns the value of To.
+func (s *BloodPressureStatsPrevious) GetTo() LocalDate {
+	return s.To
+}
+
+// GetAverage returns the value of Average.
+func (s *BloodPressureStatsPrevious) GetAverage() PressureAverage {
+	return s.Average
+}
+
+// GetSystolicChange returns the value of SystolicChange.
+func (s *BloodPressureStatsPrevious) GetSystolicChange() int {
+	return s.SystolicChange
+}
+
+// GetDiastolicChange returns the value of DiastolicChange.
+func (s *BloodPressureStatsPrevious) GetDiastolicChange() int {
+	return s.DiastolicChange
+}
+
+// SetFrom sets the value of From.
+func (s *BloodPressureStatsPrevious) SetFrom(val LocalDate) {
+	s.From = val
+}
+
+// SetTo sets the value of To.
+func (s *BloodPressureStatsPrevious) SetTo(val LocalDate) {
+	s.To = val
+}
+
+// SetAverage sets the value of Average.
+func (s *BloodPressureStatsPrevious) SetAverage(val PressureAverage) {
+	s.Average = val
+}
+
+// SetSystolicChange sets the value of SystolicChange.
+func (s *BloodPressureStatsPrevious) SetSystolicChange(val int) {
+	s.SystolicChange = val
+}
+
+// SetDiastolicChange sets the value of DiastolicChange.
+func (s *BloodPressureStatsPrevious) SetDiastolicChange(val int) {
+	s.DiastolicChange = val
 }
 
 type BloodPressureStatsWeeksItem struct {
@@ -993,6 +1207,15 @@ type BloodSugarStats struct {
 	Shares []BloodSugarStatsSharesItem `json:"shares"`
 	ByMeal []BloodSugarStatsByMealItem `json:"byMeal"`
 	ByTime []BloodSugarStatsByTimeItem `json:"byTime"`
+	// Weeks with checks, oldest first.
+	ByWeek []BloodSugarStatsByWeekItem `json:"byWeek"`
+	// What checks with the wanted tags are judged by, both ends in range.
+	Ranges []BloodSugarStatsRangesItem `json:"ranges"`
+	// The meal code that stands out with checks below range.
+	OftenLow  NilInt `json:"oftenLow"`
+	OftenHigh NilInt `json:"oftenHigh"`
+	// The days before, as many; a change is null where either side has too few checks.
+	Previous NilBloodSugarStatsPrevious `json:"previous"`
 }
 
 // GetFrom returns the value of From.
@@ -1090,6 +1313,31 @@ func (s *BloodSugarStats) GetByTime() []BloodSugarStatsByTimeItem {
 	return s.ByTime
 }
 
+// GetByWeek returns the value of ByWeek.
+func (s *BloodSugarStats) GetByWeek() []BloodSugarStatsByWeekItem {
+	return s.ByWeek
+}
+
+// GetRanges returns the value of Ranges.
+func (s *BloodSugarStats) GetRanges() []BloodSugarStatsRangesItem {
+	return s.Ranges
+}
+
+// GetOftenLow returns the value of OftenLow.
+func (s *BloodSugarStats) GetOftenLow() NilInt {
+	return s.OftenLow
+}
+
+// GetOftenHigh returns the value of OftenHigh.
+func (s *BloodSugarStats) GetOftenHigh() NilInt {
+	return s.OftenHigh
+}
+
+// GetPrevious returns the value of Previous.
+func (s *BloodSugarStats) GetPrevious() NilBloodSugarStatsPrevious {
+	return s.Previous
+}
+
 // SetFrom sets the value of From.
 func (s *BloodSugarStats) SetFrom(val LocalDate) {
 	s.From = val
@@ -1185,6 +1433,31 @@ func (s *BloodSugarStats) SetByTime(val []BloodSugarStatsByTimeItem) {
 	s.ByTime = val
 }
 
+// SetByWeek sets the value of ByWeek.
+func (s *BloodSugarStats) SetByWeek(val []BloodSugarStatsByWeekItem) {
+	s.ByWeek = val
+}
+
+// SetRanges sets the value of Ranges.
+func (s *BloodSugarStats) SetRanges(val []BloodSugarStatsRangesItem) {
+	s.Ranges = val
+}
+
+// SetOftenLow sets the value of OftenLow.
+func (s *BloodSugarStats) SetOftenLow(val NilInt) {
+	s.OftenLow = val
+}
+
+// SetOftenHigh sets the value of OftenHigh.
+func (s *BloodSugarStats) SetOftenHigh(val NilInt) {
+	s.OftenHigh = val
+}
+
+// SetPrevious sets the value of Previous.
+func (s *BloodSugarStats) SetPrevious(val NilBloodSugarStatsPrevious) {
+	s.Previous = val
+}
+
 type BloodSugarStatsBandsItem struct {
 	Extended int    `json:"extended"`
 	Key      string `json:"key"`
@@ -1225,6 +1498,8 @@ type BloodSugarStatsByMealItem struct {
 	EatCode EatCode   `json:"eat_code"`
 	Count   int       `json:"count"`
 	InRange int       `json:"inRange"`
+	Lows    int       `json:"lows"`
+	Highs   int       `json:"highs"`
 	Average NilFigure `json:"average"`
 }
 
@@ -1241,6 +1516,16 @@ func (s *BloodSugarStatsByMealItem) GetCount() int {
 // GetInRange returns the value of InRange.
 func (s *BloodSugarStatsByMealItem) GetInRange() int {
 	return s.InRange
+}
+
+// GetLows returns the value of Lows.
+func (s *BloodSugarStatsByMealItem) GetLows() int {
+	return s.Lows
+}
+
+// GetHighs returns the value of Highs.
+func (s *BloodSugarStatsByMealItem) GetHighs() int {
+	return s.Highs
 }
 
 // GetAverage returns the value of Average.
@@ -1261,6 +1546,16 @@ func (s *BloodSugarStatsByMealItem) SetCount(val int) {
 // SetInRange sets the value of InRange.
 func (s *BloodSugarStatsByMealItem) SetInRange(val int) {
 	s.InRange = val
+}
+
+// SetLows sets the value of Lows.
+func (s *BloodSugarStatsByMealItem) SetLows(val int) {
+	s.Lows = val
+}
+
+// SetHighs sets the value of Highs.
+func (s *BloodSugarStatsByMealItem) SetHighs(val int) {
+	s.Highs = val
 }
 
 // SetAverage sets the value of Average.
@@ -1347,6 +1642,171 @@ func (s *BloodSugarStatsByTimeItem) SetUpper(val NilFigure) {
 // SetHighest sets the value of Highest.
 func (s *BloodSugarStatsByTimeItem) SetHighest(val NilFigure) {
 	s.Highest = val
+}
+
+type BloodSugarStatsByWeekItem struct {
+	Monday         LocalDate  `json:"monday"`
+	Count          int        `json:"count"`
+	Average        NilFigure  `json:"average"`
+	InRangePercent NilFloat64 `json:"inRangePercent"`
+}
+
+// GetMonday returns the value of Monday.
+func (s *BloodSugarStatsByWeekItem) GetMonday() LocalDate {
+	return s.Monday
+}
+
+// GetCount returns the value of Count.
+func (s *BloodSugarStatsByWeekItem) GetCount() int {
+	return s.Count
+}
+
+// GetAverage returns the value of Average.
+func (s *BloodSugarStatsByWeekItem) GetAverage() NilFigure {
+	return s.Average
+}
+
+// GetInRangePercent returns the value of InRangePercent.
+func (s *BloodSugarStatsByWeekItem) GetInRangePercent() NilFloat64 {
+	return s.InRangePercent
+}
+
+// SetMonday sets the value of Monday.
+func (s *BloodSugarStatsByWeekItem) SetMonday(val LocalDate) {
+	s.Monday = val
+}
+
+// SetCount sets the value of Count.
+func (s *BloodSugarStatsByWeekItem) SetCount(val int) {
+	s.Count = val
+}
+
+// SetAverage sets the value of Average.
+func (s *BloodSugarStatsByWeekItem) SetAverage(val NilFigure) {
+	s.Average = val
+}
+
+// SetInRangePercent sets the value of InRangePercent.
+func (s *BloodSugarStatsByWeekItem) SetInRangePercent(val NilFloat64) {
+	s.InRangePercent = val
+}
+
+// The days before, as many; a change is null where either side has too few checks.
+type BloodSugarStatsPrevious struct {
+	From           LocalDate  `json:"from"`
+	To             LocalDate  `json:"to"`
+	Count          int        `json:"count"`
+	Average        NilFigure  `json:"average"`
+	InRangePercent NilFloat64 `json:"inRangePercent"`
+	AverageChange  NilFigure  `json:"averageChange"`
+	// Whole percents.
+	InRangeChange NilInt `json:"inRangeChange"`
+}
+
+// GetFrom returns the value of From.
+func (s *BloodSugarStatsPrevious) GetFrom() LocalDate {
+	return s.From
+}
+
+// GetTo returns the value of To.
+func (s *BloodSugarStatsPrevious) GetTo() LocalDate {
+	return s.To
+}
+
+// GetCount returns the value of Count.
+func (s *BloodSugarStatsPrevious) GetCount() int {
+	return s.Count
+}
+
+// GetAverage returns the value of Average.
+func (s *BloodSugarStatsPrevious) GetAverage() NilFigure {
+	return s.Average
+}
+
+// GetInRangePercent returns the value of InRangePercent.
+func (s *BloodSugarStatsPrevious) GetInRangePercent() NilFloat64 {
+	return s.InRangePercent
+}
+
+// GetAverageChange returns the value of AverageChange.
+func (s *BloodSugarStatsPrevious) GetAverageChange() NilFigure {
+	return s.AverageChange
+}
+
+// GetInRangeChange returns the value of InRangeChange.
+func (s *BloodSugarStatsPrevious) GetInRangeChange() NilInt {
+	return s.InRangeChange
+}
+
+// SetFrom sets the value of From.
+func (s *BloodSugarStatsPrevious) SetFrom(val LocalDate) {
+	s.From = val
+}
+
+// SetTo sets the value of To.
+func (s *BloodSugarStatsPrevious) SetTo(val LocalDate) {
+	s.To = val
+}
+
+// SetCount sets the value of Count.
+func (s *BloodSugarStatsPrevious) SetCount(val int) {
+	s.Count = val
+}
+
+// SetAverage sets the value of Average.
+func (s *BloodSugarStatsPrevious) SetAverage(val NilFigure) {
+	s.Average = val
+}
+
+// SetInRangePercent sets the value of InRangePercent.
+func (s *BloodSugarStatsPrevious) SetInRangePercent(val NilFloat64) {
+	s.InRangePercent = val
+}
+
+// SetAverageChange sets the value of AverageChange.
+func (s *BloodSugarStatsPrevious) SetAverageChange(val NilFigure) {
+	s.AverageChange = val
+}
+
+// SetInRangeChange sets the value of InRangeChange.
+func (s *BloodSugarStatsPrevious) SetInRangeChange(val NilInt) {
+	s.InRangeChange = val
+}
+
+type BloodSugarStatsRangesItem struct {
+	Key   string `json:"key"`
+	Least Figure `json:"least"`
+	Most  Figure `json:"most"`
+}
+
+// GetKey returns the value of Key.
+func (s *BloodSugarStatsRangesItem) GetKey() string {
+	return s.Key
+}
+
+// GetLeast returns the value of Least.
+func (s *BloodSugarStatsRangesItem) GetLeast() Figure {
+	return s.Least
+}
+
+// GetMost returns the value of Most.
+func (s *BloodSugarStatsRangesItem) GetMost() Figure {
+	return s.Most
+}
+
+// SetKey sets the value of Key.
+func (s *BloodSugarStatsRangesItem) SetKey(val string) {
+	s.Key = val
+}
+
+// SetLeast sets the value of Least.
+func (s *BloodSugarStatsRangesItem) SetLeast(val Figure) {
+	s.Least = val
+}
+
+// SetMost sets the value of Most.
+func (s *BloodSugarStatsRangesItem) SetMost(val Figure) {
+	s.Most = val
 }
 
 type BloodSugarStatsSharesItem struct {
@@ -4684,6 +5144,61 @@ func (s *LinkExternalIDOK) SetConditionManagementReady(val bool) {
 	s.ConditionManagementReady = val
 }
 
+type ListBloodSugarMark string
+
+const (
+	ListBloodSugarMarkAny            ListBloodSugarMark = "any"
+	ListBloodSugarMarkControl        ListBloodSugarMark = "control"
+	ListBloodSugarMarkNotMine        ListBloodSugarMark = "not_mine"
+	ListBloodSugarMarkWrongTechnique ListBloodSugarMark = "wrong_technique"
+)
+
+// AllValues returns all ListBloodSugarMark values.
+func (ListBloodSugarMark) AllValues() []ListBloodSugarMark {
+	return []ListBloodSugarMark{
+		ListBloodSugarMarkAny,
+		ListBloodSugarMarkControl,
+		ListBloodSugarMarkNotMine,
+		ListBloodSugarMarkWrongTechnique,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s ListBloodSugarMark) MarshalText() ([]byte, error) {
+	switch s {
+	case ListBloodSugarMarkAny:
+		return []byte(s), nil
+	case ListBloodSugarMarkControl:
+		return []byte(s), nil
+	case ListBloodSugarMarkNotMine:
+		return []byte(s), nil
+	case ListBloodSugarMarkWrongTechnique:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *ListBloodSugarMark) UnmarshalText(data []byte) error {
+	switch ListBloodSugarMark(data) {
+	case ListBloodSugarMarkAny:
+		*s = ListBloodSugarMarkAny
+		return nil
+	case ListBloodSugarMarkControl:
+		*s = ListBloodSugarMarkControl
+		return nil
+	case ListBloodSugarMarkNotMine:
+		*s = ListBloodSugarMarkNotMine
+		return nil
+	case ListBloodSugarMarkWrongTechnique:
+		*s = ListBloodSugarMarkWrongTechnique
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
 type ListBloodSugarSortKey string
 
 const (
@@ -4719,6 +5234,54 @@ func (s *ListBloodSugarSortKey) UnmarshalText(data []byte) error {
 		return nil
 	case ListBloodSugarSortKeyMinusTimestamp:
 		*s = ListBloodSugarSortKeyMinusTimestamp
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
+type ListBloodSugarStatus string
+
+const (
+	ListBloodSugarStatusBelow  ListBloodSugarStatus = "below"
+	ListBloodSugarStatusWithin ListBloodSugarStatus = "within"
+	ListBloodSugarStatusAbove  ListBloodSugarStatus = "above"
+)
+
+// AllValues returns all ListBloodSugarStatus values.
+func (ListBloodSugarStatus) AllValues() []ListBloodSugarStatus {
+	return []ListBloodSugarStatus{
+		ListBloodSugarStatusBelow,
+		ListBloodSugarStatusWithin,
+		ListBloodSugarStatusAbove,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s ListBloodSugarStatus) MarshalText() ([]byte, error) {
+	switch s {
+	case ListBloodSugarStatusBelow:
+		return []byte(s), nil
+	case ListBloodSugarStatusWithin:
+		return []byte(s), nil
+	case ListBloodSugarStatusAbove:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *ListBloodSugarStatus) UnmarshalText(data []byte) error {
+	switch ListBloodSugarStatus(data) {
+	case ListBloodSugarStatusBelow:
+		*s = ListBloodSugarStatusBelow
+		return nil
+	case ListBloodSugarStatusWithin:
+		*s = ListBloodSugarStatusWithin
+		return nil
+	case ListBloodSugarStatusAbove:
+		*s = ListBloodSugarStatusAbove
 		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)
@@ -5031,8 +5594,12 @@ func (s *MFAContactType) UnmarshalText(data []byte) error {
 
 type MarkWeightReq struct {
 	IsIrregular bool `json:"isIrregular"`
+	// What is irregular about it; a mark that stands already stays without this.
+	Mark OptMarkWeightReqMark `json:"mark"`
 	// Why; kept with the mark.
 	Reason OptString `json:"reason"`
+	// The member's own words; unchanged without it.
+	Note OptString `json:"note"`
 }
 
 // GetIsIrregular returns the value of IsIrregular.
@@ -5040,9 +5607,19 @@ func (s *MarkWeightReq) GetIsIrregular() bool {
 	return s.IsIrregular
 }
 
+// GetMark returns the value of Mark.
+func (s *MarkWeightReq) GetMark() OptMarkWeightReqMark {
+	return s.Mark
+}
+
 // GetReason returns the value of Reason.
 func (s *MarkWeightReq) GetReason() OptString {
 	return s.Reason
+}
+
+// GetNote returns the value of Note.
+func (s *MarkWeightReq) GetNote() OptString {
+	return s.Note
 }
 
 // SetIsIrregular sets the value of IsIrregular.
@@ -5050,9 +5627,68 @@ func (s *MarkWeightReq) SetIsIrregular(val bool) {
 	s.IsIrregular = val
 }
 
+// SetMark sets the value of Mark.
+func (s *MarkWeightReq) SetMark(val OptMarkWeightReqMark) {
+	s.Mark = val
+}
+
 // SetReason sets the value of Reason.
 func (s *MarkWeightReq) SetReason(val OptString) {
 	s.Reason = val
+}
+
+// SetNote sets the value of Note.
+func (s *MarkWeightReq) SetNote(val OptString) {
+	s.Note = val
+}
+
+// What is irregular about it; a mark that stands already stays without this.
+type MarkWeightReqMark string
+
+const (
+	MarkWeightReqMarkIrregular      MarkWeightReqMark = "irregular"
+	MarkWeightReqMarkNotMine        MarkWeightReqMark = "not_mine"
+	MarkWeightReqMarkWrongTechnique MarkWeightReqMark = "wrong_technique"
+)
+
+// AllValues returns all MarkWeightReqMark values.
+func (MarkWeightReqMark) AllValues() []MarkWeightReqMark {
+	return []MarkWeightReqMark{
+		MarkWeightReqMarkIrregular,
+		MarkWeightReqMarkNotMine,
+		MarkWeightReqMarkWrongTechnique,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s MarkWeightReqMark) MarshalText() ([]byte, error) {
+	switch s {
+	case MarkWeightReqMarkIrregular:
+		return []byte(s), nil
+	case MarkWeightReqMarkNotMine:
+		return []byte(s), nil
+	case MarkWeightReqMarkWrongTechnique:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *MarkWeightReqMark) UnmarshalText(data []byte) error {
+	switch MarkWeightReqMark(data) {
+	case MarkWeightReqMarkIrregular:
+		*s = MarkWeightReqMarkIrregular
+		return nil
+	case MarkWeightReqMarkNotMine:
+		*s = MarkWeightReqMarkNotMine
+		return nil
+	case MarkWeightReqMarkWrongTechnique:
+		*s = MarkWeightReqMarkWrongTechnique
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
 }
 
 type Month int
@@ -5226,6 +5862,96 @@ func (o NilAlertSide) Get() (v AlertSide, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o NilAlertSide) Or(d AlertSide) AlertSide {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewNilBloodPressureStatsPrevious returns new NilBloodPressureStatsPrevious with value set to v.
+func NewNilBloodPressureStatsPrevious(v BloodPressureStatsPrevious) NilBloodPressureStatsPrevious {
+	return NilBloodPressureStatsPrevious{
+		Value: v,
+	}
+}
+
+// NilBloodPressureStatsPrevious is nullable BloodPressureStatsPrevious.
+type NilBloodPressureStatsPrevious struct {
+	Value BloodPressureStatsPrevious
+	Null  bool
+}
+
+// SetTo sets value to v.
+func (o *NilBloodPressureStatsPrevious) SetTo(v BloodPressureStatsPrevious) {
+	o.Null = false
+	o.Value = v
+}
+
+// IsNull returns true if value is Null.
+func (o NilBloodPressureStatsPrevious) IsNull() bool { return o.Null }
+
+// SetToNull sets value to null.
+func (o *NilBloodPressureStatsPrevious) SetToNull() {
+	o.Null = true
+	var v BloodPressureStatsPrevious
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o NilBloodPressureStatsPrevious) Get() (v BloodPressureStatsPrevious, ok bool) {
+	if o.Null {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o NilBloodPressureStatsPrevious) Or(d BloodPressureStatsPrevious) BloodPressureStatsPrevious {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewNilBloodSugarStatsPrevious returns new NilBloodSugarStatsPrevious with value set to v.
+func NewNilBloodSugarStatsPrevious(v BloodSugarStatsPrevious) NilBloodSugarStatsPrevious {
+	return NilBloodSugarStatsPrevious{
+		Value: v,
+	}
+}
+
+// NilBloodSugarStatsPrevious is nullable BloodSugarStatsPrevious.
+type NilBloodSugarStatsPrevious struct {
+	Value BloodSugarStatsPrevious
+	Null  bool
+}
+
+// SetTo sets value to v.
+func (o *NilBloodSugarStatsPrevious) SetTo(v BloodSugarStatsPrevious) {
+	o.Null = false
+	o.Value = v
+}
+
+// IsNull returns true if value is Null.
+func (o NilBloodSugarStatsPrevious) IsNull() bool { return o.Null }
+
+// SetToNull sets value to null.
+func (o *NilBloodSugarStatsPrevious) SetToNull() {
+	o.Null = true
+	var v BloodSugarStatsPrevious
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o NilBloodSugarStatsPrevious) Get() (v BloodSugarStatsPrevious, ok bool) {
+	if o.Null {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o NilBloodSugarStatsPrevious) Or(d BloodSugarStatsPrevious) BloodSugarStatsPrevious {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -5502,6 +6228,51 @@ func (o NilPressurePoint) Or(d PressurePoint) PressurePoint {
 	return d
 }
 
+// NewNilPressureSpread returns new NilPressureSpread with value set to v.
+func NewNilPressureSpread(v PressureSpread) NilPressureSpread {
+	return NilPressureSpread{
+		Value: v,
+	}
+}
+
+// NilPressureSpread is nullable PressureSpread.
+type NilPressureSpread struct {
+	Value PressureSpread
+	Null  bool
+}
+
+// SetTo sets value to v.
+func (o *NilPressureSpread) SetTo(v PressureSpread) {
+	o.Null = false
+	o.Value = v
+}
+
+// IsNull returns true if value is Null.
+func (o NilPressureSpread) IsNull() bool { return o.Null }
+
+// SetToNull sets value to null.
+func (o *NilPressureSpread) SetToNull() {
+	o.Null = true
+	var v PressureSpread
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o NilPressureSpread) Get() (v PressureSpread, ok bool) {
+	if o.Null {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o NilPressureSpread) Or(d PressureSpread) PressureSpread {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewNilReadingMark returns new NilReadingMark with value set to v.
 func NewNilReadingMark(v ReadingMark) NilReadingMark {
 	return NilReadingMark{
@@ -5676,6 +6447,51 @@ func (o NilWebSDKSessionCoachingAssignment) Get() (v WebSDKSessionCoachingAssign
 
 // Or returns value if set, or given parameter if does not.
 func (o NilWebSDKSessionCoachingAssignment) Or(d WebSDKSessionCoachingAssignment) WebSDKSessionCoachingAssignment {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewNilWeightGoal returns new NilWeightGoal with value set to v.
+func NewNilWeightGoal(v WeightGoal) NilWeightGoal {
+	return NilWeightGoal{
+		Value: v,
+	}
+}
+
+// NilWeightGoal is nullable WeightGoal.
+type NilWeightGoal struct {
+	Value WeightGoal
+	Null  bool
+}
+
+// SetTo sets value to v.
+func (o *NilWeightGoal) SetTo(v WeightGoal) {
+	o.Null = false
+	o.Value = v
+}
+
+// IsNull returns true if value is Null.
+func (o NilWeightGoal) IsNull() bool { return o.Null }
+
+// SetToNull sets value to null.
+func (o *NilWeightGoal) SetToNull() {
+	o.Null = true
+	var v WeightGoal
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o NilWeightGoal) Get() (v WeightGoal, ok bool) {
+	if o.Null {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o NilWeightGoal) Or(d WeightGoal) WeightGoal {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -6900,6 +7716,52 @@ func (o OptLabTestType) Or(d LabTestType) LabTestType {
 	return d
 }
 
+// NewOptListBloodSugarMark returns new OptListBloodSugarMark with value set to v.
+func NewOptListBloodSugarMark(v ListBloodSugarMark) OptListBloodSugarMark {
+	return OptListBloodSugarMark{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptListBloodSugarMark is optional ListBloodSugarMark.
+type OptListBloodSugarMark struct {
+	Value ListBloodSugarMark
+	Set   bool
+}
+
+// IsSet returns true if OptListBloodSugarMark was set.
+func (o OptListBloodSugarMark) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptListBloodSugarMark) Reset() {
+	var v ListBloodSugarMark
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptListBloodSugarMark) SetTo(v ListBloodSugarMark) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptListBloodSugarMark) Get() (v ListBloodSugarMark, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptListBloodSugarMark) Or(d ListBloodSugarMark) ListBloodSugarMark {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewOptListBloodSugarSortKey returns new OptListBloodSugarSortKey with value set to v.
 func NewOptListBloodSugarSortKey(v ListBloodSugarSortKey) OptListBloodSugarSortKey {
 	return OptListBloodSugarSortKey{
@@ -6940,6 +7802,52 @@ func (o OptListBloodSugarSortKey) Get() (v ListBloodSugarSortKey, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptListBloodSugarSortKey) Or(d ListBloodSugarSortKey) ListBloodSugarSortKey {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptListBloodSugarStatus returns new OptListBloodSugarStatus with value set to v.
+func NewOptListBloodSugarStatus(v ListBloodSugarStatus) OptListBloodSugarStatus {
+	return OptListBloodSugarStatus{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptListBloodSugarStatus is optional ListBloodSugarStatus.
+type OptListBloodSugarStatus struct {
+	Value ListBloodSugarStatus
+	Set   bool
+}
+
+// IsSet returns true if OptListBloodSugarStatus was set.
+func (o OptListBloodSugarStatus) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptListBloodSugarStatus) Reset() {
+	var v ListBloodSugarStatus
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptListBloodSugarStatus) SetTo(v ListBloodSugarStatus) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptListBloodSugarStatus) Get() (v ListBloodSugarStatus, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptListBloodSugarStatus) Or(d ListBloodSugarStatus) ListBloodSugarStatus {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -7078,6 +7986,52 @@ func (o OptMFAContactType) Get() (v MFAContactType, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptMFAContactType) Or(d MFAContactType) MFAContactType {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptMarkWeightReqMark returns new OptMarkWeightReqMark with value set to v.
+func NewOptMarkWeightReqMark(v MarkWeightReqMark) OptMarkWeightReqMark {
+	return OptMarkWeightReqMark{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptMarkWeightReqMark is optional MarkWeightReqMark.
+type OptMarkWeightReqMark struct {
+	Value MarkWeightReqMark
+	Set   bool
+}
+
+// IsSet returns true if OptMarkWeightReqMark was set.
+func (o OptMarkWeightReqMark) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptMarkWeightReqMark) Reset() {
+	var v MarkWeightReqMark
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptMarkWeightReqMark) SetTo(v MarkWeightReqMark) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptMarkWeightReqMark) Get() (v MarkWeightReqMark, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptMarkWeightReqMark) Or(d MarkWeightReqMark) MarkWeightReqMark {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -8228,6 +9182,52 @@ func (o OptWeightGain) Or(d WeightGain) WeightGain {
 	return d
 }
 
+// NewOptWeightPeriod returns new OptWeightPeriod with value set to v.
+func NewOptWeightPeriod(v WeightPeriod) OptWeightPeriod {
+	return OptWeightPeriod{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptWeightPeriod is optional WeightPeriod.
+type OptWeightPeriod struct {
+	Value WeightPeriod
+	Set   bool
+}
+
+// IsSet returns true if OptWeightPeriod was set.
+func (o OptWeightPeriod) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptWeightPeriod) Reset() {
+	var v WeightPeriod
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptWeightPeriod) SetTo(v WeightPeriod) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptWeightPeriod) Get() (v WeightPeriod, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptWeightPeriod) Or(d WeightPeriod) WeightPeriod {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewOptYear returns new OptYear with value set to v.
 func NewOptYear(v Year) OptYear {
 	return OptYear{
@@ -8980,6 +9980,66 @@ func (s *PressurePoint) SetDiastolic(val int) {
 // SetTimestamp sets the value of Timestamp.
 func (s *PressurePoint) SetTimestamp(val LocalDateTime) {
 	s.Timestamp = val
+}
+
+// How far one of the two numbers lies apart; median and quartiles need enough checks.
+// Ref: #/components/schemas/PressureSpread
+type PressureSpread struct {
+	Lowest  int        `json:"lowest"`
+	Highest int        `json:"highest"`
+	Median  NilFloat64 `json:"median"`
+	Lower   NilFloat64 `json:"lower"`
+	Upper   NilFloat64 `json:"upper"`
+}
+
+// GetLowest returns the value of Lowest.
+func (s *PressureSpread) GetLowest() int {
+	return s.Lowest
+}
+
+// GetHighest returns the value of Highest.
+func (s *PressureSpread) GetHighest() int {
+	return s.Highest
+}
+
+// GetMedian returns the value of Median.
+func (s *PressureSpread) GetMedian() NilFloat64 {
+	return s.Median
+}
+
+// GetLower returns the value of Lower.
+func (s *PressureSpread) GetLower() NilFloat64 {
+	return s.Lower
+}
+
+// GetUpper returns the value of Upper.
+func (s *PressureSpread) GetUpper() NilFloat64 {
+	return s.Upper
+}
+
+// SetLowest sets the value of Lowest.
+func (s *PressureSpread) SetLowest(val int) {
+	s.Lowest = val
+}
+
+// SetHighest sets the value of Highest.
+func (s *PressureSpread) SetHighest(val int) {
+	s.Highest = val
+}
+
+// SetMedian sets the value of Median.
+func (s *PressureSpread) SetMedian(val NilFloat64) {
+	s.Median = val
+}
+
+// SetLower sets the value of Lower.
+func (s *PressureSpread) SetLower(val NilFloat64) {
+	s.Lower = val
+}
+
+// SetUpper sets the value of Upper.
+func (s *PressureSpread) SetUpper(val NilFloat64) {
+	s.Upper = val
 }
 
 // Ref: #/components/schemas/Promo
@@ -11348,6 +12408,33 @@ func (s *WeightGainZone) UnmarshalText(data []byte) error {
 	}
 }
 
+// How the trend stands to the goal.
+// Ref: #/components/schemas/WeightGoal
+type WeightGoal struct {
+	Left    Figure `json:"left"`
+	Reached bool   `json:"reached"`
+}
+
+// GetLeft returns the value of Left.
+func (s *WeightGoal) GetLeft() Figure {
+	return s.Left
+}
+
+// GetReached returns the value of Reached.
+func (s *WeightGoal) GetReached() bool {
+	return s.Reached
+}
+
+// SetLeft sets the value of Left.
+func (s *WeightGoal) SetLeft(val Figure) {
+	s.Left = val
+}
+
+// SetReached sets the value of Reached.
+func (s *WeightGoal) SetReached(val bool) {
+	s.Reached = val
+}
+
 // Ref: #/components/schemas/WeightPage
 type WeightPage struct {
 	Weights    []Weight  `json:"weights"`
@@ -11374,28 +12461,226 @@ func (s *WeightPage) SetNextCursor(val NilString) {
 	s.NextCursor = val
 }
 
+// What the weighings of some days say; as `period` only where start or end were asked for.
+// Ref: #/components/schemas/WeightPeriod
+type WeightPeriod struct {
+	// From the first to the last date.
+	Days        int       `json:"days"`
+	From        LocalDate `json:"from"`
+	To          LocalDate `json:"to"`
+	Count       int       `json:"count"`
+	Total       int       `json:"total"`
+	DaysWeighed int       `json:"daysWeighed"`
+	LeftOut     []LeftOut `json:"leftOut"`
+	Average     NilFigure `json:"average"`
+	// Of the trend.
+	Change NilFigure `json:"change"`
+	// Where the trend goes.
+	Way     WeightPeriodWay `json:"way"`
+	Lowest  NilFigure       `json:"lowest"`
+	Highest NilFigure       `json:"highest"`
+}
+
+// GetDays returns the value of Days.
+func (s *WeightPeriod) GetDays() int {
+	return s.Days
+}
+
+// GetFrom returns the value of From.
+func (s *WeightPeriod) GetFrom() LocalDate {
+	return s.From
+}
+
+// GetTo returns the value of To.
+func (s *WeightPeriod) GetTo() LocalDate {
+	return s.To
+}
+
+// GetCount returns the value of Count.
+func (s *WeightPeriod) GetCount() int {
+	return s.Count
+}
+
+// GetTotal returns the value of Total.
+func (s *WeightPeriod) GetTotal() int {
+	return s.Total
+}
+
+// GetDaysWeighed returns the value of DaysWeighed.
+func (s *WeightPeriod) GetDaysWeighed() int {
+	return s.DaysWeighed
+}
+
+// GetLeftOut returns the value of LeftOut.
+func (s *WeightPeriod) GetLeftOut() []LeftOut {
+	return s.LeftOut
+}
+
+// GetAverage returns the value of Average.
+func (s *WeightPeriod) GetAverage() NilFigure {
+	return s.Average
+}
+
+// GetChange returns the value of Change.
+func (s *WeightPeriod) GetChange() NilFigure {
+	return s.Change
+}
+
+// GetWay returns the value of Way.
+func (s *WeightPeriod) GetWay() WeightPeriodWay {
+	return s.Way
+}
+
+// GetLowest returns the value of Lowest.
+func (s *WeightPeriod) GetLowest() NilFigure {
+	return s.Lowest
+}
+
+// GetHighest returns the value of Highest.
+func (s *WeightPeriod) GetHighest() NilFigure {
+	return s.Highest
+}
+
+// SetDays sets the value of Days.
+func (s *WeightPeriod) SetDays(val int) {
+	s.Days = val
+}
+
+// SetFrom sets the value of From.
+func (s *WeightPeriod) SetFrom(val LocalDate) {
+	s.From = val
+}
+
+// SetTo sets the value of To.
+func (s *WeightPeriod) SetTo(val LocalDate) {
+	s.To = val
+}
+
+// SetCount sets the value of Count.
+func (s *WeightPeriod) SetCount(val int) {
+	s.Count = val
+}
+
+// SetTotal sets the value of Total.
+func (s *WeightPeriod) SetTotal(val int) {
+	s.Total = val
+}
+
+// SetDaysWeighed sets the value of DaysWeighed.
+func (s *WeightPeriod) SetDaysWeighed(val int) {
+	s.DaysWeighed = val
+}
+
+// SetLeftOut sets the value of LeftOut.
+func (s *WeightPeriod) SetLeftOut(val []LeftOut) {
+	s.LeftOut = val
+}
+
+// SetAverage sets the value of Average.
+func (s *WeightPeriod) SetAverage(val NilFigure) {
+	s.Average = val
+}
+
+// SetChange sets the value of Change.
+func (s *WeightPeriod) SetChange(val NilFigure) {
+	s.Change = val
+}
+
+// SetWay sets the value of Way.
+func (s *WeightPeriod) SetWay(val WeightPeriodWay) {
+	s.Way = val
+}
+
+// SetLowest sets the value of Lowest.
+func (s *WeightPeriod) SetLowest(val NilFigure) {
+	s.Lowest = val
+}
+
+// SetHighest sets the value of Highest.
+func (s *WeightPeriod) SetHighest(val NilFigure) {
+	s.Highest = val
+}
+
+// Where the trend goes.
+type WeightPeriodWay string
+
+const (
+	WeightPeriodWayDown    WeightPeriodWay = "down"
+	WeightPeriodWaySteady  WeightPeriodWay = "steady"
+	WeightPeriodWayUp      WeightPeriodWay = "up"
+	WeightPeriodWayUnknown WeightPeriodWay = "unknown"
+)
+
+// AllValues returns all WeightPeriodWay values.
+func (WeightPeriodWay) AllValues() []WeightPeriodWay {
+	return []WeightPeriodWay{
+		WeightPeriodWayDown,
+		WeightPeriodWaySteady,
+		WeightPeriodWayUp,
+		WeightPeriodWayUnknown,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s WeightPeriodWay) MarshalText() ([]byte, error) {
+	switch s {
+	case WeightPeriodWayDown:
+		return []byte(s), nil
+	case WeightPeriodWaySteady:
+		return []byte(s), nil
+	case WeightPeriodWayUp:
+		return []byte(s), nil
+	case WeightPeriodWayUnknown:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *WeightPeriodWay) UnmarshalText(data []byte) error {
+	switch WeightPeriodWay(data) {
+	case WeightPeriodWayDown:
+		*s = WeightPeriodWayDown
+		return nil
+	case WeightPeriodWaySteady:
+		*s = WeightPeriodWaySteady
+		return nil
+	case WeightPeriodWayUp:
+		*s = WeightPeriodWayUp
+		return nil
+	case WeightPeriodWayUnknown:
+		*s = WeightPeriodWayUnknown
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
 // A figure that would rest on too few weighings is null.
 // Ref: #/components/schemas/WeightStats
 type WeightStats struct {
-	Count     int                        `json:"count"`
-	Total     int                        `json:"total"`
-	LeftOut   []LeftOut                  `json:"leftOut"`
-	Durations []WeightStatsDurationsItem `json:"durations"`
-	Start     NilFigure                  `json:"start"`
-	StartedOn OptLocalDate               `json:"startedOn"`
-	Latest    NilFigure                  `json:"latest"`
-	LatestAt  OptLocalDateTime           `json:"latestAt"`
-	Trend     NilFigure                  `json:"trend"`
+	Count     int              `json:"count"`
+	Total     int              `json:"total"`
+	LeftOut   []LeftOut        `json:"leftOut"`
+	Durations []WeightPeriod   `json:"durations"`
+	Period    OptWeightPeriod  `json:"period"`
+	Start     NilFigure        `json:"start"`
+	StartedOn OptLocalDate     `json:"startedOn"`
+	Latest    NilFigure        `json:"latest"`
+	LatestAt  OptLocalDateTime `json:"latestAt"`
+	Trend     NilFigure        `json:"trend"`
 	// Trend against the start.
 	Change NilFigure `json:"change"`
 	// Of the start; below 0 is gained.
 	LostPercent NilFloat64                  `json:"lostPercent"`
 	Milestones  []WeightStatsMilestonesItem `json:"milestones"`
 	Target      NilFigure                   `json:"target"`
+	ToGoal      NilWeightGoal               `json:"toGoal"`
 	Bmi         NilFloat64                  `json:"bmi"`
-	// With extended_stats only.
+	// With extended_stats only; of the period where there is one.
 	Weeks []WeightStatsWeeksItem `json:"weeks"`
-	// With extended_stats only.
+	// With extended_stats only; of the period where there is one.
 	Points []WeightStatsPointsItem `json:"points"`
 	Gain   OptWeightGain           `json:"gain"`
 }
@@ -11416,8 +12701,13 @@ func (s *WeightStats) GetLeftOut() []LeftOut {
 }
 
 // GetDurations returns the value of Durations.
-func (s *WeightStats) GetDurations() []WeightStatsDurationsItem {
+func (s *WeightStats) GetDurations() []WeightPeriod {
 	return s.Durations
+}
+
+// GetPeriod returns the value of Period.
+func (s *WeightStats) GetPeriod() OptWeightPeriod {
+	return s.Period
 }
 
 // GetStart returns the value of Start.
@@ -11465,6 +12755,11 @@ func (s *WeightStats) GetTarget() NilFigure {
 	return s.Target
 }
 
+// GetToGoal returns the value of ToGoal.
+func (s *WeightStats) GetToGoal() NilWeightGoal {
+	return s.ToGoal
+}
+
 // GetBmi returns the value of Bmi.
 func (s *WeightStats) GetBmi() NilFloat64 {
 	return s.Bmi
@@ -11501,8 +12796,13 @@ func (s *WeightStats) SetLeftOut(val []LeftOut) {
 }
 
 // SetDurations sets the value of Durations.
-func (s *WeightStats) SetDurations(val []WeightStatsDurationsItem) {
+func (s *WeightStats) SetDurations(val []WeightPeriod) {
 	s.Durations = val
+}
+
+// SetPeriod sets the value of Period.
+func (s *WeightStats) SetPeriod(val OptWeightPeriod) {
+	s.Period = val
 }
 
 // SetStart sets the value of Start.
@@ -11550,6 +12850,11 @@ func (s *WeightStats) SetTarget(val NilFigure) {
 	s.Target = val
 }
 
+// SetToGoal sets the value of ToGoal.
+func (s *WeightStats) SetToGoal(val NilWeightGoal) {
+	s.ToGoal = val
+}
+
 // SetBmi sets the value of Bmi.
 func (s *WeightStats) SetBmi(val NilFloat64) {
 	s.Bmi = val
@@ -11568,87 +12873,6 @@ func (s *WeightStats) SetPoints(val []WeightStatsPointsItem) {
 // SetGain sets the value of Gain.
 func (s *WeightStats) SetGain(val OptWeightGain) {
 	s.Gain = val
-}
-
-type WeightStatsDurationsItem struct {
-	Days    int       `json:"days"`
-	Count   int       `json:"count"`
-	Total   int       `json:"total"`
-	Average NilFigure `json:"average"`
-	// Of the trend.
-	Change  NilFigure `json:"change"`
-	Lowest  NilFigure `json:"lowest"`
-	Highest NilFigure `json:"highest"`
-}
-
-// GetDays returns the value of Days.
-func (s *WeightStatsDurationsItem) GetDays() int {
-	return s.Days
-}
-
-// GetCount returns the value of Count.
-func (s *WeightStatsDurationsItem) GetCount() int {
-	return s.Count
-}
-
-// GetTotal returns the value of Total.
-func (s *WeightStatsDurationsItem) GetTotal() int {
-	return s.Total
-}
-
-// GetAverage returns the value of Average.
-func (s *WeightStatsDurationsItem) GetAverage() NilFigure {
-	return s.Average
-}
-
-// GetChange returns the value of Change.
-func (s *WeightStatsDurationsItem) GetChange() NilFigure {
-	return s.Change
-}
-
-// GetLowest returns the value of Lowest.
-func (s *WeightStatsDurationsItem) GetLowest() NilFigure {
-	return s.Lowest
-}
-
-// GetHighest returns the value of Highest.
-func (s *WeightStatsDurationsItem) GetHighest() NilFigure {
-	return s.Highest
-}
-
-// SetDays sets the value of Days.
-func (s *WeightStatsDurationsItem) SetDays(val int) {
-	s.Days = val
-}
-
-// SetCount sets the value of Count.
-func (s *WeightStatsDurationsItem) SetCount(val int) {
-	s.Count = val
-}
-
-// SetTotal sets the value of Total.
-func (s *WeightStatsDurationsItem) SetTotal(val int) {
-	s.Total = val
-}
-
-// SetAverage sets the value of Average.
-func (s *WeightStatsDurationsItem) SetAverage(val NilFigure) {
-	s.Average = val
-}
-
-// SetChange sets the value of Change.
-func (s *WeightStatsDurationsItem) SetChange(val NilFigure) {
-	s.Change = val
-}
-
-// SetLowest sets the value of Lowest.
-func (s *WeightStatsDurationsItem) SetLowest(val NilFigure) {
-	s.Lowest = val
-}
-
-// SetHighest sets the value of Highest.
-func (s *WeightStatsDurationsItem) SetHighest(val NilFigure) {
-	s.Highest = val
 }
 
 type WeightStatsMilestonesItem struct {
@@ -11776,6 +13000,11 @@ func (s *WeightStatsWeeksItem) SetAverage(val Figure) {
 type WeightTarget struct {
 	SelfEnteredTarget NilFloat64 `json:"selfEnteredTarget"`
 	Figure            NilFigure  `json:"figure"`
+	HeightMillimetres NilInt     `json:"heightMillimetres"`
+	// The lowest goal for this height.
+	Least NilFigure `json:"least"`
+	// The next milestone, for members of a program for losing weight.
+	Suggested NilFigure `json:"suggested"`
 }
 
 // GetSelfEnteredTarget returns the value of SelfEnteredTarget.
@@ -11788,6 +13017,21 @@ func (s *WeightTarget) GetFigure() NilFigure {
 	return s.Figure
 }
 
+// GetHeightMillimetres returns the value of HeightMillimetres.
+func (s *WeightTarget) GetHeightMillimetres() NilInt {
+	return s.HeightMillimetres
+}
+
+// GetLeast returns the value of Least.
+func (s *WeightTarget) GetLeast() NilFigure {
+	return s.Least
+}
+
+// GetSuggested returns the value of Suggested.
+func (s *WeightTarget) GetSuggested() NilFigure {
+	return s.Suggested
+}
+
 // SetSelfEnteredTarget sets the value of SelfEnteredTarget.
 func (s *WeightTarget) SetSelfEnteredTarget(val NilFloat64) {
 	s.SelfEnteredTarget = val
@@ -11796,6 +13040,21 @@ func (s *WeightTarget) SetSelfEnteredTarget(val NilFloat64) {
 // SetFigure sets the value of Figure.
 func (s *WeightTarget) SetFigure(val NilFigure) {
 	s.Figure = val
+}
+
+// SetHeightMillimetres sets the value of HeightMillimetres.
+func (s *WeightTarget) SetHeightMillimetres(val NilInt) {
+	s.HeightMillimetres = val
+}
+
+// SetLeast sets the value of Least.
+func (s *WeightTarget) SetLeast(val NilFigure) {
+	s.Least = val
+}
+
+// SetSuggested sets the value of Suggested.
+func (s *WeightTarget) SetSuggested(val NilFigure) {
+	s.Suggested = val
 }
 
 type Year int

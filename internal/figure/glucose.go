@@ -1,5 +1,7 @@
 package figure
 
+import "slices"
+
 // What a meter can tell, in mg/dL.
 const (
 	MeterLowest  = 20
@@ -114,6 +116,31 @@ func (c Check) Level() (level Level, ok bool) {
 		return SlightlyHigh, true
 	}
 	return InRange, true
+}
+
+// Target is the range that checks with a kind of tag are judged by, in mg/dL,
+// both ends inside.
+type Target struct {
+	Key         string
+	Least, Most int
+}
+
+// Targets are the ranges that hold for checks with these meal codes; for no
+// codes at all, the ranges of every check.
+func Targets(meals []int) []Target {
+	before := Target{"reading.range.beforeMeals", LowBelow, HighBeforeMeals}
+	otherwise := Target{"reading.range.otherwise", LowBelow, HighAbove}
+	switch {
+	case len(meals) == 0 || slices.ContainsFunc(meals, beforeMeal) && !all(meals, beforeMeal):
+		return []Target{before, otherwise}
+	case beforeMeal(meals[0]):
+		return []Target{before}
+	}
+	return []Target{otherwise}
+}
+
+func all(codes []int, is func(int) bool) bool {
+	return !slices.ContainsFunc(codes, func(c int) bool { return !is(c) })
 }
 
 func beforeMeal(code int) bool { return code >= BeforeBreakfast && code <= BeforeDinner }

@@ -20,6 +20,11 @@ type Sugar struct {
 	Shares []Share
 	ByMeal []MealFigure
 	ByTime []TimeFigure
+	ByWeek []WeekFigure
+	// OftenLow and OftenHigh are the meal tags with the most checks out of
+	// range, where one stands out.
+	OftenLow  *int
+	OftenHigh *int
 	// Deviation and Variation need many checks.
 	Deviation *float64
 	Variation *float64
@@ -39,28 +44,6 @@ type Share struct {
 	Count   int
 	Percent int
 }
-
-// MealFigure is what the checks with one meal code say.
-type MealFigure struct {
-	Meal    int
-	Count   int
-	InRange int
-	Average *float64
-}
-
-// TimeFigure is what the checks of three hours of the day say.
-type TimeFigure struct {
-	Hour    int // the first of the three
-	Count   int
-	Lowest  *int
-	Highest *int
-	Median  *float64
-	Lower   *float64 // quartile
-	Upper   *float64
-}
-
-// binHours is how many hours of a day are told together.
-const binHours = 3
 
 func fixedShares() []Share {
 	return []Share{
@@ -110,7 +93,9 @@ func SugarOf(all []Check, days int) Sugar {
 		cv := sd / average(values) * 100
 		out.Deviation, out.Variation = &sd, &cv
 	}
-	out.ByMeal, out.ByTime = byMeal(checks), byTime(checks)
+	out.ByMeal, out.ByTime, out.ByWeek = byMeal(checks), byTime(checks), byWeek(checks)
+	out.OftenLow = often(out.ByMeal, func(m MealFigure) int { return m.Lows })
+	out.OftenHigh = often(out.ByMeal, func(m MealFigure) int { return m.Highs })
 	return out
 }
 
@@ -153,55 +138,4 @@ func ends(checks []Check) (lowest, highest *int) {
 		}
 	}
 	return lowest, highest
-}
-
-func byMeal(checks []Check) []MealFigure {
-	values, inRange := map[int][]float64{}, map[int]int{}
-	for _, c := range checks {
-		meal := c.Meal
-		if !slices.Contains(Meals, meal) {
-			meal = NoTag
-		}
-		values[meal] = append(values[meal], float64(c.Value))
-		if level, _ := c.Level(); level == InRange {
-			inRange[meal]++
-		}
-	}
-	var out []MealFigure
-	for _, meal := range Meals {
-		if v := values[meal]; len(v) > 0 {
-			out = append(out, MealFigure{meal, len(v), inRange[meal], mean(v)})
-		}
-	}
-	return out
-}
-
-// byTime always tells the whole day, so that an empty stretch shows as one.
-func byTime(checks []Check) []TimeFigure {
-	bins := make([][]Check, 24/binHours)
-	for _, c := range checks {
-		bins[c.Hour()/binHours] = append(bins[c.Hour()/binHours], c)
-	}
-	out := make([]TimeFigure, len(bins))
-	for i, bin := range bins {
-		f := TimeFigure{Hour: i * binHours, Count: len(bin)}
-		f.Lowest, f.Highest = ends(bin)
-		sorted := make([]float64, len(bin))
-		for j, c := range bin {
-			sorted[j] = float64(c.Value)
-		}
-		slices.Sort(sorted)
-		f.Median = at(sorted, 0.5, FewestForMedian)
-		f.Lower, f.Upper = at(sorted, 0.25, FewestForQuartiles), at(sorted, 0.75, FewestForQuartiles)
-		out[i] = f
-	}
-	return out
-}
-
-func at(sorted []float64, q float64, fewest int) *float64 {
-	if len(sorted) < fewest {
-		return nil
-	}
-	v := quantile(sorted, q)
-	return &v
 }

@@ -78,6 +78,16 @@ func (u Units) GlucoseAverage(mg float64) Shown {
 	return u.shown(mg, 0, MgPerDL)
 }
 
+// GlucoseChange shows the difference of two means as they are shown, with its
+// sign.
+func (u Units) GlucoseChange(now, before float64) Shown {
+	decimals := 0
+	if u.metric {
+		decimals = 1
+	}
+	return signed(u.shown(u.GlucoseAverage(now).Value-u.GlucoseAverage(before).Value, decimals, u.GlucoseUnit()))
+}
+
 // Weight shows grams.
 func (u Units) Weight(grams float64) Shown {
 	if u.metric {
@@ -86,16 +96,29 @@ func (u Units) Weight(grams float64) Shown {
 	return u.shown(grams/gramsPerPound, 1, Pounds)
 }
 
-// WeightChange shows a difference with its sign.
-func (u Units) WeightChange(grams float64) Shown {
+// WeightFloor shows a lowest weight, rounded up so that what is shown is not
+// below it.
+func (u Units) WeightFloor(grams float64) Shown {
 	s := u.Weight(grams)
-	if s.Value == 0 {
-		return u.Weight(0)
+	if back, _ := ToGrams(s.Value, s.Unit); float64(back) < grams {
+		return u.shown(s.Value+0.1, 1, s.Unit)
 	}
-	s.Text = strings.Replace(s.Text, "-", "−", 1)
-	if s.Value > 0 {
+	return s
+}
+
+// WeightChange shows a difference with its sign.
+func (u Units) WeightChange(grams float64) Shown { return signed(u.Weight(grams)) }
+
+// signed writes a plus before what is above zero and a true minus before what
+// is below.
+func signed(s Shown) Shown {
+	switch {
+	case s.Value == 0:
+		s.Value, s.Text = 0, strings.TrimPrefix(s.Text, "-")
+	case s.Value > 0:
 		s.Text = "+" + s.Text
 	}
+	s.Text = strings.Replace(s.Text, "-", "−", 1)
 	return s
 }
 

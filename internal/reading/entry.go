@@ -87,8 +87,11 @@ func (in NewGlucose) value(f Frame) (int, error) {
 	case !ok:
 		return 0, refused("value", figure.NotWhole.Key(), figure.NotWhole.Text())
 	case mg < figure.ManualGlucoseLeast || mg > figure.ManualGlucoseMost:
-		return 0, refused("value", figure.ValueOutOfRange.Key(), "Please enter a value between "+
-			f.GlucoseAverage(figure.ManualGlucoseLeast).Text+" and "+f.GlucoseAverage(figure.ManualGlucoseMost).Text+".")
+		least, most := f.GlucoseAverage(figure.ManualGlucoseLeast).Text, f.GlucoseAverage(figure.ManualGlucoseMost).Text
+		return 0, apperr.Invalid(apperr.Field{
+			Name: "value", MessageKey: "reading.refused.between", Message: "Please enter a value between " + least + " and " + most + ".",
+			Values: map[string]string{"least": least, "most": most},
+		})
 	case in.BelowAll && mg >= figure.MeterLowest, in.AboveAll && mg <= figure.MeterHighest:
 		return 0, refused("value", "reading.refused.valueAndWord", "This value does not go with what the meter showed.")
 	case !in.Confirmed && (mg < figure.MeterLowest || mg > figure.MeterHighest):
@@ -96,71 +99,6 @@ func (in NewGlucose) value(f Frame) (int, error) {
 		return 0, e.WithType("confirmation_needed")
 	}
 	return mg, nil
-}
-
-// NewPressure is a blood pressure as a member entered it.
-type NewPressure struct {
-	When
-	Systolic  int
-	Diastolic int
-	Pulse     int // 0 for none
-	Uneven    bool
-	Arm       string
-	Note      string
-}
-
-// AddPressure keeps a blood pressure that was entered by hand.
-func (s *Service) AddPressure(ctx context.Context, w who.Who, in NewPressure) (Pressure, error) {
-	f, err := s.entryFrame(ctx, w.MemberID)
-	if err != nil {
-		return Pressure{}, err
-	}
-	p := Pressure{Systolic: in.Systolic, Diastolic: in.Diastolic, Pulse: in.Pulse, Uneven: in.Uneven, Arm: in.Arm}
-	if r := figure.AcceptPressure(in.Systolic, in.Diastolic, in.Pulse); r != figure.Accepted {
-		field := map[figure.Refusal]string{figure.PulseOutOfRange: "pulse", figure.Swapped: "diastolic"}[r]
-		if field == "" {
-			field = "systolic"
-			if in.Systolic >= figure.SystolicLeast && in.Systolic <= figure.SystolicMost {
-				field = "diastolic"
-			}
-		}
-		return Pressure{}, refused(field, r.Key(), r.Text())
-	}
-	if in.Arm != "" && in.Arm != "left" && in.Arm != "right" {
-		return Pressure{}, refused("arm", "errors.parameter", "This is neither left nor right.")
-	}
-	if p.Note, err = noteOf(in.Note); err != nil {
-		return Pressure{}, err
-	}
-	if p.Stamp, err = s.entryStamp(in.When, f); err != nil {
-		return Pressure{}, err
-	}
-	b := &Batch{Pressure: []Pressure{p}}
-	_, err = s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BloodPressure)})
-	return b.Pressure[0], err
-}
-
-// AddWeight keeps a weight that was entered by hand, in the unit of the brand's
-// country.
-func (s *Service) AddWeight(ctx context.Context, w who.Who, when When, value float64, note string) (Weight, error) {
-	f, err := s.entryFrame(ctx, w.MemberID)
-	if err != nil {
-		return Weight{}, err
-	}
-	grams, ok := figure.ToGrams(value, f.WeightUnit())
-	if !ok || figure.AcceptWeight(grams) != figure.Accepted {
-		return Weight{}, refused("value", "reading.refused.weight", "Please enter a valid weight.")
-	}
-	if note, err = noteOf(note); err != nil {
-		return Weight{}, err
-	}
-	entry := Weight{Grams: grams, Note: note}
-	if entry.Stamp, err = s.entryStamp(when, f); err != nil {
-		return Weight{}, err
-	}
-	b := &Batch{Weight: []Weight{entry}}
-	_, err = s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BodyWeight)})
-	return b.Weight[0], err
 }
 
 func (s *Service) entryFrame(ctx context.Context, memberID string) (f Frame, err error) {
@@ -191,14 +129,14 @@ func (t Tags) check() error {
 	case t.Feeling != nil && (*t.Feeling < figure.FirstFeeling || *t.Feeling > figure.LastFeeling):
 		return refused("tags.feeling_code", "errors.value", "There is no such feeling code.")
 	case t.Carbs != nil && (*t.Carbs < 0 || *t.Carbs > figure.CarbsMost):
-		return refused("tags.carb", "errors.value", "Please enter a whole number of grams up to 500.")
+		return refused("tags.carb", "reading.refused.carbs", "Please enter a whole number of grams up to 500.")
 	}
 	for _, dose := range []struct {
 		name   string
 		tenths *int
 	}{{"short_float", t.Short}, {"long_float", t.Long}, {"premix_float", t.Premix}} {
 		if dose.tenths != nil && (*dose.tenths < 0 || *dose.tenths > figure.InsulinMost*10) {
-			return refused("tags.insulin."+dose.name, "errors.value", "Please enter units up to 200.")
+			return refused("tags.insulin."+dose.name, "reading.refused.insulin", "Please enter units up to 200.")
 		}
 	}
 	_, err := noteOf(t.Note)

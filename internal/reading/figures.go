@@ -12,30 +12,9 @@ import (
 
 // The periods that figures are of when a call names none.
 const (
-	usualSugarDays    = 14
 	usualPressureDays = 30
+	usualWeightDays   = 90
 )
-
-// SugarFigures are the blood sugar figures of a period.
-type SugarFigures struct {
-	Frame
-	Span
-	figure.Sugar
-}
-
-// Sugar gathers the blood sugar figures of a period of wall times.
-func (s *Service) Sugar(ctx context.Context, memberID, start, end string) (out SugarFigures, err error) {
-	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
-		out.Frame = f
-		if out.Span, err = spanOf(start, end, lastDays(usualSugarDays, f.Today)); err != nil {
-			return err
-		}
-		checks, err := Checks(ctx, q, memberID, out.Span)
-		out.Sugar = figure.SugarOf(checks, out.days())
-		return err
-	})
-	return out, err
-}
 
 // PressureFigures are the pressure figures of a period, and the home average
 // of the last seven days beside them.
@@ -43,7 +22,16 @@ type PressureFigures struct {
 	Frame
 	Span
 	figure.Pressure
-	Home figure.Pressure
+	Home   figure.Pressure
+	Before *PressuresBefore
+}
+
+// PressuresBefore are the figures of the same number of days before a period,
+// where both have an average.
+type PressuresBefore struct {
+	Span
+	figure.Pressure
+	figure.PressureChange
 }
 
 // Pressures gathers the pressure figures of a period of wall times.
@@ -58,11 +46,32 @@ func (s *Service) Pressures(ctx context.Context, memberID, start, end string) (o
 			return err
 		}
 		out.Pressure = figure.PressureOf(beats)
+		if out.Before, err = before(ctx, q, memberID, out.Span, out.Pressure); err != nil {
+			return err
+		}
 		week, err := Beats(ctx, q, memberID, lastDays(figure.HomeDays, f.Today))
 		out.Home = figure.Home(week, f.Today)
 		return err
 	})
 	return out, err
+}
+
+// before gathers the days before a period, unless there is nothing to compare.
+func before(ctx context.Context, q db.Q, memberID string, s Span, now figure.Pressure) (*PressuresBefore, error) {
+	if now.Average == nil {
+		return nil, nil
+	}
+	earlier := Span{s.Start - (s.End - s.Start), s.Start}
+	beats, err := Beats(ctx, q, memberID, earlier)
+	if err != nil {
+		return nil, err
+	}
+	then := figure.PressureOf(beats)
+	change := now.Change(then)
+	if change == nil {
+		return nil, nil
+	}
+	return &PressuresBefore{earlier, then, *change}, nil
 }
 
 // PulseFigures are the pulse figures of a period and its newest checks.
@@ -103,18 +112,28 @@ type WeightFigures struct {
 	Frame
 	figure.Weight
 	Plan    Plan
+	Goal    *figure.Goal // where one is set and there is a trend
+	Losing  bool         // in a program for losing weight
 	Periods []WeightPeriod
-	Gain    *figure.Gain // in a heart-failure program only
+	Period  *WeightPeriod // the one that was asked for by its dates
+	Gain    *figure.Gain  // in a heart-failure program only
 }
 
-// WeightPeriod is what the weights of the last days say.
+// WeightPeriod is what the weights of some days say.
 type WeightPeriod struct {
-	Days int
+	Span
 	figure.WeightPeriod
 }
 
-// Weights gathers the weight figures, with those of the last days by number.
-func (s *Service) Weights(ctx context.Context, memberID string, days []int) (out WeightFigures, err error) {
+// WeightSpan says of which days figures are wanted: of the last days by number,
+// and of a period of wall times where it has an end.
+type WeightSpan struct {
+	Days       []int
+	Start, End string
+}
+
+// Weights gathers the weight figures.
+func (s *Service) Weights(ctx context.Context, memberID string, wanted WeightSpan) (out WeightFigures, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		out.Frame = f
 		all, _, err := Weighings(ctx, q, memberID)
@@ -129,8 +148,21 @@ func (s *Service) Weights(ctx context.Context, memberID string, days []int) (out
 			return err
 		}
 		out.Weight = figure.WeightOf(all, began(running))
-		for _, n := range days {
-			out.Periods = append(out.Periods, WeightPeriod{n, figure.WeightSince(all, out.Points, f.Today-n, f.Today)})
+		out.Losing = slices.ContainsFunc(running, func(p readingdb.ProgramsRunningRow) bool { return losing[p.Program] })
+		if out.Plan.TargetGrams > 0 && out.Trend != nil {
+			goal := figure.GoalOf(out.Start, out.Trend.Trend, out.Plan.TargetGrams)
+			out.Goal = &goal
+		}
+		for _, n := range wanted.Days {
+			out.Periods = append(out.Periods, weightPeriod(all, out.Weight, lastDays(n, f.Today)))
+		}
+		if wanted.Start != "" || wanted.End != "" {
+			span, err := spanOf(wanted.Start, wanted.End, lastDays(usualWeightDays, f.Today))
+			if err != nil {
+				return err
+			}
+			period := weightPeriod(all, out.Weight, span)
+			out.Period = &period
 		}
 		if slices.ContainsFunc(running, func(p readingdb.ProgramsRunningRow) bool { return p.Program == program.HeartFailure }) {
 			if gain, ok := figure.GainOf(all, out.Plan.Gain); ok {
@@ -140,6 +172,10 @@ func (s *Service) Weights(ctx context.Context, memberID string, days []int) (out
 		return nil
 	})
 	return out, err
+}
+
+func weightPeriod(all []figure.Weighing, w figure.Weight, span Span) WeightPeriod {
+	return WeightPeriod{span, figure.WeightSince(all, w.Points, span.firstDay()-1, span.lastDay())}
 }
 
 // weighing are the programs that come with a scale.
@@ -164,7 +200,7 @@ func began(running []readingdb.ProgramsRunningRow) int64 {
 type Challenge struct {
 	StartedAt int64
 	EndedAt   *int64 // when the fifth was there
-	Readings  int
+	Beats     []figure.Beat
 	Mean      *figure.PressureMean
 }
 
@@ -181,7 +217,7 @@ func (s *Service) Challenge(ctx context.Context, memberID string) (out Challenge
 			beats[i] = beat(readingdb.PressureFiguresRow(r))
 		}
 		ok = true
-		out = Challenge{StartedAt: rows[0].At, Readings: len(rows), Mean: figure.PressureOf(beats).Average}
+		out = Challenge{StartedAt: rows[0].At, Beats: beats, Mean: figure.PressureOf(beats).Average}
 		if len(rows) == figure.ReadingsOfReport {
 			out.EndedAt = &rows[len(rows)-1].At
 		}

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"context"
+	"strconv"
 
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
@@ -13,10 +14,41 @@ type GlucoseFilter struct {
 	Start, End string // wall times; empty for no end
 	Cursor     string
 	Count      int
-	Source     int   // 0 for all
-	Control    *bool // only control checks, or none of them
-	Oldest     bool  // first
-	Since      int64 // only from this instant on, in ms UTC
+	Source     int    // 0 for all
+	Control    *bool  // only control checks, or none of them
+	Mark       string // only checks with this mark, AnyMark for all that are left out
+	Meals      []int  // only checks with one of these codes; none for all
+	Side       Side   // only checks on this side of the range of their tag
+	Oldest     bool   // first
+	Since      int64  // only from this instant on, in ms UTC
+}
+
+// AnyMark asks for everything that is left out of figures.
+const AnyMark = "any"
+
+// Side is where a check lies against the range of its tag.
+type Side string
+
+// The sides.
+const (
+	AnySide Side = ""
+	Below   Side = "below"
+	Within  Side = "within"
+	Above   Side = "above"
+)
+
+// has says whether a check lies on the side; one without a level lies on none.
+func (s Side) has(c figure.Check) bool {
+	level, ok := c.Level()
+	switch s {
+	case Below:
+		return ok && level < figure.InRange
+	case Within:
+		return ok && level == figure.InRange
+	case Above:
+		return ok && level > figure.InRange
+	}
+	return true
 }
 
 // GlucosePage is a part of the list with what tells it.
@@ -36,24 +68,46 @@ func (s *Service) ListGlucose(ctx context.Context, memberID string, filter Gluco
 	p := page{span: span, cursor: filter.Cursor, most: filter.Count, forward: filter.Oldest}
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		out.Frame = f
-		rows, err := glucoseRows(ctx, q, memberID, p, filter)
-		if err != nil {
+		if out.Readings, out.Next, err = s.glucosePage(ctx, q, memberID, p, filter); err != nil {
 			return err
-		}
-		if len(rows) > p.most {
-			rows = rows[:p.most]
-			out.Next = rows[p.most-1].ID
-		}
-		out.Readings = make([]Glucose, len(rows))
-		for i, r := range rows {
-			if out.Readings[i], err = s.glucose(memberID, r); err != nil {
-				return err
-			}
 		}
 		out.Marks, err = s.marks(ctx, q, memberID, BloodSugar, stamps(out.Readings, func(g Glucose) Stamp { return g.Stamp }))
 		return err
 	})
 	return out, err
+}
+
+// glucosePage reads on until the page is full, because only the rules know on
+// which side of its range a check lies.
+func (s *Service) glucosePage(ctx context.Context, q db.Q, memberID string, p page, filter GlucoseFilter) (list []Glucose, next string, err error) {
+	list = []Glucose{}
+	for {
+		rows, err := glucoseRows(ctx, q, memberID, p, filter)
+		if err != nil {
+			return nil, "", err
+		}
+		more := len(rows) > p.most
+		for _, r := range rows[:min(len(rows), p.most)] {
+			g, err := s.glucose(memberID, r)
+			if err != nil {
+				return nil, "", err
+			}
+			p.cursor = g.ID
+			if !filter.Side.has(g.Check()) {
+				continue
+			}
+			if len(list) == p.most {
+				return list, list[p.most-1].ID, nil
+			}
+			list = append(list, g)
+		}
+		switch {
+		case !more:
+			return list, "", nil
+		case len(list) == p.most:
+			return list, p.cursor, nil
+		}
+	}
 }
 
 // glucoseRows reads one row more than the page holds, to know whether there is
@@ -70,11 +124,15 @@ func glucoseRows(ctx context.Context, q db.Q, memberID string, p page, filter Gl
 			onlyMark, without = "", onlyMark
 		}
 	}
+	if filter.Mark != "" {
+		onlyMark = filter.Mark
+	}
+	meals := codes(filter.Meals)
 	var out []readingdb.GlucoseByIDRow
 	if p.forward {
 		rows, err := readingdb.New(q).GlucoseOldest(ctx, readingdb.GlucoseOldestParams{
 			MemberID: memberID, FromAt: from, ToAt: to, AfterID: id, StartWall: p.span.Start, EndWall: p.span.End,
-			Source: int64(filter.Source), OnlyMark: onlyMark, WithoutMark: without, Most: int32(p.most + 1),
+			Source: int64(filter.Source), Meals: meals, OnlyMark: onlyMark, WithoutMark: without, Most: int32(p.most + 1),
 		})
 		for _, r := range rows {
 			out = append(out, readingdb.GlucoseByIDRow(r))
@@ -83,12 +141,24 @@ func glucoseRows(ctx context.Context, q db.Q, memberID string, p page, filter Gl
 	}
 	rows, err := readingdb.New(q).GlucoseNewest(ctx, readingdb.GlucoseNewestParams{
 		MemberID: memberID, FromAt: from, ToAt: to, BeforeID: id, StartWall: p.span.Start, EndWall: p.span.End,
-		Source: int64(filter.Source), OnlyMark: onlyMark, WithoutMark: without, Most: int32(p.most + 1),
+		Source: int64(filter.Source), Meals: meals, OnlyMark: onlyMark, WithoutMark: without, Most: int32(p.most + 1),
 	})
 	for _, r := range rows {
 		out = append(out, readingdb.GlucoseByIDRow(r))
 	}
 	return out, err
+}
+
+// codes writes meal codes the way the queries look for one of them.
+func codes(list []int) string {
+	if len(list) == 0 {
+		return ""
+	}
+	text := ","
+	for _, code := range list {
+		text += strconv.Itoa(code) + ","
+	}
+	return text
 }
 
 // PressurePage is a part of the list of pressures.

@@ -18,7 +18,9 @@ WHERE member_id = sqlc.arg(member_id)
   AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
   AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
   AND (CAST(sqlc.arg(source) AS BIGINT) = 0 OR source = CAST(sqlc.arg(source) AS BIGINT))
-  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT))
+  AND (CAST(sqlc.arg(meals) AS TEXT) = '' OR CAST(sqlc.arg(meals) AS TEXT) LIKE '%,' || eat_code || ',%')
+  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT)
+    OR CAST(sqlc.arg(only_mark) AS TEXT) = 'any' AND mark <> '')
   AND (CAST(sqlc.arg(without_mark) AS TEXT) = '' OR mark <> CAST(sqlc.arg(without_mark) AS TEXT))
 ORDER BY at DESC, id DESC LIMIT sqlc.arg(most);
 
@@ -32,7 +34,9 @@ WHERE member_id = sqlc.arg(member_id)
   AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
   AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
   AND (CAST(sqlc.arg(source) AS BIGINT) = 0 OR source = CAST(sqlc.arg(source) AS BIGINT))
-  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT))
+  AND (CAST(sqlc.arg(meals) AS TEXT) = '' OR CAST(sqlc.arg(meals) AS TEXT) LIKE '%,' || eat_code || ',%')
+  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT)
+    OR CAST(sqlc.arg(only_mark) AS TEXT) = 'any' AND mark <> '')
   AND (CAST(sqlc.arg(without_mark) AS TEXT) = '' OR mark <> CAST(sqlc.arg(without_mark) AS TEXT))
 ORDER BY at ASC, id ASC LIMIT sqlc.arg(most);
 
@@ -112,6 +116,10 @@ WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id
 UPDATE pressure_readings SET mark = sqlc.arg(mark)
 WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND mark <> sqlc.arg(mark);
 
+-- name: EditPressure :execrows
+UPDATE pressure_readings SET arm = sqlc.arg(arm), note_enc = sqlc.narg(note_enc)
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
+
 -- name: RemovePressure :execrows
 DELETE FROM pressure_readings
 WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND source = 2;
@@ -119,6 +127,10 @@ WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id
 -- name: MarkWeight :execrows
 UPDATE weight_readings SET mark = sqlc.arg(mark)
 WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id) AND mark <> sqlc.arg(mark);
+
+-- name: NoteWeight :execrows
+UPDATE weight_readings SET note_enc = sqlc.narg(note_enc)
+WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
 
 -- name: RemoveWeight :execrows
 DELETE FROM weight_readings

@@ -21,7 +21,8 @@ func (r REST) ListBloodSugar(ctx context.Context, params rest.ListBloodSugarPara
 	filter := GlucoseFilter{
 		Start: string(params.Start.Value), End: string(params.End.Value), Cursor: params.Cursor.Value,
 		Count: params.Count.Or(usualCount), Source: int(params.TagsSource.Value),
-		Oldest: params.SortKey.Value == rest.ListBloodSugarSortKeyTimestamp,
+		Oldest: params.SortKey.Value == rest.ListBloodSugarSortKeyTimestamp, Meals: mealCodes(params.TagsEatCode),
+		Side: Side(params.Status.Value), Mark: string(params.Mark.Value),
 	}
 	if control, ok := params.TagsIsControl.Get(); ok {
 		filter.Control = &control
@@ -134,45 +135,6 @@ func (t *Tags) setInsulin(in rest.Insulin) {
 func Tenths(units float64) *int {
 	n := int(math.Round(units * 10))
 	return &n
-}
-
-// GetBloodSugarStats answers the blood sugar figures of a period.
-//
-// GET /v1/users/me/readings/bgs/stats/extended
-func (r REST) GetBloodSugarStats(ctx context.Context, params rest.GetBloodSugarStatsParams) (*rest.BloodSugarStats, error) {
-	s, err := r.Service.Sugar(ctx, who.From(ctx).MemberID, string(params.Start.Value), string(params.End.Value))
-	if err != nil {
-		return nil, err
-	}
-	out := &rest.BloodSugarStats{
-		From: s.from(), To: s.to(), Count: s.N, Total: s.Total, Days: s.Base.Days, LeftOut: leftOut(s.LeftOut),
-		ChecksPerDay: s.PerDay, Average: mean(s.Average, s.GlucoseAverage), Lowest: value(s.Lowest, s.Glucose), Highest: value(s.Highest, s.Glucose),
-		Lows: s.Lows, Highs: s.Highs, InRangePercent: percent(s.InRange),
-		StandardDeviation: mean(s.Deviation, s.GlucoseAverage), VariationPercent: percent(s.Variation),
-	}
-	for _, l := range s.Levels {
-		out.Bands = append(out.Bands, rest.BloodSugarStatsBandsItem{Extended: int(l.Level), Key: l.Level.Key(), Count: l.Count})
-	}
-	for _, one := range s.Shares {
-		item := rest.BloodSugarStatsSharesItem{Key: one.Key, Least: body(s.GlucoseAverage(float64(one.Least))), Count: one.Count, Percent: one.Percent}
-		if item.Most.SetToNull(); one.Most > 0 {
-			item.Most = rest.NewNilFigure(body(s.GlucoseAverage(float64(one.Most))))
-		}
-		out.Shares = append(out.Shares, item)
-	}
-	out.ByMeal = make([]rest.BloodSugarStatsByMealItem, 0, len(s.ByMeal))
-	for _, m := range s.ByMeal {
-		out.ByMeal = append(out.ByMeal, rest.BloodSugarStatsByMealItem{
-			EatCode: rest.EatCode(m.Meal), Count: m.Count, InRange: m.InRange, Average: mean(m.Average, s.GlucoseAverage),
-		})
-	}
-	for _, t := range s.ByTime {
-		out.ByTime = append(out.ByTime, rest.BloodSugarStatsByTimeItem{
-			Hour: t.Hour, Count: t.Count, Lowest: value(t.Lowest, s.Glucose), Highest: value(t.Highest, s.Glucose),
-			Median: mean(t.Median, s.GlucoseAverage), Lower: mean(t.Lower, s.GlucoseAverage), Upper: mean(t.Upper, s.GlucoseAverage),
-		})
-	}
-	return out, nil
 }
 
 func glucoseBody(g Glucose, f Frame, marks map[string]Marked) rest.BloodSugar {

@@ -43,6 +43,33 @@ func (q *Queries) AddMark(ctx context.Context, arg AddMarkParams) error {
 	return err
 }
 
+const editPressure = `-- name: EditPressure :execrows
+UPDATE pressure_readings SET arm = $1, note_enc = $2
+WHERE member_id = $3 AND at = $4 AND id = $5
+`
+
+type EditPressureParams struct {
+	Arm      string
+	NoteEnc  []byte
+	MemberID string
+	At       int64
+	ID       string
+}
+
+func (q *Queries) EditPressure(ctx context.Context, arg EditPressureParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, editPressure,
+		arg.Arm,
+		arg.NoteEnc,
+		arg.MemberID,
+		arg.At,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const firstPressure = `-- name: FirstPressure :many
 SELECT at, offset_minutes, systolic, diastolic, pulse, uneven, mark FROM pressure_readings
 WHERE member_id = $1 AND mark = '' ORDER BY at, id LIMIT $2
@@ -242,9 +269,11 @@ WHERE member_id = $1
   AND at + offset_minutes * 60000 >= CAST($5 AS BIGINT)
   AND at + offset_minutes * 60000 < CAST($6 AS BIGINT)
   AND (CAST($7 AS BIGINT) = 0 OR source = CAST($7 AS BIGINT))
-  AND (CAST($8 AS TEXT) = '' OR mark = CAST($8 AS TEXT))
-  AND (CAST($9 AS TEXT) = '' OR mark <> CAST($9 AS TEXT))
-ORDER BY at DESC, id DESC LIMIT $10
+  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) LIKE '%,' || eat_code || ',%')
+  AND (CAST($9 AS TEXT) = '' OR mark = CAST($9 AS TEXT)
+    OR CAST($9 AS TEXT) = 'any' AND mark <> '')
+  AND (CAST($10 AS TEXT) = '' OR mark <> CAST($10 AS TEXT))
+ORDER BY at DESC, id DESC LIMIT $11
 `
 
 type GlucoseNewestParams struct {
@@ -255,6 +284,7 @@ type GlucoseNewestParams struct {
 	StartWall   int64
 	EndWall     int64
 	Source      int64
+	Meals       string
 	OnlyMark    string
 	WithoutMark string
 	Most        int32
@@ -288,6 +318,7 @@ func (q *Queries) GlucoseNewest(ctx context.Context, arg GlucoseNewestParams) ([
 		arg.StartWall,
 		arg.EndWall,
 		arg.Source,
+		arg.Meals,
 		arg.OnlyMark,
 		arg.WithoutMark,
 		arg.Most,
@@ -340,9 +371,11 @@ WHERE member_id = $1
   AND at + offset_minutes * 60000 >= CAST($5 AS BIGINT)
   AND at + offset_minutes * 60000 < CAST($6 AS BIGINT)
   AND (CAST($7 AS BIGINT) = 0 OR source = CAST($7 AS BIGINT))
-  AND (CAST($8 AS TEXT) = '' OR mark = CAST($8 AS TEXT))
-  AND (CAST($9 AS TEXT) = '' OR mark <> CAST($9 AS TEXT))
-ORDER BY at ASC, id ASC LIMIT $10
+  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) LIKE '%,' || eat_code || ',%')
+  AND (CAST($9 AS TEXT) = '' OR mark = CAST($9 AS TEXT)
+    OR CAST($9 AS TEXT) = 'any' AND mark <> '')
+  AND (CAST($10 AS TEXT) = '' OR mark <> CAST($10 AS TEXT))
+ORDER BY at ASC, id ASC LIMIT $11
 `
 
 type GlucoseOldestParams struct {
@@ -353,6 +386,7 @@ type GlucoseOldestParams struct {
 	StartWall   int64
 	EndWall     int64
 	Source      int64
+	Meals       string
 	OnlyMark    string
 	WithoutMark string
 	Most        int32
@@ -386,6 +420,7 @@ func (q *Queries) GlucoseOldest(ctx context.Context, arg GlucoseOldestParams) ([
 		arg.StartWall,
 		arg.EndWall,
 		arg.Source,
+		arg.Meals,
 		arg.OnlyMark,
 		arg.WithoutMark,
 		arg.Most,
@@ -557,6 +592,31 @@ func (q *Queries) Marks(ctx context.Context, arg MarksParams) ([]MarksRow, error
 		return nil, err
 	}
 	return items, nil
+}
+
+const noteWeight = `-- name: NoteWeight :execrows
+UPDATE weight_readings SET note_enc = $1
+WHERE member_id = $2 AND at = $3 AND id = $4
+`
+
+type NoteWeightParams struct {
+	NoteEnc  []byte
+	MemberID string
+	At       int64
+	ID       string
+}
+
+func (q *Queries) NoteWeight(ctx context.Context, arg NoteWeightParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, noteWeight,
+		arg.NoteEnc,
+		arg.MemberID,
+		arg.At,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const pressureByID = `-- name: PressureByID :one

@@ -1368,6 +1368,8 @@ export interface components {
                 eat_code: components["schemas"]["EatCode"];
                 count: number;
                 inRange: number;
+                lows: number;
+                highs: number;
                 average: components["schemas"]["Figure"] | null;
             }[];
             byTime: {
@@ -1380,6 +1382,33 @@ export interface components {
                 upper: components["schemas"]["Figure"] | null;
                 highest: components["schemas"]["Figure"] | null;
             }[];
+            /** @description Weeks with checks, oldest first */
+            byWeek: {
+                monday: components["schemas"]["LocalDate"];
+                count: number;
+                average: components["schemas"]["Figure"] | null;
+                inRangePercent: number | null;
+            }[];
+            /** @description What checks with the wanted tags are judged by, both ends in range */
+            ranges: {
+                key: string;
+                least: components["schemas"]["Figure"];
+                most: components["schemas"]["Figure"];
+            }[];
+            /** @description The meal code that stands out with checks below range */
+            oftenLow: number | null;
+            oftenHigh: number | null;
+            /** @description The days before, as many; a change is null where either side has too few checks */
+            previous: {
+                from: components["schemas"]["LocalDate"];
+                to: components["schemas"]["LocalDate"];
+                count: number;
+                average: components["schemas"]["Figure"] | null;
+                inRangePercent: number | null;
+                averageChange: components["schemas"]["Figure"] | null;
+                /** @description Whole percents */
+                inRangeChange: number | null;
+            } | null;
         };
         BloodPressure: {
             id: components["schemas"]["Id"];
@@ -1428,6 +1457,14 @@ export interface components {
             /** @description Too few readings for a home average */
             early: boolean;
         };
+        /** @description How far one of the two numbers lies apart; median and quartiles need enough checks */
+        PressureSpread: {
+            lowest: number;
+            highest: number;
+            median: number | null;
+            lower: number | null;
+            upper: number | null;
+        };
         PressurePoint: {
             systolic: number;
             diastolic: number;
@@ -1450,6 +1487,27 @@ export interface components {
                 count: number;
                 average: components["schemas"]["PressureAverage"] | null;
             }[];
+            /** @description The whole day in stretches of three hours */
+            byTime: {
+                hour: number;
+                count: number;
+                average: components["schemas"]["PressureAverage"] | null;
+                systolic: components["schemas"]["PressureSpread"] | null;
+                diastolic: components["schemas"]["PressureSpread"] | null;
+            }[];
+            /**
+             * @description When the pressure is higher, where both times have enough checks and differ
+             * @enum {string}
+             */
+            higherPart: "" | "morning" | "evening";
+            /** @description The same number of days before; null unless both periods have an average */
+            previous: {
+                from: components["schemas"]["LocalDate"];
+                to: components["schemas"]["LocalDate"];
+                average: components["schemas"]["PressureAverage"];
+                systolicChange: number;
+                diastolicChange: number;
+            } | null;
             home: components["schemas"]["HomeAverage"];
             average: components["schemas"]["PressureAverage"] | null;
             morning: components["schemas"]["PressureAverage"] | null;
@@ -1458,6 +1516,8 @@ export interface components {
             early: boolean;
             byCategory: {
                 category: components["schemas"]["PressureCategory"];
+                /** @description Catalogue key of the category's word */
+                key: string;
                 count: number;
             }[];
         };
@@ -1488,16 +1548,8 @@ export interface components {
             count: number;
             total: number;
             leftOut: components["schemas"]["LeftOut"][];
-            durations: {
-                days: number;
-                count: number;
-                total: number;
-                average: components["schemas"]["Figure"] | null;
-                /** @description Of the trend */
-                change: components["schemas"]["Figure"] | null;
-                lowest: components["schemas"]["Figure"] | null;
-                highest: components["schemas"]["Figure"] | null;
-            }[];
+            durations: components["schemas"]["WeightPeriod"][];
+            period?: components["schemas"]["WeightPeriod"];
             start: components["schemas"]["Figure"] | null;
             startedOn?: components["schemas"]["LocalDate"];
             latest: components["schemas"]["Figure"] | null;
@@ -1513,15 +1565,16 @@ export interface components {
                 reached: boolean;
             }[];
             target: components["schemas"]["Figure"] | null;
+            toGoal: components["schemas"]["WeightGoal"] | null;
             bmi: number | null;
-            /** @description With extended_stats only */
+            /** @description With extended_stats only; of the period where there is one */
             weeks?: {
                 monday: components["schemas"]["LocalDate"];
                 /** @description Days with a weighing */
                 count: number;
                 average: components["schemas"]["Figure"];
             }[];
-            /** @description With extended_stats only */
+            /** @description With extended_stats only; of the period where there is one */
             points?: {
                 day: components["schemas"]["LocalDate"];
                 figure: components["schemas"]["Figure"];
@@ -1530,6 +1583,32 @@ export interface components {
                 restarted: boolean;
             }[];
             gain?: components["schemas"]["WeightGain"];
+        };
+        /** @description What the weighings of some days say; as `period` only where start or end were asked for */
+        WeightPeriod: {
+            /** @description From the first to the last date */
+            days: number;
+            from: components["schemas"]["LocalDate"];
+            to: components["schemas"]["LocalDate"];
+            count: number;
+            total: number;
+            daysWeighed: number;
+            leftOut: components["schemas"]["LeftOut"][];
+            average: components["schemas"]["Figure"] | null;
+            /** @description Of the trend */
+            change: components["schemas"]["Figure"] | null;
+            /**
+             * @description Where the trend goes
+             * @enum {string}
+             */
+            way: "down" | "steady" | "up" | "unknown";
+            lowest: components["schemas"]["Figure"] | null;
+            highest: components["schemas"]["Figure"] | null;
+        };
+        /** @description How the trend stands to the goal */
+        WeightGoal: {
+            left: components["schemas"]["Figure"];
+            reached: boolean;
         };
         /** @description With extended_stats and a heart-failure program only */
         WeightGain: {
@@ -1547,6 +1626,11 @@ export interface components {
         WeightTarget: {
             selfEnteredTarget: number | null;
             figure: components["schemas"]["Figure"] | null;
+            heightMillimetres: number | null;
+            /** @description The lowest goal for this height */
+            least: components["schemas"]["Figure"] | null;
+            /** @description The next milestone, for members of a program for losing weight */
+            suggested: components["schemas"]["Figure"] | null;
         };
         /** @enum {string} */
         LabTestType: "HbA1C" | "CHOLESTEROL" | "KIDNEY";
@@ -1782,6 +1866,8 @@ export interface components {
         /** @description Last moment, exclusive */
         End: components["schemas"]["LocalDateTime"];
         Count: number;
+        /** @description Only checks with one of these meal codes, for example `6,7,8` */
+        TagsEatCode: components["schemas"]["EatCode"][];
         /** @description `nextCursor` of the page before */
         Cursor: string;
     };
@@ -2679,6 +2765,12 @@ export interface operations {
                 sortKey?: "timestamp" | "-timestamp";
                 /** @description Only control checks, or none of them */
                 tagsIsControl?: boolean;
+                /** @description Only checks with one of these meal codes, for example `6,7,8` */
+                tagsEatCode?: components["parameters"]["TagsEatCode"];
+                /** @description Only checks below, within or above the range of their tag */
+                status?: "below" | "within" | "above";
+                /** @description Only checks with this mark, or with any; decides before `tagsIsControl` */
+                mark?: "any" | "control" | "not_mine" | "wrong_technique";
             };
             header?: never;
             path?: never;
@@ -2759,6 +2851,10 @@ export interface operations {
                 start?: components["parameters"]["Start"];
                 /** @description Last moment, exclusive */
                 end?: components["parameters"]["End"];
+                /** @description Only checks with one of these meal codes, for example `6,7,8` */
+                tagsEatCode?: components["parameters"]["TagsEatCode"];
+                /** @description Also tell the days before, as many of them */
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -2869,6 +2965,10 @@ export interface operations {
     getWeightStats: {
         parameters: {
             query?: {
+                /** @description First moment, inclusive */
+                start?: components["parameters"]["Start"];
+                /** @description Last moment, exclusive */
+                end?: components["parameters"]["End"];
                 /** @description Days that end with today, for example `7,30,90`, which is also what comes without it */
                 durations?: number[];
                 /** @description Also the trend line, the weekly means and what a heart-failure program looks at */
@@ -2954,8 +3054,15 @@ export interface operations {
             content: {
                 "application/json": {
                     isIrregular: boolean;
+                    /**
+                     * @description What is irregular about it; a mark that stands already stays without this
+                     * @enum {string}
+                     */
+                    mark?: "irregular" | "not_mine" | "wrong_technique";
                     /** @description Why; kept with the mark */
                     reason?: string;
+                    /** @description The member's own words; unchanged without it */
+                    note?: string;
                 };
             };
         };
