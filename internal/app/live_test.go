@@ -134,3 +134,30 @@ func TestSocketsOfOnePersonAreLimited(t *testing.T) {
 	}
 	apitest.Connect(t, base, map[string]string{"Cookie": sid + "=" + s.As("tom@demo.test").Cookies[sid]})
 }
+
+// D26: whoever views a member hears of what changes for the member, not for
+// themselves; the member's trail says so.
+func TestAViewHearsTheViewedMember(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		base := s.Listen()
+		listen := func(c *apitest.Client) *apitest.Socket {
+			return apitest.Connect(t, base, map[string]string{"Cookie": sid + "=" + c.Cookies[sid]})
+		}
+		view, desk := listen(viewing(t, s, "rep@demo.test", "rosa@demo.test")), listen(s.SignIn("rep@demo.test"))
+		r := s.As("rosa@demo.test").Do(apitest.Call{Method: "POST", Path: "/v1/users/me/readings/bgs/data", JSON: map[string]any{
+			"timestamp": "2026-03-04T08:00:00", "value": 131,
+		}})
+		if r.Status != 201 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if _, body, err := view.Hear(2 * time.Second); err != nil || !strings.Contains(body, `{"kind":"reading"}`) {
+			t.Errorf("the view heard %q %v", body, err)
+		}
+		if _, body, err := desk.Hear(200 * time.Millisecond); err == nil {
+			t.Errorf("the desk heard %q", body)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND area = '/live' AND viewing", apitest.ID("rosa@demo.test")); n != 1 {
+			t.Errorf("%d rows tell that the view listened", n)
+		}
+	})
+}

@@ -233,8 +233,8 @@ func TestBatchesAndSecrets(t *testing.T) {
 	}
 }
 
-// Issue 4, point 1: a reading wakes the open pages of its member within two
-// seconds, and nobody else's.
+// A reading wakes the open pages of its member within two seconds, and nobody
+// else's. The same one once more changes nothing and wakes nobody.
 func TestAReadingWakesOpenPages(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		base := s.Listen()
@@ -246,11 +246,16 @@ func TestAReadingWakesOpenPages(t *testing.T) {
 			return apitest.Connect(t, base, map[string]string{"Cookie": strings.Join(cookies, "; ")})
 		}
 		rosa, james := listen("rosa@demo.test"), listen("james@demo.test")
-		send(t, s, meter("rosa@demo.test", "bg_meter"), item(s.Now(), 48, nil))
-		if _, body, err := rosa.Hear(2 * time.Second); err != nil || !strings.Contains(body, "readings") || strings.Contains(body, "48") {
+		at := s.Now()
+		send(t, s, meter("rosa@demo.test", "bg_meter"), item(at, 48, nil))
+		if _, body, err := rosa.Hear(2 * time.Second); err != nil || !strings.Contains(body, `{"kind":"reading"}`) || strings.Contains(body, "48") {
 			t.Errorf("rosa's page heard %q %v", body, err)
 		}
-		if _, body, err := james.Hear(200 * time.Millisecond); err == nil && strings.Contains(body, "readings") {
+		send(t, s, meter("rosa@demo.test", "bg_meter"), item(at, 48, nil))
+		if _, body, err := rosa.Hear(200 * time.Millisecond); err == nil {
+			t.Errorf("a duplicate woke rosa's page: %q", body)
+		}
+		if _, body, err := james.Hear(200 * time.Millisecond); err == nil && strings.Contains(body, "reading") {
 			t.Errorf("james's page heard %q", body)
 		}
 	})

@@ -176,8 +176,16 @@ func (h *Hub) socketsOf(id string, which func(*centrifuge.Client) bool) (clients
 
 func standOf(client *centrifuge.Client) who.Stand { return who.From(client.Context()).Stand() }
 
+// What an event can be about: readings, an alert or its state, a report that is
+// prepared.
+const (
+	Reading = "reading"
+	Alert   = "alert"
+	Report  = "report"
+)
+
 // Event wakes the open pages of one person. It names what changed, never the
-// content.
+// content, and comes after the commit: before it a page would read the old state.
 type Event struct {
 	Kind string `json:"kind"`
 }

@@ -41,10 +41,6 @@ type Service struct{ Deps }
 // New makes the service.
 func New(d Deps) *Service { return &Service{d} }
 
-// Changed is the event that wakes the pages of a member whose readings are not
-// what they were.
-const Changed = "readings"
-
 // Keep stores readings that were judged before, with what else belongs to them,
 // in one transaction. It returns the ids that were not there before.
 func (s *Service) Keep(ctx context.Context, memberID string, b *Batch, row audit.Row, more ...db.Work) (fresh map[string]bool, err error) {
@@ -83,7 +79,7 @@ func (s *Service) stored(ctx context.Context, q db.Q, memberID string, b Batch) 
 // reads the old state.
 func (s *Service) tell(memberID string) {
 	if s.Live != nil {
-		s.Live.Tell(memberID, live.Event{Kind: Changed})
+		s.Live.Tell(memberID, live.Event{Kind: live.Reading})
 	}
 }
 

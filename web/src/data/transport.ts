@@ -6,6 +6,18 @@ import { noteSilence } from './reach'
 /** Marks a call that no person caused, so that it does not keep the session awake. */
 export const background = { 'Wellhouse-Background': '1' } as const
 
+let quiet = false
+
+/** Every call made in here is one that no person caused. */
+export function quietly(work: () => void) {
+  quiet = true
+  try {
+    work()
+  } finally {
+    quiet = false
+  }
+}
+
 const safeMethods = ['GET', 'HEAD']
 
 /** What stands before the server answers so when the server does not. */
@@ -26,6 +38,7 @@ export async function exchange(request: Request): Promise<Response> {
 }
 
 export function prepare(request: Request): Request {
+  if (quiet) request.headers.set('Wellhouse-Background', '1')
   const locale = readCookie(localeCookie)
   if (locale) request.headers.set('Accept-Language', locale)
   if (!safeMethods.includes(request.method) && !request.headers.has('Idempotency-Key')) {

@@ -40,11 +40,18 @@ export async function start(page: Document): Promise<void> {
     boot = ready
     const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
-    root.render(<Running boot={boot} queries={createQueryClient(boot)} />)
+    const queries = createQueryClient(boot)
+    root.render(<Running boot={boot} queries={queries} />)
+    goLive(queries)
   } catch (cause) {
     onCaught(cause)
     await renderFailure(root, boot)
   }
+}
+
+/** Comes after the page, which without it is up to date a little later. */
+function goLive(queries: QueryClient) {
+  import('../data/live').then(({ keepLive }) => keepLive(queries)).catch(() => undefined)
 }
 
 /** Before anything else looks at the address or sends it anywhere. */

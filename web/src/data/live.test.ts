@@ -1,0 +1,221 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rpc } from './client'
+import { keepLive, type Socket } from './live'
+import { sessionQuery, signOut } from './session'
+import { sessionClock, sessionEnd } from './session-clock'
+
+type Handler = (context: object) => void
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  handlers = new Map<string, Handler>()
+  state: 'new' | 'open' | 'closed' = 'new'
+  on(event: string, handler: Handler) {
+    this.handlers.set(event, handler)
+    return this
+  }
+  connect() {
+    this.state = 'open'
+  }
+  disconnect() {
+    this.state = 'closed'
+    this.say('disconnected', { code: 0 })
+  }
+  say(event: string, context: object = {}) {
+    this.handlers.get(event)?.(context)
+  }
+  tell(kind: string) {
+    this.say('publication', { data: { kind } })
+  }
+}
+
+const sockets: FakeSocket[] = []
+const calls: Request[] = []
+let session: object | null
+let queries: QueryClient
+let stop: (() => void) | undefined
+const stops: (() => void)[] = []
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const called = () => calls.splice(0).map(({ url }) => new URL(url).pathname.split('/').at(-1))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  session = { reference: 'r', accountId: 'm1' }
+  sessionEnd.set(null)
+  sessionClock.set({ expiresAt: Date.now() + 1_800_000 })
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queries.setQueryData(sessionQuery.queryKey, { reference: 'r' })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(request)
+    return new Response(JSON.stringify({ session }), {
+      headers: { 'Content-Type': 'application/json' },
+    })
+  })
+})
+
+afterEach(() => {
+  stop?.()
+  for (const end of stops.splice(0)) end()
+  sockets.length = 0
+  calls.length = 0
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const opening = async () => {
+  const socket = new FakeSocket()
+  sockets.push(socket)
+  return socket as unknown as Socket
+}
+
+/** A screen that shows what a query found. */
+function show(key: readonly string[], name: string) {
+  const observer = new QueryObserver(queries, {
+    queryKey: key,
+    queryFn: () => rpc(`wellhouse.x.v1.X/${name}`, {}, { read: true }),
+    staleTime: 60_000,
+  })
+  stops.push(observer.subscribe(() => undefined))
+}
+
+/** The page is on show and its socket is open; what it asked so far is forgotten. */
+async function live(): Promise<FakeSocket> {
+  show(['readings', 'blood-sugar', 'latest'], 'Sugar')
+  show(['alerts', 'check-in'], 'Alerts')
+  show(['reports'], 'Reports')
+  show(['startup'], 'Startup')
+  show(['programs'], 'Programs')
+  stop = keepLive(queries, opening)
+  await pass(0)
+  const [socket] = sockets
+  if (!socket) throw new Error('no socket was opened')
+  socket.say('connected')
+  await pass(2_000)
+  called()
+  return socket
+}
+
+test('nobody is signed in: no socket, and none any more after signing out', async () => {
+  queries.setQueryData(sessionQuery.queryKey, null)
+  stop = keepLive(queries, opening)
+  await pass(0)
+  expect(sockets).toHaveLength(0)
+  queries.setQueryData(sessionQuery.queryKey, { reference: 'r' })
+  await pass(0)
+  expect(sockets.map(({ state }) => state)).toEqual(['open'])
+  await signOut()
+  expect(sockets.map(({ state }) => state)).toEqual(['closed'])
+  await pass(120_000)
+  expect(sockets).toHaveLength(1)
+})
+
+test.each([
+  ['reading', ['Startup', 'Sugar']],
+  ['alert', ['Alerts', 'Startup']],
+  ['report', ['Reports']],
+  ['something newer than this page', []],
+])('an event %s has its own numbers fetched again and nothing else', async (kind, expected) => {
+  const socket = await live()
+  socket.tell(kind)
+  await pass(200)
+  expect(called().sort()).toEqual(expected)
+})
+
+test('D22 what an event has fetched is no activity of the member', async () => {
+  const socket = await live()
+  socket.tell('report')
+  await pass(200)
+  const [byItself] = calls.splice(0)
+  expect(byItself?.headers.get('Wellhouse-Background')).toBe('1')
+  show(['readings', 'weight'], 'Weight')
+  await pass(0)
+  expect(calls[0]?.headers.get('Wellhouse-Background')).toBeNull()
+})
+
+test('a burst of events is one fetch, a stream of them one a second', async () => {
+  const socket = await live()
+  for (let event = 0; event < 50; event++) socket.tell('report')
+  await pass(200)
+  expect(called()).toEqual(['Reports'])
+  for (let event = 0; event < 30; event++) {
+    socket.tell('report')
+    await pass(100)
+  }
+  expect(called()).toHaveLength(3)
+})
+
+test('a reading between the page and its socket is not missed', async () => {
+  show(['readings', 'weight'], 'Weight')
+  show(['startup'], 'Startup')
+  stop = keepLive(queries, opening)
+  await pass(0)
+  expect(called()).toEqual(['Weight', 'Startup'])
+  sockets[0]?.say('connected')
+  await pass(200)
+  expect(called()).toEqual(['Weight'])
+})
+
+test('after every reconnect everything that can be told is fetched once', async () => {
+  const socket = await live()
+  for (let round = 0; round < 2; round++) {
+    socket.say('connecting', { code: 1 })
+    socket.say('connected')
+    await pass(2_000)
+    expect(called().sort()).toEqual(['Alerts', 'Reports', 'Startup', 'Sugar'])
+  }
+})
+
+test('3550: a session that is over is said so, once another tab had time to say how', async () => {
+  const socket = await live()
+  session = null
+  socket.say('disconnected', { code: 3550 })
+  await pass(900)
+  expect(sessionEnd.get()).toBeNull()
+  await pass(200)
+  expect(sessionEnd.get()).toBe('lost')
+})
+
+test('3550 after a sign-out in another tab says nothing of a lost session', async () => {
+  const socket = await live()
+  session = null
+  socket.say('disconnected', { code: 3550 })
+  sessionClock.set(null)
+  sessionEnd.set('signed-out')
+  await pass(5_000)
+  expect(sessionEnd.get()).toBe('signed-out')
+  expect(called()).toEqual([])
+})
+
+test('3050: the page asks for whom the session stands now', async () => {
+  const socket = await live()
+  socket.say('connecting', { code: 3050 })
+  await pass(0)
+  expect(called()).toEqual(['GetSession'])
+  socket.say('connecting', { code: 1 })
+  await pass(0)
+  expect(called()).toEqual([])
+})
+
+test('a server that sends a socket away is tried again after a minute', async () => {
+  const socket = await live()
+  socket.state = 'closed'
+  socket.say('disconnected', { code: 3504 })
+  await pass(59_000)
+  expect(socket.state).toBe('closed')
+  await pass(1_000)
+  expect(socket.state).toBe('open')
+})
+
+test('the part that opens sockets is asked for again when it did not come', async () => {
+  let tries = 0
+  stop = keepLive(queries, () => {
+    tries++
+    return tries === 1 ? Promise.reject(new Error('no network')) : opening()
+  })
+  await pass(0)
+  expect([tries, sockets.length]).toEqual([1, 0])
+  await pass(60_000)
+  expect([tries, sockets[0]?.state]).toEqual([2, 'open'])
+})

@@ -1,0 +1,150 @@
+/**
+ * The socket over which the server says that something changed. The database is the truth
+ * and an event only wakes this page, so that one that is lost loses nothing.
+ */
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { Centrifuge } from 'centrifuge'
+import { askSession, sessionQuery } from './session'
+import { sessionClock, sessionEnd } from './session-clock'
+import { startupQuery } from './startup'
+import { quietly } from './transport'
+
+export type Socket = Pick<Centrifuge, 'on' | 'connect' | 'disconnect'>
+
+/** The first part of every query key that a kind of event makes old. */
+const touched: Readonly<Record<string, readonly string[]>> = {
+  reading: ['readings', startupQuery.queryKey[0]],
+  alert: ['alerts', startupQuery.queryKey[0]],
+  report: ['reports'],
+}
+
+const all = [...new Set(Object.values(touched).flat())]
+/** The page is a moment old when its socket first opens, and no number on it may be. */
+const atFirst = all.filter((key) => key !== startupQuery.queryKey[0])
+
+/** The codes with which the server says goodbye. */
+const codes = { ended: 3550, turned: 3050 } as const
+
+const firstPauseMs = 500
+const longestPauseMs = 20_000
+
+async function openSocket(): Promise<Socket> {
+  const { Centrifuge } = await import('centrifuge')
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return new Centrifuge(`${scheme}://${location.host}/live`, {
+    minReconnectDelay: firstPauseMs,
+    maxReconnectDelay: longestPauseMs,
+  })
+}
+
+/** Keeps a socket open while somebody is signed in. Returns the function that ends it. */
+export function keepLive(queries: QueryClient, open = openSocket): () => void {
+  let close: (() => void) | undefined
+  const follow = () => {
+    const wanted = isSignedIn(queries)
+    if (wanted === (close !== undefined)) return
+    close?.()
+    close = wanted ? listen(queries, open) : undefined
+  }
+  const session = new QueryObserver(queries, { ...sessionQuery, enabled: false })
+  const stops = [
+    session.subscribe(follow),
+    sessionClock.subscribe(follow),
+    sessionEnd.subscribe(follow),
+  ]
+  follow()
+  return () => {
+    for (const stop of stops) stop()
+    close?.()
+    close = undefined
+  }
+}
+
+function isSignedIn(queries: QueryClient): boolean {
+  const known = Boolean(queries.getQueryData(sessionQuery.queryKey))
+  return known && sessionClock.get() !== null && sessionEnd.get() === null
+}
+
+/** After a goodbye another tab may be about to say how the session ended. */
+const askAfterMs = 1_000
+/** A server that sent us away for another reason is left alone for a while. */
+const againAfterMs = 60_000
+
+function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
+  const { wake, rest } = waking(queries)
+  let socket: Socket | undefined
+  let stopped = false
+  let times = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const later = (work: () => void, ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(work, ms)
+  }
+  const start = async () => {
+    // A part of the program that did not come is asked for again, as a server that did not answer.
+    const opened = await open().catch(() => undefined)
+    if (stopped) return
+    if (!opened) return later(start, againAfterMs)
+    socket = opened
+    opened.on('publication', ({ data }) =>
+      wake(touched[(data as { kind?: string }).kind ?? ''] ?? []),
+    )
+    opened.on('connected', () => wake(times++ === 0 ? atFirst : all))
+    opened.on('connecting', ({ code }) => {
+      if (code === codes.turned) askWhose(queries)
+    })
+    opened.on('disconnected', ({ code }) => {
+      if (stopped) return
+      if (code === codes.ended) later(askWhetherOver, askAfterMs)
+      else later(() => opened.connect(), againAfterMs)
+    })
+    opened.connect()
+  }
+  const askWhetherOver = async () => {
+    const session = await askSession().catch(() => undefined)
+    if (stopped) return
+    if (session === null) sessionEnd.set('lost')
+    else later(() => socket?.connect(), againAfterMs)
+  }
+  void start()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    rest()
+    socket?.disconnect()
+  }
+}
+
+/** The session stands for somebody else now, and everything on the page is about them. */
+function askWhose(queries: QueryClient) {
+  queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+}
+
+/** Events of one upload come together, and a stream of them must not keep the page busy. */
+const gatherMs = 100
+const gapMs = 1_000
+
+/** Marks what is old, at most once a second; only what is in view is fetched again. */
+function waking(queries: QueryClient) {
+  const old = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = 0
+  const fetchAgain = () => {
+    timer = undefined
+    last = Date.now()
+    const keys = [...old]
+    old.clear()
+    quietly(() => {
+      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
+    })
+  }
+  return {
+    wake(keys: readonly string[]) {
+      for (const key of keys) old.add(key)
+      if (old.size === 0) return
+      timer ??= setTimeout(fetchAgain, Math.max(gatherMs, last + gapMs - Date.now()))
+    },
+    rest: () => clearTimeout(timer),
+  }
+}
