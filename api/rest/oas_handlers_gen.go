@@ -6756,6 +6756,103 @@ func (s *Server) handlePutPersonalInfoRequest(args [0]string, argsEscaped bool, 
 	}
 }
 
+// handleReceiveTextRequest handles receiveText operation.
+//
+// The gateway of text messages posts what people reply, with the bearer token that it was given. STOP
+// ends what the number gets, START begins it again, OK says that an alert was seen; the words exist in
+// every language of the product. The same message twice changes nothing.
+//
+// POST /ingest/v1/texts
+func (s *Server) handleReceiveTextRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
+	statusWriter := &codeRecorder{ResponseWriter: w}
+	w = statusWriter
+	ctx := r.Context()
+
+	var (
+		err          error
+		opErrContext = ogenerrors.OperationContext{
+			Name: ReceiveTextOperation,
+			ID:   "receiveText",
+		}
+	)
+
+	var rawBody []byte
+	request, rawBody, close, err := s.decodeReceiveTextRequest(r)
+	if err != nil {
+		err = &ogenerrors.DecodeRequestError{
+			OperationContext: opErrContext,
+			Err:              err,
+		}
+		defer recordError("DecodeRequest", err)
+		s.cfg.ErrorHandler(ctx, w, r, err)
+		return
+	}
+	defer func() {
+		if err := close(); err != nil {
+			recordError("CloseRequest", err)
+		}
+	}()
+
+	var response *ReceiveTextNoContent
+	if m := s.cfg.Middleware; m != nil {
+		mreq := middleware.Request{
+			Context:          ctx,
+			OperationName:    ReceiveTextOperation,
+			OperationSummary: "A text message that somebody sent to us",
+			OperationID:      "receiveText",
+			Body:             request,
+			RawBody:          rawBody,
+			Params:           middleware.Parameters{},
+			Raw:              r,
+		}
+
+		type (
+			Request  = *ReceiveTextReq
+			Params   = struct{}
+			Response = *ReceiveTextNoContent
+		)
+		response, err = middleware.HookMiddleware[
+			Request,
+			Params,
+			Response,
+		](
+			m,
+			mreq,
+			nil,
+			func(ctx context.Context, request Request, params Params) (response Response, err error) {
+				err = s.h.ReceiveText(ctx, request)
+				return response, err
+			},
+		)
+	} else {
+		err = s.h.ReceiveText(ctx, request)
+	}
+	if err != nil {
+		if errRes, ok := errors.Into[*ErrorStatusCode](err); ok {
+			if err := encodeErrorResponse(errRes, w); err != nil {
+				defer recordError("Internal", err)
+			}
+			return
+		}
+		if errors.Is(err, ht.ErrNotImplemented) {
+			s.cfg.ErrorHandler(ctx, w, r, err)
+			return
+		}
+		if err := encodeErrorResponse(s.h.NewError(ctx, err), w); err != nil {
+			defer recordError("Internal", err)
+		}
+		return
+	}
+
+	if err := encodeReceiveTextResponse(response, w); err != nil {
+		defer recordError("EncodeResponse", err)
+		if !errors.Is(err, ht.ErrInternalServerErrorResponse) {
+			s.cfg.ErrorHandler(ctx, w, r, err)
+		}
+		return
+	}
+}
+
 // handleRedeemIdentityProviderCodeRequest handles redeemIdentityProviderCode operation.
 //
 // Finish a sign-on that a partner started, Wellhouse being the identity provider.

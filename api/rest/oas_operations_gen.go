@@ -54,6 +54,7 @@ const (
 	PutHealthProfileOperation               OperationName = "PutHealthProfile"
 	PutLanguageOperation                    OperationName = "PutLanguage"
 	PutPersonalInfoOperation                OperationName = "PutPersonalInfo"
+	ReceiveTextOperation                    OperationName = "ReceiveText"
 	RedeemIdentityProviderCodeOperation     OperationName = "RedeemIdentityProviderCode"
 	RedeemPartnerAccessCodeOperation        OperationName = "RedeemPartnerAccessCode"
 	RefreshTokenOperation                   OperationName = "RefreshToken"

@@ -585,6 +585,12 @@ func encodePutPersonalInfoResponse(response *PersonalInfo, w http.ResponseWriter
 	return nil
 }
 
+func encodeReceiveTextResponse(response *ReceiveTextNoContent, w http.ResponseWriter) error {
+	w.WriteHeader(204)
+
+	return nil
+}
+
 func encodeRedeemIdentityProviderCodeResponse(response *PartnerRedirect, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(200)

@@ -10317,6 +10317,35 @@ func (s *ReadingMarkMark) UnmarshalText(data []byte) error {
 
 type ReadingSource int
 
+// ReceiveTextNoContent is response for ReceiveText operation.
+type ReceiveTextNoContent struct{}
+
+type ReceiveTextReq struct {
+	// The number it came from.
+	From string `json:"from"`
+	Text string `json:"text"`
+}
+
+// GetFrom returns the value of From.
+func (s *ReceiveTextReq) GetFrom() string {
+	return s.From
+}
+
+// GetText returns the value of Text.
+func (s *ReceiveTextReq) GetText() string {
+	return s.Text
+}
+
+// SetFrom sets the value of From.
+func (s *ReceiveTextReq) SetFrom(val string) {
+	s.From = val
+}
+
+// SetText sets the value of Text.
+func (s *ReceiveTextReq) SetText(val string) {
+	s.Text = val
+}
+
 type RedeemIdentityProviderCodeReq struct {
 	Code string `json:"code"`
 }

@@ -458,6 +458,17 @@ func (UnimplementedHandler) PutPersonalInfo(ctx context.Context, req *PersonalIn
 	return r, ht.ErrNotImplemented
 }
 
+// ReceiveText implements receiveText operation.
+//
+// The gateway of text messages posts what people reply, with the bearer token that it was given. STOP
+// ends what the number gets, START begins it again, OK says that an alert was seen; the words exist in
+// every language of the product. The same message twice changes nothing.
+//
+// POST /ingest/v1/texts
+func (UnimplementedHandler) ReceiveText(ctx context.Context, req *ReceiveTextReq) error {
+	return ht.ErrNotImplemented
+}
+
 // RedeemIdentityProviderCode implements redeemIdentityProviderCode operation.
 //
 // Finish a sign-on that a partner started, Wellhouse being the identity provider.

@@ -214,7 +214,7 @@ func TestPressuresOnTheWire(t *testing.T) {
 			t.Errorf("after five: %s", body)
 		}
 		stats := luis.Get("/v1/users/me/reading/bp/stats")
-		for _, want := range []string{`"count":5`, `"early":true`, `"highest":{"systolic":184`, `{"category":"severe","count":1}`, `"home":{"count":`} {
+		for _, want := range []string{`"count":5`, `"early":true`, `"highest":{"systolic":184`, `{"category":"severe","key":"reading.pressure.severe","count":1}`, `"home":{"count":`} {
 			if !strings.Contains(stats.Body, want) {
 				t.Errorf("lacks %s: %s", want, stats.Body)
 			}

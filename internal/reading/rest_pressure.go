@@ -48,17 +48,45 @@ func (r REST) GetBloodPressureStats(ctx context.Context, params rest.GetBloodPre
 			Count: s.Home.N, Days: s.Home.Days, Average: pressureMean(s.Home.Average), Morning: pressureMean(s.Home.Morning),
 			Evening: pressureMean(s.Home.Evening), Early: s.Home.Early,
 		},
-		Weeks: make([]rest.BloodPressureStatsWeeksItem, 0, len(s.Weeks)),
+		Weeks:      make([]rest.BloodPressureStatsWeeksItem, 0, len(s.Weeks)),
+		HigherPart: rest.BloodPressureStatsHigherPart(s.HigherPart()),
+		Previous:   pressuresBefore(s.Before),
 	}
 	for _, c := range s.ByCategory {
-		out.ByCategory = append(out.ByCategory, rest.BloodPressureStatsByCategoryItem{Category: rest.PressureCategory(c.Category), Count: c.Count})
+		out.ByCategory = append(out.ByCategory, rest.BloodPressureStatsByCategoryItem{
+			Category: rest.PressureCategory(c.Category), Key: c.Category.Key(), Count: c.Count,
+		})
 	}
 	for _, w := range s.Weeks {
 		out.Weeks = append(out.Weeks, rest.BloodPressureStatsWeeksItem{
 			Monday: rest.LocalDate(figure.DateOf(w.Monday)), Count: w.Count, Average: pressureMean(w.Mean),
 		})
 	}
+	for _, t := range s.Times {
+		out.ByTime = append(out.ByTime, rest.BloodPressureStatsByTimeItem{
+			Hour: t.Hour, Count: t.Count, Average: pressureMean(t.Mean), Systolic: spread(t.Systolic), Diastolic: spread(t.Diastolic),
+		})
+	}
 	return out, nil
+}
+
+func pressuresBefore(b *PressuresBefore) (out rest.NilBloodPressureStatsPrevious) {
+	if out.SetToNull(); b != nil {
+		out.SetTo(rest.BloodPressureStatsPrevious{
+			From: b.from(), To: b.to(), Average: pressureMean(b.Average).Value,
+			SystolicChange: b.PressureChange.Systolic, DiastolicChange: b.PressureChange.Diastolic,
+		})
+	}
+	return out
+}
+
+func spread(s *figure.Spread) (out rest.NilPressureSpread) {
+	if out.SetToNull(); s != nil {
+		out.SetTo(rest.PressureSpread{
+			Lowest: s.Lowest, Highest: s.Highest, Median: percent(s.Median), Lower: percent(s.Lower), Upper: percent(s.Upper),
+		})
+	}
+	return out
 }
 
 func pressureBody(p Pressure, marks map[string]Marked) rest.BloodPressure {

@@ -11,27 +11,6 @@ import (
 // RPC serves what the REST calls leave open.
 type RPC struct{ Service *Service }
 
-// GetBloodPressureStatistics tells how far the first home readings are.
-//
-// POST /wellhouse.reading.v1.ReadingService/GetBloodPressureStatistics
-func (r RPC) GetBloodPressureStatistics(ctx context.Context, _ *readingv1.GetBloodPressureStatisticsRequest) (*readingv1.GetBloodPressureStatisticsResponse, error) {
-	c, ok, err := r.Service.Challenge(ctx, who.From(ctx).MemberID)
-	if err != nil || !ok {
-		return &readingv1.GetBloodPressureStatisticsResponse{}, err
-	}
-	one := &readingv1.Challenge{StartedAt: float64(c.StartedAt), Readings: int32(c.Readings)}
-	if c.EndedAt != nil {
-		at := float64(*c.EndedAt)
-		one.EndedAt = &at
-	}
-	if m := c.Mean; m != nil {
-		one.AverageSystolic, one.AverageDiastolic, one.Category = whole(&m.Systolic), whole(&m.Diastolic), string(m.Category)
-	}
-	return &readingv1.GetBloodPressureStatisticsResponse{
-		Challenges: []*readingv1.Challenge{one}, HasPersonalizedReport: c.Readings >= figure.ReadingsOfReport,
-	}, nil
-}
-
 const mostRows = 1000
 
 // ListBloodGlucose gives blood sugar readings from a moment on.
@@ -131,26 +110,13 @@ func pulseBand(pulse int) string {
 	return "within"
 }
 
-// AddBloodPressure keeps a pressure that was entered by hand.
-//
-// POST /wellhouse.reading.v1.ReadingService/AddBloodPressure
-func (r RPC) AddBloodPressure(ctx context.Context, in *readingv1.AddBloodPressureRequest) (*readingv1.AddBloodPressureResponse, error) {
-	p, err := r.Service.AddPressure(ctx, who.From(ctx), NewPressure{
-		When: whenOf(in.GetWhen()), Systolic: int(in.GetSystolic()), Diastolic: int(in.GetDiastolic()), Pulse: int(in.GetPulse()),
-		Uneven: in.GetIrregularBeat(), Arm: in.GetArm(), Note: in.GetNote(),
-	})
-	if err != nil {
-		return nil, err
-	}
-	category := p.Beat().Category()
-	return &readingv1.AddBloodPressureResponse{Id: p.ID, Category: string(category), Key: category.Key()}, nil
-}
-
 // AddWeight keeps a weight that was entered by hand.
 //
 // POST /wellhouse.reading.v1.ReadingService/AddWeight
 func (r RPC) AddWeight(ctx context.Context, in *readingv1.AddWeightRequest) (*readingv1.AddWeightResponse, error) {
-	w, err := r.Service.AddWeight(ctx, who.From(ctx), whenOf(in.GetWhen()), in.GetValue(), in.GetNote())
+	w, err := r.Service.AddWeight(ctx, who.From(ctx), NewWeight{
+		When: whenOf(in.GetWhen()), Value: in.GetValue(), Note: in.GetNote(), Replaces: in.GetReplaces(),
+	})
 	if err != nil {
 		return nil, err
 	}

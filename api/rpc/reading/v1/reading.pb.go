@@ -63,8 +63,12 @@ type GetBloodPressureStatisticsResponse struct {
 	Challenges []*Challenge           `protobuf:"bytes,1,rep,name=challenges,proto3" json:"challenges,omitempty"`
 	// The first challenge has its five readings.
 	HasPersonalizedReport bool `protobuf:"varint,2,opt,name=has_personalized_report,json=hasPersonalizedReport,proto3" json:"has_personalized_report,omitempty"`
-	unknownFields         protoimpl.UnknownFields
-	sizeCache             protoimpl.SizeCache
+	// How many readings the report needs.
+	ReadingsNeeded int32 `protobuf:"varint,3,opt,name=readings_needed,json=readingsNeeded,proto3" json:"readings_needed,omitempty"`
+	// Next steps that the readings of the last 30 days suggest, the most urgent first; none before the report is there.
+	Tips          []*Tip `protobuf:"bytes,4,rep,name=tips,proto3" json:"tips,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetBloodPressureStatisticsResponse) Reset() {
@@ -111,6 +115,73 @@ func (x *GetBloodPressureStatisticsResponse) GetHasPersonalizedReport() bool {
 	return false
 }
 
+func (x *GetBloodPressureStatisticsResponse) GetReadingsNeeded() int32 {
+	if x != nil {
+		return x.ReadingsNeeded
+	}
+	return 0
+}
+
+func (x *GetBloodPressureStatisticsResponse) GetTips() []*Tip {
+	if x != nil {
+		return x.Tips
+	}
+	return nil
+}
+
+// Tip is a next step; the words come from the catalogue.
+type Tip struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Tip           string                 `protobuf:"bytes,1,opt,name=tip,proto3" json:"tip,omitempty"`
+	Key           string                 `protobuf:"bytes,2,opt,name=key,proto3" json:"key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Tip) Reset() {
+	*x = Tip{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Tip) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Tip) ProtoMessage() {}
+
+func (x *Tip) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Tip.ProtoReflect.Descriptor instead.
+func (*Tip) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *Tip) GetTip() string {
+	if x != nil {
+		return x.Tip
+	}
+	return ""
+}
+
+func (x *Tip) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
 // Challenge is one period of regular home readings.
 type Challenge struct {
 	state            protoimpl.MessageState `protogen:"open.v1"`
@@ -120,14 +191,17 @@ type Challenge struct {
 	AverageSystolic  *int32                 `protobuf:"varint,4,opt,name=average_systolic,json=averageSystolic,proto3,oneof" json:"average_systolic,omitempty"`
 	AverageDiastolic *int32                 `protobuf:"varint,5,opt,name=average_diastolic,json=averageDiastolic,proto3,oneof" json:"average_diastolic,omitempty"`
 	// low, normal, elevated, high1, high2 or severe; empty without readings.
-	Category      string `protobuf:"bytes,6,opt,name=category,proto3" json:"category,omitempty"`
+	Category string `protobuf:"bytes,6,opt,name=category,proto3" json:"category,omitempty"`
+	Key      string `protobuf:"bytes,7,opt,name=key,proto3" json:"key,omitempty"`
+	// Those that the average rests on, oldest first.
+	Checks        []*PressureCheck `protobuf:"bytes,8,rep,name=checks,proto3" json:"checks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Challenge) Reset() {
 	*x = Challenge{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[2]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -139,7 +213,7 @@ func (x *Challenge) String() string {
 func (*Challenge) ProtoMessage() {}
 
 func (x *Challenge) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[2]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -152,7 +226,7 @@ func (x *Challenge) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Challenge.ProtoReflect.Descriptor instead.
 func (*Challenge) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Challenge) GetStartedAt() float64 {
@@ -197,6 +271,123 @@ func (x *Challenge) GetCategory() string {
 	return ""
 }
 
+func (x *Challenge) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+func (x *Challenge) GetChecks() []*PressureCheck {
+	if x != nil {
+		return x.Checks
+	}
+	return nil
+}
+
+// PressureCheck is one blood pressure, classified.
+type PressureCheck struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	At    float64                `protobuf:"fixed64,1,opt,name=at,proto3" json:"at,omitempty"`
+	// Wall time of the member, yyyy-MM-dd'T'HH:mm:ss.
+	Timestamp     string `protobuf:"bytes,2,opt,name=timestamp,proto3" json:"timestamp,omitempty"`
+	OffsetMinutes int32  `protobuf:"varint,3,opt,name=offset_minutes,json=offsetMinutes,proto3" json:"offset_minutes,omitempty"`
+	Systolic      int32  `protobuf:"varint,4,opt,name=systolic,proto3" json:"systolic,omitempty"`
+	Diastolic     int32  `protobuf:"varint,5,opt,name=diastolic,proto3" json:"diastolic,omitempty"`
+	// 0 when it was not read.
+	Pulse         int32  `protobuf:"varint,6,opt,name=pulse,proto3" json:"pulse,omitempty"`
+	Category      string `protobuf:"bytes,7,opt,name=category,proto3" json:"category,omitempty"`
+	Key           string `protobuf:"bytes,8,opt,name=key,proto3" json:"key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PressureCheck) Reset() {
+	*x = PressureCheck{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PressureCheck) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PressureCheck) ProtoMessage() {}
+
+func (x *PressureCheck) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PressureCheck.ProtoReflect.Descriptor instead.
+func (*PressureCheck) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *PressureCheck) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *PressureCheck) GetTimestamp() string {
+	if x != nil {
+		return x.Timestamp
+	}
+	return ""
+}
+
+func (x *PressureCheck) GetOffsetMinutes() int32 {
+	if x != nil {
+		return x.OffsetMinutes
+	}
+	return 0
+}
+
+func (x *PressureCheck) GetSystolic() int32 {
+	if x != nil {
+		return x.Systolic
+	}
+	return 0
+}
+
+func (x *PressureCheck) GetDiastolic() int32 {
+	if x != nil {
+		return x.Diastolic
+	}
+	return 0
+}
+
+func (x *PressureCheck) GetPulse() int32 {
+	if x != nil {
+		return x.Pulse
+	}
+	return 0
+}
+
+func (x *PressureCheck) GetCategory() string {
+	if x != nil {
+		return x.Category
+	}
+	return ""
+}
+
+func (x *PressureCheck) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
 type ListBloodGlucoseRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Start *float64               `protobuf:"fixed64,1,opt,name=start,proto3,oneof" json:"start,omitempty"`
@@ -209,7 +400,7 @@ type ListBloodGlucoseRequest struct {
 
 func (x *ListBloodGlucoseRequest) Reset() {
 	*x = ListBloodGlucoseRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[3]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -221,7 +412,7 @@ func (x *ListBloodGlucoseRequest) String() string {
 func (*ListBloodGlucoseRequest) ProtoMessage() {}
 
 func (x *ListBloodGlucoseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[3]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -234,7 +425,7 @@ func (x *ListBloodGlucoseRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBloodGlucoseRequest.ProtoReflect.Descriptor instead.
 func (*ListBloodGlucoseRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListBloodGlucoseRequest) GetStart() float64 {
@@ -267,7 +458,7 @@ type ListBloodGlucoseResponse struct {
 
 func (x *ListBloodGlucoseResponse) Reset() {
 	*x = ListBloodGlucoseResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -279,7 +470,7 @@ func (x *ListBloodGlucoseResponse) String() string {
 func (*ListBloodGlucoseResponse) ProtoMessage() {}
 
 func (x *ListBloodGlucoseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -292,7 +483,7 @@ func (x *ListBloodGlucoseResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBloodGlucoseResponse.ProtoReflect.Descriptor instead.
 func (*ListBloodGlucoseResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ListBloodGlucoseResponse) GetReadings() []*Glucose {
@@ -326,7 +517,7 @@ type Glucose struct {
 
 func (x *Glucose) Reset() {
 	*x = Glucose{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[5]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -338,7 +529,7 @@ func (x *Glucose) String() string {
 func (*Glucose) ProtoMessage() {}
 
 func (x *Glucose) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[5]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -351,7 +542,7 @@ func (x *Glucose) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Glucose.ProtoReflect.Descriptor instead.
 func (*Glucose) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Glucose) GetId() string {
@@ -446,7 +637,7 @@ type GetPulseRequest struct {
 
 func (x *GetPulseRequest) Reset() {
 	*x = GetPulseRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[6]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -458,7 +649,7 @@ func (x *GetPulseRequest) String() string {
 func (*GetPulseRequest) ProtoMessage() {}
 
 func (x *GetPulseRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[6]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -471,7 +662,7 @@ func (x *GetPulseRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPulseRequest.ProtoReflect.Descriptor instead.
 func (*GetPulseRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *GetPulseRequest) GetStart() string {
@@ -513,7 +704,7 @@ type GetPulseResponse struct {
 
 func (x *GetPulseResponse) Reset() {
 	*x = GetPulseResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[7]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -525,7 +716,7 @@ func (x *GetPulseResponse) String() string {
 func (*GetPulseResponse) ProtoMessage() {}
 
 func (x *GetPulseResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[7]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -538,7 +729,7 @@ func (x *GetPulseResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPulseResponse.ProtoReflect.Descriptor instead.
 func (*GetPulseResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *GetPulseResponse) GetFigures() *PulseFigures {
@@ -591,7 +782,7 @@ type PulseFigures struct {
 
 func (x *PulseFigures) Reset() {
 	*x = PulseFigures{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[8]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -603,7 +794,7 @@ func (x *PulseFigures) String() string {
 func (*PulseFigures) ProtoMessage() {}
 
 func (x *PulseFigures) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[8]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -616,7 +807,7 @@ func (x *PulseFigures) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PulseFigures.ProtoReflect.Descriptor instead.
 func (*PulseFigures) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *PulseFigures) GetFrom() string {
@@ -742,7 +933,7 @@ type PulseWeek struct {
 
 func (x *PulseWeek) Reset() {
 	*x = PulseWeek{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[9]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -754,7 +945,7 @@ func (x *PulseWeek) String() string {
 func (*PulseWeek) ProtoMessage() {}
 
 func (x *PulseWeek) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[9]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -767,7 +958,7 @@ func (x *PulseWeek) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PulseWeek.ProtoReflect.Descriptor instead.
 func (*PulseWeek) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *PulseWeek) GetMonday() string {
@@ -802,7 +993,7 @@ type MarkCount struct {
 
 func (x *MarkCount) Reset() {
 	*x = MarkCount{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[10]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -814,7 +1005,7 @@ func (x *MarkCount) String() string {
 func (*MarkCount) ProtoMessage() {}
 
 func (x *MarkCount) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[10]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -827,7 +1018,7 @@ func (x *MarkCount) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkCount.ProtoReflect.Descriptor instead.
 func (*MarkCount) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *MarkCount) GetMark() string {
@@ -872,7 +1063,7 @@ type PulseCheck struct {
 
 func (x *PulseCheck) Reset() {
 	*x = PulseCheck{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -884,7 +1075,7 @@ func (x *PulseCheck) String() string {
 func (*PulseCheck) ProtoMessage() {}
 
 func (x *PulseCheck) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -897,7 +1088,7 @@ func (x *PulseCheck) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PulseCheck.ProtoReflect.Descriptor instead.
 func (*PulseCheck) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *PulseCheck) GetId() string {
@@ -988,7 +1179,7 @@ type When struct {
 
 func (x *When) Reset() {
 	*x = When{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1000,7 +1191,7 @@ func (x *When) String() string {
 func (*When) ProtoMessage() {}
 
 func (x *When) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1013,7 +1204,7 @@ func (x *When) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use When.ProtoReflect.Descriptor instead.
 func (*When) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *When) GetTimestamp() string {
@@ -1047,7 +1238,7 @@ type AddBloodPressureRequest struct {
 
 func (x *AddBloodPressureRequest) Reset() {
 	*x = AddBloodPressureRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1059,7 +1250,7 @@ func (x *AddBloodPressureRequest) String() string {
 func (*AddBloodPressureRequest) ProtoMessage() {}
 
 func (x *AddBloodPressureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1072,7 +1263,7 @@ func (x *AddBloodPressureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddBloodPressureRequest.ProtoReflect.Descriptor instead.
 func (*AddBloodPressureRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *AddBloodPressureRequest) GetWhen() *When {
@@ -1135,7 +1326,7 @@ type AddBloodPressureResponse struct {
 
 func (x *AddBloodPressureResponse) Reset() {
 	*x = AddBloodPressureResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1147,7 +1338,7 @@ func (x *AddBloodPressureResponse) String() string {
 func (*AddBloodPressureResponse) ProtoMessage() {}
 
 func (x *AddBloodPressureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1160,7 +1351,7 @@ func (x *AddBloodPressureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddBloodPressureResponse.ProtoReflect.Descriptor instead.
 func (*AddBloodPressureResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *AddBloodPressureResponse) GetId() string {
@@ -1184,19 +1375,229 @@ func (x *AddBloodPressureResponse) GetKey() string {
 	return ""
 }
 
+type EditBloodPressureRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// left, right or empty.
+	Arm  string `protobuf:"bytes,2,opt,name=arm,proto3" json:"arm,omitempty"`
+	Note string `protobuf:"bytes,3,opt,name=note,proto3" json:"note,omitempty"`
+	// How it should have been, only of what was entered by hand.
+	Corrected     *PressureCorrection `protobuf:"bytes,4,opt,name=corrected,proto3" json:"corrected,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EditBloodPressureRequest) Reset() {
+	*x = EditBloodPressureRequest{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EditBloodPressureRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EditBloodPressureRequest) ProtoMessage() {}
+
+func (x *EditBloodPressureRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EditBloodPressureRequest.ProtoReflect.Descriptor instead.
+func (*EditBloodPressureRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *EditBloodPressureRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *EditBloodPressureRequest) GetArm() string {
+	if x != nil {
+		return x.Arm
+	}
+	return ""
+}
+
+func (x *EditBloodPressureRequest) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
+func (x *EditBloodPressureRequest) GetCorrected() *PressureCorrection {
+	if x != nil {
+		return x.Corrected
+	}
+	return nil
+}
+
+type PressureCorrection struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	When      *When                  `protobuf:"bytes,1,opt,name=when,proto3" json:"when,omitempty"`
+	Systolic  int32                  `protobuf:"varint,2,opt,name=systolic,proto3" json:"systolic,omitempty"`
+	Diastolic int32                  `protobuf:"varint,3,opt,name=diastolic,proto3" json:"diastolic,omitempty"`
+	// 0 when it was not read.
+	Pulse         int32 `protobuf:"varint,4,opt,name=pulse,proto3" json:"pulse,omitempty"`
+	IrregularBeat bool  `protobuf:"varint,5,opt,name=irregular_beat,json=irregularBeat,proto3" json:"irregular_beat,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PressureCorrection) Reset() {
+	*x = PressureCorrection{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PressureCorrection) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PressureCorrection) ProtoMessage() {}
+
+func (x *PressureCorrection) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PressureCorrection.ProtoReflect.Descriptor instead.
+func (*PressureCorrection) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *PressureCorrection) GetWhen() *When {
+	if x != nil {
+		return x.When
+	}
+	return nil
+}
+
+func (x *PressureCorrection) GetSystolic() int32 {
+	if x != nil {
+		return x.Systolic
+	}
+	return 0
+}
+
+func (x *PressureCorrection) GetDiastolic() int32 {
+	if x != nil {
+		return x.Diastolic
+	}
+	return 0
+}
+
+func (x *PressureCorrection) GetPulse() int32 {
+	if x != nil {
+		return x.Pulse
+	}
+	return 0
+}
+
+func (x *PressureCorrection) GetIrregularBeat() bool {
+	if x != nil {
+		return x.IrregularBeat
+	}
+	return false
+}
+
+type EditBloodPressureResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Another one where the numbers were corrected.
+	Id            string `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	Category      string `protobuf:"bytes,2,opt,name=category,proto3" json:"category,omitempty"`
+	Key           string `protobuf:"bytes,3,opt,name=key,proto3" json:"key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EditBloodPressureResponse) Reset() {
+	*x = EditBloodPressureResponse{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EditBloodPressureResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EditBloodPressureResponse) ProtoMessage() {}
+
+func (x *EditBloodPressureResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EditBloodPressureResponse.ProtoReflect.Descriptor instead.
+func (*EditBloodPressureResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *EditBloodPressureResponse) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *EditBloodPressureResponse) GetCategory() string {
+	if x != nil {
+		return x.Category
+	}
+	return ""
+}
+
+func (x *EditBloodPressureResponse) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
 type AddWeightRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	When  *When                  `protobuf:"bytes,1,opt,name=when,proto3" json:"when,omitempty"`
 	// In the unit of the brand's country.
-	Value         float64 `protobuf:"fixed64,2,opt,name=value,proto3" json:"value,omitempty"`
-	Note          string  `protobuf:"bytes,3,opt,name=note,proto3" json:"note,omitempty"`
+	Value float64 `protobuf:"fixed64,2,opt,name=value,proto3" json:"value,omitempty"`
+	Note  string  `protobuf:"bytes,3,opt,name=note,proto3" json:"note,omitempty"`
+	// An entry by hand that this one corrects, by its id; it is forgotten.
+	Replaces      string `protobuf:"bytes,4,opt,name=replaces,proto3" json:"replaces,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AddWeightRequest) Reset() {
 	*x = AddWeightRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1208,7 +1609,7 @@ func (x *AddWeightRequest) String() string {
 func (*AddWeightRequest) ProtoMessage() {}
 
 func (x *AddWeightRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1221,7 +1622,7 @@ func (x *AddWeightRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddWeightRequest.ProtoReflect.Descriptor instead.
 func (*AddWeightRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *AddWeightRequest) GetWhen() *When {
@@ -1245,6 +1646,13 @@ func (x *AddWeightRequest) GetNote() string {
 	return ""
 }
 
+func (x *AddWeightRequest) GetReplaces() string {
+	if x != nil {
+		return x.Replaces
+	}
+	return ""
+}
+
 type AddWeightResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -1254,7 +1662,7 @@ type AddWeightResponse struct {
 
 func (x *AddWeightResponse) Reset() {
 	*x = AddWeightResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1266,7 +1674,7 @@ func (x *AddWeightResponse) String() string {
 func (*AddWeightResponse) ProtoMessage() {}
 
 func (x *AddWeightResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1279,7 +1687,7 @@ func (x *AddWeightResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddWeightResponse.ProtoReflect.Descriptor instead.
 func (*AddWeightResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *AddWeightResponse) GetId() string {
@@ -1298,7 +1706,7 @@ type SaveHeightRequest struct {
 
 func (x *SaveHeightRequest) Reset() {
 	*x = SaveHeightRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1310,7 +1718,7 @@ func (x *SaveHeightRequest) String() string {
 func (*SaveHeightRequest) ProtoMessage() {}
 
 func (x *SaveHeightRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1323,7 +1731,7 @@ func (x *SaveHeightRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveHeightRequest.ProtoReflect.Descriptor instead.
 func (*SaveHeightRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *SaveHeightRequest) GetMillimetres() int32 {
@@ -1341,7 +1749,7 @@ type SaveHeightResponse struct {
 
 func (x *SaveHeightResponse) Reset() {
 	*x = SaveHeightResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1353,7 +1761,7 @@ func (x *SaveHeightResponse) String() string {
 func (*SaveHeightResponse) ProtoMessage() {}
 
 func (x *SaveHeightResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1366,7 +1774,7 @@ func (x *SaveHeightResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveHeightResponse.ProtoReflect.Descriptor instead.
 func (*SaveHeightResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{23}
 }
 
 type MarkReadingRequest struct {
@@ -1384,7 +1792,7 @@ type MarkReadingRequest struct {
 
 func (x *MarkReadingRequest) Reset() {
 	*x = MarkReadingRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1396,7 +1804,7 @@ func (x *MarkReadingRequest) String() string {
 func (*MarkReadingRequest) ProtoMessage() {}
 
 func (x *MarkReadingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1409,7 +1817,7 @@ func (x *MarkReadingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkReadingRequest.ProtoReflect.Descriptor instead.
 func (*MarkReadingRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *MarkReadingRequest) GetKind() string {
@@ -1448,7 +1856,7 @@ type MarkReadingResponse struct {
 
 func (x *MarkReadingResponse) Reset() {
 	*x = MarkReadingResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1460,7 +1868,7 @@ func (x *MarkReadingResponse) String() string {
 func (*MarkReadingResponse) ProtoMessage() {}
 
 func (x *MarkReadingResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1473,7 +1881,7 @@ func (x *MarkReadingResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkReadingResponse.ProtoReflect.Descriptor instead.
 func (*MarkReadingResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{25}
 }
 
 type RemoveReadingRequest struct {
@@ -1486,7 +1894,7 @@ type RemoveReadingRequest struct {
 
 func (x *RemoveReadingRequest) Reset() {
 	*x = RemoveReadingRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1498,7 +1906,7 @@ func (x *RemoveReadingRequest) String() string {
 func (*RemoveReadingRequest) ProtoMessage() {}
 
 func (x *RemoveReadingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1511,7 +1919,7 @@ func (x *RemoveReadingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveReadingRequest.ProtoReflect.Descriptor instead.
 func (*RemoveReadingRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *RemoveReadingRequest) GetKind() string {
@@ -1536,7 +1944,7 @@ type RemoveReadingResponse struct {
 
 func (x *RemoveReadingResponse) Reset() {
 	*x = RemoveReadingResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1548,7 +1956,7 @@ func (x *RemoveReadingResponse) String() string {
 func (*RemoveReadingResponse) ProtoMessage() {}
 
 func (x *RemoveReadingResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1561,7 +1969,7 @@ func (x *RemoveReadingResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveReadingResponse.ProtoReflect.Descriptor instead.
 func (*RemoveReadingResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{27}
 }
 
 var File_wellhouse_reading_v1_reading_proto protoreflect.FileDescriptor
@@ -1569,12 +1977,17 @@ var File_wellhouse_reading_v1_reading_proto protoreflect.FileDescriptor
 const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\n" +
 	"\"wellhouse/reading/v1/reading.proto\x12\x14wellhouse.reading.v1\x1a wellhouse/access/v1/access.proto\"#\n" +
-	"!GetBloodPressureStatisticsRequest\"\x9d\x01\n" +
+	"!GetBloodPressureStatisticsRequest\"\xf5\x01\n" +
 	"\"GetBloodPressureStatisticsResponse\x12?\n" +
 	"\n" +
 	"challenges\x18\x01 \x03(\v2\x1f.wellhouse.reading.v1.ChallengeR\n" +
 	"challenges\x126\n" +
-	"\x17has_personalized_report\x18\x02 \x01(\bR\x15hasPersonalizedReport\"\x9c\x02\n" +
+	"\x17has_personalized_report\x18\x02 \x01(\bR\x15hasPersonalizedReport\x12'\n" +
+	"\x0freadings_needed\x18\x03 \x01(\x05R\x0ereadingsNeeded\x12-\n" +
+	"\x04tips\x18\x04 \x03(\v2\x19.wellhouse.reading.v1.TipR\x04tips\")\n" +
+	"\x03Tip\x12\x10\n" +
+	"\x03tip\x18\x01 \x01(\tR\x03tip\x12\x10\n" +
+	"\x03key\x18\x02 \x01(\tR\x03key\"\xeb\x02\n" +
 	"\tChallenge\x12\x1d\n" +
 	"\n" +
 	"started_at\x18\x01 \x01(\x01R\tstartedAt\x12\x1e\n" +
@@ -1582,10 +1995,21 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\breadings\x18\x03 \x01(\x05R\breadings\x12.\n" +
 	"\x10average_systolic\x18\x04 \x01(\x05H\x01R\x0faverageSystolic\x88\x01\x01\x120\n" +
 	"\x11average_diastolic\x18\x05 \x01(\x05H\x02R\x10averageDiastolic\x88\x01\x01\x12\x1a\n" +
-	"\bcategory\x18\x06 \x01(\tR\bcategoryB\v\n" +
+	"\bcategory\x18\x06 \x01(\tR\bcategory\x12\x10\n" +
+	"\x03key\x18\a \x01(\tR\x03key\x12;\n" +
+	"\x06checks\x18\b \x03(\v2#.wellhouse.reading.v1.PressureCheckR\x06checksB\v\n" +
 	"\t_ended_atB\x13\n" +
 	"\x11_average_systolicB\x14\n" +
-	"\x12_average_diastolic\"h\n" +
+	"\x12_average_diastolic\"\xe2\x01\n" +
+	"\rPressureCheck\x12\x0e\n" +
+	"\x02at\x18\x01 \x01(\x01R\x02at\x12\x1c\n" +
+	"\ttimestamp\x18\x02 \x01(\tR\ttimestamp\x12%\n" +
+	"\x0eoffset_minutes\x18\x03 \x01(\x05R\roffsetMinutes\x12\x1a\n" +
+	"\bsystolic\x18\x04 \x01(\x05R\bsystolic\x12\x1c\n" +
+	"\tdiastolic\x18\x05 \x01(\x05R\tdiastolic\x12\x14\n" +
+	"\x05pulse\x18\x06 \x01(\x05R\x05pulse\x12\x1a\n" +
+	"\bcategory\x18\a \x01(\tR\bcategory\x12\x10\n" +
+	"\x03key\x18\b \x01(\tR\x03key\"h\n" +
 	"\x17ListBloodGlucoseRequest\x12\x19\n" +
 	"\x05start\x18\x01 \x01(\x01H\x00R\x05start\x88\x01\x01\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x12\n" +
@@ -1682,11 +2106,27 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x18AddBloodPressureResponse\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1a\n" +
 	"\bcategory\x18\x02 \x01(\tR\bcategory\x12\x10\n" +
-	"\x03key\x18\x03 \x01(\tR\x03key\"l\n" +
+	"\x03key\x18\x03 \x01(\tR\x03key\"\x98\x01\n" +
+	"\x18EditBloodPressureRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x10\n" +
+	"\x03arm\x18\x02 \x01(\tR\x03arm\x12\x12\n" +
+	"\x04note\x18\x03 \x01(\tR\x04note\x12F\n" +
+	"\tcorrected\x18\x04 \x01(\v2(.wellhouse.reading.v1.PressureCorrectionR\tcorrected\"\xbb\x01\n" +
+	"\x12PressureCorrection\x12.\n" +
+	"\x04when\x18\x01 \x01(\v2\x1a.wellhouse.reading.v1.WhenR\x04when\x12\x1a\n" +
+	"\bsystolic\x18\x02 \x01(\x05R\bsystolic\x12\x1c\n" +
+	"\tdiastolic\x18\x03 \x01(\x05R\tdiastolic\x12\x14\n" +
+	"\x05pulse\x18\x04 \x01(\x05R\x05pulse\x12%\n" +
+	"\x0eirregular_beat\x18\x05 \x01(\bR\rirregularBeat\"Y\n" +
+	"\x19EditBloodPressureResponse\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1a\n" +
+	"\bcategory\x18\x02 \x01(\tR\bcategory\x12\x10\n" +
+	"\x03key\x18\x03 \x01(\tR\x03key\"\x88\x01\n" +
 	"\x10AddWeightRequest\x12.\n" +
 	"\x04when\x18\x01 \x01(\v2\x1a.wellhouse.reading.v1.WhenR\x04when\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\x01R\x05value\x12\x12\n" +
-	"\x04note\x18\x03 \x01(\tR\x04note\"#\n" +
+	"\x04note\x18\x03 \x01(\tR\x04note\x12\x1a\n" +
+	"\breplaces\x18\x04 \x01(\tR\breplaces\"#\n" +
 	"\x11AddWeightResponse\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"5\n" +
 	"\x11SaveHeightRequest\x12 \n" +
@@ -1701,7 +2141,7 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x14RemoveReadingRequest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\"\x17\n" +
-	"\x15RemoveReadingResponse2\xd7\f\n" +
+	"\x15RemoveReadingResponse2\xbc\x0e\n" +
 	"\x0eReadingService\x12\x97\x02\n" +
 	"\x1aGetBloodPressureStatistics\x127.wellhouse.reading.v1.GetBloodPressureStatisticsRequest\x1a8.wellhouse.reading.v1.GetBloodPressureStatisticsResponse\"\x85\x01\xa2\xbb\x18~\n" +
 	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xb7\x01\n" +
@@ -1710,6 +2150,8 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\bGetPulse\x12%.wellhouse.reading.v1.GetPulseRequest\x1a&.wellhouse.reading.v1.GetPulseResponse\"4\xa2\xbb\x18-\n" +
 	"\x06member\x12\rHEART_FAILURE\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xdf\x01\n" +
 	"\x10AddBloodPressure\x12-.wellhouse.reading.v1.AddBloodPressureRequest\x1a..wellhouse.reading.v1.AddBloodPressureResponse\"l\xa2\xbb\x18h\n" +
+	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x12\xe2\x01\n" +
+	"\x11EditBloodPressure\x12..wellhouse.reading.v1.EditBloodPressureRequest\x1a/.wellhouse.reading.v1.EditBloodPressureResponse\"l\xa2\xbb\x18h\n" +
 	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x12\x86\x02\n" +
 	"\tAddWeight\x12&.wellhouse.reading.v1.AddWeightRequest\x1a'.wellhouse.reading.v1.AddWeightResponse\"\xa7\x01\xa2\xbb\x18\xa2\x01\n" +
 	"\x06member\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x89\x02\n" +
@@ -1733,62 +2175,73 @@ func file_wellhouse_reading_v1_reading_proto_rawDescGZIP() []byte {
 	return file_wellhouse_reading_v1_reading_proto_rawDescData
 }
 
-var file_wellhouse_reading_v1_reading_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
+var file_wellhouse_reading_v1_reading_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
 var file_wellhouse_reading_v1_reading_proto_goTypes = []any{
 	(*GetBloodPressureStatisticsRequest)(nil),  // 0: wellhouse.reading.v1.GetBloodPressureStatisticsRequest
 	(*GetBloodPressureStatisticsResponse)(nil), // 1: wellhouse.reading.v1.GetBloodPressureStatisticsResponse
-	(*Challenge)(nil),                          // 2: wellhouse.reading.v1.Challenge
-	(*ListBloodGlucoseRequest)(nil),            // 3: wellhouse.reading.v1.ListBloodGlucoseRequest
-	(*ListBloodGlucoseResponse)(nil),           // 4: wellhouse.reading.v1.ListBloodGlucoseResponse
-	(*Glucose)(nil),                            // 5: wellhouse.reading.v1.Glucose
-	(*GetPulseRequest)(nil),                    // 6: wellhouse.reading.v1.GetPulseRequest
-	(*GetPulseResponse)(nil),                   // 7: wellhouse.reading.v1.GetPulseResponse
-	(*PulseFigures)(nil),                       // 8: wellhouse.reading.v1.PulseFigures
-	(*PulseWeek)(nil),                          // 9: wellhouse.reading.v1.PulseWeek
-	(*MarkCount)(nil),                          // 10: wellhouse.reading.v1.MarkCount
-	(*PulseCheck)(nil),                         // 11: wellhouse.reading.v1.PulseCheck
-	(*When)(nil),                               // 12: wellhouse.reading.v1.When
-	(*AddBloodPressureRequest)(nil),            // 13: wellhouse.reading.v1.AddBloodPressureRequest
-	(*AddBloodPressureResponse)(nil),           // 14: wellhouse.reading.v1.AddBloodPressureResponse
-	(*AddWeightRequest)(nil),                   // 15: wellhouse.reading.v1.AddWeightRequest
-	(*AddWeightResponse)(nil),                  // 16: wellhouse.reading.v1.AddWeightResponse
-	(*SaveHeightRequest)(nil),                  // 17: wellhouse.reading.v1.SaveHeightRequest
-	(*SaveHeightResponse)(nil),                 // 18: wellhouse.reading.v1.SaveHeightResponse
-	(*MarkReadingRequest)(nil),                 // 19: wellhouse.reading.v1.MarkReadingRequest
-	(*MarkReadingResponse)(nil),                // 20: wellhouse.reading.v1.MarkReadingResponse
-	(*RemoveReadingRequest)(nil),               // 21: wellhouse.reading.v1.RemoveReadingRequest
-	(*RemoveReadingResponse)(nil),              // 22: wellhouse.reading.v1.RemoveReadingResponse
+	(*Tip)(nil),                       // 2: wellhouse.reading.v1.Tip
+	(*Challenge)(nil),                 // 3: wellhouse.reading.v1.Challenge
+	(*PressureCheck)(nil),             // 4: wellhouse.reading.v1.PressureCheck
+	(*ListBloodGlucoseRequest)(nil),   // 5: wellhouse.reading.v1.ListBloodGlucoseRequest
+	(*ListBloodGlucoseResponse)(nil),  // 6: wellhouse.reading.v1.ListBloodGlucoseResponse
+	(*Glucose)(nil),                   // 7: wellhouse.reading.v1.Glucose
+	(*GetPulseRequest)(nil),           // 8: wellhouse.reading.v1.GetPulseRequest
+	(*GetPulseResponse)(nil),          // 9: wellhouse.reading.v1.GetPulseResponse
+	(*PulseFigures)(nil),              // 10: wellhouse.reading.v1.PulseFigures
+	(*PulseWeek)(nil),                 // 11: wellhouse.reading.v1.PulseWeek
+	(*MarkCount)(nil),                 // 12: wellhouse.reading.v1.MarkCount
+	(*PulseCheck)(nil),                // 13: wellhouse.reading.v1.PulseCheck
+	(*When)(nil),                      // 14: wellhouse.reading.v1.When
+	(*AddBloodPressureRequest)(nil),   // 15: wellhouse.reading.v1.AddBloodPressureRequest
+	(*AddBloodPressureResponse)(nil),  // 16: wellhouse.reading.v1.AddBloodPressureResponse
+	(*EditBloodPressureRequest)(nil),  // 17: wellhouse.reading.v1.EditBloodPressureRequest
+	(*PressureCorrection)(nil),        // 18: wellhouse.reading.v1.PressureCorrection
+	(*EditBloodPressureResponse)(nil), // 19: wellhouse.reading.v1.EditBloodPressureResponse
+	(*AddWeightRequest)(nil),          // 20: wellhouse.reading.v1.AddWeightRequest
+	(*AddWeightResponse)(nil),         // 21: wellhouse.reading.v1.AddWeightResponse
+	(*SaveHeightRequest)(nil),         // 22: wellhouse.reading.v1.SaveHeightRequest
+	(*SaveHeightResponse)(nil),        // 23: wellhouse.reading.v1.SaveHeightResponse
+	(*MarkReadingRequest)(nil),        // 24: wellhouse.reading.v1.MarkReadingRequest
+	(*MarkReadingResponse)(nil),       // 25: wellhouse.reading.v1.MarkReadingResponse
+	(*RemoveReadingRequest)(nil),      // 26: wellhouse.reading.v1.RemoveReadingRequest
+	(*RemoveReadingResponse)(nil),     // 27: wellhouse.reading.v1.RemoveReadingResponse
 }
 var file_wellhouse_reading_v1_reading_proto_depIdxs = []int32{
-	2,  // 0: wellhouse.reading.v1.GetBloodPressureStatisticsResponse.challenges:type_name -> wellhouse.reading.v1.Challenge
-	5,  // 1: wellhouse.reading.v1.ListBloodGlucoseResponse.readings:type_name -> wellhouse.reading.v1.Glucose
-	8,  // 2: wellhouse.reading.v1.GetPulseResponse.figures:type_name -> wellhouse.reading.v1.PulseFigures
-	11, // 3: wellhouse.reading.v1.GetPulseResponse.checks:type_name -> wellhouse.reading.v1.PulseCheck
-	10, // 4: wellhouse.reading.v1.PulseFigures.left_out:type_name -> wellhouse.reading.v1.MarkCount
-	9,  // 5: wellhouse.reading.v1.PulseFigures.weeks:type_name -> wellhouse.reading.v1.PulseWeek
-	12, // 6: wellhouse.reading.v1.AddBloodPressureRequest.when:type_name -> wellhouse.reading.v1.When
-	12, // 7: wellhouse.reading.v1.AddWeightRequest.when:type_name -> wellhouse.reading.v1.When
-	0,  // 8: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:input_type -> wellhouse.reading.v1.GetBloodPressureStatisticsRequest
-	3,  // 9: wellhouse.reading.v1.ReadingService.ListBloodGlucose:input_type -> wellhouse.reading.v1.ListBloodGlucoseRequest
-	6,  // 10: wellhouse.reading.v1.ReadingService.GetPulse:input_type -> wellhouse.reading.v1.GetPulseRequest
-	13, // 11: wellhouse.reading.v1.ReadingService.AddBloodPressure:input_type -> wellhouse.reading.v1.AddBloodPressureRequest
-	15, // 12: wellhouse.reading.v1.ReadingService.AddWeight:input_type -> wellhouse.reading.v1.AddWeightRequest
-	17, // 13: wellhouse.reading.v1.ReadingService.SaveHeight:input_type -> wellhouse.reading.v1.SaveHeightRequest
-	19, // 14: wellhouse.reading.v1.ReadingService.MarkReading:input_type -> wellhouse.reading.v1.MarkReadingRequest
-	21, // 15: wellhouse.reading.v1.ReadingService.RemoveReading:input_type -> wellhouse.reading.v1.RemoveReadingRequest
-	1,  // 16: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:output_type -> wellhouse.reading.v1.GetBloodPressureStatisticsResponse
-	4,  // 17: wellhouse.reading.v1.ReadingService.ListBloodGlucose:output_type -> wellhouse.reading.v1.ListBloodGlucoseResponse
-	7,  // 18: wellhouse.reading.v1.ReadingService.GetPulse:output_type -> wellhouse.reading.v1.GetPulseResponse
-	14, // 19: wellhouse.reading.v1.ReadingService.AddBloodPressure:output_type -> wellhouse.reading.v1.AddBloodPressureResponse
-	16, // 20: wellhouse.reading.v1.ReadingService.AddWeight:output_type -> wellhouse.reading.v1.AddWeightResponse
-	18, // 21: wellhouse.reading.v1.ReadingService.SaveHeight:output_type -> wellhouse.reading.v1.SaveHeightResponse
-	20, // 22: wellhouse.reading.v1.ReadingService.MarkReading:output_type -> wellhouse.reading.v1.MarkReadingResponse
-	22, // 23: wellhouse.reading.v1.ReadingService.RemoveReading:output_type -> wellhouse.reading.v1.RemoveReadingResponse
-	16, // [16:24] is the sub-list for method output_type
-	8,  // [8:16] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	3,  // 0: wellhouse.reading.v1.GetBloodPressureStatisticsResponse.challenges:type_name -> wellhouse.reading.v1.Challenge
+	2,  // 1: wellhouse.reading.v1.GetBloodPressureStatisticsResponse.tips:type_name -> wellhouse.reading.v1.Tip
+	4,  // 2: wellhouse.reading.v1.Challenge.checks:type_name -> wellhouse.reading.v1.PressureCheck
+	7,  // 3: wellhouse.reading.v1.ListBloodGlucoseResponse.readings:type_name -> wellhouse.reading.v1.Glucose
+	10, // 4: wellhouse.reading.v1.GetPulseResponse.figures:type_name -> wellhouse.reading.v1.PulseFigures
+	13, // 5: wellhouse.reading.v1.GetPulseResponse.checks:type_name -> wellhouse.reading.v1.PulseCheck
+	12, // 6: wellhouse.reading.v1.PulseFigures.left_out:type_name -> wellhouse.reading.v1.MarkCount
+	11, // 7: wellhouse.reading.v1.PulseFigures.weeks:type_name -> wellhouse.reading.v1.PulseWeek
+	14, // 8: wellhouse.reading.v1.AddBloodPressureRequest.when:type_name -> wellhouse.reading.v1.When
+	18, // 9: wellhouse.reading.v1.EditBloodPressureRequest.corrected:type_name -> wellhouse.reading.v1.PressureCorrection
+	14, // 10: wellhouse.reading.v1.PressureCorrection.when:type_name -> wellhouse.reading.v1.When
+	14, // 11: wellhouse.reading.v1.AddWeightRequest.when:type_name -> wellhouse.reading.v1.When
+	0,  // 12: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:input_type -> wellhouse.reading.v1.GetBloodPressureStatisticsRequest
+	5,  // 13: wellhouse.reading.v1.ReadingService.ListBloodGlucose:input_type -> wellhouse.reading.v1.ListBloodGlucoseRequest
+	8,  // 14: wellhouse.reading.v1.ReadingService.GetPulse:input_type -> wellhouse.reading.v1.GetPulseRequest
+	15, // 15: wellhouse.reading.v1.ReadingService.AddBloodPressure:input_type -> wellhouse.reading.v1.AddBloodPressureRequest
+	17, // 16: wellhouse.reading.v1.ReadingService.EditBloodPressure:input_type -> wellhouse.reading.v1.EditBloodPressureRequest
+	20, // 17: wellhouse.reading.v1.ReadingService.AddWeight:input_type -> wellhouse.reading.v1.AddWeightRequest
+	22, // 18: wellhouse.reading.v1.ReadingService.SaveHeight:input_type -> wellhouse.reading.v1.SaveHeightRequest
+	24, // 19: wellhouse.reading.v1.ReadingService.MarkReading:input_type -> wellhouse.reading.v1.MarkReadingRequest
+	26, // 20: wellhouse.reading.v1.ReadingService.RemoveReading:input_type -> wellhouse.reading.v1.RemoveReadingRequest
+	1,  // 21: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:output_type -> wellhouse.reading.v1.GetBloodPressureStatisticsResponse
+	6,  // 22: wellhouse.reading.v1.ReadingService.ListBloodGlucose:output_type -> wellhouse.reading.v1.ListBloodGlucoseResponse
+	9,  // 23: wellhouse.reading.v1.ReadingService.GetPulse:output_type -> wellhouse.reading.v1.GetPulseResponse
+	16, // 24: wellhouse.reading.v1.ReadingService.AddBloodPressure:output_type -> wellhouse.reading.v1.AddBloodPressureResponse
+	19, // 25: wellhouse.reading.v1.ReadingService.EditBloodPressure:output_type -> wellhouse.reading.v1.EditBloodPressureResponse
+	21, // 26: wellhouse.reading.v1.ReadingService.AddWeight:output_type -> wellhouse.reading.v1.AddWeightResponse
+	23, // 27: wellhouse.reading.v1.ReadingService.SaveHeight:output_type -> wellhouse.reading.v1.SaveHeightResponse
+	25, // 28: wellhouse.reading.v1.ReadingService.MarkReading:output_type -> wellhouse.reading.v1.MarkReadingResponse
+	27, // 29: wellhouse.reading.v1.ReadingService.RemoveReading:output_type -> wellhouse.reading.v1.RemoveReadingResponse
+	21, // [21:30] is the sub-list for method output_type
+	12, // [12:21] is the sub-list for method input_type
+	12, // [12:12] is the sub-list for extension type_name
+	12, // [12:12] is the sub-list for extension extendee
+	0,  // [0:12] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_reading_v1_reading_proto_init() }
@@ -1796,19 +2249,19 @@ func file_wellhouse_reading_v1_reading_proto_init() {
 	if File_wellhouse_reading_v1_reading_proto != nil {
 		return
 	}
-	file_wellhouse_reading_v1_reading_proto_msgTypes[2].OneofWrappers = []any{}
 	file_wellhouse_reading_v1_reading_proto_msgTypes[3].OneofWrappers = []any{}
 	file_wellhouse_reading_v1_reading_proto_msgTypes[5].OneofWrappers = []any{}
-	file_wellhouse_reading_v1_reading_proto_msgTypes[8].OneofWrappers = []any{}
-	file_wellhouse_reading_v1_reading_proto_msgTypes[9].OneofWrappers = []any{}
-	file_wellhouse_reading_v1_reading_proto_msgTypes[12].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[7].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[10].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[11].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[14].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_reading_v1_reading_proto_rawDesc), len(file_wellhouse_reading_v1_reading_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   23,
+			NumMessages:   28,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -953,6 +953,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ingest/v1/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A text message that somebody sent to us
+         * @description The gateway of text messages posts what people reply, with the bearer token that it was given. STOP ends what
+         *     the number gets, START begins it again, OK says that an alert was seen; the words exist in every language of
+         *     the product. The same message twice changes nothing.
+         */
+        post: operations["receiveText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3455,6 +3477,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IngestResult"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    receiveText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The number it came from */
+                    from: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

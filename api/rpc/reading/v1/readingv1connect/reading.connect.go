@@ -44,6 +44,9 @@ const (
 	// ReadingServiceAddBloodPressureProcedure is the fully-qualified name of the ReadingService's
 	// AddBloodPressure RPC.
 	ReadingServiceAddBloodPressureProcedure = "/wellhouse.reading.v1.ReadingService/AddBloodPressure"
+	// ReadingServiceEditBloodPressureProcedure is the fully-qualified name of the ReadingService's
+	// EditBloodPressure RPC.
+	ReadingServiceEditBloodPressureProcedure = "/wellhouse.reading.v1.ReadingService/EditBloodPressure"
 	// ReadingServiceAddWeightProcedure is the fully-qualified name of the ReadingService's AddWeight
 	// RPC.
 	ReadingServiceAddWeightProcedure = "/wellhouse.reading.v1.ReadingService/AddWeight"
@@ -68,6 +71,8 @@ type ReadingServiceClient interface {
 	GetPulse(context.Context, *v1.GetPulseRequest) (*v1.GetPulseResponse, error)
 	// AddBloodPressure keeps a pressure that was entered by hand.
 	AddBloodPressure(context.Context, *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error)
+	// EditBloodPressure changes arm and note of a pressure, and the numbers of one that was entered by hand.
+	EditBloodPressure(context.Context, *v1.EditBloodPressureRequest) (*v1.EditBloodPressureResponse, error)
 	// AddWeight keeps a weight that was entered by hand.
 	AddWeight(context.Context, *v1.AddWeightRequest) (*v1.AddWeightResponse, error)
 	// SaveHeight keeps the height that a goal weight is judged by.
@@ -116,6 +121,12 @@ func NewReadingServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(readingServiceMethods.ByName("AddBloodPressure")),
 			connect.WithClientOptions(opts...),
 		),
+		editBloodPressure: connect.NewClient[v1.EditBloodPressureRequest, v1.EditBloodPressureResponse](
+			httpClient,
+			baseURL+ReadingServiceEditBloodPressureProcedure,
+			connect.WithSchema(readingServiceMethods.ByName("EditBloodPressure")),
+			connect.WithClientOptions(opts...),
+		),
 		addWeight: connect.NewClient[v1.AddWeightRequest, v1.AddWeightResponse](
 			httpClient,
 			baseURL+ReadingServiceAddWeightProcedure,
@@ -149,6 +160,7 @@ type readingServiceClient struct {
 	listBloodGlucose           *connect.Client[v1.ListBloodGlucoseRequest, v1.ListBloodGlucoseResponse]
 	getPulse                   *connect.Client[v1.GetPulseRequest, v1.GetPulseResponse]
 	addBloodPressure           *connect.Client[v1.AddBloodPressureRequest, v1.AddBloodPressureResponse]
+	editBloodPressure          *connect.Client[v1.EditBloodPressureRequest, v1.EditBloodPressureResponse]
 	addWeight                  *connect.Client[v1.AddWeightRequest, v1.AddWeightResponse]
 	saveHeight                 *connect.Client[v1.SaveHeightRequest, v1.SaveHeightResponse]
 	markReading                *connect.Client[v1.MarkReadingRequest, v1.MarkReadingResponse]
@@ -185,6 +197,15 @@ func (c *readingServiceClient) GetPulse(ctx context.Context, req *v1.GetPulseReq
 // AddBloodPressure calls wellhouse.reading.v1.ReadingService.AddBloodPressure.
 func (c *readingServiceClient) AddBloodPressure(ctx context.Context, req *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error) {
 	response, err := c.addBloodPressure.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// EditBloodPressure calls wellhouse.reading.v1.ReadingService.EditBloodPressure.
+func (c *readingServiceClient) EditBloodPressure(ctx context.Context, req *v1.EditBloodPressureRequest) (*v1.EditBloodPressureResponse, error) {
+	response, err := c.editBloodPressure.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -237,6 +258,8 @@ type ReadingServiceHandler interface {
 	GetPulse(context.Context, *v1.GetPulseRequest) (*v1.GetPulseResponse, error)
 	// AddBloodPressure keeps a pressure that was entered by hand.
 	AddBloodPressure(context.Context, *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error)
+	// EditBloodPressure changes arm and note of a pressure, and the numbers of one that was entered by hand.
+	EditBloodPressure(context.Context, *v1.EditBloodPressureRequest) (*v1.EditBloodPressureResponse, error)
 	// AddWeight keeps a weight that was entered by hand.
 	AddWeight(context.Context, *v1.AddWeightRequest) (*v1.AddWeightResponse, error)
 	// SaveHeight keeps the height that a goal weight is judged by.
@@ -281,6 +304,12 @@ func NewReadingServiceHandler(svc ReadingServiceHandler, opts ...connect.Handler
 		connect.WithSchema(readingServiceMethods.ByName("AddBloodPressure")),
 		connect.WithHandlerOptions(opts...),
 	)
+	readingServiceEditBloodPressureHandler := connect.NewUnaryHandlerSimple(
+		ReadingServiceEditBloodPressureProcedure,
+		svc.EditBloodPressure,
+		connect.WithSchema(readingServiceMethods.ByName("EditBloodPressure")),
+		connect.WithHandlerOptions(opts...),
+	)
 	readingServiceAddWeightHandler := connect.NewUnaryHandlerSimple(
 		ReadingServiceAddWeightProcedure,
 		svc.AddWeight,
@@ -315,6 +344,8 @@ func NewReadingServiceHandler(svc ReadingServiceHandler, opts ...connect.Handler
 			readingServiceGetPulseHandler.ServeHTTP(w, r)
 		case ReadingServiceAddBloodPressureProcedure:
 			readingServiceAddBloodPressureHandler.ServeHTTP(w, r)
+		case ReadingServiceEditBloodPressureProcedure:
+			readingServiceEditBloodPressureHandler.ServeHTTP(w, r)
 		case ReadingServiceAddWeightProcedure:
 			readingServiceAddWeightHandler.ServeHTTP(w, r)
 		case ReadingServiceSaveHeightProcedure:
@@ -346,6 +377,10 @@ func (UnimplementedReadingServiceHandler) GetPulse(context.Context, *v1.GetPulse
 
 func (UnimplementedReadingServiceHandler) AddBloodPressure(context.Context, *v1.AddBloodPressureRequest) (*v1.AddBloodPressureResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.AddBloodPressure is not implemented"))
+}
+
+func (UnimplementedReadingServiceHandler) EditBloodPressure(context.Context, *v1.EditBloodPressureRequest) (*v1.EditBloodPressureResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.ReadingService.EditBloodPressure is not implemented"))
 }
 
 func (UnimplementedReadingServiceHandler) AddWeight(context.Context, *v1.AddWeightRequest) (*v1.AddWeightResponse, error) {

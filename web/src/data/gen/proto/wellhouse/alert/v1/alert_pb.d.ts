@@ -118,6 +118,39 @@ export declare type AlertStage = Message<"wellhouse.alert.v1.AlertStage"> & {
    * @generated from field: bool done = 9;
    */
   done: boolean;
+
+  /**
+   * low, high, severe or gain.
+   *
+   * @generated from field: string direction = 10;
+   */
+  direction: string;
+
+  /**
+   * The number as the member reads it, such as 52 or 184/122; for a gain, what was gained.
+   *
+   * @generated from field: string text = 11;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string unit = 12;
+   */
+  unit: string;
+
+  /**
+   * The wall clock of where the check was made.
+   *
+   * @generated from field: string local = 13;
+   */
+  local: string;
+
+  /**
+   * Catalogue key of the word for the reading.
+   *
+   * @generated from field: string status_key = 14;
+   */
+  statusKey: string;
 };
 
 /**
@@ -172,6 +205,39 @@ export declare type AlertStageJson = {
    * @generated from field: bool done = 9;
    */
   done?: boolean;
+
+  /**
+   * low, high, severe or gain.
+   *
+   * @generated from field: string direction = 10;
+   */
+  direction?: string;
+
+  /**
+   * The number as the member reads it, such as 52 or 184/122; for a gain, what was gained.
+   *
+   * @generated from field: string text = 11;
+   */
+  text?: string;
+
+  /**
+   * @generated from field: string unit = 12;
+   */
+  unit?: string;
+
+  /**
+   * The wall clock of where the check was made.
+   *
+   * @generated from field: string local = 13;
+   */
+  local?: string;
+
+  /**
+   * Catalogue key of the word for the reading.
+   *
+   * @generated from field: string status_key = 14;
+   */
+  statusKey?: string;
 };
 
 /**

@@ -43,6 +43,20 @@ export declare type GetBloodPressureStatisticsResponse = Message<"wellhouse.read
    * @generated from field: bool has_personalized_report = 2;
    */
   hasPersonalizedReport: boolean;
+
+  /**
+   * How many readings the report needs.
+   *
+   * @generated from field: int32 readings_needed = 3;
+   */
+  readingsNeeded: number;
+
+  /**
+   * Next steps that the readings of the last 30 days suggest, the most urgent first; none before the report is there.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.Tip tips = 4;
+   */
+  tips: Tip[];
 };
 
 /**
@@ -60,6 +74,20 @@ export declare type GetBloodPressureStatisticsResponseJson = {
    * @generated from field: bool has_personalized_report = 2;
    */
   hasPersonalizedReport?: boolean;
+
+  /**
+   * How many readings the report needs.
+   *
+   * @generated from field: int32 readings_needed = 3;
+   */
+  readingsNeeded?: number;
+
+  /**
+   * Next steps that the readings of the last 30 days suggest, the most urgent first; none before the report is there.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.Tip tips = 4;
+   */
+  tips?: TipJson[];
 };
 
 /**
@@ -67,6 +95,46 @@ export declare type GetBloodPressureStatisticsResponseJson = {
  * Use `create(GetBloodPressureStatisticsResponseSchema)` to create a new message.
  */
 export declare const GetBloodPressureStatisticsResponseSchema: GenMessage<GetBloodPressureStatisticsResponse, {jsonType: GetBloodPressureStatisticsResponseJson}>;
+
+/**
+ * Tip is a next step; the words come from the catalogue.
+ *
+ * @generated from message wellhouse.reading.v1.Tip
+ */
+export declare type Tip = Message<"wellhouse.reading.v1.Tip"> & {
+  /**
+   * @generated from field: string tip = 1;
+   */
+  tip: string;
+
+  /**
+   * @generated from field: string key = 2;
+   */
+  key: string;
+};
+
+/**
+ * Tip is a next step; the words come from the catalogue.
+ *
+ * @generated from message wellhouse.reading.v1.Tip
+ */
+export declare type TipJson = {
+  /**
+   * @generated from field: string tip = 1;
+   */
+  tip?: string;
+
+  /**
+   * @generated from field: string key = 2;
+   */
+  key?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.Tip.
+ * Use `create(TipSchema)` to create a new message.
+ */
+export declare const TipSchema: GenMessage<Tip, {jsonType: TipJson}>;
 
 /**
  * Challenge is one period of regular home readings.
@@ -105,6 +173,18 @@ export declare type Challenge = Message<"wellhouse.reading.v1.Challenge"> & {
    * @generated from field: string category = 6;
    */
   category: string;
+
+  /**
+   * @generated from field: string key = 7;
+   */
+  key: string;
+
+  /**
+   * Those that the average rests on, oldest first.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.PressureCheck checks = 8;
+   */
+  checks: PressureCheck[];
 };
 
 /**
@@ -144,6 +224,18 @@ export declare type ChallengeJson = {
    * @generated from field: string category = 6;
    */
   category?: string;
+
+  /**
+   * @generated from field: string key = 7;
+   */
+  key?: string;
+
+  /**
+   * Those that the average rests on, oldest first.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.PressureCheck checks = 8;
+   */
+  checks?: PressureCheckJson[];
 };
 
 /**
@@ -151,6 +243,114 @@ export declare type ChallengeJson = {
  * Use `create(ChallengeSchema)` to create a new message.
  */
 export declare const ChallengeSchema: GenMessage<Challenge, {jsonType: ChallengeJson}>;
+
+/**
+ * PressureCheck is one blood pressure, classified.
+ *
+ * @generated from message wellhouse.reading.v1.PressureCheck
+ */
+export declare type PressureCheck = Message<"wellhouse.reading.v1.PressureCheck"> & {
+  /**
+   * @generated from field: double at = 1;
+   */
+  at: number;
+
+  /**
+   * Wall time of the member, yyyy-MM-dd'T'HH:mm:ss.
+   *
+   * @generated from field: string timestamp = 2;
+   */
+  timestamp: string;
+
+  /**
+   * @generated from field: int32 offset_minutes = 3;
+   */
+  offsetMinutes: number;
+
+  /**
+   * @generated from field: int32 systolic = 4;
+   */
+  systolic: number;
+
+  /**
+   * @generated from field: int32 diastolic = 5;
+   */
+  diastolic: number;
+
+  /**
+   * 0 when it was not read.
+   *
+   * @generated from field: int32 pulse = 6;
+   */
+  pulse: number;
+
+  /**
+   * @generated from field: string category = 7;
+   */
+  category: string;
+
+  /**
+   * @generated from field: string key = 8;
+   */
+  key: string;
+};
+
+/**
+ * PressureCheck is one blood pressure, classified.
+ *
+ * @generated from message wellhouse.reading.v1.PressureCheck
+ */
+export declare type PressureCheckJson = {
+  /**
+   * @generated from field: double at = 1;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Wall time of the member, yyyy-MM-dd'T'HH:mm:ss.
+   *
+   * @generated from field: string timestamp = 2;
+   */
+  timestamp?: string;
+
+  /**
+   * @generated from field: int32 offset_minutes = 3;
+   */
+  offsetMinutes?: number;
+
+  /**
+   * @generated from field: int32 systolic = 4;
+   */
+  systolic?: number;
+
+  /**
+   * @generated from field: int32 diastolic = 5;
+   */
+  diastolic?: number;
+
+  /**
+   * 0 when it was not read.
+   *
+   * @generated from field: int32 pulse = 6;
+   */
+  pulse?: number;
+
+  /**
+   * @generated from field: string category = 7;
+   */
+  category?: string;
+
+  /**
+   * @generated from field: string key = 8;
+   */
+  key?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.PressureCheck.
+ * Use `create(PressureCheckSchema)` to create a new message.
+ */
+export declare const PressureCheckSchema: GenMessage<PressureCheck, {jsonType: PressureCheckJson}>;
 
 /**
  * @generated from message wellhouse.reading.v1.ListBloodGlucoseRequest
@@ -1091,6 +1291,190 @@ export declare type AddBloodPressureResponseJson = {
 export declare const AddBloodPressureResponseSchema: GenMessage<AddBloodPressureResponse, {jsonType: AddBloodPressureResponseJson}>;
 
 /**
+ * @generated from message wellhouse.reading.v1.EditBloodPressureRequest
+ */
+export declare type EditBloodPressureRequest = Message<"wellhouse.reading.v1.EditBloodPressureRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * left, right or empty.
+   *
+   * @generated from field: string arm = 2;
+   */
+  arm: string;
+
+  /**
+   * @generated from field: string note = 3;
+   */
+  note: string;
+
+  /**
+   * How it should have been, only of what was entered by hand.
+   *
+   * @generated from field: wellhouse.reading.v1.PressureCorrection corrected = 4;
+   */
+  corrected?: PressureCorrection | undefined;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.EditBloodPressureRequest
+ */
+export declare type EditBloodPressureRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * left, right or empty.
+   *
+   * @generated from field: string arm = 2;
+   */
+  arm?: string;
+
+  /**
+   * @generated from field: string note = 3;
+   */
+  note?: string;
+
+  /**
+   * How it should have been, only of what was entered by hand.
+   *
+   * @generated from field: wellhouse.reading.v1.PressureCorrection corrected = 4;
+   */
+  corrected?: PressureCorrectionJson;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.EditBloodPressureRequest.
+ * Use `create(EditBloodPressureRequestSchema)` to create a new message.
+ */
+export declare const EditBloodPressureRequestSchema: GenMessage<EditBloodPressureRequest, {jsonType: EditBloodPressureRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.PressureCorrection
+ */
+export declare type PressureCorrection = Message<"wellhouse.reading.v1.PressureCorrection"> & {
+  /**
+   * @generated from field: wellhouse.reading.v1.When when = 1;
+   */
+  when?: When | undefined;
+
+  /**
+   * @generated from field: int32 systolic = 2;
+   */
+  systolic: number;
+
+  /**
+   * @generated from field: int32 diastolic = 3;
+   */
+  diastolic: number;
+
+  /**
+   * 0 when it was not read.
+   *
+   * @generated from field: int32 pulse = 4;
+   */
+  pulse: number;
+
+  /**
+   * @generated from field: bool irregular_beat = 5;
+   */
+  irregularBeat: boolean;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.PressureCorrection
+ */
+export declare type PressureCorrectionJson = {
+  /**
+   * @generated from field: wellhouse.reading.v1.When when = 1;
+   */
+  when?: WhenJson;
+
+  /**
+   * @generated from field: int32 systolic = 2;
+   */
+  systolic?: number;
+
+  /**
+   * @generated from field: int32 diastolic = 3;
+   */
+  diastolic?: number;
+
+  /**
+   * 0 when it was not read.
+   *
+   * @generated from field: int32 pulse = 4;
+   */
+  pulse?: number;
+
+  /**
+   * @generated from field: bool irregular_beat = 5;
+   */
+  irregularBeat?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.PressureCorrection.
+ * Use `create(PressureCorrectionSchema)` to create a new message.
+ */
+export declare const PressureCorrectionSchema: GenMessage<PressureCorrection, {jsonType: PressureCorrectionJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.EditBloodPressureResponse
+ */
+export declare type EditBloodPressureResponse = Message<"wellhouse.reading.v1.EditBloodPressureResponse"> & {
+  /**
+   * Another one where the numbers were corrected.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string category = 2;
+   */
+  category: string;
+
+  /**
+   * @generated from field: string key = 3;
+   */
+  key: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.EditBloodPressureResponse
+ */
+export declare type EditBloodPressureResponseJson = {
+  /**
+   * Another one where the numbers were corrected.
+   *
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: string category = 2;
+   */
+  category?: string;
+
+  /**
+   * @generated from field: string key = 3;
+   */
+  key?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.EditBloodPressureResponse.
+ * Use `create(EditBloodPressureResponseSchema)` to create a new message.
+ */
+export declare const EditBloodPressureResponseSchema: GenMessage<EditBloodPressureResponse, {jsonType: EditBloodPressureResponseJson}>;
+
+/**
  * @generated from message wellhouse.reading.v1.AddWeightRequest
  */
 export declare type AddWeightRequest = Message<"wellhouse.reading.v1.AddWeightRequest"> & {
@@ -1110,6 +1494,13 @@ export declare type AddWeightRequest = Message<"wellhouse.reading.v1.AddWeightRe
    * @generated from field: string note = 3;
    */
   note: string;
+
+  /**
+   * An entry by hand that this one corrects, by its id; it is forgotten.
+   *
+   * @generated from field: string replaces = 4;
+   */
+  replaces: string;
 };
 
 /**
@@ -1132,6 +1523,13 @@ export declare type AddWeightRequestJson = {
    * @generated from field: string note = 3;
    */
   note?: string;
+
+  /**
+   * An entry by hand that this one corrects, by its id; it is forgotten.
+   *
+   * @generated from field: string replaces = 4;
+   */
+  replaces?: string;
 };
 
 /**
@@ -1396,6 +1794,16 @@ export declare const ReadingService: GenService<{
     methodKind: "unary";
     input: typeof AddBloodPressureRequestSchema;
     output: typeof AddBloodPressureResponseSchema;
+  },
+  /**
+   * EditBloodPressure changes arm and note of a pressure, and the numbers of one that was entered by hand.
+   *
+   * @generated from rpc wellhouse.reading.v1.ReadingService.EditBloodPressure
+   */
+  editBloodPressure: {
+    methodKind: "unary";
+    input: typeof EditBloodPressureRequestSchema;
+    output: typeof EditBloodPressureResponseSchema;
   },
   /**
    * AddWeight keeps a weight that was entered by hand.
