@@ -16,11 +16,13 @@ const (
 	LogoHeight     = 40
 )
 
-// FooterKeys are the footer links that every brand may set; the web app has a
-// translated label for each.
+// FooterKeys are the links that every brand may set; the web app has a
+// translated label for each. Those of the last line are pages of their own
+// address and stand in no footer.
 var FooterKeys = []string{
 	"video_capabilities", "consent_agreement", "privacy_practices", "terms_of_service", "terms_of_use",
 	"non_discrimination", "sitemap", "legal_disclaimer", "privacy_notices", "accessibility",
+	"faq", "cr_agreement",
 }
 
 // AccountRoutes are the pages of the account that a brand may hide one by one,
