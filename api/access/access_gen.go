@@ -261,6 +261,11 @@ var REST = map[string]Rule{
 		Brand:   "account.profile",
 		Changes: true,
 	},
+	"receiveText": {
+		Method: "POST", Path: "/ingest/v1/texts",
+		Who:     []string{"public"},
+		Changes: true,
+	},
 	"redeemIdentityProviderCode": {
 		Method: "POST", Path: "/v1/users/me/partners/{partnerId}/auth/idp/code",
 		Who:     []string{"member"},

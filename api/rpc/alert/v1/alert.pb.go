@@ -122,8 +122,17 @@ type AlertStage struct {
 	AnswerCodes  []string               `protobuf:"bytes,6,rep,name=answer_codes,json=answerCodes,proto3" json:"answer_codes,omitempty"`
 	Multiple     bool                   `protobuf:"varint,7,opt,name=multiple,proto3" json:"multiple,omitempty"`
 	// Catalogue key of the advice once every question is answered.
-	AdviceKey     string `protobuf:"bytes,8,opt,name=advice_key,json=adviceKey,proto3" json:"advice_key,omitempty"`
-	Done          bool   `protobuf:"varint,9,opt,name=done,proto3" json:"done,omitempty"`
+	AdviceKey string `protobuf:"bytes,8,opt,name=advice_key,json=adviceKey,proto3" json:"advice_key,omitempty"`
+	Done      bool   `protobuf:"varint,9,opt,name=done,proto3" json:"done,omitempty"`
+	// low, high, severe or gain.
+	Direction string `protobuf:"bytes,10,opt,name=direction,proto3" json:"direction,omitempty"`
+	// The number as the member reads it, such as 52 or 184/122; for a gain, what was gained.
+	Text string `protobuf:"bytes,11,opt,name=text,proto3" json:"text,omitempty"`
+	Unit string `protobuf:"bytes,12,opt,name=unit,proto3" json:"unit,omitempty"`
+	// The wall clock of where the check was made.
+	Local string `protobuf:"bytes,13,opt,name=local,proto3" json:"local,omitempty"`
+	// Catalogue key of the word for the reading.
+	StatusKey     string `protobuf:"bytes,14,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -219,6 +228,41 @@ func (x *AlertStage) GetDone() bool {
 		return x.Done
 	}
 	return false
+}
+
+func (x *AlertStage) GetDirection() string {
+	if x != nil {
+		return x.Direction
+	}
+	return ""
+}
+
+func (x *AlertStage) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *AlertStage) GetUnit() string {
+	if x != nil {
+		return x.Unit
+	}
+	return ""
+}
+
+func (x *AlertStage) GetLocal() string {
+	if x != nil {
+		return x.Local
+	}
+	return ""
+}
+
+func (x *AlertStage) GetStatusKey() string {
+	if x != nil {
+		return x.StatusKey
+	}
+	return ""
 }
 
 type UpdateAlertStageRequest struct {
@@ -334,7 +378,7 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\x16ListAlertStagesRequest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\"Q\n" +
 	"\x17ListAlertStagesResponse\x126\n" +
-	"\x06stages\x18\x01 \x03(\v2\x1e.wellhouse.alert.v1.AlertStageR\x06stages\"\x90\x02\n" +
+	"\x06stages\x18\x01 \x03(\v2\x1e.wellhouse.alert.v1.AlertStageR\x06stages\"\x8b\x03\n" +
 	"\n" +
 	"AlertStage\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12\x12\n" +
@@ -348,7 +392,14 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\bmultiple\x18\a \x01(\bR\bmultiple\x12\x1d\n" +
 	"\n" +
 	"advice_key\x18\b \x01(\tR\tadviceKey\x12\x12\n" +
-	"\x04done\x18\t \x01(\bR\x04done\"|\n" +
+	"\x04done\x18\t \x01(\bR\x04done\x12\x1c\n" +
+	"\tdirection\x18\n" +
+	" \x01(\tR\tdirection\x12\x12\n" +
+	"\x04text\x18\v \x01(\tR\x04text\x12\x12\n" +
+	"\x04unit\x18\f \x01(\tR\x04unit\x12\x14\n" +
+	"\x05local\x18\r \x01(\tR\x05local\x12\x1d\n" +
+	"\n" +
+	"status_key\x18\x0e \x01(\tR\tstatusKey\"|\n" +
 	"\x17UpdateAlertStageRequest\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12#\n" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +

@@ -1,0 +1,218 @@
+-- name: TakeTurn :exec
+INSERT INTO alert_turns (member_id, turn) VALUES (sqlc.arg(member_id), 1)
+ON CONFLICT (member_id) DO UPDATE SET turn = alert_turns.turn + 1;
+
+-- name: Member :one
+SELECT a.given_name, a.locale, m.brand_code, m.time_zone, b.country
+FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
+WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: IsHeartFailure :one
+SELECT COUNT(*) FROM member_programs
+WHERE member_id = sqlc.arg(member_id) AND program = 'HEART_FAILURE' AND status = 'ACTIVE';
+
+-- name: Coaches :many
+SELECT DISTINCT staff_id FROM coach_assignments
+WHERE member_id = sqlc.arg(member_id) AND relation IN ('coach', 'careteam') ORDER BY staff_id;
+
+-- name: CoachPreferences :many
+SELECT name, value, updated_at FROM app_preferences
+WHERE member_id = sqlc.arg(member_id) AND app_id IN (5, 11) ORDER BY updated_at, app_id, instance, name;
+
+-- name: NewestCheck :many
+SELECT id, at, offset_minutes, value, below_all, above_all, eat_code FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
+ORDER BY at DESC, id DESC LIMIT 1;
+
+-- name: ChecksBetween :many
+SELECT id, at, offset_minutes, value, below_all, above_all, eat_code FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
+ORDER BY at, id;
+
+-- name: BeatsBetween :many
+SELECT id, at, offset_minutes, systolic, diastolic FROM pressure_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
+ORDER BY at, id;
+
+-- name: WeighingsBetween :many
+SELECT id, at, offset_minutes, grams FROM weight_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
+ORDER BY at, id;
+
+-- name: PutAlert :exec
+INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
+  asks, state, created_at, coach_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(direction), sqlc.arg(reading_id), sqlc.arg(reading_at),
+  sqlc.arg(offset_minutes), sqlc.arg(value), sqlc.arg(second), sqlc.arg(clear_at), sqlc.arg(asks), sqlc.arg(state),
+  sqlc.arg(created_at), sqlc.narg(coach_at))
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state;
+
+-- name: SetAlertState :exec
+UPDATE alerts SET state = sqlc.arg(state) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: AlertsSince :many
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
+  coach_at, coach_seen_at
+FROM alerts
+WHERE member_id = sqlc.arg(member_id) AND reading_at >= sqlc.arg(from_at)
+AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR kind = sqlc.arg(kind))
+ORDER BY reading_at, id;
+
+-- name: AlertByID :one
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
+  coach_at, coach_seen_at
+FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: AnswersOf :many
+SELECT alert_id, question, answers FROM alert_answers
+WHERE member_id = sqlc.arg(member_id) AND alert_id = sqlc.arg(alert_id) ORDER BY answered_at, question;
+
+-- name: PutAnswer :execrows
+INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(alert_id), sqlc.arg(question), sqlc.arg(answers), sqlc.arg(answered_at))
+ON CONFLICT (member_id, alert_id, question) DO NOTHING;
+
+-- name: SetAlertDone :exec
+UPDATE alerts SET done_at = CAST(sqlc.arg(done_at) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND done_at IS NULL;
+
+-- name: Queue :many
+SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
+  p.given_name, p.family_name
+FROM coach_assignments c
+JOIN alerts a ON a.member_id = c.member_id
+JOIN accounts p ON p.id = a.member_id
+WHERE c.staff_id = sqlc.arg(staff_id) AND c.relation = sqlc.arg(relation)
+AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL AND a.reading_at >= sqlc.arg(from_at)
+ORDER BY a.reading_at DESC, a.id LIMIT 200;
+
+-- name: SeenByCoach :execrows
+UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT)
+WHERE alerts.member_id = sqlc.arg(member_id) AND coach_seen_at IS NULL AND state = 'open'
+AND (kind, direction) IN (SELECT a.kind, a.direction FROM alerts a WHERE a.member_id = sqlc.arg(member_id) AND a.id = sqlc.arg(id));
+
+-- name: Assigned :one
+SELECT COUNT(*) FROM coach_assignments
+WHERE member_id = sqlc.arg(member_id) AND staff_id = sqlc.arg(staff_id) AND relation = sqlc.arg(relation);
+
+-- name: OpenEpisodes :many
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at
+FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND closed_at IS NULL ORDER BY direction;
+
+-- name: EpisodeByID :one
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at
+FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: PutEpisode :exec
+INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, closed_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(direction), sqlc.arg(state), sqlc.arg(urgent), sqlc.arg(round), sqlc.arg(reading_id),
+  sqlc.arg(reading_at), sqlc.arg(value), sqlc.arg(opened_at), sqlc.arg(told_at), sqlc.narg(next_at), sqlc.narg(closed_at))
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = excluded.urgent, round = excluded.round,
+  reading_id = excluded.reading_id, reading_at = excluded.reading_at, value = excluded.value, told_at = excluded.told_at,
+  next_at = excluded.next_at, closed_at = excluded.closed_at;
+
+-- name: DueEpisodes :many
+SELECT e.member_id, e.id FROM alert_episodes e
+WHERE e.next_at IS NOT NULL AND (e.next_at <= sqlc.arg(now) OR EXISTS (
+  SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
+  WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
+  AND NOT EXISTS (SELECT 1 FROM alert_deliveries l WHERE l.member_id = d.member_id AND l.episode_id = d.episode_id
+    AND l.round = d.round AND l.told_at > d.told_at AND l.skipped = '')))
+ORDER BY e.next_at LIMIT 100;
+
+-- name: ToldInRound :many
+SELECT contact_id, skipped FROM alert_deliveries
+WHERE member_id = sqlc.arg(member_id) AND episode_id = sqlc.arg(episode_id) AND round = sqlc.arg(round);
+
+-- name: ToldInEpisode :many
+SELECT DISTINCT contact_id, channel FROM alert_deliveries
+WHERE member_id = sqlc.arg(member_id) AND episode_id = sqlc.arg(episode_id) AND skipped = '' AND purpose IN ('low', 'high')
+ORDER BY contact_id, channel;
+
+-- name: AddDelivery :exec
+INSERT INTO alert_deliveries (member_id, id, episode_id, round, contact_id, name_enc, purpose, channel, message_id, skipped, told_at, acknowledged_by)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(episode_id), sqlc.arg(round), sqlc.arg(contact_id), sqlc.arg(name_enc), sqlc.arg(purpose),
+  sqlc.arg(channel), sqlc.arg(message_id), sqlc.arg(skipped), sqlc.arg(told_at), '');
+
+-- name: Acknowledge :execrows
+UPDATE alert_deliveries SET acknowledged_at = CAST(sqlc.arg(now) AS BIGINT), acknowledged_by = sqlc.arg(how)
+WHERE member_id = sqlc.arg(member_id) AND episode_id = sqlc.arg(episode_id) AND contact_id = sqlc.arg(contact_id)
+AND skipped = '' AND purpose IN ('low', 'high') AND acknowledged_at IS NULL;
+
+-- name: AcknowledgedEpisodes :many
+SELECT direction FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND state = 'acknowledged' AND closed_at IS NULL;
+
+-- name: Deliveries :many
+SELECT d.id, d.name_enc, d.purpose, d.channel, d.skipped, d.told_at, d.acknowledged_at, d.acknowledged_by,
+  CAST(COALESCE(m.state, '') AS TEXT) AS state, CAST(COALESCE(m.finished_at, 0) AS BIGINT) AS finished_at
+FROM alert_deliveries d LEFT JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
+WHERE d.member_id = sqlc.arg(member_id)
+AND (d.told_at < sqlc.arg(before_at) OR (d.told_at = sqlc.arg(before_at) AND d.id < sqlc.arg(before_id)))
+ORDER BY d.told_at DESC, d.id DESC LIMIT sqlc.arg(most);
+
+-- name: Contacts :many
+SELECT id, contact_type, person_enc, position, locale, consent, consent_at, low_level, high_level, quiet_from, quiet_to,
+  urgent_anyway, tell_number, created_at
+FROM contacts WHERE member_id = sqlc.arg(member_id) ORDER BY position, id;
+
+-- name: PutContact :exec
+INSERT INTO contacts (member_id, id, contact_type, person_enc, position, locale, consent, consent_at, low_level, high_level,
+  quiet_from, quiet_to, urgent_anyway, tell_number, created_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(contact_type), sqlc.arg(person_enc), sqlc.arg(position), sqlc.arg(locale),
+  sqlc.arg(consent), sqlc.narg(consent_at), sqlc.narg(low_level), sqlc.narg(high_level), sqlc.arg(quiet_from), sqlc.arg(quiet_to),
+  sqlc.arg(urgent_anyway), sqlc.arg(tell_number), sqlc.arg(created_at))
+ON CONFLICT (member_id, id) DO UPDATE SET person_enc = excluded.person_enc, position = excluded.position, locale = excluded.locale,
+  consent = excluded.consent, consent_at = excluded.consent_at, low_level = excluded.low_level, high_level = excluded.high_level,
+  quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, urgent_anyway = excluded.urgent_anyway, tell_number = excluded.tell_number;
+
+-- name: DropContact :execrows
+DELETE FROM contacts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: DropAddresses :exec
+DELETE FROM contact_addresses WHERE account_id = sqlc.arg(account_id) AND contact_id = sqlc.arg(contact_id);
+
+-- name: AddAddress :exec
+INSERT INTO contact_addresses (address_hash, account_id, contact_id)
+VALUES (sqlc.arg(address_hash), sqlc.arg(account_id), sqlc.arg(contact_id))
+ON CONFLICT (address_hash, account_id, contact_id) DO NOTHING;
+
+-- name: ByAddress :many
+SELECT account_id, contact_id FROM contact_addresses WHERE address_hash = sqlc.arg(address_hash) ORDER BY account_id, contact_id;
+
+-- name: Sides :many
+SELECT side, threshold FROM alert_sides WHERE member_id = sqlc.arg(member_id) ORDER BY side;
+
+-- name: PutSide :exec
+INSERT INTO alert_sides (member_id, side, threshold) VALUES (sqlc.arg(member_id), sqlc.arg(side), sqlc.arg(threshold))
+ON CONFLICT (member_id, side) DO UPDATE SET threshold = excluded.threshold;
+
+-- name: DropSide :exec
+DELETE FROM alert_sides WHERE member_id = sqlc.arg(member_id) AND side = sqlc.arg(side);
+
+-- name: Destinations :many
+SELECT side, contact_id, channel, address_enc, position FROM alert_destinations
+WHERE member_id = sqlc.arg(member_id) ORDER BY side, position, contact_id, channel;
+
+-- name: DropDestinations :exec
+DELETE FROM alert_destinations WHERE member_id = sqlc.arg(member_id) AND side = sqlc.arg(side);
+
+-- name: AddDestination :exec
+INSERT INTO alert_destinations (member_id, side, contact_id, channel, address_enc, position)
+VALUES (sqlc.arg(member_id), sqlc.arg(side), sqlc.arg(contact_id), sqlc.arg(channel), sqlc.arg(address_enc), sqlc.arg(position))
+ON CONFLICT (member_id, side, contact_id, channel) DO UPDATE SET address_enc = excluded.address_enc, position = excluded.position;
+
+-- name: AddLink :exec
+INSERT INTO contact_links (token_hash, account_id, contact_id, episode_id, purpose, expires_at)
+VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(contact_id), sqlc.arg(episode_id), sqlc.arg(purpose), sqlc.arg(expires_at));
+
+-- name: LinkByHash :one
+SELECT account_id, contact_id, episode_id, purpose FROM contact_links
+WHERE token_hash = sqlc.arg(token_hash) AND expires_at > sqlc.arg(now);
+
+-- name: PruneLinks :execrows
+DELETE FROM contact_links WHERE expires_at < sqlc.arg(before);
+
+-- name: CountDeliveries :one
+SELECT COUNT(*) FROM alert_deliveries
+WHERE member_id = sqlc.arg(member_id) AND purpose = sqlc.arg(purpose) AND told_at >= sqlc.arg(from_at)
+AND (CAST(sqlc.arg(contact_id) AS TEXT) = '' OR contact_id = sqlc.arg(contact_id));
