@@ -97,6 +97,31 @@ type WeightPeriod struct {
 	Change  *float64 // of the trend from its first to its last day in the period
 	Lowest  *int64
 	Highest *int64
+	Way     Way // of the trend
+}
+
+// Way is where a trend goes.
+type Way string
+
+// The ways. Less than half a pound is no way at all.
+const (
+	Down   Way = "down"
+	Steady Way = "steady"
+	Up     Way = "up"
+	// NoWay is where there are too few days to tell.
+	NoWay Way = "unknown"
+
+	steadyTenths = 5
+)
+
+func wayOf(change float64) Way {
+	switch t := tenths(int64(change)); {
+	case t <= -steadyTenths:
+		return Down
+	case t >= steadyTenths:
+		return Up
+	}
+	return Steady
 }
 
 // WeightSince gathers the figures of the days after a day. The trend is the one
@@ -104,7 +129,7 @@ type WeightPeriod struct {
 func WeightSince(all []Weighing, points []TrendPoint, after, until int) WeightPeriod {
 	inside := only(all, func(w Weighing) bool { return w.Day() > after && w.Day() <= until })
 	basis, counted := base(inside, func(w Weighing) (Mark, Moment) { return w.Mark, w.Moment })
-	out := WeightPeriod{Base: basis}
+	out := WeightPeriod{Base: basis, Way: NoWay}
 	values := make([]float64, len(counted))
 	for i, w := range counted {
 		values[i] = float64(w.Grams)
@@ -119,7 +144,7 @@ func WeightSince(all []Weighing, points []TrendPoint, after, until int) WeightPe
 	days := only(points, func(p TrendPoint) bool { return p.Day > after && p.Day <= until })
 	if n := len(days); n > 1 {
 		change := days[n-1].Trend - days[0].Trend
-		out.Change = &change
+		out.Change, out.Way = &change, wayOf(change)
 	}
 	return out
 }

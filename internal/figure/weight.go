@@ -215,31 +215,3 @@ func BMI(grams float64, heightMM int) float64 {
 	metres := float64(heightMM) / 1000
 	return Round(grams/1000/(metres*metres), 1)
 }
-
-// LeastTargetBMI is the lowest body mass index that a goal may lead to.
-const LeastTargetBMI = 18.5
-
-// TargetRefusal is why a goal weight is not taken.
-type TargetRefusal string
-
-// The refusals of a goal.
-const (
-	TargetAccepted     TargetRefusal = ""
-	TargetInvalid      TargetRefusal = "reading.target.invalid"
-	TargetTooLow       TargetRefusal = "reading.target.tooLow"
-	TargetAboveCurrent TargetRefusal = "reading.target.aboveCurrent"
-)
-
-// CheckTarget judges a goal weight. Height and current weight are 0 when they
-// are not known; losing says that the member is in a program for losing weight.
-func CheckTarget(grams int64, heightMM int, current float64, losing bool) TargetRefusal {
-	switch {
-	case AcceptWeight(grams) != Accepted:
-		return TargetInvalid
-	case heightMM > 0 && float64(grams)/1000 < LeastTargetBMI*math.Pow(float64(heightMM)/1000, 2):
-		return TargetTooLow
-	case losing && current > 0 && float64(grams) > current:
-		return TargetAboveCurrent
-	}
-	return TargetAccepted
-}

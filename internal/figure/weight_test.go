@@ -121,36 +121,6 @@ func TestHeartFailureGain(t *testing.T) {
 	}
 }
 
-// domain 2.4, S2-3-55: goals below a healthy weight are refused.
-func TestTargets(t *testing.T) {
-	const tom = 1803 // mm
-	for name, c := range map[string]struct {
-		lb      float64
-		height  int
-		current float64
-		losing  bool
-		want    figure.TargetRefusal
-	}{
-		"nothing":          {0, tom, 0, true, figure.TargetInvalid},
-		"49 lb":            {49, 0, 0, false, figure.TargetInvalid},
-		"701 lb":           {701, 0, 0, false, figure.TargetInvalid},
-		"index of 18.1":    {129.8, tom, 0, true, figure.TargetTooLow},
-		"index of 18.5":    {132.6, tom, 0, true, figure.TargetAccepted},
-		"height not known": {129.8, 0, 0, true, figure.TargetAccepted},
-		"more than now":    {231, tom, 230, true, figure.TargetAboveCurrent},
-		"as now":           {230, tom, 230, true, figure.TargetAccepted},
-		"more, not losing": {231, tom, 230, false, figure.TargetAccepted},
-		"no weight known":  {231, tom, 0, true, figure.TargetAccepted},
-	} {
-		if got := figure.CheckTarget(pounds(t, c.lb), c.height, c.current*453.59237, c.losing); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
-		}
-	}
-	if got := figure.BMI(float64(pounds(t, 210)), 1676); got != 33.9 {
-		t.Errorf("210 lb at 66 in: %v", got)
-	}
-}
-
 // domain 4: 5% is reached when the unrounded loss is 5 or more.
 func TestMilestones(t *testing.T) {
 	fall := func(to float64) figure.Weight {

@@ -62,8 +62,8 @@ func (s Startup) user() *navv1.User {
 		HasDyslipidemia:           diagnosed(program.Dyslipidemia),
 		HasKidneyDiseaseDiagnosis: diagnosed(program.KidneyDiagnosis),
 		HasChatAvailable:          s.chatOn, HasMhGuideAvailable: m.MentalHealthGuide,
-		IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
-		MigrationEligible:     m.MigrationEligible,
+		HasSetPersonalGoalWeight: s.goalSet, IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
+		MigrationEligible: m.MigrationEligible,
 	}
 	if m.LastVisitAt > 0 {
 		u.LastVisitAt = number(&m.LastVisitAt)

@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 	"wellhouse.app/internal/wire"
 )
@@ -30,8 +31,9 @@ type Startup struct {
 	Staff      *Staff
 	Failures   []Failure
 
-	chatOn bool
-	known  struct{ programs, devices bool }
+	chatOn  bool
+	goalSet bool
+	known   struct{ programs, devices bool }
 }
 
 // facts is what the parts of a member's start-up read, before anything is
@@ -121,7 +123,11 @@ func (s *Service) memberPart(id string, f *facts) part {
 		call: "user",
 		read: func(ctx context.Context, q db.Q) error {
 			m, err := member.Load(ctx, q, id)
-			f.Member = &m
+			if err != nil {
+				return err
+			}
+			plan, err := reading.LoadPlan(ctx, q, id)
+			f.Member, f.goalSet = &m, plan.TargetGrams > 0
 			return err
 		},
 		after: func(ctx context.Context) error {

@@ -81,26 +81,29 @@ func (s *Service) SetMark(ctx context.Context, w who.Who, kind Kind, id string, 
 	}
 	err := s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		b, st, err := s.load(ctx, q, w.MemberID, kind, id)
-		if err != nil {
+		if err != nil || st.Mark == mark {
 			return err
 		}
-		if st.Mark == mark {
-			return nil
-		}
-		st.Mark = mark
-		b.setMark(mark)
-		if err := s.mark(ctx, q, w, kind, st, reason); err != nil {
-			return err
-		}
-		if err := s.stored(ctx, q, w.MemberID, b); err != nil {
-			return err
-		}
-		return s.record(ctx, q, w, "readingMarked", kind, id)
+		return s.remark(ctx, q, w, kind, b, st, mark, reason)
 	})
 	if err == nil {
 		s.tell(w.MemberID)
 	}
 	return err
+}
+
+// remark gives the one reading of a batch another mark, and lets follow what
+// follows from it.
+func (s *Service) remark(ctx context.Context, q db.Q, w who.Who, kind Kind, b Batch, st Stamp, mark figure.Mark, reason string) error {
+	st.Mark = mark
+	b.setMark(mark)
+	if err := s.mark(ctx, q, w, kind, st, reason); err != nil {
+		return err
+	}
+	if err := s.stored(ctx, q, w.MemberID, b); err != nil {
+		return err
+	}
+	return s.record(ctx, q, w, "readingMarked", kind, st.ID)
 }
 
 func checkMark(kind Kind, id string, mark figure.Mark, reason *string) error {
@@ -172,35 +175,39 @@ func (s *Service) Remove(ctx context.Context, w who.Who, kind Kind, id string) e
 		return err
 	}
 	err := s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
-		_, st, err := s.load(ctx, q, w.MemberID, kind, id)
-		if err != nil {
-			return err
-		}
-		if st.Source != SelfReported {
-			return apperr.New(apperr.FailedPrecondition, "reading.refused.fromDevice", "A reading from a device stays. You can mark it as not yours.")
-		}
-		store := readingdb.New(q)
-		switch kind {
-		case BloodSugar:
-			_, err = store.RemoveGlucose(ctx, readingdb.RemoveGlucoseParams{MemberID: w.MemberID, At: st.At, ID: id})
-		case BloodPressure:
-			_, err = store.RemovePressure(ctx, readingdb.RemovePressureParams{MemberID: w.MemberID, At: st.At, ID: id})
-		default:
-			_, err = store.RemoveWeight(ctx, readingdb.RemoveWeightParams{MemberID: w.MemberID, At: st.At, ID: id})
-		}
-		if err != nil {
-			return err
-		}
-		err = store.RemoveMarks(ctx, readingdb.RemoveMarksParams{MemberID: w.MemberID, Kind: string(kind), ReadingAt: st.At, ReadingID: id})
-		if err != nil {
-			return err
-		}
-		return s.record(ctx, q, w, "readingRemoved", kind, id)
+		return s.remove(ctx, q, w, kind, id)
 	})
 	if err == nil {
 		s.tell(w.MemberID)
 	}
 	return err
+}
+
+func (s *Service) remove(ctx context.Context, q db.Q, w who.Who, kind Kind, id string) error {
+	_, st, err := s.load(ctx, q, w.MemberID, kind, id)
+	if err != nil {
+		return err
+	}
+	if st.Source != SelfReported {
+		return apperr.New(apperr.FailedPrecondition, "reading.refused.fromDevice", "A reading from a device stays. You can mark it as not yours.")
+	}
+	store := readingdb.New(q)
+	switch kind {
+	case BloodSugar:
+		_, err = store.RemoveGlucose(ctx, readingdb.RemoveGlucoseParams{MemberID: w.MemberID, At: st.At, ID: id})
+	case BloodPressure:
+		_, err = store.RemovePressure(ctx, readingdb.RemovePressureParams{MemberID: w.MemberID, At: st.At, ID: id})
+	default:
+		_, err = store.RemoveWeight(ctx, readingdb.RemoveWeightParams{MemberID: w.MemberID, At: st.At, ID: id})
+	}
+	if err != nil {
+		return err
+	}
+	err = store.RemoveMarks(ctx, readingdb.RemoveMarksParams{MemberID: w.MemberID, Kind: string(kind), ReadingAt: st.At, ReadingID: id})
+	if err != nil {
+		return err
+	}
+	return s.record(ctx, q, w, "readingRemoved", kind, id)
 }
 
 func (s *Service) record(ctx context.Context, q db.Q, w who.Who, action string, kind Kind, id string) error {

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"context"
+	"slices"
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/db"
@@ -30,16 +31,17 @@ func (r REST) ListWeights(ctx context.Context, params rest.ListWeightsParams) (*
 	return out, nil
 }
 
-// MarkWeight marks a weight as not the member's, or undoes it.
+// MarkWeight marks a weight as not the member's, or undoes it, and changes its
+// note.
 //
 // PUT /v1/users/me/reading/weight/{id}
 func (r REST) MarkWeight(ctx context.Context, req *rest.MarkWeightReq, params rest.MarkWeightParams) (*rest.Weight, error) {
-	mark := figure.Counted
-	if req.IsIrregular {
-		mark = figure.Irregular
+	change := WeightChange{Mark: figure.Mark(req.Mark.Value), LeaveOut: req.IsIrregular, Reason: req.Reason.Value}
+	if note, ok := req.Note.Get(); ok {
+		change.Note = &note
 	}
 	caller, id := who.From(ctx), string(params.ID)
-	if err := r.Service.SetMark(ctx, caller, BodyWeight, id, mark, req.Reason.Value); err != nil {
+	if err := r.Service.ChangeWeight(ctx, caller, id, change); err != nil {
 		return nil, err
 	}
 	var out rest.Weight
@@ -69,7 +71,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 	if len(days) == 0 {
 		days = usualDurations
 	}
-	s, err := r.Service.Weights(ctx, who.From(ctx).MemberID, days)
+	s, err := r.Service.Weights(ctx, who.From(ctx).MemberID, WeightSpan{Days: days, Start: string(params.Start.Value), End: string(params.End.Value)})
 	if err != nil {
 		return nil, err
 	}
@@ -95,11 +97,14 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 	for _, m := range s.Marks {
 		out.Milestones = append(out.Milestones, rest.WeightStatsMilestonesItem{Percent: m.Percent, Figure: body(s.Frame.Weight(m.Grams)), Reached: m.Reached})
 	}
+	if out.ToGoal.SetToNull(); s.Goal != nil {
+		out.ToGoal.SetTo(rest.WeightGoal{Left: body(s.Frame.Weight(s.Goal.Left)), Reached: s.Goal.Reached})
+	}
 	for _, p := range s.Periods {
-		out.Durations = append(out.Durations, rest.WeightStatsDurationsItem{
-			Days: p.Days, Count: p.N, Total: p.Total, Average: mean(p.Average, s.Frame.Weight), Change: mean(p.Change, s.WeightChange),
-			Lowest: grams(p.Lowest, s.Frame.Weight), Highest: grams(p.Highest, s.Frame.Weight),
-		})
+		out.Durations = append(out.Durations, periodBody(p, s.Frame))
+	}
+	if s.Period != nil {
+		out.Period.SetTo(periodBody(*s.Period, s.Frame))
 	}
 	if params.ExtendedStats.Value {
 		extend(out, s)
@@ -107,11 +112,24 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 	return out, nil
 }
 
+func periodBody(p WeightPeriod, f Frame) rest.WeightPeriod {
+	return rest.WeightPeriod{
+		Days: p.days(), From: p.from(), To: p.to(), Count: p.N, Total: p.Total, DaysWeighed: p.Days, LeftOut: leftOut(p.LeftOut),
+		Average: mean(p.Average, f.Weight), Change: mean(p.Change, f.WeightChange), Way: rest.WeightPeriodWay(p.Way),
+		Lowest: grams(p.Lowest, f.Weight), Highest: grams(p.Highest, f.Weight),
+	}
+}
+
 // The most that the contract lets a line have.
 const mostPoints, mostWeeks = 10_000, 1000
 
 func extend(out *rest.WeightStats, s WeightFigures) {
-	weeks, points := s.Weeks[max(0, len(s.Weeks)-mostWeeks):], s.Points[max(0, len(s.Points)-mostPoints):]
+	weeks, points := s.Weeks, s.Points
+	if p := s.Period; p != nil {
+		weeks = keep(weeks, func(w figure.WeightWeek) bool { return w.Monday+6 >= p.firstDay() && w.Monday <= p.lastDay() })
+		points = keep(points, func(t figure.TrendPoint) bool { return t.Day >= p.firstDay() && t.Day <= p.lastDay() })
+	}
+	weeks, points = weeks[max(0, len(weeks)-mostWeeks):], points[max(0, len(points)-mostPoints):]
 	out.Weeks = make([]rest.WeightStatsWeeksItem, len(weeks))
 	for i, w := range weeks {
 		out.Weeks[i] = rest.WeightStatsWeeksItem{Monday: rest.LocalDate(figure.DateOf(w.Monday)), Count: w.Count, Average: body(s.Frame.Weight(w.Average))}
@@ -131,6 +149,10 @@ func extend(out *rest.WeightStats, s WeightFigures) {
 	}
 }
 
+func keep[T any](all []T, wanted func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !wanted(one) })
+}
+
 // limit shows tenths of a pound in the member's unit.
 func limit(s WeightFigures, tenths int) figure.Shown {
 	grams, _ := figure.ToGrams(float64(tenths)/10, figure.Pounds)
@@ -141,14 +163,11 @@ func limit(s WeightFigures, tenths int) figure.Shown {
 //
 // GET /v1/users/me/reading/weight/target
 func (r REST) GetWeightTarget(ctx context.Context) (*rest.WeightTarget, error) {
-	memberID := who.From(ctx).MemberID
-	var out *rest.WeightTarget
-	err := r.Service.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
-		plan, err := LoadPlan(ctx, q, memberID)
-		out = targetBody(plan, f)
-		return err
-	})
-	return out, err
+	s, err := r.Service.Weights(ctx, who.From(ctx).MemberID, WeightSpan{})
+	if err != nil {
+		return nil, err
+	}
+	return targetBody(s), nil
 }
 
 // SetWeightTarget sets the goal weight.
@@ -159,21 +178,30 @@ func (r REST) SetWeightTarget(ctx context.Context, req *rest.SetWeightTargetReq)
 	if v, ok := req.SelfEnteredTarget.Get(); ok {
 		wanted = &v
 	}
-	plan, f, err := r.Service.SetTarget(ctx, who.From(ctx), wanted)
-	if err != nil {
+	if err := r.Service.SetTarget(ctx, who.From(ctx), wanted); err != nil {
 		return nil, err
 	}
-	return targetBody(plan, f), nil
+	return r.GetWeightTarget(ctx)
 }
 
-func targetBody(p Plan, f Frame) *rest.WeightTarget {
+func targetBody(s WeightFigures) *rest.WeightTarget {
 	out := &rest.WeightTarget{}
 	out.SelfEnteredTarget.SetToNull()
 	out.Figure.SetToNull()
-	if p.TargetGrams > 0 {
-		shown := f.Weight(float64(p.TargetGrams))
+	out.HeightMillimetres.SetToNull()
+	out.Least.SetToNull()
+	out.Suggested.SetToNull()
+	if s.Plan.TargetGrams > 0 {
+		shown := s.Frame.Weight(float64(s.Plan.TargetGrams))
 		out.SelfEnteredTarget.SetTo(shown.Value)
 		out.Figure.SetTo(body(shown))
+	}
+	if s.Plan.HeightMM > 0 {
+		out.HeightMillimetres.SetTo(s.Plan.HeightMM)
+		out.Least.SetTo(body(s.WeightFloor(figure.LeastTarget(s.Plan.HeightMM))))
+	}
+	if suggested := figure.SuggestTarget(s.Weight, s.Plan.HeightMM); s.Losing && suggested > 0 {
+		out.Suggested.SetTo(body(s.Frame.Weight(suggested)))
 	}
 	return out
 }

@@ -24,8 +24,13 @@ var always = Span{math.MinInt64 / 4, math.MaxInt64 / 4}
 // instants are the moments between which every check of the span was made.
 func (s Span) instants() (from, to int64) { return s.Start - furthest, s.End + furthest }
 
+// firstDay and lastDay are the dates at the ends of the span.
+func (s Span) firstDay() int { return int(s.Start / dayMS) }
+
+func (s Span) lastDay() int { return int((s.End - 1) / dayMS) }
+
 // days counts the dates that the span touches.
-func (s Span) days() int { return int((s.End-1)/dayMS-s.Start/dayMS) + 1 }
+func (s Span) days() int { return s.lastDay() - s.firstDay() + 1 }
 
 // lastDays is the period of so many dates that end with today.
 func lastDays(n int, today int) Span {

@@ -24,33 +24,32 @@ var targetTexts = map[figure.TargetRefusal]string{
 
 // SetTarget sets the goal weight, in the unit of the brand's country, or
 // removes it.
-func (s *Service) SetTarget(ctx context.Context, w who.Who, value *float64) (Plan, Frame, error) {
-	var plan Plan
-	var f Frame
-	err := s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) (err error) {
-		if f, err = s.frame(ctx, q, w.MemberID); err != nil {
+func (s *Service) SetTarget(ctx context.Context, w who.Who, value *float64) error {
+	err := s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		f, err := s.frame(ctx, q, w.MemberID)
+		if err != nil {
 			return err
 		}
-		if plan, err = LoadPlan(ctx, q, w.MemberID); err != nil {
+		plan, err := LoadPlan(ctx, q, w.MemberID)
+		if err != nil {
 			return err
 		}
-		plan.TargetGrams = 0
+		var grams int64
 		if value != nil {
-			grams, ok := figure.ToGrams(*value, f.WeightUnit())
-			if !ok {
-				grams = 0
-			}
+			grams, _ = figure.ToGrams(*value, f.WeightUnit())
 			if err := s.checkTarget(ctx, q, w.MemberID, grams, plan.HeightMM); err != nil {
 				return err
 			}
-			plan.TargetGrams = grams
 		}
-		if err := PutTarget(ctx, q, w.MemberID, plan.TargetGrams, f.Now); err != nil {
+		if err := PutTarget(ctx, q, w.MemberID, grams, f.Now); err != nil {
 			return err
 		}
 		return s.record(ctx, q, w, "targetSet", BodyWeight, "")
 	})
-	return plan, f, err
+	if err == nil {
+		s.tell(w.MemberID)
+	}
+	return err
 }
 
 func (s *Service) checkTarget(ctx context.Context, q db.Q, memberID string, grams int64, heightMM int) error {
