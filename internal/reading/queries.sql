@@ -169,3 +169,28 @@ ON CONFLICT (member_id) DO UPDATE SET height_mm = excluded.height_mm;
 INSERT INTO weight_plans (member_id, gain_day_tenths, gain_week_tenths)
 VALUES (sqlc.arg(member_id), sqlc.narg(gain_day_tenths), sqlc.narg(gain_week_tenths))
 ON CONFLICT (member_id) DO UPDATE SET gain_day_tenths = excluded.gain_day_tenths, gain_week_tenths = excluded.gain_week_tenths;
+
+-- name: CountedSinceVisit :many
+SELECT CAST('bloodSugar' AS TEXT) AS kind, COUNT(*) AS checks FROM glucose_readings g
+WHERE g.member_id = sqlc.arg(member_id) AND g.mark = ''
+  AND g.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))
+UNION ALL
+SELECT CAST('bloodPressure' AS TEXT) AS kind, COUNT(*) AS checks FROM pressure_readings p
+WHERE p.member_id = sqlc.arg(member_id) AND p.mark = ''
+  AND p.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))
+UNION ALL
+SELECT CAST('weight' AS TEXT) AS kind, COUNT(*) AS checks FROM weight_readings w
+WHERE w.member_id = sqlc.arg(member_id) AND w.mark = ''
+  AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id));
+
+-- name: LatestGlucose :one
+SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at DESC, id DESC LIMIT 1;
+
+-- name: LatestPressure :one
+SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM pressure_readings
+WHERE member_id = sqlc.arg(member_id) AND mark = '' AND pulse >= sqlc.arg(least_pulse) ORDER BY at DESC, id DESC LIMIT 1;
+
+-- name: LatestWeight :one
+SELECT at, id, offset_minutes, source, grams FROM weight_readings
+WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at DESC, id DESC LIMIT 1;

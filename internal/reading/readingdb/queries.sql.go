@@ -43,6 +43,48 @@ func (q *Queries) AddMark(ctx context.Context, arg AddMarkParams) error {
 	return err
 }
 
+const countedSinceVisit = `-- name: CountedSinceVisit :many
+SELECT CAST('bloodSugar' AS TEXT) AS kind, COUNT(*) AS checks FROM glucose_readings g
+WHERE g.member_id = $1 AND g.mark = ''
+  AND g.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
+UNION ALL
+SELECT CAST('bloodPressure' AS TEXT) AS kind, COUNT(*) AS checks FROM pressure_readings p
+WHERE p.member_id = $1 AND p.mark = ''
+  AND p.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
+UNION ALL
+SELECT CAST('weight' AS TEXT) AS kind, COUNT(*) AS checks FROM weight_readings w
+WHERE w.member_id = $1 AND w.mark = ''
+  AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
+`
+
+type CountedSinceVisitRow struct {
+	Kind   string
+	Checks int64
+}
+
+func (q *Queries) CountedSinceVisit(ctx context.Context, memberID string) ([]CountedSinceVisitRow, error) {
+	rows, err := q.db.QueryContext(ctx, countedSinceVisit, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountedSinceVisitRow
+	for rows.Next() {
+		var i CountedSinceVisitRow
+		if err := rows.Scan(&i.Kind, &i.Checks); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const editPressure = `-- name: EditPressure :execrows
 UPDATE pressure_readings SET arm = $1, note_enc = $2
 WHERE member_id = $3 AND at = $4 AND id = $5
@@ -461,6 +503,101 @@ func (q *Queries) GlucoseOldest(ctx context.Context, arg GlucoseOldestParams) ([
 		return nil, err
 	}
 	return items, nil
+}
+
+const latestGlucose = `-- name: LatestGlucose :one
+SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM glucose_readings
+WHERE member_id = $1 AND mark = '' ORDER BY at DESC, id DESC LIMIT 1
+`
+
+type LatestGlucoseRow struct {
+	At            int64
+	ID            string
+	OffsetMinutes int64
+	Source        int64
+	Value         int64
+	BelowAll      bool
+	AboveAll      bool
+	EatCode       int64
+}
+
+func (q *Queries) LatestGlucose(ctx context.Context, memberID string) (LatestGlucoseRow, error) {
+	row := q.db.QueryRowContext(ctx, latestGlucose, memberID)
+	var i LatestGlucoseRow
+	err := row.Scan(
+		&i.At,
+		&i.ID,
+		&i.OffsetMinutes,
+		&i.Source,
+		&i.Value,
+		&i.BelowAll,
+		&i.AboveAll,
+		&i.EatCode,
+	)
+	return i, err
+}
+
+const latestPressure = `-- name: LatestPressure :one
+SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM pressure_readings
+WHERE member_id = $1 AND mark = '' AND pulse >= $2 ORDER BY at DESC, id DESC LIMIT 1
+`
+
+type LatestPressureParams struct {
+	MemberID   string
+	LeastPulse int64
+}
+
+type LatestPressureRow struct {
+	At            int64
+	ID            string
+	OffsetMinutes int64
+	Source        int64
+	Systolic      int64
+	Diastolic     int64
+	Pulse         int64
+	Uneven        bool
+}
+
+func (q *Queries) LatestPressure(ctx context.Context, arg LatestPressureParams) (LatestPressureRow, error) {
+	row := q.db.QueryRowContext(ctx, latestPressure, arg.MemberID, arg.LeastPulse)
+	var i LatestPressureRow
+	err := row.Scan(
+		&i.At,
+		&i.ID,
+		&i.OffsetMinutes,
+		&i.Source,
+		&i.Systolic,
+		&i.Diastolic,
+		&i.Pulse,
+		&i.Uneven,
+	)
+	return i, err
+}
+
+const latestWeight = `-- name: LatestWeight :one
+SELECT at, id, offset_minutes, source, grams FROM weight_readings
+WHERE member_id = $1 AND mark = '' ORDER BY at DESC, id DESC LIMIT 1
+`
+
+type LatestWeightRow struct {
+	At            int64
+	ID            string
+	OffsetMinutes int64
+	Source        int64
+	Grams         int64
+}
+
+func (q *Queries) LatestWeight(ctx context.Context, memberID string) (LatestWeightRow, error) {
+	row := q.db.QueryRowContext(ctx, latestWeight, memberID)
+	var i LatestWeightRow
+	err := row.Scan(
+		&i.At,
+		&i.ID,
+		&i.OffsetMinutes,
+		&i.Source,
+		&i.Grams,
+	)
+	return i, err
 }
 
 const markGlucose = `-- name: MarkGlucose :execrows
