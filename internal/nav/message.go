@@ -62,7 +62,7 @@ func (s Startup) user() *navv1.User {
 		HasDyslipidemia:           diagnosed(program.Dyslipidemia),
 		HasKidneyDiseaseDiagnosis: diagnosed(program.KidneyDiagnosis),
 		HasChatAvailable:          s.chatOn, HasMhGuideAvailable: m.MentalHealthGuide,
-		HasSetPersonalGoalWeight: s.goalSet, IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
+		HasPersonalizedBpReport: s.pressureReport, HasSetPersonalGoalWeight: s.goalSet, IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
 		MigrationEligible: m.MigrationEligible,
 	}
 	if m.LastVisitAt > 0 {

@@ -33,7 +33,9 @@ type Startup struct {
 
 	chatOn  bool
 	goalSet bool
-	known   struct{ programs, devices bool }
+	// pressureReport: the first five blood pressures are there.
+	pressureReport bool
+	known          struct{ programs, devices bool }
 }
 
 // facts is what the parts of a member's start-up read, before anything is
@@ -88,6 +90,10 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 		{call: "devices", read: func(ctx context.Context, q db.Q) (err error) {
 			f.Devices, err = member.LoadDevices(ctx, q, id)
 			f.known.devices = err == nil
+			return err
+		}},
+		{call: "pressure", read: func(ctx context.Context, q db.Q) (err error) {
+			f.pressureReport, err = reading.HasPressureReport(ctx, q, id)
 			return err
 		}},
 		{call: "messages", read: func(ctx context.Context, q db.Q) (err error) {

@@ -76,7 +76,7 @@ func TestFewStatements(t *testing.T) {
 	})
 }
 
-var calls = []string{"user", "programs", "features", "coaching", "devices", "messages", "home"}
+var calls = []string{"user", "programs", "features", "coaching", "devices", "pressure", "messages", "home"}
 
 // has tells which parts of a start-up are there.
 func has(s Startup) map[string]bool {

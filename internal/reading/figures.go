@@ -194,34 +194,3 @@ func began(running []readingdb.ProgramsRunningRow) int64 {
 	}
 	return max(since, 0)
 }
-
-// Challenge is the first stretch of home readings: its first five make the
-// personalized report.
-type Challenge struct {
-	StartedAt int64
-	EndedAt   *int64 // when the fifth was there
-	Beats     []figure.Beat
-	Mean      *figure.PressureMean
-}
-
-// Challenge tells how far a member is with the first five pressure readings;
-// ok is false before the first.
-func (s *Service) Challenge(ctx context.Context, memberID string) (out Challenge, ok bool, err error) {
-	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		rows, err := readingdb.New(q).FirstPressure(ctx, readingdb.FirstPressureParams{MemberID: memberID, Most: figure.ReadingsOfReport})
-		if err != nil || len(rows) == 0 {
-			return err
-		}
-		beats := make([]figure.Beat, len(rows))
-		for i, r := range rows {
-			beats[i] = beat(readingdb.PressureFiguresRow(r))
-		}
-		ok = true
-		out = Challenge{StartedAt: rows[0].At, Beats: beats, Mean: figure.PressureOf(beats).Average}
-		if len(rows) == figure.ReadingsOfReport {
-			out.EndedAt = &rows[len(rows)-1].At
-		}
-		return nil
-	})
-	return out, ok, err
-}

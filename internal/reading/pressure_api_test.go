@@ -16,7 +16,7 @@ const (
 
 func wall(at string) map[string]any { return map[string]any{"timestamp": at} }
 
-// S2-1-43, S2-9-30: four of five show the progress, the fifth opens the report,
+// S2-1-42, S2-1-43, S2-3-11, S2-9-30: four of five show the progress, the fifth opens the report,
 // a sixth does not close it, and one that is marked as not mine does not count.
 func TestFiveReadingsOpenTheReport(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -30,6 +30,14 @@ func TestFiveReadingsOpenTheReport(t *testing.T) {
 				}
 			}
 		}
+		started := func(want bool) {
+			t.Helper()
+			r := luis.RPC("/wellhouse.nav.v1.NavigationService/GetStartup", map[string]any{})
+			if has := strings.Contains(r.Body, `"hasPersonalizedBPReport":true`); r.Status != 200 || has != want {
+				t.Errorf("at start-up %v, want %v", has, want)
+			}
+		}
+		started(false)
 		is("after four", `"hasPersonalizedReport":false`, `"readings":4`, `"readingsNeeded":5`, `"tips":[]`, `"systolic":152`)
 		add := func(at string, top, bottom int) string {
 			t.Helper()
@@ -41,6 +49,7 @@ func TestFiveReadingsOpenTheReport(t *testing.T) {
 		}
 		fifth := add("2026-03-04T07:00:00", 184, 122)
 		is("after five", `"hasPersonalizedReport":true`, `"readings":5`, `"key":"reading.tip.severe"`, `"averageSystolic":150`, `"key":"reading.pressure.high2"`)
+		started(true)
 		add("2026-03-04T07:10:00", 150, 92)
 		is("after six", `"hasPersonalizedReport":true`, `"readings":5`, `"averageSystolic":150`)
 		mark := func(mark string) {
