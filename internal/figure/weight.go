@@ -10,6 +10,7 @@ type Weighing struct {
 	Moment
 	Grams int64
 	Mark  Mark
+	Sure  bool // the member has said that it is theirs
 }
 
 // TrendPoint is the trend on a day with at least one weighing.
@@ -80,7 +81,7 @@ const (
 // Doubted finds the weighings that may be somebody else's, by their place in
 // the list: far from the trend before them, less than a day after the last
 // weighing, or so far that no month explains it. Nothing is left out for it;
-// the member is asked.
+// the member is asked, and what the member is sure of is a new beginning.
 func Doubted(all []Weighing) map[int]bool {
 	order := make([]int, 0, len(all))
 	for i, w := range all {
@@ -103,7 +104,7 @@ func Doubted(all []Weighing) map[int]bool {
 		limit := max(doubtPounds, doubtShare*trend/gramsPerPound)
 		days := w.Day() - last.Day()
 		switch {
-		case n == 0 || days > trendGapMax:
+		case n == 0 || days > trendGapMax || w.Sure:
 			trend = float64(w.Grams)
 		case off > limit && w.At-last.At <= doubtWithin || off > strangePound && days <= strangeDays:
 			// The doubted weighing does not move the trend that the next ones

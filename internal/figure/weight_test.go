@@ -56,6 +56,8 @@ func TestTrendStartsAnewAfterAGap(t *testing.T) {
 // S2-3-54: a spouse's step is asked about and does not pull the trend that the
 // next weighings are judged by; ordinary swings are not asked about.
 func TestDoubtedWeights(t *testing.T) {
+	sure := weighed(t, [2]float64{0, 198}, [2]float64{4, 170}, [2]float64{5, 171}, [2]float64{6, 198})
+	sure[1].Sure = true
 	for name, c := range map[string]struct {
 		all  []figure.Weighing
 		want []int
@@ -68,6 +70,7 @@ func TestDoubtedWeights(t *testing.T) {
 		"nine pounds in four days":     {weighed(t, [2]float64{0, 198}, [2]float64{4, 207}), nil},
 		"a spouse after four days":     {weighed(t, [2]float64{0, 198}, [2]float64{4, 142}, [2]float64{5, 198.4}), []int{1}},
 		"after two months":             {weighed(t, [2]float64{0, 198}, [2]float64{60, 170}), nil},
+		"what the member is sure of":   {sure, []int{3}},
 		"the first of all":             {weighed(t, [2]float64{0, 90}), nil},
 	} {
 		got := figure.Doubted(c.all)

@@ -20,7 +20,8 @@ type WeightChange struct {
 }
 
 // ChangeWeight leaves a weight out of every figure or takes it back in, and
-// changes its note.
+// changes its note. To say of a weight that counts that nothing is wrong with it
+// answers the question whose it is.
 func (s *Service) ChangeWeight(ctx context.Context, w who.Who, id string, c WeightChange) error {
 	mark := c.Mark
 	switch {
@@ -40,7 +41,7 @@ func (s *Service) ChangeWeight(ctx context.Context, w who.Who, id string, c Weig
 		if c.LeaveOut && c.Mark == figure.Counted && weight.Mark != figure.Counted {
 			mark = weight.Mark
 		}
-		if weight.Mark != mark {
+		if weight.Mark != mark || !c.LeaveOut && c.Note == nil {
 			if err := s.remark(ctx, q, w, BodyWeight, Batch{Weight: []Weight{weight}}, weight.Stamp, mark, c.Reason); err != nil {
 				return err
 			}

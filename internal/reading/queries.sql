@@ -149,6 +149,10 @@ WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind)
   AND reading_at >= sqlc.arg(from_at) AND reading_at <= sqlc.arg(to_at)
 ORDER BY reading_at, reading_id, marked_at;
 
+-- name: SureOf :many
+SELECT DISTINCT reading_id FROM reading_marks
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND mark = '';
+
 -- name: RemoveMarks :exec
 DELETE FROM reading_marks
 WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND reading_at = sqlc.arg(reading_at) AND reading_id = sqlc.arg(reading_id);

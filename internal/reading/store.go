@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strconv"
 
 	"wellhouse.app/internal/apperr"
@@ -130,10 +131,16 @@ func LoadPlan(ctx context.Context, q db.Q, memberID string) (Plan, error) {
 // Weighings are all weights of a member, as far as their meaning goes, oldest
 // first, with their ids beside.
 func Weighings(ctx context.Context, q db.Q, memberID string) (all []figure.Weighing, ids []string, err error) {
-	rows, err := readingdb.New(q).WeightFigures(ctx, readingdb.WeightFiguresParams{MemberID: memberID, ToAt: always.End})
+	store := readingdb.New(q)
+	sure, err := store.SureOf(ctx, readingdb.SureOfParams{MemberID: memberID, Kind: string(BodyWeight)})
+	if err != nil {
+		return nil, nil, err
+	}
+	rows, err := store.WeightFigures(ctx, readingdb.WeightFiguresParams{MemberID: memberID, ToAt: always.End})
 	for _, r := range rows {
 		all = append(all, figure.Weighing{
 			Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Grams: r.Grams, Mark: figure.Mark(r.Mark),
+			Sure: slices.Contains(sure, r.ID),
 		})
 		ids = append(ids, r.ID)
 	}

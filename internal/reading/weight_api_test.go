@@ -77,6 +77,34 @@ func TestChangingAWeight(t *testing.T) {
 	})
 }
 
+// "Is this you?" is asked until the member answers, either way.
+func TestIsThisYou(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		james := s.As(jamesEmail)
+		r := james.RPC(rpc+"AddWeight", map[string]any{"when": map[string]any{"timestamp": "2026-03-04T09:00:00"}, "value": 142})
+		id, _ := r.Object(t)["id"].(string)
+		asks := func() bool { return strings.Contains(james.Get(weightsPath+"?count=1").Body, `"asks":true`) }
+		put := func(body map[string]any) {
+			t.Helper()
+			if r := james.Do(apitest.Call{Method: "PUT", Path: weightPath + "/" + id, JSON: body}); r.Status != 200 {
+				t.Errorf("%d %s", r.Status, r.Body)
+			}
+		}
+		if !asks() {
+			t.Fatalf("142 lb after 198 is not asked about: %s", r.Body)
+		}
+		if put(map[string]any{"isIrregular": false, "note": "hm"}); !asks() {
+			t.Error("a note is no answer")
+		}
+		if put(map[string]any{"isIrregular": true, "mark": "not_mine"}); asks() {
+			t.Error("asked about a weight that is left out")
+		}
+		if put(map[string]any{"isIrregular": false}); asks() {
+			t.Error("asked again after the answer")
+		}
+	})
+}
+
 // An entry by hand can be corrected; what a scale measured cannot.
 func TestCorrectingAnEntry(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -1109,6 +1109,39 @@ func (q *Queries) RemoveWeight(ctx context.Context, arg RemoveWeightParams) (int
 	return result.RowsAffected()
 }
 
+const sureOf = `-- name: SureOf :many
+SELECT DISTINCT reading_id FROM reading_marks
+WHERE member_id = $1 AND kind = $2 AND mark = ''
+`
+
+type SureOfParams struct {
+	MemberID string
+	Kind     string
+}
+
+func (q *Queries) SureOf(ctx context.Context, arg SureOfParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, sureOf, arg.MemberID, arg.Kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var reading_id string
+		if err := rows.Scan(&reading_id); err != nil {
+			return nil, err
+		}
+		items = append(items, reading_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const tagGlucose = `-- name: TagGlucose :execrows
 UPDATE glucose_readings SET eat_code = $1, feeling_code = $2, carbs = $3,
   insulin_short = $4, insulin_long = $5, insulin_premix = $6,
