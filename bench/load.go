@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,77 +18,120 @@ import (
 // target is one server under load: where it is, what is asked of it, and the
 // process whose CPU time and memory count.
 type target struct {
-	name    string
-	addr    string
-	request []byte
-	pid     int
+	name string
+	addr string
+	next func() []byte // the next request, nil when there are no more
+	pid  int
+}
+
+// asking is the target with another question.
+func (t target) asking(next func() []byte) target {
+	t.next = next
+	return t
+}
+
+// always asks the same.
+func always(request []byte) func() []byte { return func() []byte { return request } }
+
+// each asks every request once.
+func each(requests [][]byte) func() []byte {
+	var taken atomic.Int64
+	return func() []byte {
+		if i := int(taken.Add(1)) - 1; i < len(requests) {
+			return requests[i]
+		}
+		return nil
+	}
 }
 
 // window is what one server did in one stretch of time.
 type window struct {
 	perSecond float64
 	cpuMicros float64 // CPU time per request
+	p50, p99  float64 // milliseconds
 }
 
+// The stretches of a measurement.
+const (
+	warmUp  = 300 * time.Millisecond
+	stretch = 1200 * time.Millisecond
+)
+
 // measure keeps conns keep-alive sockets busy in a closed loop.
-func (t target) measure(conns int, warm, length time.Duration) (window, error) {
-	if _, err := t.drive(conns, warm); err != nil {
+func (t target) measure(conns int) (window, error) {
+	if _, err := t.drive(conns, warmUp); err != nil {
 		return window{}, err
 	}
 	before := cpuTime(t.pid)
 	start := time.Now()
-	n, err := t.drive(conns, length)
-	took := time.Since(start).Seconds()
+	took, err := t.drive(conns, stretch)
+	seconds, n := time.Since(start).Seconds(), float64(len(took))
 	if err != nil || n == 0 {
-		return window{}, fmt.Errorf("%s: %d answers: %w", t.name, n, err)
+		return window{}, fmt.Errorf("%s: %.0f answers: %w", t.name, n, err)
 	}
-	return window{float64(n) / took, (cpuTime(t.pid) - before).Seconds() * 1e6 / float64(n)}, nil
+	slices.Sort(took)
+	at := func(share float64) float64 { return float64(took[int(share*(n-1))].Microseconds()) / 1000 }
+	return window{n / seconds, (cpuTime(t.pid) - before).Seconds() * 1e6 / n, at(0.5), at(0.99)}, nil
 }
 
-func (t target) drive(conns int, length time.Duration) (int64, error) {
+// drive asks for a while and gives the time of every answer.
+func (t target) drive(conns int, length time.Duration) ([]time.Duration, error) {
 	var (
-		done  atomic.Int64
-		first atomic.Pointer[error]
+		mu    sync.Mutex
+		all   []time.Duration
+		first error
 		wg    sync.WaitGroup
 		until = time.Now().Add(length)
 	)
 	for range conns {
 		wg.Go(func() {
-			if err := t.loop(until, &done); err != nil {
-				first.CompareAndSwap(nil, &err)
+			took, err := t.loop(until)
+			mu.Lock()
+			defer mu.Unlock()
+			all = append(all, took...)
+			if first == nil {
+				first = err
 			}
 		})
 	}
 	wg.Wait()
-	if err := first.Load(); err != nil {
-		return done.Load(), *err
-	}
-	return done.Load(), nil
+	return all, first
 }
 
-func (t target) loop(until time.Time, done *atomic.Int64) error {
+func (t target) loop(until time.Time) (took []time.Duration, err error) {
 	conn, err := net.Dial("tcp", t.addr)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { _ = conn.Close() }()
 	in := bufio.NewReaderSize(conn, 64<<10)
-	for time.Now().Before(until) {
-		if _, err := conn.Write(t.request); err != nil {
-			return err
+	for {
+		asked := time.Now()
+		request := t.next()
+		if request == nil || !asked.Before(until) {
+			return took, nil
 		}
-		r, err := http.ReadResponse(in, nil)
-		if err != nil {
-			return err
+		if err := t.ask(conn, in, request); err != nil {
+			return took, err
 		}
-		body, err := io.ReadAll(r.Body)
-		if err != nil {
-			return err
-		}
-		if r.StatusCode != http.StatusOK {
-			return fmt.Errorf("%s answered %s: %.200s", t.name, r.Status, body)
-		}
-		done.Add(1)
+		took = append(took, time.Since(asked))
+	}
+}
+
+func (t target) ask(conn net.Conn, in *bufio.Reader, request []byte) error {
+	if _, err := conn.Write(request); err != nil {
+		return err
+	}
+	r, err := http.ReadResponse(in, nil)
+	if err != nil {
+		return err
+	}
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
+	}
+	if r.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered %s: %.200s", t.name, r.Status, body)
 	}
 	return nil
 }

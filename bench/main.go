@@ -61,11 +61,23 @@ func run(server, dist, out string, rounds int) error {
 		return err
 	}
 	rows = append(rows, size)
-	reads, err := signedInRead(server, self, dir, rounds)
+	stage, err := newStage(server, self, dir)
+	defer stage.servers.stop()
 	if err != nil {
 		return err
 	}
-	rows = append(rows, reads...)
+	if err := fill(stage.ours, stage.token, stage.device); err != nil {
+		return err
+	}
+	for _, measure := range []func(int) ([]result, error){
+		stage.signedInRead, stage.list, stage.ingest, stage.batches, stage.groupCommit, stage.statistics, stage.whileArriving,
+	} {
+		more, err := measure(rounds)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, more...)
+	}
 	show(rows)
 	fmt.Printf("outside load at the end: %s\n", loadAverage())
 	if err := os.MkdirAll(filepath.Dir(out), 0o755); err != nil {

@@ -7,10 +7,11 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 // servePocketBase runs the peer as it comes, with one user whose token is
-// written to the given file once the server is ready.
+// written to the given file once the server is ready, and their readings.
 func servePocketBase(addr, dir, tokenFile string) error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{DefaultDataDir: dir, HideStartBanner: true})
 	if err := app.Bootstrap(); err != nil {
@@ -21,15 +22,7 @@ func servePocketBase(addr, dir, tokenFile string) error {
 	}
 	user, err := app.FindAuthRecordByEmail("users", "rosa@demo.test")
 	if err != nil {
-		users, err := app.FindCollectionByNameOrId("users")
-		if err != nil {
-			return err
-		}
-		user = core.NewRecord(users)
-		user.SetEmail("rosa@demo.test")
-		user.Set("name", "Rosa Delgado")
-		user.SetRandomPassword()
-		if err := app.Save(user); err != nil {
+		if user, err = fillPocketBase(app); err != nil {
 			return err
 		}
 	}
@@ -41,4 +34,43 @@ func servePocketBase(addr, dir, tokenFile string) error {
 		return err
 	}
 	return apis.Serve(app, apis.ServeConfig{HttpAddr: addr, ShowStartBanner: false})
+}
+
+// fillPocketBase makes the user and as many readings as are listed, which only
+// the user may see and add.
+func fillPocketBase(app core.App) (*core.Record, error) {
+	users, err := app.FindCollectionByNameOrId("users")
+	if err != nil {
+		return nil, err
+	}
+	user := core.NewRecord(users)
+	user.SetEmail("rosa@demo.test")
+	user.Set("name", "Rosa Delgado")
+	user.SetRandomPassword()
+	if err := app.Save(user); err != nil {
+		return nil, err
+	}
+	readings := core.NewBaseCollection("readings")
+	readings.ListRule = types.Pointer("member = @request.auth.id")
+	readings.CreateRule = types.Pointer("member = @request.auth.id")
+	readings.Fields.Add(&core.TextField{Name: "member", Required: true})
+	for _, name := range []string{"at", "offset", "source", "value", "eat"} {
+		readings.Fields.Add(&core.NumberField{Name: name})
+	}
+	readings.AddIndex("readings_of_member", false, "member, at", "")
+	if err := app.Save(readings); err != nil {
+		return nil, err
+	}
+	return user, app.RunInTransaction(func(tx core.App) error {
+		for i := range listed {
+			r := core.NewRecord(readings)
+			for name, value := range map[string]any{"member": user.Id, "at": i, "offset": -360, "source": 1, "value": 80 + i%120, "eat": 6} {
+				r.Set(name, value)
+			}
+			if err := tx.Save(r); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

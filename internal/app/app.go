@@ -71,6 +71,8 @@ func New(ctx context.Context, c Config) (*App, error) {
 		return nil, err
 	}
 	a := &App{config: c, store: store, metrics: wire.NewMetrics()}
+	a.metrics.Count("wellhouse_store_commits_total", "Commits of the SQLite store.", func() int64 { commits, _ := store.GroupCounts(); return commits })
+	a.metrics.Count("wellhouse_store_writes_total", "Writes that shared them.", func() int64 { _, writes := store.GroupCounts(); return writes })
 	if err := a.assemble(ctx); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}

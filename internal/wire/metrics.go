@@ -42,6 +42,11 @@ func NewMetrics() *Metrics {
 // Register adds a figure of another package.
 func (m *Metrics) Register(c prometheus.Collector) { m.registry.MustRegister(c) }
 
+// Count shows a counter that another package keeps itself.
+func (m *Metrics) Count(name, help string, read func() int64) {
+	m.Register(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(read()) }))
+}
+
 // Handler serves the figures.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
