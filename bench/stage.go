@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// The demo's own published account and api client.
+const (
+	demoMember   = "rosa@demo.test"
+	demoPassword = "Tq7!mVx2-Rk9w"
+	demoClient   = "demo-api"
+)
+
+// stage is the product, the floor and the peer side by side, each with a
+// signed-in person.
+type stage struct {
+	ours, raw, pb target
+	token         string // of the product
+	device        device
+	pbUser        string
+	pbToken       string
+	servers       servers
+}
+
+// servers are the children that run now.
+type servers []*exec.Cmd
+
+func (s *servers) stop() {
+	for _, c := range *s {
+		stop(c)
+	}
+}
+
+// launch starts a child on a free address and waits until it is ready.
+func (s *servers) launch(name, ready, binary string, args ...string) (target, error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return target{}, err
+	}
+	c, err := spawn(binary, append(args, "--addr", addr)...)
+	if err != nil {
+		return target{}, err
+	}
+	*s = append(*s, c)
+	return target{name: name, addr: addr, pid: c.Process.Pid}, waitFor("http://" + addr + ready)
+}
+
+// launchOurs starts the product on its store, which has the demo already, and
+// signs the member in.
+func (s *servers) launchOurs(server string, store ...string) (target, string, error) {
+	args := append([]string{"serve", "--demo", "--log-level", "error", "--account-rate", "1000000", "--address-rate", "1000000"}, store...)
+	ours, err := s.launch("wellhouse", "/readyz", server, args...)
+	if err != nil {
+		return ours, "", err
+	}
+	token, err := signIn(ours.addr)
+	return ours, token, err
+}
+
+func newStage(server, self, dir string) (*stage, error) {
+	s := &stage{}
+	data := filepath.Join(dir, "data")
+	var err error
+	if s.device, err = addDevice(server, "--data", data); err != nil {
+		return s, err
+	}
+	if s.ours, s.token, err = s.servers.launchOurs(server, "--data", data); err != nil {
+		return s, err
+	}
+	if s.raw, err = s.servers.launch("raw", "/healthz", self, "--child", "raw", "--dir", dir); err != nil {
+		return s, err
+	}
+	pbDir := filepath.Join(dir, "pb")
+	if s.pb, err = s.servers.launch("pocketbase", "/api/health", self, "--child", "pocketbase", "--dir", pbDir); err != nil {
+		return s, err
+	}
+	credentials, err := os.ReadFile(filepath.Join(pbDir, "token"))
+	s.pbUser, s.pbToken, _ = strings.Cut(string(credentials), " ")
+	return s, err
+}
+
+func (s *stage) bearer() string { return "Authorization: Bearer " + s.token }
+
+func get(addr, path, header string) []byte {
+	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\n%s\r\nAccept: application/json\r\n\r\n", path, addr, header)
+}
+
+func post(addr, path, headers string, body []byte) []byte {
+	head := fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: %s\r\n%s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", path, addr, headers, len(body))
+	return append(head, body...)
+}
+
+func signIn(addr string) (string, error) {
+	form := url.Values{"grant_type": {"password"}, "username": {demoMember}, "password": {demoPassword}}
+	r, err := http.NewRequest("POST", "http://"+addr+"/v1/users/me/auth", strings.NewReader(form.Encode()))
+	if err != nil {
+		return "", err
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.SetBasicAuth(demoClient, demoClient)
+	reply, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = reply.Body.Close() }()
+	var body struct {
+		AccessToken string `json:"access_token"`
+	}
+	if err := json.NewDecoder(reply.Body).Decode(&body); err != nil || body.AccessToken == "" {
+		return "", fmt.Errorf("sign-in answered %s: %w", reply.Status, err)
+	}
+	return body.AccessToken, nil
+}
+
+// addDevice gives the member of the measurements a meter.
+func addDevice(server string, store ...string) (device, error) {
+	out, err := exec.Command(server, append([]string{"device", "add", "--email", demoMember, "--model", "bg300"}, store...)...).Output()
+	if err != nil {
+		return device{}, fmt.Errorf("device add: %w", err)
+	}
+	return readDevice(string(bytes.TrimSpace(out)))
+}
