@@ -47,6 +47,8 @@ export function createFormats(locale: Locale, country: Country) {
       long(ms, place, { weekday: 'long', month: 'long', day: 'numeric' }),
     /** Mar 4 */
     dayAndMonth: (ms: number, place: Place) => long(ms, place, { month: 'short', day: 'numeric' }),
+    /** Mar */
+    month: (ms: number, place: Place) => long(ms, place, { month: 'short' }),
     time,
     dateTime: (ms: number, place: Place) => `${date(ms, place)}, ${time(ms, place)}`,
     /** "today", "yesterday" or the weekday by the calendar of the place, else the short date. */

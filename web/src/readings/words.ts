@@ -29,11 +29,18 @@ export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
   'reading.share.target': msg`In range`,
   'reading.share.high': msg`High`,
   'reading.share.veryHigh': msg`Very high`,
+  'reading.range.beforeMeals': msg`Before meals`,
+  'reading.range.otherwise': msg`After meals and other times`,
   'reading.mark.control': msg`Control check`,
   'reading.mark.not_mine': msg`Not mine`,
   'reading.mark.wrong_technique': msg`Not taken the right way`,
   'reading.mark.irregular': msg`Cannot be right`,
   'reading.refused.value_out_of_range': msg`This value is outside of what we accept.`,
+  'reading.refused.between': msg({
+    message: 'Please enter a value between {least} and {most}.',
+  }),
+  'reading.refused.carbs': msg`Please enter 0 to 500 grams.`,
+  'reading.refused.insulin': msg`Please enter at most 200 units.`,
   'reading.refused.value_not_whole': msg`Please enter a whole number.`,
   'reading.refused.unknown_unit': msg`This unit does not go with this kind of reading.`,
   'reading.refused.value_missing': msg`Please enter a value.`,
@@ -99,7 +106,7 @@ export function useReadingWord(): (key: string | undefined) => string {
 }
 
 /** Why the server refused a field, in the person's language where we have the words. */
-export function refusalWords({ messageKey, message }: FieldProblem, i18n: I18n): string {
+export function refusalWords({ messageKey, message, values }: FieldProblem, i18n: I18n): string {
   const word = readingWords[messageKey]
-  return word ? i18n._(word) : message
+  return word ? i18n._({ ...word, values }) : message
 }

@@ -18,7 +18,7 @@ export function Band({ frame, band }: { frame: PlotFrame; band: TargetBand }) {
         x={frame.left}
         width={frame.right - frame.left}
         y={top}
-        height={bottom - top}
+        height={Math.max(0, bottom - top)}
         className={styles.band}
       />
       <line x1={frame.left} x2={frame.right} y1={top} y2={top} className={styles.limit} />
@@ -28,6 +28,21 @@ export function Band({ frame, band }: { frame: PlotFrame; band: TargetBand }) {
       </text>
       <text x={frame.right - 6} y={bottom - 6} className={styles.bandLabel}>
         {band.lowLabel}
+      </text>
+    </g>
+  )
+}
+
+export type ReferenceLine = { value: number; label: string }
+
+/** A single limit, a goal or a start, with its name on it. */
+export function Reference({ frame, line }: { frame: PlotFrame; line: ReferenceLine }) {
+  const y = frame.y(line.value)
+  return (
+    <g aria-hidden="true">
+      <line x1={frame.left} x2={frame.right} y1={y} y2={y} className={styles.reference} />
+      <text x={frame.right - 6} y={y - 6} className={styles.referenceLabel}>
+        {line.label}
       </text>
     </g>
   )

@@ -40,7 +40,7 @@ describe('Chart', () => {
           xSpan={[0, 10]}
           ySpan={[40, 300]}
           xTicks={() => [{ at: 5, label: 'noon' }]}
-          yTicks={[{ at: 100, label: '100' }]}
+          yTicks={() => [{ at: 100, label: '100' }]}
           columns={[
             { id: 'when', header: 'When', cell: ({ detail }) => detail },
             { id: 'value', header: 'Value', numeric: true, cell: ({ text }) => text },

@@ -11,13 +11,29 @@ const many: Thinnable[] = Array.from({ length: 10_000 }, (_, at) => ({
 const withPoint = (index: number, point: Partial<Thinnable>) =>
   many.map((each, i) => (i === index ? { ...each, ...point } : each))
 
+/** Repeatable numbers from 0 to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+/** Of a check before or after a meal, as the server might send it. */
+function levelOf(value: number, chance: number): number {
+  if (value < 70) return value < 54 ? -2 : -1
+  if (value > 180) return value > 250 ? 3 : 2
+  return value > 130 && chance < 0.5 ? 1 : 0
+}
+
 describe('decimate', () => {
   it('leaves few points alone', () => {
     const few = many.slice(0, 50)
     expect(decimate(few, 0, 50, 100)).toEqual(few)
   })
 
-  it('keeps at most four points per column, in order', () => {
+  it('keeps few points per column, in order', () => {
     const thin = decimate(many, 0, 10_000, 300)
     expect(thin.length).toBeLessThanOrEqual(1200)
     expect(thin.length).toBeGreaterThanOrEqual(300)
@@ -48,6 +64,38 @@ describe('decimate', () => {
       const left = thin.filter(inside).map(({ value }) => value)
       expect(Math.min(...left)).toBe(Math.min(...values))
       expect(Math.max(...left)).toBe(Math.max(...values))
+    }
+  })
+
+  it('keeps both numbers of a pressure: the lowest bottom and the highest top', () => {
+    const pressures = many.map((each, i) => ({
+      ...each,
+      lower: i === 4_321 ? 31 : 70 + ((i * 31) % 17),
+      value: i === 4_322 ? 255 : 120,
+    }))
+    const thin = decimate(pressures, 0, 10_000, 300)
+    expect(thin).toContainEqual(pressures[4_321])
+    expect(thin).toContainEqual(pressures[4_322])
+  })
+
+  it('keeps, for any points, the ends and every status of every column', () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = randomFrom(seed)
+      const columns = 1 + Math.floor(random() * 120)
+      const points = Array.from({ length: 50 + Math.floor(random() * 800) }, () => {
+        const value = 20 + Math.floor(random() * 600)
+        return { at: random() * 1000, value, level: levelOf(value, random()) }
+      })
+      const columnOf = ({ at }: Thinnable) =>
+        Math.min(columns - 1, Math.floor((at / 1000) * columns))
+      const byColumn = Map.groupBy(decimate(points, 0, 1000, columns), columnOf)
+      const lost = points.filter((point) => {
+        const beside = byColumn.get(columnOf(point)) ?? []
+        const below = beside.some(({ value }) => value <= point.value)
+        const above = beside.some(({ value }) => value >= point.value)
+        return !below || !above || !beside.some(({ level }) => level === point.level)
+      })
+      expect(lost).toEqual([])
     }
   })
 

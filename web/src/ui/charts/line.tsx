@@ -6,9 +6,11 @@ type LineProps = {
   points: readonly { at: number; value: number }[]
   /** Where points lie further apart the line breaks, because nothing is known between. */
   maxGap?: number
+  className?: string
 }
 
-export function Line({ frame, points, maxGap = Number.POSITIVE_INFINITY }: LineProps) {
+export function Line(props: LineProps) {
+  const { frame, points, maxGap = Number.POSITIVE_INFINITY, className = styles.line } = props
   const d = points
     .map(({ at, value }, index) => {
       const before = points[index - 1]
@@ -16,5 +18,5 @@ export function Line({ frame, points, maxGap = Number.POSITIVE_INFINITY }: LineP
       return `${command}${frame.x(at).toFixed(1)} ${frame.y(value).toFixed(1)}`
     })
     .join('')
-  return <path d={d} className={styles.line} aria-hidden="true" />
+  return <path d={d} className={className} aria-hidden="true" />
 }

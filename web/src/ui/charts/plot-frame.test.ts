@@ -12,6 +12,10 @@ describe('spanOver', () => {
     expect(low).toBeLessThan(21)
     expect(high).toBeGreaterThan(580)
   })
+
+  it('widens for the lower of two values', () => {
+    expect(spanOver([60, 200], [{ value: 190, lower: 44 }])[0]).toBeLessThan(44)
+  })
 })
 
 describe('plotFrame', () => {

@@ -17,13 +17,18 @@ export type Span = readonly [number, number]
 const small = 560
 
 /** Widens a span to hold every value, so that no low and no high lies outside of the chart. */
-export function spanOver([low, high]: Span, points: readonly { value: number }[]): Span {
-  const values = points.map(({ value }) => value)
+export function spanOver(
+  [low, high]: Span,
+  points: readonly { value: number; lower?: number }[],
+): Span {
   const margin = (high - low) * 0.04
-  return [
-    values.reduce((least, value) => Math.min(least, value - margin), low),
-    values.reduce((most, value) => Math.max(most, value + margin), high),
-  ]
+  return points.reduce<Span>(
+    ([least, most], { value, lower = value }) => [
+      Math.min(least, lower - margin),
+      Math.max(most, value + margin),
+    ],
+    [low, high],
+  )
 }
 
 export function plotFrame(width: number, xSpan: Span, ySpan: Span, gutter = 0): PlotFrame {

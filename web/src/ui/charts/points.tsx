@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import type { RangeStatus } from '../range-status'
-import { StatusShape } from '../status-shape'
+import { memo } from 'react'
+import { type RangeStatus, rangeStatuses } from '../range-status'
+import { circleAt, shapeAt, shapeClass } from '../status-shape'
 import styles from './chart.module.css'
 import type { PlotFrame } from './plot-frame'
 
@@ -9,7 +8,14 @@ export type ChartPoint = {
   id: string
   at: number
   value: number
-  status: RangeStatus
+  /** The second of two values; the point becomes a bar between both. */
+  lower?: number
+  /** A point that stands for a stretch of time, such as a week: its ends. */
+  extent?: readonly [number, number]
+  /** Without one the point is neither good nor bad. */
+  status?: RangeStatus
+  /** The word of the status, where a reading calls its ranges differently. */
+  word?: string
   level?: number
   /** The value as it is shown: "142 mg/dL". */
   text: string
@@ -19,66 +25,73 @@ export type ChartPoint = {
   spoken: string
 }
 
-type PointsProps = {
-  frame: PlotFrame
-  points: readonly ChartPoint[]
-  /** The point whose card is open. */
-  onOpen: (point: ChartPoint | null) => void
-}
+/** In range first, so that lows and highs lie on top and are never covered. */
+const order: readonly (RangeStatus | undefined)[] = [
+  undefined,
+  'in-range',
+  'slightly-high',
+  'low',
+  'high',
+  'very-high',
+  'very-low',
+  'severely-high',
+  'severely-low',
+]
 
-const steps: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => Math.min(index + 1, count - 1),
-  ArrowLeft: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
+type PointsProps = { frame: PlotFrame; points: readonly ChartPoint[]; quiet?: boolean }
 
-/**
- * Dots by status shape. They are one stop of the Tab key; arrows go from point
- * to point, and focus opens the card of a point as hovering does. A point is an
- * image and not a button, because it shows and does nothing.
- */
-export function Points({ frame, points, onOpen }: PointsProps) {
-  const { t } = useLingui()
-  const scale = (frame.right - frame.left) / points.length < 8 ? 0.55 : 0.72
-  const group = useRef<SVGGElement>(null)
-  const [current, setCurrent] = useState<string | undefined>()
-  const found = points.findIndex(({ id }) => id === current)
-  const index = found < 0 ? points.length - 1 : found
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onOpen(null)
-    const step = steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    const next = step(index, points.length)
-    const target = group.current?.children[next]
-    if (target instanceof SVGElement) target.focus()
-  }
-
+/** All points by status shape, one path for each status however many there are. */
+export const Points = memo(function Points({ frame, points, quiet = false }: PointsProps) {
+  const scale = dotScale(frame, points.length) * (quiet ? 0.8 : 1)
   return (
-    <g ref={group} role="group" aria-label={t`Points, use the arrow keys`} onKeyDown={onKeyDown}>
-      {points.map((point, i) => (
-        <g
-          key={point.id}
-          role="img"
-          aria-label={point.spoken}
-          tabIndex={i === index ? 0 : -1}
-          transform={`translate(${frame.x(point.at).toFixed(1)} ${frame.y(point.value).toFixed(1)})`}
-          className={styles.point}
-          onFocus={() => {
-            setCurrent(point.id)
-            onOpen(point)
-          }}
-          onBlur={() => onOpen(null)}
-          onPointerEnter={() => onOpen(point)}
-          onPointerLeave={() => onOpen(null)}
-        >
-          <circle r={14} className={styles.touch} />
-          <circle r={11} className={styles.ring} />
-          <StatusShape status={point.status} scale={scale} />
-        </g>
-      ))}
+    <g aria-hidden="true" className={quiet ? styles.quietPoints : styles.points}>
+      {order.map((status) => {
+        const same = points.filter((point) => point.status === status)
+        return same.length === 0 ? null : (
+          <g key={status ?? 'none'}>
+            <path
+              d={same.map((point) => barOf(frame, point)).join('')}
+              className={`${shapeClass(status)} ${styles.bars}`}
+            />
+            <path
+              d={same.map((point) => dotOf(frame, point, scale)).join('')}
+              className={shapeClass(status)}
+            />
+          </g>
+        )
+      })}
     </g>
+  )
+})
+
+export function dotScale(frame: PlotFrame, count: number): number {
+  return (frame.right - frame.left) / Math.max(1, count) < 8 ? 0.55 : 0.72
+}
+
+function dotOf(frame: PlotFrame, { status, at, value, lower }: ChartPoint, scale: number): string {
+  const x = frame.x(at)
+  const end = lower === undefined ? '' : circleAt(x, frame.y(lower), 4 * scale)
+  return shapeAt(status, x, frame.y(value), scale) + end
+}
+
+/** The bar between two values, and a stroke at each of them over a stretch of time. */
+function barOf(frame: PlotFrame, { at, value, lower, extent }: ChartPoint): string {
+  const y = (each: number) => frame.y(each).toFixed(1)
+  const bar = lower === undefined ? '' : `M${frame.x(at).toFixed(1)} ${y(value)}V${y(lower)}`
+  if (!extent) return bar
+  const [from, to] = [frame.x(extent[0]) + 1.5, frame.x(extent[1]) - 1.5]
+  const stroke = (each: number) => `M${from.toFixed(1)} ${y(each)}H${to.toFixed(1)}`
+  return bar + stroke(value) + (lower === undefined ? '' : stroke(lower))
+}
+
+/** The statuses that occur, lowest first, each with its word. */
+export function statusesOf(
+  points: readonly ChartPoint[],
+): { status: RangeStatus; word?: string }[] {
+  const words = new Map(
+    points.flatMap(({ status, word }) => (status ? [[status, word] as const] : [])),
+  )
+  return rangeStatuses.flatMap((status) =>
+    words.has(status) ? [{ status, word: words.get(status) }] : [],
   )
 }

@@ -105,7 +105,19 @@ function SugarChart() {
   const columns: Column<ChartPoint>[] = [
     { id: 'when', header: 'When', cell: ({ detail }) => detail },
     { id: 'value', header: 'Blood sugar', numeric: true, cell: ({ text }) => text },
-    { id: 'status', header: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status = 'in-range' }) => <StatusMark status={status} />,
+    },
+  ]
+  const bands = [
+    {
+      low: 70,
+      high: 180,
+      lowLabel: formats.glucose(70).value,
+      highLabel: formats.glucose(180).value,
+    },
   ]
   const inRange = points.filter(({ status }) => status === 'in-range').length
   return (
@@ -120,13 +132,8 @@ function SugarChart() {
         xTicks={(width) =>
           timeTicks(start, start + days * dayMs, place, formats, words, width < 560 ? 4 : 7)
         }
-        yTicks={[100, 200, 300].map(label)}
-        band={{
-          low: 70,
-          high: 180,
-          lowLabel: formats.glucose(70).value,
-          highLabel: formats.glucose(180).value,
-        }}
+        yTicks={() => [100, 200, 300].map(label)}
+        bands={bands}
         joinWithin={days > 14 ? undefined : dayMs / 2}
         columns={columns}
       />

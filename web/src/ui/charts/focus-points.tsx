@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import styles from './chart.module.css'
+import type { PlotFrame } from './plot-frame'
+import type { ChartPoint } from './points'
+
+type FocusPointsProps = {
+  frame: PlotFrame
+  points: readonly ChartPoint[]
+  /** The point whose card is open. */
+  onOpen: (point: ChartPoint | null) => void
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => Math.min(index + 1, count - 1),
+  ArrowLeft: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** How many points on each side of the current one stand in the page. */
+const reach = 40
+
+/**
+ * What the keyboard and a screen reader see of the points. They are one stop of the
+ * Tab key; arrows go from point to point, and focus opens the card of a point as
+ * hovering does. A point is an image and not a button, because it shows and does
+ * nothing. Of very many only those near the current one and both ends are there.
+ */
+export function FocusPoints({ frame, points, onOpen }: FocusPointsProps) {
+  const { t } = useLingui()
+  const group = useRef<SVGGElement>(null)
+  const [current, setCurrent] = useState<string | undefined>()
+  const found = points.findIndex(({ id }) => id === current)
+  const index = found < 0 ? points.length - 1 : found
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onOpen(null)
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = step(index, points.length)
+    const target = group.current?.querySelector(`[data-index="${next}"]`)
+    if (target instanceof SVGElement) target.focus()
+  }
+
+  return (
+    <g ref={group} role="group" aria-label={t`Points, use the arrow keys`} onKeyDown={onKeyDown}>
+      {points.map((point, i) => {
+        const near = Math.abs(i - index) <= reach || i === 0 || i === points.length - 1
+        return (
+          near && (
+            <g
+              key={point.id}
+              role="img"
+              aria-label={point.spoken}
+              tabIndex={i === index ? 0 : -1}
+              data-index={i}
+              transform={`translate(${frame.x(point.at).toFixed(1)} ${frame.y(point.value).toFixed(1)})`}
+              className={styles.point}
+              onFocus={() => {
+                setCurrent(point.id)
+                onOpen(point)
+              }}
+              onBlur={() => onOpen(null)}
+            >
+              <circle r={11} className={styles.ring} />
+            </g>
+          )
+        )
+      })}
+    </g>
+  )
+}
