@@ -5,6 +5,8 @@ import { StatusMark } from './status-mark'
 
 type ReadingHeroProps = {
   status?: RangeStatus
+  /** A word of its own, where a kind of reading calls its ranges differently. */
+  statusWord?: string
   value: string
   unit: string
   /** The same number in words for a screen reader. */
@@ -18,11 +20,11 @@ type ReadingHeroProps = {
 
 /** The newest reading of a kind, the first thing on its page. */
 export function ReadingHero(props: ReadingHeroProps) {
-  const { status, value, unit, spoken, context, meaning, action } = props
+  const { status, statusWord, value, unit, spoken, context, meaning, action } = props
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        {status && <StatusMark status={status} size="large" />}
+        {status && <StatusMark status={status} size="large" word={statusWord} />}
         <p className={styles.figure}>
           <span className="visually-hidden">{spoken}</span>
           <span aria-hidden="true">

@@ -13,9 +13,12 @@ type StatTileProps = {
   /** A quiet word about the period before, when both have enough data. */
   comparison?: ReactNode
   status?: RangeStatus
+  /** A word of its own, where a kind of reading calls its ranges differently. */
+  word?: string
 }
 
-export function StatTile({ label, value, unit, basis, comparison, status }: StatTileProps) {
+export function StatTile(props: StatTileProps) {
+  const { label, value, unit, basis, comparison, status, word } = props
   return (
     <dl className={styles.tile}>
       <dt className={styles.label}>{label}</dt>
@@ -25,7 +28,7 @@ export function StatTile({ label, value, unit, basis, comparison, status }: Stat
       </dd>
       {status && (
         <dd>
-          <StatusMark status={status} />
+          <StatusMark status={status} word={word} />
         </dd>
       )}
       {basis && <dd className={styles.basis}>{basis}</dd>}
