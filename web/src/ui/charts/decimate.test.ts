@@ -88,7 +88,10 @@ describe('decimate', () => {
       })
       const columnOf = ({ at }: Thinnable) =>
         Math.min(columns - 1, Math.floor((at / 1000) * columns))
-      const byColumn = Map.groupBy(decimate(points, 0, 1000, columns), columnOf)
+      const byColumn = new Map<number, Thinnable[]>()
+      for (const point of decimate(points, 0, 1000, columns)) {
+        byColumn.set(columnOf(point), [...(byColumn.get(columnOf(point)) ?? []), point])
+      }
       const lost = points.filter((point) => {
         const beside = byColumn.get(columnOf(point)) ?? []
         const below = beside.some(({ value }) => value <= point.value)
