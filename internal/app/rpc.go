@@ -73,6 +73,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(outboxv1connect.NewSentServiceHandler(outbox.RPC{Service: d.outbox}, options...))
 	mux.Handle(outboxv1connect.NewDemoOutboxServiceHandler(outbox.RPC{Service: d.outbox}, options...))
 	mux.Handle(readingv1connect.NewReadingServiceHandler(reading.RPC{Service: d.reading}, options...))
+	mux.Handle(readingv1connect.NewLatestServiceHandler(reading.LatestRPC{Service: d.reading}, options...))
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {

@@ -1,0 +1,92 @@
+package figure
+
+// Need is how much the newest reading of a kind needs the member; a higher one
+// comes first.
+type Need int
+
+// The needs.
+const (
+	Fine Need = iota
+	Due       // none for a week
+	Look      // out of range
+	Act       // today
+)
+
+// String is the word of the wire.
+func (n Need) String() string { return [...]string{"", "due", "look", "act"}[n] }
+
+// A reading asks for something while it is fresh, and the next one is due a
+// week after it.
+const (
+	freshMS = 24 * hourMS
+	dueMS   = 7 * dayMS
+)
+
+// needOf is what a reading asks for at a moment, when it asks for asked.
+func needOf(asked Need, at, now int64) Need {
+	switch age := now - at; {
+	case age <= freshMS:
+		return asked
+	case age > dueMS:
+		return Due
+	}
+	return Fine
+}
+
+// Need is what a blood sugar check asks for at a moment.
+func (c Check) Need(now int64) Need {
+	level, ok := c.Level()
+	asked := Fine
+	switch {
+	case !ok || level == SlightlyHigh || level == InRange:
+	case level <= VeryLow || level >= VeryHigh:
+		asked = Act
+	default:
+		asked = Look
+	}
+	return needOf(asked, c.At, now)
+}
+
+// Need is what a pressure check asks for at a moment.
+func (b Beat) Need(now int64) Need {
+	asked := Fine
+	switch b.Category() {
+	case SeverePressure:
+		asked = Act
+	case HighPressure2, LowPressure:
+		asked = Look
+	}
+	return needOf(asked, b.At, now)
+}
+
+// PulseNeed is what the newest pulse asks for, given whether the last two in a
+// row ask for a call.
+func PulseNeed(latest Beat, call bool, now int64) Need {
+	asked := Fine
+	if call {
+		asked = Act
+	}
+	return needOf(asked, latest.At, now)
+}
+
+// Need is what a weight asks for at a moment; the gain is that of somebody with
+// heart failure, or none.
+func (w Weighing) Need(gain Gain, now int64) Need {
+	asked := Fine
+	if gain.Zone == YellowZone {
+		asked = Act
+	}
+	return needOf(asked, w.At, now)
+}
+
+// Asks names the limit that a gain has reached, the one of a day before the one
+// of a week, and how much was gained; empty below both.
+func (g Gain) Asks(u Units) (key string, gained Shown) {
+	switch {
+	case g.ByDay:
+		return "reading.gain.day", u.WeightChange(float64(*g.SinceLast))
+	case g.ByWeek:
+		return "reading.gain.week", u.WeightChange(float64(*g.InWeek))
+	}
+	return "", Shown{}
+}

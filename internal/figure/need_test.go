@@ -1,0 +1,66 @@
+package figure_test
+
+import (
+	"testing"
+
+	"wellhouse.app/internal/figure"
+)
+
+// The most urgent first, and only while it is fresh: yesterday's low has been
+// answered or will not be by a card.
+func TestNeed(t *testing.T) {
+	const now, hour, day = int64(1_772_638_200_000), int64(3_600_000), int64(86_400_000)
+	ago := func(ms int64) figure.Moment { return figure.Moment{At: now - ms} }
+	sugar := func(value, meal int) func(int64) figure.Need {
+		return func(age int64) figure.Need {
+			return figure.Check{Moment: ago(age), Value: value, Meal: meal}.Need(now)
+		}
+	}
+	pressure := func(top, bottom int) func(int64) figure.Need {
+		return func(age int64) figure.Need {
+			return figure.Beat{Moment: ago(age), Systolic: top, Diastolic: bottom}.Need(now)
+		}
+	}
+	pulse := func(call bool) func(int64) figure.Need {
+		return func(age int64) figure.Need { return figure.PulseNeed(figure.Beat{Moment: ago(age)}, call, now) }
+	}
+	weight := func(zone figure.Zone) func(int64) figure.Need {
+		return func(age int64) figure.Need {
+			return figure.Weighing{Moment: ago(age)}.Need(figure.Gain{Zone: zone}, now)
+		}
+	}
+	for name, c := range map[string]struct {
+		of   func(age int64) figure.Need
+		want figure.Need
+	}{
+		"53":                     {sugar(53, figure.NoTag), figure.Act},
+		"54":                     {sugar(54, figure.NoTag), figure.Look},
+		"69":                     {sugar(69, figure.NoTag), figure.Look},
+		"70":                     {sugar(70, figure.NoTag), figure.Fine},
+		"131 before lunch":       {sugar(131, figure.BeforeLunch), figure.Fine},
+		"180":                    {sugar(180, figure.NoTag), figure.Fine},
+		"181":                    {sugar(181, figure.NoTag), figure.Look},
+		"250":                    {sugar(250, figure.NoTag), figure.Look},
+		"251":                    {sugar(251, figure.NoTag), figure.Act},
+		"89/70":                  {pressure(89, 70), figure.Look},
+		"118/76":                 {pressure(118, 76), figure.Fine},
+		"139/89":                 {pressure(139, 89), figure.Fine},
+		"140/80":                 {pressure(140, 80), figure.Look},
+		"180/120":                {pressure(180, 120), figure.Look},
+		"181/100":                {pressure(181, 100), figure.Act},
+		"150/121":                {pressure(150, 121), figure.Act},
+		"a pulse":                {pulse(false), figure.Fine},
+		"two that ask for calls": {pulse(true), figure.Act},
+		"a weight":               {weight(figure.GreenZone), figure.Fine},
+		"no heart failure":       {weight(""), figure.Fine},
+		"three pounds overnight": {weight(figure.YellowZone), figure.Act},
+	} {
+		for age, want := range map[int64]figure.Need{
+			-4 * 60_000: c.want, 0: c.want, 24 * hour: c.want, 24*hour + 1: figure.Fine, 7 * day: figure.Fine, 7*day + 1: figure.Due,
+		} {
+			if got := c.of(age); got != want {
+				t.Errorf("%s, %d ms old: %v, want %v", name, age, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,287 @@
+package reading
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/reading/readingdb"
+)
+
+// Pulse comes with each pressure check and has a card of its own.
+const PulseRate Kind = "pulse"
+
+// kindPrograms are the programs that a kind of reading belongs to, in the order
+// in which kinds are shown.
+var kindPrograms = []struct {
+	kind     Kind
+	programs []string
+}{
+	{BloodSugar, []string{program.Diabetes, program.DeviceFlex}},
+	{BloodPressure, []string{
+		program.Hypertension, program.HeartFailure, program.KidneyDisease, program.ComprehensivePrediabetes, program.ComprehensiveWeight,
+	}},
+	{PulseRate, []string{program.HeartFailure}},
+	{BodyWeight, weighing},
+}
+
+// KindsOf lists the kinds of readings that a member with these active programs
+// has. Where heart failure is watched the weight of the morning comes first.
+func KindsOf(active []string) []Kind {
+	kinds := []Kind{}
+	for _, k := range kindPrograms {
+		if slices.ContainsFunc(k.programs, func(slug string) bool { return slices.Contains(active, slug) }) {
+			kinds = append(kinds, k.kind)
+		}
+	}
+	if slices.Contains(active, program.HeartFailure) {
+		kinds = slices.DeleteFunc(kinds, func(k Kind) bool { return k == BodyWeight })
+		kinds = slices.Insert(kinds, 0, BodyWeight)
+	}
+	return kinds
+}
+
+// CountSinceVisit counts the readings of each kind since the member's last
+// visit, without those that are left out of figures.
+func CountSinceVisit(ctx context.Context, q db.Q, memberID string) (map[Kind]int64, error) {
+	rows, err := readingdb.New(q).CountedSinceVisit(ctx, memberID)
+	counts := make(map[Kind]int64, len(rows))
+	for _, r := range rows {
+		counts[Kind(r.Kind)] = r.Checks
+	}
+	return counts, err
+}
+
+// Latest is the state of one kind of reading.
+type Latest struct {
+	Kind    Kind
+	Reading *Newest // nil while there is none
+	Need    figure.Need
+	Week    *Average // of the last seven days
+	Before  *Average // of the seven days before, where both have enough
+	// GainKey names the gain that asks for a call where heart failure is
+	// watched, and Gain is how much it is.
+	GainKey string
+	Gain    figure.Shown
+}
+
+// Newest is a reading as a card shows it.
+type Newest struct {
+	Stamp
+	figure.Shown
+	StatusKey string
+	Meal      int
+	Uneven    bool
+}
+
+// Average is a mean with what it rests on.
+type Average struct {
+	Text  string
+	Count int
+}
+
+// cardDays is how many days the average of a card is of.
+const cardDays = 7
+
+// Latest gathers what the cards of a member's dashboard show, what needs the
+// member first.
+func (s *Service) Latest(ctx context.Context, memberID string) (list []Latest, err error) {
+	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
+		running, err := readingdb.New(q).ProgramsRunning(ctx, memberID)
+		if err != nil {
+			return err
+		}
+		active := make([]string, len(running))
+		for i, p := range running {
+			active[i] = p.Program
+		}
+		g := glance{q: q, memberID: memberID, Frame: f, heart: slices.Contains(active, program.HeartFailure)}
+		list, err = g.all(ctx, KindsOf(active))
+		return err
+	})
+	return list, err
+}
+
+// glance looks at one kind after the other.
+type glance struct {
+	Frame
+	q        db.Q
+	memberID string
+	heart    bool // heart failure is watched
+	beats    []figure.Beat
+}
+
+func (g *glance) all(ctx context.Context, kinds []Kind) ([]Latest, error) {
+	looks := map[Kind]func(context.Context, *Latest) error{
+		BloodSugar: g.sugar, BloodPressure: g.pressure, PulseRate: g.pulse, BodyWeight: g.weight,
+	}
+	list := make([]Latest, len(kinds))
+	for i, kind := range kinds {
+		list[i] = Latest{Kind: kind, Need: figure.Due}
+		if err := looks[kind](ctx, &list[i]); err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return nil, fmt.Errorf("latest %s: %w", kind, err)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Latest) int { return int(b.Need - a.Need) })
+	return list, nil
+}
+
+// twoWeeks is the time that averages and what they are compared with are of.
+func (g *glance) twoWeeks() Span { return lastDays(2*cardDays, g.Today) }
+
+// thisWeek says whether a moment is in the later half of the two weeks.
+func (g *glance) thisWeek(m figure.Moment) bool { return m.Day() > g.Today-cardDays }
+
+func (g *glance) sugar(ctx context.Context, out *Latest) error {
+	r, err := readingdb.New(g.q).LatestGlucose(ctx, g.memberID)
+	if err != nil {
+		return err
+	}
+	one := Glucose{
+		Stamp: stamp(r.At, r.ID, r.OffsetMinutes, r.Source, "", ""), Value: int(r.Value),
+		BelowAll: r.BelowAll, AboveAll: r.AboveAll, Tags: Tags{Meal: int(r.EatCode)},
+	}
+	level, _ := one.Check().Level()
+	out.Reading = &Newest{Stamp: one.Stamp, Shown: shownGlucose(one, g.Frame), StatusKey: level.Key(), Meal: one.Meal}
+	out.Need = one.Check().Need(g.Now)
+	checks, err := Checks(ctx, g.q, g.memberID, g.twoWeeks())
+	if err != nil {
+		return err
+	}
+	week, before := halves(checks, func(c figure.Check) bool { return g.thisWeek(c.Moment) })
+	out.compare(g.sugarMean(week), g.sugarMean(before))
+	return nil
+}
+
+func (g *glance) sugarMean(checks []figure.Check) *Average {
+	s := figure.SugarOf(checks, cardDays)
+	if s.Average == nil {
+		return nil
+	}
+	return &Average{g.GlucoseAverage(*s.Average).Text, s.N}
+}
+
+func (g *glance) pressure(ctx context.Context, out *Latest) error {
+	one, err := g.newestBeat(ctx, 0)
+	if err != nil {
+		return err
+	}
+	beat := one.Beat()
+	out.Reading = &Newest{
+		Stamp: one.Stamp, Shown: figure.Shown{Text: pressureText(one.Systolic, one.Diastolic), Unit: figure.MmHg},
+		StatusKey: beat.Category().Key(), Meal: figure.NoTag, Uneven: one.Uneven,
+	}
+	out.Need = beat.Need(g.Now)
+	week, before, err := g.weeksOfBeats(ctx)
+	out.compare(pressureAverage(week), pressureAverage(before))
+	return err
+}
+
+func (g *glance) pulse(ctx context.Context, out *Latest) error {
+	one, err := g.newestBeat(ctx, 1)
+	if err != nil {
+		return err
+	}
+	out.Reading = &Newest{
+		Stamp: one.Stamp, Shown: figure.Shown{Text: fmt.Sprint(one.Pulse), Unit: figure.BPM},
+		StatusKey: "reading.pulse." + pulseBand(one.Pulse), Meal: figure.NoTag, Uneven: one.Uneven,
+	}
+	week, before, err := g.weeksOfBeats(ctx)
+	out.Need = figure.PulseNeed(one.Beat(), figure.PulseOf(slices.Concat(before, week)).Call, g.Now)
+	out.compare(pulseAverage(week), pulseAverage(before))
+	return err
+}
+
+func (g *glance) newestBeat(ctx context.Context, leastPulse int64) (Pressure, error) {
+	r, err := readingdb.New(g.q).LatestPressure(ctx, readingdb.LatestPressureParams{MemberID: g.memberID, LeastPulse: leastPulse})
+	return Pressure{
+		Stamp:    stamp(r.At, r.ID, r.OffsetMinutes, r.Source, "", ""),
+		Systolic: int(r.Systolic), Diastolic: int(r.Diastolic), Pulse: int(r.Pulse), Uneven: r.Uneven,
+	}, err
+}
+
+// weeksOfBeats reads the checks once for pressure and pulse.
+func (g *glance) weeksOfBeats(ctx context.Context) (week, before []figure.Beat, err error) {
+	if g.beats == nil {
+		if g.beats, err = Beats(ctx, g.q, g.memberID, g.twoWeeks()); err != nil {
+			return nil, nil, err
+		}
+	}
+	week, before = halves(g.beats, func(b figure.Beat) bool { return g.thisWeek(b.Moment) })
+	return week, before, nil
+}
+
+func (g *glance) weight(ctx context.Context, out *Latest) error {
+	r, err := readingdb.New(g.q).LatestWeight(ctx, g.memberID)
+	if err != nil {
+		return err
+	}
+	at := stamp(r.At, r.ID, r.OffsetMinutes, r.Source, "", "")
+	out.Reading = &Newest{Stamp: at, Shown: g.Weight(float64(r.Grams)), Meal: figure.NoTag}
+	all, _, err := Weighings(ctx, g.q, g.memberID)
+	if err != nil {
+		return err
+	}
+	mean := func(until int) *Average {
+		w := figure.WeightSince(all, nil, until-cardDays, until)
+		if w.Average == nil {
+			return nil
+		}
+		return &Average{g.Weight(*w.Average).Text, w.N}
+	}
+	out.compare(mean(g.Today), mean(g.Today-cardDays))
+	var gain figure.Gain
+	if g.heart {
+		plan, err := LoadPlan(ctx, g.q, g.memberID)
+		if err != nil {
+			return err
+		}
+		gain, _ = figure.GainOf(all, plan.Gain)
+	}
+	if out.Need = (figure.Weighing{Moment: at.Moment, Grams: r.Grams}).Need(gain, g.Now); out.Need == figure.Act {
+		out.GainKey, out.Gain = gain.Asks(g.Units)
+	}
+	return nil
+}
+
+// compare keeps the average of the week, and that of the week before where
+// there are both.
+func (l *Latest) compare(week, before *Average) {
+	if l.Week = week; week != nil {
+		l.Before = before
+	}
+}
+
+func halves[T any](all []T, later func(T) bool) (week, before []T) {
+	for _, one := range all {
+		if later(one) {
+			week = append(week, one)
+		} else {
+			before = append(before, one)
+		}
+	}
+	return week, before
+}
+
+func pressureAverage(beats []figure.Beat) *Average {
+	p := figure.PressureOf(beats)
+	if p.Average == nil {
+		return nil
+	}
+	return &Average{pressureText(p.Average.Systolic, p.Average.Diastolic), p.N}
+}
+
+func pulseAverage(beats []figure.Beat) *Average {
+	p := figure.PulseOf(beats)
+	if p.Average == nil {
+		return nil
+	}
+	return &Average{fmt.Sprint(*p.Average), p.N}
+}
+
+func pressureText(systolic, diastolic int) string { return fmt.Sprintf("%d/%d", systolic, diastolic) }

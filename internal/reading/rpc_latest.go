@@ -1,0 +1,45 @@
+package reading
+
+import (
+	"context"
+
+	readingv1 "wellhouse.app/api/rpc/reading/v1"
+	"wellhouse.app/internal/who"
+)
+
+// LatestRPC serves the cards of the dashboard.
+type LatestRPC struct{ Service *Service }
+
+// GetLatest gives the newest reading of every kind the member has.
+//
+// POST /wellhouse.reading.v1.LatestService/GetLatest
+func (r LatestRPC) GetLatest(ctx context.Context, _ *readingv1.GetLatestRequest) (*readingv1.GetLatestResponse, error) {
+	list, err := r.Service.Latest(ctx, who.From(ctx).MemberID)
+	if err != nil {
+		return nil, err
+	}
+	out := &readingv1.GetLatestResponse{}
+	for _, l := range list {
+		one := &readingv1.Latest{
+			Kind: string(l.Kind), Need: l.Need.String(), Week: l.Week.message(), Before: l.Before.message(), GainKey: l.GainKey,
+		}
+		if l.GainKey != "" {
+			one.GainText = l.Gain.Text + " " + l.Gain.Unit
+		}
+		if n := l.Reading; n != nil {
+			one.Reading = &readingv1.LatestReading{
+				Id: n.ID, At: float64(n.At), Timestamp: n.Local(), OffsetMinutes: int32(n.Offset), Text: n.Text, Unit: n.Unit,
+				StatusKey: n.StatusKey, Source: int32(n.Source), EatCode: int32(n.Meal), IrregularBeat: n.Uneven,
+			}
+		}
+		out.Latest = append(out.Latest, one)
+	}
+	return out, nil
+}
+
+func (a *Average) message() *readingv1.LatestAverage {
+	if a == nil {
+		return nil
+	}
+	return &readingv1.LatestAverage{Text: a.Text, Count: int32(a.Count)}
+}
