@@ -122,3 +122,13 @@ func TestGlucoseChange(t *testing.T) {
 		}
 	}
 }
+
+// What a form says it accepts, it accepts, in both units.
+func TestLimitsAsShownAreAccepted(t *testing.T) {
+	for country, want := range map[string]string{"US": "999", "CA": "55.4"} {
+		got := figure.UnitsOf(country, "en-US").GlucoseCeiling(figure.ManualGlucoseMost)
+		if mg, ok := figure.ToMg(got.Value, got.Unit); !ok || mg > figure.ManualGlucoseMost || got.Text != want {
+			t.Errorf("%s: %q is %d mg/dL, want %q", country, got.Text, mg, want)
+		}
+	}
+}

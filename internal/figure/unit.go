@@ -78,6 +78,16 @@ func (u Units) GlucoseAverage(mg float64) Shown {
 	return u.shown(mg, 0, MgPerDL)
 }
 
+// GlucoseCeiling shows a highest value, rounded down so that what is shown is
+// not above it.
+func (u Units) GlucoseCeiling(mg int) Shown {
+	s := u.GlucoseAverage(float64(mg))
+	if back, _ := ToMg(s.Value, s.Unit); back > mg {
+		return u.shown(s.Value-0.1, 1, s.Unit)
+	}
+	return s
+}
+
 // GlucoseChange shows the difference of two means as they are shown, with its
 // sign.
 func (u Units) GlucoseChange(now, before float64) Shown {

@@ -87,7 +87,7 @@ func (in NewGlucose) value(f Frame) (int, error) {
 	case !ok:
 		return 0, refused("value", figure.NotWhole.Key(), figure.NotWhole.Text())
 	case mg < figure.ManualGlucoseLeast || mg > figure.ManualGlucoseMost:
-		least, most := f.GlucoseAverage(figure.ManualGlucoseLeast).Text, f.GlucoseAverage(figure.ManualGlucoseMost).Text
+		least, most := f.GlucoseAverage(figure.ManualGlucoseLeast).Text, f.GlucoseCeiling(figure.ManualGlucoseMost).Text
 		return 0, apperr.Invalid(apperr.Field{
 			Name: "value", MessageKey: "reading.refused.between", Message: "Please enter a value between " + least + " and " + most + ".",
 			Values: map[string]string{"least": least, "most": most},

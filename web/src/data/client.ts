@@ -72,7 +72,8 @@ export const rest = {
   GET: (path: string, init?: RestInit) => call('GET', path, init),
   POST: (path: string, init?: RestInit) => call('POST', path, init),
   PUT: (path: string, init?: RestInit) => call('PUT', path, init),
-} as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PUT'>
+  PATCH: (path: string, init?: RestInit) => call('PATCH', path, init),
+} as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH'>
 
 /** The body of a reply; `send` has already thrown for every failure. */
 export async function dataOf<Data>(reply: Promise<{ data?: Data }>): Promise<Data> {

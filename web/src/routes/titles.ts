@@ -32,6 +32,11 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.members': msg`Find a member`,
+  'blood-sugar': msg`Blood sugar`,
+  'blood-sugar.overview': msg`Blood sugar`,
+  'blood-sugar.trends': msg`Blood sugar trends`,
+  'blood-sugar.all-logs': msg`Blood sugar logs`,
+  'blood-sugar.share-from-meter': msg`Share from your meter`,
   ui: msg`Components`,
   outbox: msg`Outbox of the demo`,
 }

@@ -24,7 +24,7 @@ export function NumberField({ label, help, error, optional, unit, ...field }: Nu
       commitBehavior="validate"
       isWheelDisabled
       isInvalid={Boolean(error)}
-      isRequired={!optional}
+      isRequired={field.isRequired ?? !optional}
       validationBehavior="aria"
       className={styles.field}
     >

@@ -1,0 +1,148 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Share2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type BloodSugar, recentSugarQuery, sugarStatsQuery } from '../../data/blood-sugar'
+import { LeftOut } from '../../readings/left-out'
+import { Loaded } from '../../readings/loaded'
+import { ReadingPage } from '../../readings/reading-page'
+import { type SpanState, useSpan } from '../../readings/span'
+import { SpanPicker } from '../../readings/span-picker'
+import { dateOf } from '../../readings/wall'
+import { href } from '../../routes/href'
+import { Card } from '../../ui/card'
+import { Link } from '../../ui/link'
+import styles from './overview.module.css'
+import { AboutA1c } from './parts/about-a1c'
+import { AddCheck } from './parts/add-check'
+import { ByMeal } from './parts/by-meal'
+import { LatestCheck } from './parts/latest-check'
+import { NoChecks } from './parts/no-checks'
+import { RangeShares } from './parts/range-shares'
+import { SugarTiles } from './parts/sugar-tiles'
+import { Today } from './parts/today'
+
+/** How blood sugar is now, today, and over the last days. */
+export function Screen() {
+  const recent = useQuery(recentSugarQuery)
+  const state = useSpan({ usual: 14 })
+  return (
+    <ReadingPage kind="blood-sugar" action={<AddCheck />}>
+      <Loaded
+        query={recent}
+        shape="hero"
+        failed={<Trans>We could not load your latest check.</Trans>}
+      >
+        {(checks) =>
+          checks.length === 0 ? <NoChecks /> : <Now checks={checks} today={state.today} />
+        }
+      </Loaded>
+      {recent.data?.length !== 0 && <Period {...state} />}
+      <MoreAbout />
+    </ReadingPage>
+  )
+}
+
+/** The latest check that counts, and what else was checked today. */
+function Now({ checks, today }: { checks: readonly BloodSugar[]; today: string }) {
+  const counted = checks.filter(({ mark }) => mark === null)
+  const [latest] = counted
+  const ofToday = counted.filter((check) => dateOf(check) === today).reverse()
+  return (
+    <div className={styles.now}>
+      {latest && <LatestCheck check={latest} />}
+      <Card title={<Trans>Today</Trans>}>
+        <Today checks={ofToday} />
+      </Card>
+    </div>
+  )
+}
+
+function Period(state: SpanState) {
+  const stats = useQuery(sugarStatsQuery(state.span))
+  return (
+    <>
+      <Card title={<Trans>Your figures</Trans>}>
+        <div className={styles.figures}>
+          <SpanPicker {...state} />
+          <Loaded
+            query={stats}
+            shape="card"
+            failed={<Trans>We could not load your figures.</Trans>}
+          >
+            {(figures) => (
+              <>
+                {figures.count === 0 && (
+                  <p>
+                    <Trans>There are no checks in this period.</Trans>
+                  </p>
+                )}
+                <SugarTiles stats={figures} span={state.span} />
+                <LeftOut
+                  total={figures.total}
+                  leftOut={figures.leftOut}
+                  logsHref={href('blood-sugar.all-logs', {}, { ...periodOf(state), mark: 'any' })}
+                />
+              </>
+            )}
+          </Loaded>
+        </div>
+      </Card>
+      {stats.data && stats.data.count > 0 && (
+        <div className={styles.columns}>
+          <Card title={<Trans>Checks by range</Trans>}>
+            <RangeShares shares={stats.data.shares} />
+          </Card>
+          <Card title={<Trans>Checks by tag</Trans>}>
+            <ByMeal rows={stats.data.byMeal} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+function periodOf({ span }: SpanState) {
+  return span.custom ? { from: span.from, to: span.to } : { days: span.days }
+}
+
+function MoreAbout() {
+  return (
+    <div className={styles.columns}>
+      <AboutA1c />
+      <Card title={<Trans>More for you</Trans>}>
+        <ul className={styles.links}>
+          <LinkRow
+            icon={<Share2 size={20} aria-hidden="true" />}
+            to={href('blood-sugar.share-from-meter')}
+          >
+            <Trans>Share from your meter</Trans>
+          </LinkRow>
+          <LinkRow
+            icon={<Users size={20} aria-hidden="true" />}
+            to={href('blood-sugar.friends-and-family')}
+          >
+            <Trans>Tell family and friends</Trans>
+          </LinkRow>
+          <LinkRow
+            icon={<BookOpen size={20} aria-hidden="true" />}
+            to={href('blood-sugar.summary-report')}
+          >
+            <Trans>A page for your doctor</Trans>
+          </LinkRow>
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function LinkRow({ icon, to, children }: { icon: ReactNode; to: string; children: ReactNode }) {
+  return (
+    <li className={styles.link}>
+      {icon}
+      <Link standalone href={to}>
+        {children}
+      </Link>
+    </li>
+  )
+}

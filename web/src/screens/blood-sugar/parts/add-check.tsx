@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BloodSugar } from '../../../data/blood-sugar'
+import { serverNow } from '../../../data/clock'
+import { useMemberZone } from '../../../data/member-zone'
+import { useReadOnly } from '../../../data/read-only'
+import { whenNow } from '../../../readings/when'
+import { useReadingWord } from '../../../readings/words'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { showToast } from '../../../ui/toast-queue'
+import { AddForm } from './add-form'
+import { type CheckEntry, noTags } from './check-entry'
+
+/** In the address while the form is open, so that other pages can lead to it. */
+const openKey = 'add'
+
+/** The button that every page of blood sugar has, and the form behind it. */
+export function AddCheck() {
+  const { timeZone } = useMemberZone()
+  const readOnly = useReadOnly()
+  const [search, setSearch] = useSearchParams()
+  // Kept here and not in the dialog: a form closed by mistake still has what was entered.
+  const [entry, setEntry] = useState<CheckEntry | null>(null)
+  const saved = useSavedToast()
+  if (readOnly) return null
+
+  const isOpen = search.has(openKey)
+  const setOpen = (open: boolean) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete(openKey)
+        if (open) next.set(openKey, '')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const fresh = (): CheckEntry => ({
+    ...noTags,
+    shown: 'number',
+    value: Number.NaN,
+    when: whenNow(serverNow(), timeZone),
+  })
+  const onSaved = (check: BloodSugar) => {
+    setEntry(null)
+    setOpen(false)
+    saved(check)
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus size={20} aria-hidden="true" />}
+        onPress={() => setOpen(true)}
+      >
+        <Trans>Add a check</Trans>
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={<Trans>Add a check</Trans>}>
+        <AddForm entry={entry ?? fresh()} onChange={setEntry} onSaved={onSaved} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Says what was kept and what it means. */
+function useSavedToast() {
+  const { t } = useLingui()
+  const word = useReadingWord()
+  return ({ figure, status }: BloodSugar) => {
+    const amount = `${figure.text} ${figure.unit}`
+    const meaning = word(status.key)
+    showToast({ tone: 'good', title: t`Saved: ${amount}, ${meaning}` })
+  }
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { addSugar, type BloodSugar } from '../../../data/blood-sugar'
+import { asProblem } from '../../../data/problem'
+import { useReadingsChanged } from '../../../data/readings'
+import { useFormats } from '../../../i18n/i18n-root'
+import { WhenFields } from '../../../readings/when-fields'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { NumberField } from '../../../ui/number-field'
+import { Segmented } from '../../../ui/segmented'
+import {
+  type CheckEntry,
+  type FieldName,
+  fieldIds,
+  newCheckOf,
+  problemsOfCheck,
+  refusedFields,
+  type Shown,
+} from './check-entry'
+import styles from './check-form.module.css'
+import { NotSaved } from './not-saved'
+import { MealField, TagFields } from './tag-fields'
+
+type AddFormProps = {
+  entry: CheckEntry
+  onChange: (entry: CheckEntry) => void
+  onSaved: (check: BloodSugar) => void
+}
+
+/** A check by hand. It is judged here for a quick word, and by the server for good. */
+export function AddForm({ entry, onChange, onSaved }: AddFormProps) {
+  const { i18n } = useLingui()
+  const { country, number } = useFormats()
+  const changed = useReadingsChanged('blood-sugar')
+  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
+  const saving = useMutation({
+    mutationFn: addSugar,
+    onSuccess: async (check) => {
+      await changed()
+      onSaved(check)
+    },
+    onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),
+  })
+  const change = (part: Partial<CheckEntry>) => {
+    if (asks(saving.error)) saving.reset()
+    onChange({ ...entry, ...part })
+  }
+  const save = (confirmed: boolean) => {
+    const wrong = problemsOfCheck(entry, country, number)
+    setInvalid(
+      wrong.map(({ field, words }) => ({ fieldId: fieldIds[field], message: i18n._(words) })),
+    )
+    saving.reset()
+    if (wrong.length === 0) saving.mutate(newCheckOf(entry, confirmed))
+  }
+  const errorOf = (field: FieldName) =>
+    invalid.find(({ fieldId }) => fieldId === fieldIds[field])?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(false)
+  }
+  const problem = saving.error && asProblem(saving.error)
+  const fields = { value: entry, onChange: change, errorOf }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary problems={invalid} />
+      {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
+      <ValueField {...fields} />
+      <WhenFields
+        id={fieldIds.timestamp}
+        value={entry.when}
+        onChange={(when) => change({ when })}
+        error={errorOf('timestamp')}
+      />
+      <MealField {...fields} />
+      <TagFields {...fields} />
+      {problem && asks(problem) ? (
+        <Confirm entry={entry} isPending={saving.isPending} onConfirm={() => save(true)} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" isPending={saving.isPending}>
+            <Trans>Save this check</Trans>
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The server takes a rare value only from somebody who has looked twice. */
+function asks(error: unknown): boolean {
+  return Boolean(error) && asProblem(error).errorType === 'confirmation_needed'
+}
+
+type ValueFieldProps = {
+  value: CheckEntry
+  onChange: (part: Partial<CheckEntry>) => void
+  errorOf: (field: FieldName) => string | undefined
+}
+
+function ValueField({ value: entry, onChange, errorOf }: ValueFieldProps) {
+  const { t } = useLingui()
+  const { glucose } = useFormats()
+  return (
+    <div className={styles.value}>
+      <Segmented<Shown>
+        label={t`What did your meter show?`}
+        segments={[
+          { id: 'number', label: t`A number` },
+          { id: 'lo', label: t`LO` },
+          { id: 'hi', label: t`HI` },
+        ]}
+        selected={entry.shown}
+        onSelect={(shown) => onChange({ shown })}
+      />
+      {entry.shown === 'number' ? (
+        <NumberField
+          id={fieldIds.value}
+          label={<Trans>Blood sugar</Trans>}
+          unit={glucose(100).unit}
+          value={entry.value}
+          onChange={(value) => onChange({ value })}
+          error={errorOf('value')}
+          autoFocus
+        />
+      ) : (
+        <p className={styles.help}>
+          {entry.shown === 'lo' ? (
+            <Trans>LO means lower than your meter can measure. Treat it now.</Trans>
+          ) : (
+            <Trans>HI means higher than your meter can measure. Call your care team.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = { entry: CheckEntry; isPending: boolean; onConfirm: () => void }
+
+function Confirm({ entry, isPending, onConfirm }: ConfirmProps) {
+  const { number, glucose } = useFormats()
+  const amount = `${number(entry.value, Number.isInteger(entry.value) ? 0 : 1)} ${glucose(100).unit}`
+  return (
+    <Banner
+      tone="caution"
+      live
+      title={<Trans>Is {amount} right?</Trans>}
+      action={
+        <div className={styles.buttons}>
+          <Button variant="primary" onPress={onConfirm} isPending={isPending}>
+            <Trans>Yes, save it</Trans>
+          </Button>
+          <Button onPress={() => document.getElementById(fieldIds.value)?.focus()}>
+            <Trans>Change it</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Trans>Such a value is rare. Please look at your meter again.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,177 @@
+/** A check as its form holds it, what may be wrong with it, and what is sent. */
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BloodSugar, NewBloodSugar, SugarTagsPatch } from '../../../data/blood-sugar'
+import type { Problem } from '../../../data/problem'
+import type { Country } from '../../../i18n/formats'
+import { isFeeling, isMeal, noTag } from '../../../readings/sugar-words'
+import { timestampOf, type When } from '../../../readings/when'
+import { refusalWords } from '../../../readings/words'
+import type { FieldProblem } from '../../../ui/error-summary'
+
+/** What a person says about a check. A number that is not there is NaN, as its field has it. */
+export type TagEntry = {
+  meal: string
+  feeling: string
+  carbs: number
+  short: number
+  long: number
+  premix: number
+  note: string
+}
+
+/** A meter shows words at the ends of what it can measure. */
+export type Shown = 'number' | 'lo' | 'hi'
+
+export type CheckEntry = TagEntry & { shown: Shown; value: number; when: When }
+
+export const noTags: TagEntry = {
+  meal: '',
+  feeling: '',
+  carbs: Number.NaN,
+  short: Number.NaN,
+  long: Number.NaN,
+  premix: Number.NaN,
+  note: '',
+}
+
+export const fieldIds = {
+  value: 'check-value',
+  timestamp: 'check-when',
+  'tags.eat_code': 'check-meal',
+  'tags.feeling_code': 'check-feeling',
+  'tags.carb': 'check-carbs',
+  'tags.insulin.short_float': 'check-short',
+  'tags.insulin.long_float': 'check-long',
+  'tags.insulin.premix_float': 'check-premix',
+  note: 'check-note',
+} as const
+
+export type FieldName = keyof typeof fieldIds
+
+/** What may be entered by hand, in the unit of the country; the server has the last word. */
+export const valueLimits: Readonly<
+  Record<Country, { least: number; most: number; digits: 0 | 1 }>
+> = {
+  US: { least: 1, most: 999, digits: 0 },
+  CA: { least: 0.1, most: 55.4, digits: 1 },
+}
+
+export const mostCarbs = 500
+export const mostInsulin = 200
+export const mostNote = 500
+
+type Found = { field: FieldName; words: MessageDescriptor }
+
+type Write = (value: number, digits?: number) => string
+
+/** What is wrong with a new check before it is sent. */
+export function problemsOfCheck(entry: CheckEntry, country: Country, write: Write): Found[] {
+  const found: Found[] = []
+  const limits = valueLimits[country]
+  const { value } = entry
+  if (entry.shown === 'number') {
+    const least = write(limits.least, limits.digits)
+    const most = write(limits.most, limits.digits)
+    if (Number.isNaN(value)) found.push({ field: 'value', words: msg`Please enter a value.` })
+    else if (value < limits.least || value > limits.most)
+      found.push({ field: 'value', words: msg`Please enter a value between ${least} and ${most}.` })
+    else if (limits.digits === 0 && !Number.isInteger(value))
+      found.push({ field: 'value', words: msg`Please enter a whole number.` })
+  }
+  if (timestampOf(entry.when) === undefined)
+    found.push({ field: 'timestamp', words: msg`Please enter a date and a time.` })
+  return [...found, ...problemsOfTags(entry, write)]
+}
+
+export function problemsOfTags(entry: TagEntry, write: Write): Found[] {
+  const found: Found[] = []
+  const grams = write(mostCarbs)
+  const units = write(mostInsulin)
+  const characters = write(mostNote)
+  if (isGiven(entry.carbs) && !Number.isInteger(entry.carbs))
+    found.push({ field: 'tags.carb', words: msg`Please enter whole grams, without a decimal.` })
+  else if (isOutside(entry.carbs, mostCarbs))
+    found.push({ field: 'tags.carb', words: msg`Please enter 0 to ${grams} grams.` })
+  for (const dose of ['short', 'long', 'premix'] as const) {
+    if (isOutside(entry[dose], mostInsulin))
+      found.push({
+        field: `tags.insulin.${dose}_float`,
+        words: msg`Please enter 0 to ${units} units.`,
+      })
+  }
+  if ([...entry.note.trim()].length > mostNote)
+    found.push({ field: 'note', words: msg`Please use at most ${characters} characters.` })
+  return found
+}
+
+const isGiven = (value: number) => !Number.isNaN(value)
+const isOutside = (value: number, most: number) => isGiven(value) && (value < 0 || value > most)
+
+/** Insulin has one decimal. */
+const tenths = (units: number) => Math.round(units * 10) / 10
+
+export function newCheckOf(entry: CheckEntry, confirmed: boolean): NewBloodSugar {
+  const { shown, value, when, meal, feeling, carbs, note } = entry
+  return {
+    timestamp: timestampOf(when) ?? '',
+    confirmed,
+    ...(shown === 'number' && { value }),
+    tags: {
+      ...(shown === 'lo' && { OOR_low: true }),
+      ...(shown === 'hi' && { OOR_high: true }),
+      eat_code: mealOf(meal),
+      ...(feeling && { feeling_code: Number(feeling) }),
+      ...(isGiven(carbs) && { carb: carbs }),
+      ...(insulinOf(entry) && { insulin: insulinOf(entry) }),
+      ...(note.trim() && { note: note.trim() }),
+    },
+  }
+}
+
+/** Everything the form shows is sent; what was emptied is taken away. */
+export function patchOf(entry: TagEntry): SugarTagsPatch {
+  return {
+    eat_code: mealOf(entry.meal),
+    feeling_code: entry.feeling ? Number(entry.feeling) : null,
+    carb: isGiven(entry.carbs) ? entry.carbs : null,
+    insulin: insulinOf(entry) ?? null,
+    note: entry.note.trim() || null,
+  }
+}
+
+function mealOf(meal: string) {
+  const code = Number(meal || noTag)
+  return isMeal(code) ? code : noTag
+}
+
+function insulinOf({ short, long, premix }: TagEntry) {
+  if (![short, long, premix].some(isGiven)) return undefined
+  return {
+    ...(isGiven(short) && { short_float: tenths(short) }),
+    ...(isGiven(long) && { long_float: tenths(long) }),
+    ...(isGiven(premix) && { premix_float: tenths(premix) }),
+  }
+}
+
+/** What a check already has. */
+export function tagsOf({ tags }: BloodSugar): TagEntry {
+  return {
+    meal: isMeal(tags.eat_code) && tags.eat_code !== noTag ? String(tags.eat_code) : '',
+    feeling: isFeeling(tags.feeling_code) ? String(tags.feeling_code) : '',
+    carbs: tags.carb ?? Number.NaN,
+    short: tags.insulin?.short_float ?? Number.NaN,
+    long: tags.insulin?.long_float ?? Number.NaN,
+    premix: tags.insulin?.premix_float ?? Number.NaN,
+    note: tags.note ?? '',
+  }
+}
+
+/** The fields that the server refused, with words in the person's language. */
+export function refusedFields(problem: Problem, i18n: I18n): FieldProblem[] {
+  return problem.fields.flatMap((each) => {
+    const field = each.field === 'tags.note' ? 'note' : each.field
+    if (!(field in fieldIds)) return []
+    return [{ fieldId: fieldIds[field as FieldName], message: refusalWords(each, i18n) }]
+  })
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { href } from '../../../routes/href'
+import { ButtonLink } from '../../../ui/button-link'
+import { DrawingMeter } from '../../../ui/drawings/drawing-meter'
+import { EmptyState } from '../../../ui/empty-state'
+
+/** Before the very first check. */
+export function NoChecks() {
+  return (
+    <EmptyState
+      drawing={<DrawingMeter />}
+      title={<Trans>No checks yet</Trans>}
+      action={
+        <ButtonLink href={href('blood-sugar.share-from-meter')}>
+          <Trans>How your meter sends checks</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        Your meter sends each check by itself. You can also add one by hand. It shows here within
+        seconds.
+      </Trans>
+    </EmptyState>
+  )
+}

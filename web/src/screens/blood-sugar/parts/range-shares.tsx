@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SugarStats } from '../../../data/blood-sugar'
+import { useFormats } from '../../../i18n/i18n-root'
+import { statusOfKey, useReadingWord } from '../../../readings/words'
+import { StatusMark } from '../../../ui/status-mark'
+import tones from '../../../ui/status-shape.module.css'
+import styles from './range-shares.module.css'
+
+/** Checks by the fixed ranges that doctors compare; lowest first. */
+export function RangeShares({ shares }: Pick<SugarStats, 'shares'>) {
+  const { t } = useLingui()
+  const { percent } = useFormats()
+  const word = useReadingWord()
+  return (
+    <div className={styles.shares}>
+      <div className={styles.bar} aria-hidden="true">
+        {shares
+          .filter(({ count }) => count > 0)
+          .map((share) => (
+            <span
+              key={share.key}
+              className={`${styles.part} ${tones[statusOfKey(share.key) ?? 'in-range']}`}
+              style={{ flexGrow: share.count }}
+            />
+          ))}
+      </div>
+      <ul className={styles.list}>
+        {[...shares].reverse().map((share) => {
+          const { least, most } = share
+          const range =
+            most === null
+              ? t`${least.text} or more`
+              : least.value === 0
+                ? t`${most.text} or less`
+                : t`${least.text} to ${most.text}`
+          return (
+            <li key={share.key} className={styles.row}>
+              <StatusMark status={statusOfKey(share.key) ?? 'in-range'} word={word(share.key)} />
+              <span className={styles.range}>
+                {range} {least.unit}
+              </span>
+              <span className={styles.percent}>{percent(share.percent / 100)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.note}>
+        <Trans>
+          Percent of checks. These ranges are the same for all tags, so that a doctor can compare
+          them.
+        </Trans>
+      </p>
+    </div>
+  )
+}

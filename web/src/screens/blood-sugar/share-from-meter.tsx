@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { startupQuery } from '../../data/startup'
+import { deviceFor } from '../../domain/devices'
+import { ReadingPage } from '../../readings/reading-page'
+import { href } from '../../routes/href'
+import { Banner } from '../../ui/banner'
+import { ButtonLink } from '../../ui/button-link'
+import { Card } from '../../ui/card'
+import { Link } from '../../ui/link'
+import { Segmented } from '../../ui/segmented'
+import { isMeter, type Meter, meters } from './parts/meter-picture'
+import { MeterSteps } from './parts/meter-steps'
+import styles from './share-from-meter.module.css'
+
+/** How a check or the logbook goes from the meter to a person. */
+export function Screen() {
+  const { t } = useLingui()
+  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const own = deviceFor('bloodSugar', data?.devices?.bloodSugarDevice)
+  const [meter, setMeter] = useState<Meter>(isMeter(own) ? own : 'bg300')
+  return (
+    <ReadingPage
+      kind="blood-sugar"
+      title={<Trans>Share from your meter</Trans>}
+      lead={
+        <Trans>
+          Your meter sends each check to us by itself. From its screen you can also send one to your
+          family or your doctor.
+        </Trans>
+      }
+    >
+      <Segmented
+        label={t`Which meter`}
+        segments={meters.map(({ id, name }) => ({ id, label: name }))}
+        selected={meter}
+        onSelect={setMeter}
+      />
+      <Card title={<Trans>Send one check</Trans>}>
+        <MeterSteps meter={meter} what="check" />
+      </Card>
+      <Card title={<Trans>Send your logbook</Trans>}>
+        <MeterSteps meter={meter} what="logbook" />
+      </Card>
+      <div className={styles.columns}>
+        <Card title={<Trans>Who is on the list</Trans>}>
+          <p>
+            <Trans>
+              The meter offers the people you chose under family and friends. A change there reaches
+              your meter with its next check.
+            </Trans>
+          </p>
+          <p className={styles.action}>
+            <ButtonLink href={href('blood-sugar.friends-and-family')}>
+              <Trans>Choose people</Trans>
+            </ButtonLink>
+          </p>
+        </Card>
+        <Card title={<Trans>What they get</Trans>}>
+          <p>
+            <Trans>
+              A text message or an e-mail. It does not show your number on a locked screen unless
+              you allow it.
+            </Trans>
+          </p>
+          <p className={styles.action}>
+            <Link standalone href={href('account.sent')}>
+              <Trans>See what we sent</Trans>
+            </Link>
+          </p>
+        </Card>
+      </div>
+      <Banner title={<Trans>It did not send?</Trans>}>
+        <Trans>
+          The meter needs a cell signal, like a phone. Go near a window and try again. A check that
+          was not sent is kept and goes with the next one.
+        </Trans>
+      </Banner>
+    </ReadingPage>
+  )
+}
