@@ -3,6 +3,8 @@ module wellhouse.app
 go 1.26.0
 
 require (
+	codeberg.org/go-fonts/liberation v0.6.0
+	codeberg.org/go-pdf/fpdf v0.12.0
 	connectrpc.com/connect v1.21.1
 	github.com/centrifugal/centrifuge v0.38.0
 	github.com/emersion/go-sasl v0.0.0-20241020182733-b788ff22d5a6

@@ -130,12 +130,13 @@ func (a *App) Place() string { return a.store.Place() }
 func (a *App) Handler() http.Handler { return a.handler }
 
 // Start begins the work behind the scenes: sealing the audit trail, sending
-// messages and removing what has expired.
+// messages, preparing reports and removing what has expired.
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	a.stop = cancel
 	a.work.Go(func() { a.audit.Run(ctx) })
 	a.work.Go(func() { a.domains.outbox.Run(ctx) })
+	a.work.Go(func() { a.domains.report.Run(ctx) })
 	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
 	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })
 	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })

@@ -31,6 +31,7 @@ import (
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/report"
 	"wellhouse.app/internal/seal"
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
@@ -58,6 +59,7 @@ type domains struct {
 	support  *support.Service
 	reading  *reading.Service
 	ingest   *ingest.Service
+	report   *report.Service
 	outbox   *outbox.Service
 	idem     *idem.Store
 }
@@ -92,6 +94,9 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	})
 	a.metrics.Register(d.outbox.Collector())
 	d.reading = reading.New(reading.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live})
+	d.report = report.New(report.Deps{
+		DB: store, Now: now, Keys: keys, Audit: a.audit, Readings: d.reading, Live: a.live, Post: d.outbox,
+	})
 	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Readings: d.reading})
 	var linkAfter time.Duration
 	if a.config.Demo {
@@ -174,7 +179,7 @@ func (d domains) endOverdue(ctx context.Context) {
 func (d domains) prune(ctx context.Context) {
 	for name, prune := range map[string]func(context.Context) error{
 		"sign-in rows": d.auth.Prune, "drafts": d.draft.Prune, "idempotency keys": d.idem.Prune,
-		"the outbox": d.outbox.Prune, "faults of browsers": d.fault.Prune,
+		"the outbox": d.outbox.Prune, "faults of browsers": d.fault.Prune, "report files": d.report.Prune,
 	} {
 		if err := prune(ctx); err != nil {
 			slog.Error("pruning "+name, "cause", err.Error())

@@ -29,6 +29,7 @@ import (
 	"wellhouse.app/api/rpc/outbox/v1/outboxv1connect"
 	"wellhouse.app/api/rpc/program/v1/programv1connect"
 	"wellhouse.app/api/rpc/reading/v1/readingv1connect"
+	"wellhouse.app/api/rpc/report/v1/reportv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/api/rpc/support/v1/supportv1connect"
@@ -44,6 +45,7 @@ import (
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/report"
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
 	"wellhouse.app/internal/trail"
@@ -73,7 +75,8 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(outboxv1connect.NewSentServiceHandler(outbox.RPC{Service: d.outbox}, options...))
 	mux.Handle(outboxv1connect.NewDemoOutboxServiceHandler(outbox.RPC{Service: d.outbox}, options...))
 	mux.Handle(readingv1connect.NewReadingServiceHandler(reading.RPC{Service: d.reading}, options...))
-	mux.Handle(readingv1connect.NewLatestServiceHandler(reading.LatestRPC{Service: d.reading}, options...))
+	mux.Handle(readingv1connect.NewLatestServiceHandler(reading.RPC{Service: d.reading}, options...))
+	mux.Handle(reportv1connect.NewReportServiceHandler(report.RPC{Service: d.report}, options...))
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {

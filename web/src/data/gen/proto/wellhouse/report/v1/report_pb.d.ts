@@ -570,6 +570,13 @@ export declare type Share = Message<"wellhouse.report.v1.Share"> & {
    * @generated from field: string shape = 5;
    */
   shape: string;
+
+  /**
+   * The percentage as it is written.
+   *
+   * @generated from field: string text = 6;
+   */
+  text: string;
 };
 
 /**
@@ -606,6 +613,13 @@ export declare type ShareJson = {
    * @generated from field: string shape = 5;
    */
   shape?: string;
+
+  /**
+   * The percentage as it is written.
+   *
+   * @generated from field: string text = 6;
+   */
+  text?: string;
 };
 
 /**

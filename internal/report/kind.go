@@ -1,0 +1,124 @@
+package report
+
+import (
+	"slices"
+
+	"wellhouse.app/internal/program"
+)
+
+// Kind is what a report or a file is about.
+type Kind string
+
+// The kinds. Heart failure is a data file only; on paper it is the page of the
+// pulse, with weight and pressure of each day beside it.
+const (
+	MultiCondition Kind = "multiCondition"
+	BloodSugar     Kind = "bloodSugar"
+	BloodPressure  Kind = "bloodPressure"
+	Pulse          Kind = "pulse"
+	Weight         Kind = "weight"
+	HeartFailure   Kind = "heartFailure"
+)
+
+// Format is what a file is made of.
+type Format string
+
+// The formats.
+const (
+	PDF  Format = "pdf"
+	CSV  Format = "csv"
+	FHIR Format = "fhir"
+)
+
+// Offer is a file that can be asked for.
+type Offer struct {
+	Kind   Kind
+	Format Format
+}
+
+// programsOf are the programs that open a kind of readings.
+var programsOf = map[Kind][]string{
+	BloodSugar: {program.Diabetes, program.DeviceFlex},
+	BloodPressure: {
+		program.Hypertension, program.HeartFailure, program.KidneyDisease, program.ComprehensivePrediabetes, program.ComprehensiveWeight,
+	},
+	Pulse: {program.HeartFailure},
+	Weight: {
+		program.Weight, program.AdvancedWeight, program.ComprehensiveWeight, program.Prediabetes, program.AdvancedPrediabetes,
+		program.ComprehensivePrediabetes, program.HeartFailure, program.KidneyDisease,
+	},
+	HeartFailure: {program.HeartFailure},
+}
+
+// pages are the kinds that have a page, in the order of the whole report.
+var pages = []Kind{BloodSugar, BloodPressure, Pulse, Weight}
+
+// open says whether a member with certain running programs has a kind.
+func (k Kind) open(running []string) bool {
+	if k == MultiCondition {
+		return len(pagesFor(running)) > 0
+	}
+	return slices.ContainsFunc(programsOf[k], func(p string) bool { return slices.Contains(running, p) })
+}
+
+// pagesFor are the pages of a member's whole report.
+func pagesFor(running []string) []Kind {
+	var out []Kind
+	for _, k := range pages {
+		if k.open(running) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// everything lists all that can be asked for. Exports exist for blood sugar,
+// blood pressure and heart failure, and for everything at once.
+var everything = []Offer{
+	{MultiCondition, PDF},
+	{BloodSugar, PDF},
+	{BloodPressure, PDF},
+	{Pulse, PDF},
+	{Weight, PDF},
+	{BloodSugar, CSV},
+	{BloodPressure, CSV},
+	{HeartFailure, CSV},
+	{MultiCondition, FHIR},
+}
+
+// offersFor are what a member with certain running programs can ask for.
+func offersFor(running []string) []Offer {
+	var out []Offer
+	for _, o := range everything {
+		if o.Kind.open(running) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// fileName tells nothing about anybody's health: whoever sees a list of files
+// learns only that there is one.
+func (o Offer) fileName(date string) string {
+	switch {
+	case o.Format == FHIR:
+		return "health-data-" + date + ".json"
+	case o.Format == CSV:
+		return "readings-" + date + ".csv"
+	case o.Kind == MultiCondition:
+		return "health-summary-report-" + date + ".pdf"
+	}
+	return "summary-report-" + date + ".pdf"
+}
+
+// mediaType is what the file is sent as.
+func (f Format) mediaType() string {
+	switch f {
+	case CSV:
+		return "text/csv; charset=utf-8"
+	case FHIR:
+		return "application/fhir+json"
+	case PDF:
+	}
+	return "application/pdf"
+}

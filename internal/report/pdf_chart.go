@@ -1,0 +1,134 @@
+package report
+
+// frame is where the plot of a chart lies on the sheet.
+type frame struct {
+	Chart
+	left, top, right, bottom float64
+}
+
+func (f frame) x(v float64) float64 {
+	return f.left + (v-f.X.From)/(f.X.To-f.X.From)*(f.right-f.left)
+}
+
+func (f frame) y(v float64) float64 {
+	return f.bottom - (v-f.Y.From)/(f.Y.To-f.Y.From)*(f.bottom-f.top)
+}
+
+const (
+	axisRoom  = 26.0 // for the numbers on the left
+	ticksRoom = 13.0 // for the words below
+)
+
+// chart draws a chart with its title and its one sentence into a box.
+func (p paper) chart(c Chart, x, y, width, height float64, withSummary bool) {
+	top := y
+	if withSummary {
+		p.write(headingPen, x, y+headingPen.size, c.Title)
+		p.use(headingPen)
+		p.write(labelPen, x+p.GetStringWidth(c.Title)+6, y+headingPen.size, c.Unit)
+		top = p.paragraph(labelPen, x, y+headingPen.size*leading, width, c.Summary) + 5
+	} else {
+		p.write(labelPen, x, y+labelPen.size, c.Title+", "+c.Unit)
+		top += 14
+	}
+	f := frame{Chart: c, left: x + axisRoom, top: top + 3, right: x + width - 4, bottom: y + height - ticksRoom}
+	p.grid(f)
+	p.ClipRect(f.left-4, f.top-4, f.right-f.left+8, f.bottom-f.top+8, false)
+	p.line(f)
+	for _, m := range c.Marks {
+		p.mark(f, m)
+	}
+	p.ClipEnd()
+}
+
+func (p paper) grid(f frame) {
+	for _, b := range f.Bands {
+		if b.To > b.From {
+			p.fill(pale)
+			p.Rect(f.left, f.y(b.To), f.right-f.left, f.y(b.From)-f.y(b.To), "F")
+		}
+	}
+	p.stroke(hairline, 0.4)
+	for _, t := range f.Y.Ticks {
+		p.Line(f.left, f.y(t.At), f.right, f.y(t.At))
+		p.writeRight(labelPen, f.left-5, f.y(t.At)+2.8, t.Text)
+	}
+	p.stroke(muted, 0.6)
+	p.SetDashPattern([]float64{2.5, 2}, 0)
+	for _, b := range f.Bands {
+		p.Line(f.left, f.y(b.From), f.right, f.y(b.From))
+		if b.To > b.From {
+			p.Line(f.left, f.y(b.To), f.right, f.y(b.To))
+		}
+	}
+	p.SetDashPattern(nil, 0)
+	for _, b := range f.Bands {
+		small := pen{7, false, muted}
+		p.writeRight(small, f.right-2, f.y(b.To)-2, b.Text)
+	}
+	for i, t := range f.X.Ticks {
+		if t.At < f.X.From || t.At > f.X.To {
+			continue
+		}
+		at := f.x(t.At)
+		switch {
+		case i == 0 && at < f.left+14:
+			p.write(labelPen, f.left, f.bottom+10, t.Text)
+		case at > f.right-14:
+			p.writeRight(labelPen, f.right, f.bottom+10, t.Text)
+		default:
+			p.writeMiddle(labelPen, at, f.bottom+10, t.Text)
+		}
+	}
+}
+
+func (p paper) line(f frame) {
+	if len(f.Line) == 0 {
+		return
+	}
+	p.stroke(accent, 1.4)
+	p.SetLineJoinStyle("round")
+	for i, at := range f.Line {
+		if i == 0 || at.Anew {
+			p.MoveTo(f.x(at.X), f.y(at.Y))
+			continue
+		}
+		p.LineTo(f.x(at.X), f.y(at.Y))
+	}
+	p.DrawPath("D")
+}
+
+func (p paper) mark(f frame, m Mark) {
+	x, y := f.x(m.X), f.y(m.Y)
+	size := 2.2
+	if len(f.Marks) > 150 {
+		size = 1.7
+	}
+	switch m.Shape {
+	case BarShape:
+		top := f.y(*m.Y2)
+		p.stroke(ink, 0.9)
+		p.Line(x, y, x, top)
+		p.Line(x-1.6, top, x+1.6, top)
+		p.Line(x-1.6, y, x+1.6, y)
+	case RangeShape:
+		p.stroke(muted, 0.9)
+		p.Line(x, y, x, f.y(*m.Y2))
+		p.Line(x-4, y, x+4, y)
+		p.Line(x-4, f.y(*m.Y2), x+4, f.y(*m.Y2))
+	case BoxShape:
+		p.fill(boxFill)
+		p.stroke(accent, 0.7)
+		p.Rect(x-8, f.y(*m.Y2), 16, y-f.y(*m.Y2), "FD")
+	case MedianShape:
+		p.stroke(ink, 1.6)
+		p.Line(x-8, y, x+8, y)
+	case VeryLowShape, LowShape, InRangeShape, SlightlyHighShape, HighShape, VeryHighShape:
+		if f.Line != nil {
+			p.stroke(muted, 0.6)
+			p.Circle(x, y, 1.6, "D")
+			return
+		}
+		p.shape(m.Shape, x, y, size)
+	}
+}

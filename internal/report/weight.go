@@ -1,0 +1,157 @@
+package report
+
+import (
+	"slices"
+
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/program"
+)
+
+// weightSection tells of weight. The trend is that of all weighings, so that it
+// is the same whichever period is looked at. A neutral report tells no loss, no
+// goal and no marks.
+func weightSection(s *Section, w words, m Material) {
+	all := figure.WeightOf(m.Weighings, m.Since)
+	f := figure.WeightSince(m.Weighings, all.Points, m.Period.First-1, m.Period.Last)
+	inside := inPeriod(m.Weighings, m.Period)
+	s.counted, s.LeftOut = f.N, w.leftOut(f.Base)
+	s.Missing = w.gaps(m.Period, daysOf(inside, weighingMoment))
+	if all.Start == nil {
+		s.Missing = append(s.Missing, w.say("missing.start"))
+	}
+	if m.Plan.HeightMM == 0 && !m.Person.Neutral {
+		s.Missing = append(s.Missing, w.say("missing.height"))
+	}
+	if f.N == 0 {
+		return
+	}
+	s.Figures = weightFigures(w, m, all, f)
+	now := w.shown(w.Weight(all.Trend.Trend))
+	if all.Change == nil || m.Person.Neutral {
+		s.Summary = w.say("weight.plain", "now", now, "weighings", w.count("weighings", f.N), "days", w.count("days", f.Base.Days))
+	} else {
+		s.Summary = w.say("weight.summary", "now", now, "change", w.shown(w.WeightChange(*all.Change)),
+			"start", w.date(all.Start.Time()), "weighings", w.count("weighings", f.N))
+	}
+	s.Charts = []Chart{weightChart(w, m, inside, all)}
+	s.Tables = []Table{weightWeeks(w, m, all)}
+	if !m.Person.Neutral && len(all.Marks) > 0 && !slices.Contains(m.Running, program.HeartFailure) {
+		s.Tables = append(s.Tables, milestones(w, all))
+	}
+	if slices.Contains(m.Running, program.HeartFailure) {
+		s.Notes = append(s.Notes, w.say("weight.limits", "day", w.tenths(m.Plan.Gain.Day), "week", w.tenths(m.Plan.Gain.Week)))
+	}
+}
+
+func inPeriod(all []figure.Weighing, p Period) []figure.Weighing {
+	var out []figure.Weighing
+	for _, g := range all {
+		if g.Mark == figure.Counted && g.Day() >= p.First && g.Day() <= p.Last {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// tenths shows tenths of a pound in the unit of the country.
+func (w words) tenths(n int) string {
+	grams, _ := figure.ToGrams(float64(n)/10, figure.Pounds)
+	return w.shown(w.Weight(float64(grams)))
+}
+
+func weightFigures(w words, m Material, all figure.Weight, f figure.WeightPeriod) []Figure {
+	unit := w.WeightUnit()
+	average, start, startOn, change := dash, dash, "", dash
+	if f.Average != nil {
+		average = w.Weight(*f.Average).Text
+	}
+	if all.Start != nil {
+		start, startOn = w.Weight(float64(all.Start.Grams)).Text, w.date(all.Start.Time())
+		change = w.WeightChange(*all.Change).Text
+	}
+	out := []Figure{
+		{w.say("figure.now"), w.Weight(all.Trend.Trend).Text, unit, w.date(wallOfDay(all.Trend.Day))},
+		{w.say("figure.average"), average, unit, w.basis("weighings", f.N, f.Base.Days)},
+		{w.say("figure.lowest"), w.Weight(float64(*f.Lowest)).Text, unit, ""},
+		{w.say("figure.highest"), w.Weight(float64(*f.Highest)).Text, unit, ""},
+	}
+	if m.Person.Neutral {
+		return out
+	}
+	out = slices.Insert(out, 1, Figure{w.say("figure.start"), start, unit, startOn}, Figure{w.say("figure.change"), change, unit, w.lost(all)})
+	if m.Plan.TargetGrams > 0 {
+		out = append(out, Figure{w.say("figure.goal"), w.Weight(float64(m.Plan.TargetGrams)).Text, unit, ""})
+	}
+	if m.Plan.HeightMM > 0 {
+		out = append(out, Figure{w.say("figure.bmi"), w.decimal(figure.BMI(all.Trend.Trend, m.Plan.HeightMM), 1), "", ""})
+	}
+	return out
+}
+
+// lost says the change as a share of the start.
+func (w words) lost(all figure.Weight) string {
+	if all.Lost == nil {
+		return ""
+	}
+	word, share := "figure.lost", *all.Lost
+	if share < 0 {
+		word, share = "figure.gained", -share
+	}
+	return w.say(word) + " " + w.percent(w.decimal(share, 1))
+}
+
+func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weight) Chart {
+	c := Chart{Title: w.say("weight.all"), Summary: w.say("weight.all.summary"), Unit: w.WeightUnit(), X: w.timeAxis(m.Period)}
+	first := w.Weight(float64(inside[0].Grams)).Value
+	least, most := first, first
+	for _, g := range inside {
+		v := w.Weight(float64(g.Grams))
+		least, most = min(least, v.Value), max(most, v.Value)
+		c.Marks = append(c.Marks, Mark{X: float64(g.Wall()), Y: v.Value, Shape: InRangeShape, When: w.when(g.Moment), Text: w.shown(v)})
+	}
+	for _, p := range all.Points {
+		if p.Day < m.Period.First || p.Day > m.Period.Last {
+			continue
+		}
+		y := w.Weight(p.Trend).Value
+		least, most = min(least, y), max(most, y)
+		c.Line = append(c.Line, Point{X: float64(int64(p.Day)*dayMS + dayMS/2), Y: y, Anew: p.Restarted})
+	}
+	if goal := w.Weight(float64(m.Plan.TargetGrams)).Value; m.Plan.TargetGrams > 0 && !m.Person.Neutral && goal > least-20 && goal < most+20 {
+		least, most = min(least, goal), max(most, goal)
+		c.Bands = []Band{{goal, goal, w.say("figure.goal") + " " + w.Weight(float64(m.Plan.TargetGrams)).Text}}
+	}
+	c.Y = w.valueAxis(least-1, most+1, 0)
+	c.Marks = thin(c.Marks, c.X)
+	return c
+}
+
+func weightWeeks(w words, m Material, all figure.Weight) Table {
+	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.readings"), w.say("column.average") + " (" + w.WeightUnit() + ")"}}
+	total := 0
+	for _, week := range slices.Backward(all.Weeks) {
+		if week.Monday+6 < m.Period.First || week.Monday > m.Period.Last {
+			continue
+		}
+		if total++; total <= mostWeeks {
+			t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), w.Weight(week.Average).Text})
+		}
+	}
+	t.Note = w.latestOf(len(t.Rows), total)
+	return t
+}
+
+func milestones(w words, all figure.Weight) Table {
+	t := Table{
+		Title:   w.say("weight.marks"),
+		Columns: []string{w.say("column.goal"), w.say("column.weight") + " (" + w.WeightUnit() + ")", w.say("column.reached")},
+	}
+	for _, mark := range all.Marks {
+		reached := w.say("notYet")
+		if mark.Reached {
+			reached = w.say("yes")
+		}
+		t.Rows = append(t.Rows, []string{"−" + w.percent(w.whole(mark.Percent)), w.Weight(mark.Grams).Text, reached})
+	}
+	return t
+}
