@@ -21,11 +21,14 @@ const (
 	ContactOptIn     Key = "contactOptIn"
 	ContactConfirmed Key = "contactConfirmed"
 	ContactStopped   Key = "contactStopped"
+	ContactHelp      Key = "contactHelp"
 	AlertLow         Key = "alertLow"
 	AlertHigh        Key = "alertHigh"
 	AlertLowNumber   Key = "alertLowNumber"
 	AlertHighNumber  Key = "alertHighNumber"
 	AlertClear       Key = "alertClear"
+	AlertWithdrawn   Key = "alertWithdrawn"
+	AlertTest        Key = "alertTest"
 	ReportReady      Key = "reportReady"
 	Reminder         Key = "reminder"
 )
@@ -81,11 +84,14 @@ var Templates = map[Key]Template{
 	ContactOptIn:     {Topic: Contacts, Params: map[string]Kind{"member": Person, "link": Link}, Lasts: 72 * time.Hour},
 	ContactConfirmed: {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
 	ContactStopped:   {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
+	ContactHelp:      {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
 	AlertLow:         {Topic: Alerts, Params: aboutAlert, Lasts: time.Hour},
 	AlertHigh:        {Topic: Alerts, Params: aboutAlert, Lasts: 4 * time.Hour},
 	AlertLowNumber:   {Topic: Alerts, Params: aboutAlertNumber, Lasts: time.Hour, SwitchedOn: true},
 	AlertHighNumber:  {Topic: Alerts, Params: aboutAlertNumber, Lasts: 4 * time.Hour, SwitchedOn: true},
 	AlertClear:       {Topic: Alerts, Params: map[string]Kind{"member": Person, "when": Clock}, Lasts: 12 * time.Hour},
+	AlertWithdrawn:   {Topic: Alerts, Params: map[string]Kind{"member": Person}, Lasts: 12 * time.Hour},
+	AlertTest:        {Topic: Alerts, Params: map[string]Kind{"member": Person}, Lasts: 12 * time.Hour},
 	ReportReady:      {Topic: Reports, Path: "/reports-and-data", Lasts: 72 * time.Hour},
 	Reminder:         {Topic: Reminders, Path: "/reminder", Lasts: 12 * time.Hour},
 }
