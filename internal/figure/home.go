@@ -154,8 +154,9 @@ type Pulse struct {
 	Above   int
 	// Call says that the last two checks in a row were far too slow or far too
 	// fast.
-	Call  bool
-	Weeks []PulseWeek
+	Call   bool
+	Weeks  []PulseWeek
+	ByTime []PulseTime
 }
 
 // PulseWeek is the average of a week that begins on a Monday.
@@ -170,7 +171,7 @@ type PulseWeek struct {
 func PulseOf(all []Beat) Pulse {
 	basis, beats := base(only(all, func(b Beat) bool { return b.Pulse > 0 }), func(b Beat) (Mark, Moment) { return b.Mark, b.Moment })
 	beats = inOrder(beats)
-	out := Pulse{Base: basis, Average: pulseMean(beats)}
+	out := Pulse{Base: basis, Average: pulseMean(beats), ByTime: pulseByTime(beats)}
 	weeks := map[int][]Beat{}
 	for i, b := range beats {
 		p := &beats[i].Pulse

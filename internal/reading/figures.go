@@ -74,39 +74,6 @@ func before(ctx context.Context, q db.Q, memberID string, s Span, now figure.Pre
 	return &PressuresBefore{earlier, then, *change}, nil
 }
 
-// PulseFigures are the pulse figures of a period and its newest checks.
-type PulseFigures struct {
-	Frame
-	Span
-	figure.Pulse
-	Week   figure.Pulse // the last seven days
-	Checks []Pressure
-	Next   string
-}
-
-// Pulse gathers the pulse of a period of wall times.
-func (s *Service) Pulse(ctx context.Context, memberID string, filter PressureFilter) (out PulseFigures, err error) {
-	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
-		out.Frame = f
-		if out.Span, err = spanOf(filter.Start, filter.End, lastDays(usualPressureDays, f.Today)); err != nil {
-			return err
-		}
-		beats, err := Beats(ctx, q, memberID, out.Span)
-		if err != nil {
-			return err
-		}
-		out.Pulse = figure.PulseOf(beats)
-		week, err := Beats(ctx, q, memberID, lastDays(figure.HomeDays, f.Today))
-		if err != nil {
-			return err
-		}
-		out.Week = figure.PulseOf(week)
-		out.Checks, out.Next, err = s.pressurePage(ctx, q, memberID, page{span: out.Span, cursor: filter.Cursor, most: filter.Count}, true)
-		return err
-	})
-	return out, err
-}
-
 // WeightFigures are what all weights of a member say.
 type WeightFigures struct {
 	Frame

@@ -66,50 +66,6 @@ func countOf(n int32) (int, error) {
 	return int(n), nil
 }
 
-// GetPulse gives the figures and the newest checks of the pulse.
-//
-// POST /wellhouse.reading.v1.ReadingService/GetPulse
-func (r RPC) GetPulse(ctx context.Context, in *readingv1.GetPulseRequest) (*readingv1.GetPulseResponse, error) {
-	count, err := countOf(in.GetCount())
-	if err != nil {
-		return nil, err
-	}
-	p, err := r.Service.Pulse(ctx, who.From(ctx).MemberID, PressureFilter{Start: in.GetStart(), End: in.GetEnd(), Cursor: in.GetCursor(), Count: count})
-	if err != nil {
-		return nil, err
-	}
-	f := &readingv1.PulseFigures{
-		From: string(p.from()), To: string(p.to()), Count: int32(p.N), Total: int32(p.Total), Days: int32(p.Base.Days),
-		Average: whole(p.Average), Lowest: whole(p.Lowest), Highest: whole(p.Highest), CallCareTeam: p.Call,
-		Below: int32(p.Below), Within: int32(p.Within), Above: int32(p.Above), WeekAverage: whole(p.Week.Average), WeekCount: int32(p.Week.N),
-	}
-	for _, l := range p.LeftOut {
-		f.LeftOut = append(f.LeftOut, &readingv1.MarkCount{Mark: string(l.Mark), Key: markKey(l.Mark), Count: int32(l.Count)})
-	}
-	for _, w := range p.Weeks {
-		f.Weeks = append(f.Weeks, &readingv1.PulseWeek{Monday: figure.DateOf(w.Monday), Count: int32(w.Count), Average: whole(w.Average)})
-	}
-	out := &readingv1.GetPulseResponse{Figures: f, NextCursor: p.Next}
-	for _, c := range p.Checks {
-		band := pulseBand(c.Pulse)
-		out.Checks = append(out.Checks, &readingv1.PulseCheck{
-			Id: c.ID, At: float64(c.At), Timestamp: c.Local(), OffsetMinutes: int32(c.Offset), Pulse: int32(c.Pulse), Unit: figure.BPM,
-			Band: band, Key: "reading.pulse." + band, IrregularBeat: c.Uneven, Source: int32(c.Source), Mark: string(c.Mark),
-		})
-	}
-	return out, nil
-}
-
-func pulseBand(pulse int) string {
-	switch {
-	case pulse < figure.PulseBandLow:
-		return "below"
-	case pulse > figure.PulseBandHigh:
-		return "above"
-	}
-	return "within"
-}
-
 // AddWeight keeps a weight that was entered by hand.
 //
 // POST /wellhouse.reading.v1.ReadingService/AddWeight

@@ -694,10 +694,12 @@ func (x *GetPulseRequest) GetCursor() string {
 }
 
 type GetPulseResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Figures       *PulseFigures          `protobuf:"bytes,1,opt,name=figures,proto3" json:"figures,omitempty"`
-	Checks        []*PulseCheck          `protobuf:"bytes,2,rep,name=checks,proto3" json:"checks,omitempty"`
-	NextCursor    string                 `protobuf:"bytes,3,opt,name=next_cursor,json=nextCursor,proto3" json:"next_cursor,omitempty"`
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	Figures    *PulseFigures          `protobuf:"bytes,1,opt,name=figures,proto3" json:"figures,omitempty"`
+	Checks     []*PulseCheck          `protobuf:"bytes,2,rep,name=checks,proto3" json:"checks,omitempty"`
+	NextCursor string                 `protobuf:"bytes,3,opt,name=next_cursor,json=nextCursor,proto3" json:"next_cursor,omitempty"`
+	// The newest check that counts, of whatever period.
+	Latest        *PulseCheck `protobuf:"bytes,4,opt,name=latest,proto3" json:"latest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -753,6 +755,13 @@ func (x *GetPulseResponse) GetNextCursor() string {
 	return ""
 }
 
+func (x *GetPulseResponse) GetLatest() *PulseCheck {
+	if x != nil {
+		return x.Latest
+	}
+	return nil
+}
+
 // PulseFigures are absent where they would rest on too few checks.
 type PulseFigures struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -772,10 +781,15 @@ type PulseFigures struct {
 	Within int32 `protobuf:"varint,11,opt,name=within,proto3" json:"within,omitempty"`
 	Above  int32 `protobuf:"varint,12,opt,name=above,proto3" json:"above,omitempty"`
 	// The last two checks in a row were below 50 or above 120.
-	CallCareTeam  bool         `protobuf:"varint,13,opt,name=call_care_team,json=callCareTeam,proto3" json:"call_care_team,omitempty"`
-	WeekAverage   *int32       `protobuf:"varint,14,opt,name=week_average,json=weekAverage,proto3,oneof" json:"week_average,omitempty"`
-	WeekCount     int32        `protobuf:"varint,15,opt,name=week_count,json=weekCount,proto3" json:"week_count,omitempty"`
-	Weeks         []*PulseWeek `protobuf:"bytes,16,rep,name=weeks,proto3" json:"weeks,omitempty"`
+	CallCareTeam bool         `protobuf:"varint,13,opt,name=call_care_team,json=callCareTeam,proto3" json:"call_care_team,omitempty"`
+	WeekAverage  *int32       `protobuf:"varint,14,opt,name=week_average,json=weekAverage,proto3,oneof" json:"week_average,omitempty"`
+	WeekCount    int32        `protobuf:"varint,15,opt,name=week_count,json=weekCount,proto3" json:"week_count,omitempty"`
+	Weeks        []*PulseWeek `protobuf:"bytes,16,rep,name=weeks,proto3" json:"weeks,omitempty"`
+	// The whole day in stretches of three hours.
+	ByTime []*PulseTime `protobuf:"bytes,17,rep,name=by_time,json=byTime,proto3" json:"by_time,omitempty"`
+	// The neutral band.
+	BandLow       int32 `protobuf:"varint,18,opt,name=band_low,json=bandLow,proto3" json:"band_low,omitempty"`
+	BandHigh      int32 `protobuf:"varint,19,opt,name=band_high,json=bandHigh,proto3" json:"band_high,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -922,6 +936,120 @@ func (x *PulseFigures) GetWeeks() []*PulseWeek {
 	return nil
 }
 
+func (x *PulseFigures) GetByTime() []*PulseTime {
+	if x != nil {
+		return x.ByTime
+	}
+	return nil
+}
+
+func (x *PulseFigures) GetBandLow() int32 {
+	if x != nil {
+		return x.BandLow
+	}
+	return 0
+}
+
+func (x *PulseFigures) GetBandHigh() int32 {
+	if x != nil {
+		return x.BandHigh
+	}
+	return 0
+}
+
+// PulseTime is what the checks of three hours of the wall clock say, rounded.
+type PulseTime struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Hour          int32                  `protobuf:"varint,1,opt,name=hour,proto3" json:"hour,omitempty"`
+	Count         int32                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	Lowest        *int32                 `protobuf:"varint,3,opt,name=lowest,proto3,oneof" json:"lowest,omitempty"`
+	Lower         *int32                 `protobuf:"varint,4,opt,name=lower,proto3,oneof" json:"lower,omitempty"`
+	Median        *int32                 `protobuf:"varint,5,opt,name=median,proto3,oneof" json:"median,omitempty"`
+	Upper         *int32                 `protobuf:"varint,6,opt,name=upper,proto3,oneof" json:"upper,omitempty"`
+	Highest       *int32                 `protobuf:"varint,7,opt,name=highest,proto3,oneof" json:"highest,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PulseTime) Reset() {
+	*x = PulseTime{}
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PulseTime) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PulseTime) ProtoMessage() {}
+
+func (x *PulseTime) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PulseTime.ProtoReflect.Descriptor instead.
+func (*PulseTime) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *PulseTime) GetHour() int32 {
+	if x != nil {
+		return x.Hour
+	}
+	return 0
+}
+
+func (x *PulseTime) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *PulseTime) GetLowest() int32 {
+	if x != nil && x.Lowest != nil {
+		return *x.Lowest
+	}
+	return 0
+}
+
+func (x *PulseTime) GetLower() int32 {
+	if x != nil && x.Lower != nil {
+		return *x.Lower
+	}
+	return 0
+}
+
+func (x *PulseTime) GetMedian() int32 {
+	if x != nil && x.Median != nil {
+		return *x.Median
+	}
+	return 0
+}
+
+func (x *PulseTime) GetUpper() int32 {
+	if x != nil && x.Upper != nil {
+		return *x.Upper
+	}
+	return 0
+}
+
+func (x *PulseTime) GetHighest() int32 {
+	if x != nil && x.Highest != nil {
+		return *x.Highest
+	}
+	return 0
+}
+
 type PulseWeek struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Monday        string                 `protobuf:"bytes,1,opt,name=monday,proto3" json:"monday,omitempty"`
@@ -933,7 +1061,7 @@ type PulseWeek struct {
 
 func (x *PulseWeek) Reset() {
 	*x = PulseWeek{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -945,7 +1073,7 @@ func (x *PulseWeek) String() string {
 func (*PulseWeek) ProtoMessage() {}
 
 func (x *PulseWeek) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[11]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -958,7 +1086,7 @@ func (x *PulseWeek) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PulseWeek.ProtoReflect.Descriptor instead.
 func (*PulseWeek) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *PulseWeek) GetMonday() string {
@@ -993,7 +1121,7 @@ type MarkCount struct {
 
 func (x *MarkCount) Reset() {
 	*x = MarkCount{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1005,7 +1133,7 @@ func (x *MarkCount) String() string {
 func (*MarkCount) ProtoMessage() {}
 
 func (x *MarkCount) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[12]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1018,7 +1146,7 @@ func (x *MarkCount) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkCount.ProtoReflect.Descriptor instead.
 func (*MarkCount) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *MarkCount) GetMark() string {
@@ -1057,13 +1185,15 @@ type PulseCheck struct {
 	IrregularBeat bool   `protobuf:"varint,9,opt,name=irregular_beat,json=irregularBeat,proto3" json:"irregular_beat,omitempty"`
 	Source        int32  `protobuf:"varint,10,opt,name=source,proto3" json:"source,omitempty"`
 	Mark          string `protobuf:"bytes,11,opt,name=mark,proto3" json:"mark,omitempty"`
+	MarkKey       string `protobuf:"bytes,12,opt,name=mark_key,json=markKey,proto3" json:"mark_key,omitempty"`
+	MarkReason    string `protobuf:"bytes,13,opt,name=mark_reason,json=markReason,proto3" json:"mark_reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *PulseCheck) Reset() {
 	*x = PulseCheck{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1075,7 +1205,7 @@ func (x *PulseCheck) String() string {
 func (*PulseCheck) ProtoMessage() {}
 
 func (x *PulseCheck) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[13]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1088,7 +1218,7 @@ func (x *PulseCheck) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PulseCheck.ProtoReflect.Descriptor instead.
 func (*PulseCheck) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *PulseCheck) GetId() string {
@@ -1168,6 +1298,20 @@ func (x *PulseCheck) GetMark() string {
 	return ""
 }
 
+func (x *PulseCheck) GetMarkKey() string {
+	if x != nil {
+		return x.MarkKey
+	}
+	return ""
+}
+
+func (x *PulseCheck) GetMarkReason() string {
+	if x != nil {
+		return x.MarkReason
+	}
+	return ""
+}
+
 // When is the wall time of a check and, where it is known, the offset of that clock from UTC.
 type When struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -1179,7 +1323,7 @@ type When struct {
 
 func (x *When) Reset() {
 	*x = When{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1191,7 +1335,7 @@ func (x *When) String() string {
 func (*When) ProtoMessage() {}
 
 func (x *When) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[14]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1204,7 +1348,7 @@ func (x *When) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use When.ProtoReflect.Descriptor instead.
 func (*When) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *When) GetTimestamp() string {
@@ -1238,7 +1382,7 @@ type AddBloodPressureRequest struct {
 
 func (x *AddBloodPressureRequest) Reset() {
 	*x = AddBloodPressureRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1250,7 +1394,7 @@ func (x *AddBloodPressureRequest) String() string {
 func (*AddBloodPressureRequest) ProtoMessage() {}
 
 func (x *AddBloodPressureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[15]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1263,7 +1407,7 @@ func (x *AddBloodPressureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddBloodPressureRequest.ProtoReflect.Descriptor instead.
 func (*AddBloodPressureRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *AddBloodPressureRequest) GetWhen() *When {
@@ -1326,7 +1470,7 @@ type AddBloodPressureResponse struct {
 
 func (x *AddBloodPressureResponse) Reset() {
 	*x = AddBloodPressureResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1338,7 +1482,7 @@ func (x *AddBloodPressureResponse) String() string {
 func (*AddBloodPressureResponse) ProtoMessage() {}
 
 func (x *AddBloodPressureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[16]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1351,7 +1495,7 @@ func (x *AddBloodPressureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddBloodPressureResponse.ProtoReflect.Descriptor instead.
 func (*AddBloodPressureResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *AddBloodPressureResponse) GetId() string {
@@ -1389,7 +1533,7 @@ type EditBloodPressureRequest struct {
 
 func (x *EditBloodPressureRequest) Reset() {
 	*x = EditBloodPressureRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1401,7 +1545,7 @@ func (x *EditBloodPressureRequest) String() string {
 func (*EditBloodPressureRequest) ProtoMessage() {}
 
 func (x *EditBloodPressureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[17]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1414,7 +1558,7 @@ func (x *EditBloodPressureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditBloodPressureRequest.ProtoReflect.Descriptor instead.
 func (*EditBloodPressureRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *EditBloodPressureRequest) GetId() string {
@@ -1459,7 +1603,7 @@ type PressureCorrection struct {
 
 func (x *PressureCorrection) Reset() {
 	*x = PressureCorrection{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1471,7 +1615,7 @@ func (x *PressureCorrection) String() string {
 func (*PressureCorrection) ProtoMessage() {}
 
 func (x *PressureCorrection) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[18]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1484,7 +1628,7 @@ func (x *PressureCorrection) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PressureCorrection.ProtoReflect.Descriptor instead.
 func (*PressureCorrection) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *PressureCorrection) GetWhen() *When {
@@ -1534,7 +1678,7 @@ type EditBloodPressureResponse struct {
 
 func (x *EditBloodPressureResponse) Reset() {
 	*x = EditBloodPressureResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1546,7 +1690,7 @@ func (x *EditBloodPressureResponse) String() string {
 func (*EditBloodPressureResponse) ProtoMessage() {}
 
 func (x *EditBloodPressureResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[19]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1559,7 +1703,7 @@ func (x *EditBloodPressureResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditBloodPressureResponse.ProtoReflect.Descriptor instead.
 func (*EditBloodPressureResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *EditBloodPressureResponse) GetId() string {
@@ -1597,7 +1741,7 @@ type AddWeightRequest struct {
 
 func (x *AddWeightRequest) Reset() {
 	*x = AddWeightRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1609,7 +1753,7 @@ func (x *AddWeightRequest) String() string {
 func (*AddWeightRequest) ProtoMessage() {}
 
 func (x *AddWeightRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[20]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1622,7 +1766,7 @@ func (x *AddWeightRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddWeightRequest.ProtoReflect.Descriptor instead.
 func (*AddWeightRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *AddWeightRequest) GetWhen() *When {
@@ -1662,7 +1806,7 @@ type AddWeightResponse struct {
 
 func (x *AddWeightResponse) Reset() {
 	*x = AddWeightResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1674,7 +1818,7 @@ func (x *AddWeightResponse) String() string {
 func (*AddWeightResponse) ProtoMessage() {}
 
 func (x *AddWeightResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[21]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1687,7 +1831,7 @@ func (x *AddWeightResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddWeightResponse.ProtoReflect.Descriptor instead.
 func (*AddWeightResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *AddWeightResponse) GetId() string {
@@ -1706,7 +1850,7 @@ type SaveHeightRequest struct {
 
 func (x *SaveHeightRequest) Reset() {
 	*x = SaveHeightRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1718,7 +1862,7 @@ func (x *SaveHeightRequest) String() string {
 func (*SaveHeightRequest) ProtoMessage() {}
 
 func (x *SaveHeightRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[22]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1731,7 +1875,7 @@ func (x *SaveHeightRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveHeightRequest.ProtoReflect.Descriptor instead.
 func (*SaveHeightRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *SaveHeightRequest) GetMillimetres() int32 {
@@ -1749,7 +1893,7 @@ type SaveHeightResponse struct {
 
 func (x *SaveHeightResponse) Reset() {
 	*x = SaveHeightResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[23]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1761,7 +1905,7 @@ func (x *SaveHeightResponse) String() string {
 func (*SaveHeightResponse) ProtoMessage() {}
 
 func (x *SaveHeightResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[23]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1774,7 +1918,7 @@ func (x *SaveHeightResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveHeightResponse.ProtoReflect.Descriptor instead.
 func (*SaveHeightResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{24}
 }
 
 type MarkReadingRequest struct {
@@ -1792,7 +1936,7 @@ type MarkReadingRequest struct {
 
 func (x *MarkReadingRequest) Reset() {
 	*x = MarkReadingRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[24]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1804,7 +1948,7 @@ func (x *MarkReadingRequest) String() string {
 func (*MarkReadingRequest) ProtoMessage() {}
 
 func (x *MarkReadingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[24]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1817,7 +1961,7 @@ func (x *MarkReadingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkReadingRequest.ProtoReflect.Descriptor instead.
 func (*MarkReadingRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *MarkReadingRequest) GetKind() string {
@@ -1856,7 +2000,7 @@ type MarkReadingResponse struct {
 
 func (x *MarkReadingResponse) Reset() {
 	*x = MarkReadingResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[25]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1868,7 +2012,7 @@ func (x *MarkReadingResponse) String() string {
 func (*MarkReadingResponse) ProtoMessage() {}
 
 func (x *MarkReadingResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[25]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1881,7 +2025,7 @@ func (x *MarkReadingResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkReadingResponse.ProtoReflect.Descriptor instead.
 func (*MarkReadingResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{26}
 }
 
 type RemoveReadingRequest struct {
@@ -1894,7 +2038,7 @@ type RemoveReadingRequest struct {
 
 func (x *RemoveReadingRequest) Reset() {
 	*x = RemoveReadingRequest{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[26]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1906,7 +2050,7 @@ func (x *RemoveReadingRequest) String() string {
 func (*RemoveReadingRequest) ProtoMessage() {}
 
 func (x *RemoveReadingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[26]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1919,7 +2063,7 @@ func (x *RemoveReadingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveReadingRequest.ProtoReflect.Descriptor instead.
 func (*RemoveReadingRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *RemoveReadingRequest) GetKind() string {
@@ -1944,7 +2088,7 @@ type RemoveReadingResponse struct {
 
 func (x *RemoveReadingResponse) Reset() {
 	*x = RemoveReadingResponse{}
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[27]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1956,7 +2100,7 @@ func (x *RemoveReadingResponse) String() string {
 func (*RemoveReadingResponse) ProtoMessage() {}
 
 func (x *RemoveReadingResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[27]
+	mi := &file_wellhouse_reading_v1_reading_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1969,7 +2113,7 @@ func (x *RemoveReadingResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveReadingResponse.ProtoReflect.Descriptor instead.
 func (*RemoveReadingResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_reading_v1_reading_proto_rawDescGZIP(), []int{28}
 }
 
 var File_wellhouse_reading_v1_reading_proto protoreflect.FileDescriptor
@@ -2036,12 +2180,13 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x05start\x18\x01 \x01(\tR\x05start\x12\x10\n" +
 	"\x03end\x18\x02 \x01(\tR\x03end\x12\x14\n" +
 	"\x05count\x18\x03 \x01(\x05R\x05count\x12\x16\n" +
-	"\x06cursor\x18\x04 \x01(\tR\x06cursor\"\xab\x01\n" +
+	"\x06cursor\x18\x04 \x01(\tR\x06cursor\"\xe5\x01\n" +
 	"\x10GetPulseResponse\x12<\n" +
 	"\afigures\x18\x01 \x01(\v2\".wellhouse.reading.v1.PulseFiguresR\afigures\x128\n" +
 	"\x06checks\x18\x02 \x03(\v2 .wellhouse.reading.v1.PulseCheckR\x06checks\x12\x1f\n" +
 	"\vnext_cursor\x18\x03 \x01(\tR\n" +
-	"nextCursor\"\xa5\x04\n" +
+	"nextCursor\x128\n" +
+	"\x06latest\x18\x04 \x01(\v2 .wellhouse.reading.v1.PulseCheckR\x06latest\"\x97\x05\n" +
 	"\fPulseFigures\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\tR\x04from\x12\x0e\n" +
 	"\x02to\x18\x02 \x01(\tR\x02to\x12\x14\n" +
@@ -2060,13 +2205,30 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\fweek_average\x18\x0e \x01(\x05H\x03R\vweekAverage\x88\x01\x01\x12\x1d\n" +
 	"\n" +
 	"week_count\x18\x0f \x01(\x05R\tweekCount\x125\n" +
-	"\x05weeks\x18\x10 \x03(\v2\x1f.wellhouse.reading.v1.PulseWeekR\x05weeksB\n" +
+	"\x05weeks\x18\x10 \x03(\v2\x1f.wellhouse.reading.v1.PulseWeekR\x05weeks\x128\n" +
+	"\aby_time\x18\x11 \x03(\v2\x1f.wellhouse.reading.v1.PulseTimeR\x06byTime\x12\x19\n" +
+	"\bband_low\x18\x12 \x01(\x05R\abandLow\x12\x1b\n" +
+	"\tband_high\x18\x13 \x01(\x05R\bbandHighB\n" +
 	"\n" +
 	"\b_averageB\t\n" +
 	"\a_lowestB\n" +
 	"\n" +
 	"\b_highestB\x0f\n" +
-	"\r_week_average\"d\n" +
+	"\r_week_average\"\xfa\x01\n" +
+	"\tPulseTime\x12\x12\n" +
+	"\x04hour\x18\x01 \x01(\x05R\x04hour\x12\x14\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x1b\n" +
+	"\x06lowest\x18\x03 \x01(\x05H\x00R\x06lowest\x88\x01\x01\x12\x19\n" +
+	"\x05lower\x18\x04 \x01(\x05H\x01R\x05lower\x88\x01\x01\x12\x1b\n" +
+	"\x06median\x18\x05 \x01(\x05H\x02R\x06median\x88\x01\x01\x12\x19\n" +
+	"\x05upper\x18\x06 \x01(\x05H\x03R\x05upper\x88\x01\x01\x12\x1d\n" +
+	"\ahighest\x18\a \x01(\x05H\x04R\ahighest\x88\x01\x01B\t\n" +
+	"\a_lowestB\b\n" +
+	"\x06_lowerB\t\n" +
+	"\a_medianB\b\n" +
+	"\x06_upperB\n" +
+	"\n" +
+	"\b_highest\"d\n" +
 	"\tPulseWeek\x12\x16\n" +
 	"\x06monday\x18\x01 \x01(\tR\x06monday\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x1d\n" +
@@ -2076,7 +2238,7 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\tMarkCount\x12\x12\n" +
 	"\x04mark\x18\x01 \x01(\tR\x04mark\x12\x10\n" +
 	"\x03key\x18\x02 \x01(\tR\x03key\x12\x14\n" +
-	"\x05count\x18\x03 \x01(\x05R\x05count\"\x94\x02\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\"\xd0\x02\n" +
 	"\n" +
 	"PulseCheck\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
@@ -2090,7 +2252,10 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x0eirregular_beat\x18\t \x01(\bR\rirregularBeat\x12\x16\n" +
 	"\x06source\x18\n" +
 	" \x01(\x05R\x06source\x12\x12\n" +
-	"\x04mark\x18\v \x01(\tR\x04mark\"c\n" +
+	"\x04mark\x18\v \x01(\tR\x04mark\x12\x19\n" +
+	"\bmark_key\x18\f \x01(\tR\amarkKey\x12\x1f\n" +
+	"\vmark_reason\x18\r \x01(\tR\n" +
+	"markReason\"c\n" +
 	"\x04When\x12\x1c\n" +
 	"\ttimestamp\x18\x01 \x01(\tR\ttimestamp\x12*\n" +
 	"\x0eoffset_minutes\x18\x02 \x01(\x05H\x00R\roffsetMinutes\x88\x01\x01B\x11\n" +
@@ -2175,7 +2340,7 @@ func file_wellhouse_reading_v1_reading_proto_rawDescGZIP() []byte {
 	return file_wellhouse_reading_v1_reading_proto_rawDescData
 }
 
-var file_wellhouse_reading_v1_reading_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
+var file_wellhouse_reading_v1_reading_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
 var file_wellhouse_reading_v1_reading_proto_goTypes = []any{
 	(*GetBloodPressureStatisticsRequest)(nil),  // 0: wellhouse.reading.v1.GetBloodPressureStatisticsRequest
 	(*GetBloodPressureStatisticsResponse)(nil), // 1: wellhouse.reading.v1.GetBloodPressureStatisticsResponse
@@ -2188,23 +2353,24 @@ var file_wellhouse_reading_v1_reading_proto_goTypes = []any{
 	(*GetPulseRequest)(nil),           // 8: wellhouse.reading.v1.GetPulseRequest
 	(*GetPulseResponse)(nil),          // 9: wellhouse.reading.v1.GetPulseResponse
 	(*PulseFigures)(nil),              // 10: wellhouse.reading.v1.PulseFigures
-	(*PulseWeek)(nil),                 // 11: wellhouse.reading.v1.PulseWeek
-	(*MarkCount)(nil),                 // 12: wellhouse.reading.v1.MarkCount
-	(*PulseCheck)(nil),                // 13: wellhouse.reading.v1.PulseCheck
-	(*When)(nil),                      // 14: wellhouse.reading.v1.When
-	(*AddBloodPressureRequest)(nil),   // 15: wellhouse.reading.v1.AddBloodPressureRequest
-	(*AddBloodPressureResponse)(nil),  // 16: wellhouse.reading.v1.AddBloodPressureResponse
-	(*EditBloodPressureRequest)(nil),  // 17: wellhouse.reading.v1.EditBloodPressureRequest
-	(*PressureCorrection)(nil),        // 18: wellhouse.reading.v1.PressureCorrection
-	(*EditBloodPressureResponse)(nil), // 19: wellhouse.reading.v1.EditBloodPressureResponse
-	(*AddWeightRequest)(nil),          // 20: wellhouse.reading.v1.AddWeightRequest
-	(*AddWeightResponse)(nil),         // 21: wellhouse.reading.v1.AddWeightResponse
-	(*SaveHeightRequest)(nil),         // 22: wellhouse.reading.v1.SaveHeightRequest
-	(*SaveHeightResponse)(nil),        // 23: wellhouse.reading.v1.SaveHeightResponse
-	(*MarkReadingRequest)(nil),        // 24: wellhouse.reading.v1.MarkReadingRequest
-	(*MarkReadingResponse)(nil),       // 25: wellhouse.reading.v1.MarkReadingResponse
-	(*RemoveReadingRequest)(nil),      // 26: wellhouse.reading.v1.RemoveReadingRequest
-	(*RemoveReadingResponse)(nil),     // 27: wellhouse.reading.v1.RemoveReadingResponse
+	(*PulseTime)(nil),                 // 11: wellhouse.reading.v1.PulseTime
+	(*PulseWeek)(nil),                 // 12: wellhouse.reading.v1.PulseWeek
+	(*MarkCount)(nil),                 // 13: wellhouse.reading.v1.MarkCount
+	(*PulseCheck)(nil),                // 14: wellhouse.reading.v1.PulseCheck
+	(*When)(nil),                      // 15: wellhouse.reading.v1.When
+	(*AddBloodPressureRequest)(nil),   // 16: wellhouse.reading.v1.AddBloodPressureRequest
+	(*AddBloodPressureResponse)(nil),  // 17: wellhouse.reading.v1.AddBloodPressureResponse
+	(*EditBloodPressureRequest)(nil),  // 18: wellhouse.reading.v1.EditBloodPressureRequest
+	(*PressureCorrection)(nil),        // 19: wellhouse.reading.v1.PressureCorrection
+	(*EditBloodPressureResponse)(nil), // 20: wellhouse.reading.v1.EditBloodPressureResponse
+	(*AddWeightRequest)(nil),          // 21: wellhouse.reading.v1.AddWeightRequest
+	(*AddWeightResponse)(nil),         // 22: wellhouse.reading.v1.AddWeightResponse
+	(*SaveHeightRequest)(nil),         // 23: wellhouse.reading.v1.SaveHeightRequest
+	(*SaveHeightResponse)(nil),        // 24: wellhouse.reading.v1.SaveHeightResponse
+	(*MarkReadingRequest)(nil),        // 25: wellhouse.reading.v1.MarkReadingRequest
+	(*MarkReadingResponse)(nil),       // 26: wellhouse.reading.v1.MarkReadingResponse
+	(*RemoveReadingRequest)(nil),      // 27: wellhouse.reading.v1.RemoveReadingRequest
+	(*RemoveReadingResponse)(nil),     // 28: wellhouse.reading.v1.RemoveReadingResponse
 }
 var file_wellhouse_reading_v1_reading_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.reading.v1.GetBloodPressureStatisticsResponse.challenges:type_name -> wellhouse.reading.v1.Challenge
@@ -2212,36 +2378,38 @@ var file_wellhouse_reading_v1_reading_proto_depIdxs = []int32{
 	4,  // 2: wellhouse.reading.v1.Challenge.checks:type_name -> wellhouse.reading.v1.PressureCheck
 	7,  // 3: wellhouse.reading.v1.ListBloodGlucoseResponse.readings:type_name -> wellhouse.reading.v1.Glucose
 	10, // 4: wellhouse.reading.v1.GetPulseResponse.figures:type_name -> wellhouse.reading.v1.PulseFigures
-	13, // 5: wellhouse.reading.v1.GetPulseResponse.checks:type_name -> wellhouse.reading.v1.PulseCheck
-	12, // 6: wellhouse.reading.v1.PulseFigures.left_out:type_name -> wellhouse.reading.v1.MarkCount
-	11, // 7: wellhouse.reading.v1.PulseFigures.weeks:type_name -> wellhouse.reading.v1.PulseWeek
-	14, // 8: wellhouse.reading.v1.AddBloodPressureRequest.when:type_name -> wellhouse.reading.v1.When
-	18, // 9: wellhouse.reading.v1.EditBloodPressureRequest.corrected:type_name -> wellhouse.reading.v1.PressureCorrection
-	14, // 10: wellhouse.reading.v1.PressureCorrection.when:type_name -> wellhouse.reading.v1.When
-	14, // 11: wellhouse.reading.v1.AddWeightRequest.when:type_name -> wellhouse.reading.v1.When
-	0,  // 12: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:input_type -> wellhouse.reading.v1.GetBloodPressureStatisticsRequest
-	5,  // 13: wellhouse.reading.v1.ReadingService.ListBloodGlucose:input_type -> wellhouse.reading.v1.ListBloodGlucoseRequest
-	8,  // 14: wellhouse.reading.v1.ReadingService.GetPulse:input_type -> wellhouse.reading.v1.GetPulseRequest
-	15, // 15: wellhouse.reading.v1.ReadingService.AddBloodPressure:input_type -> wellhouse.reading.v1.AddBloodPressureRequest
-	17, // 16: wellhouse.reading.v1.ReadingService.EditBloodPressure:input_type -> wellhouse.reading.v1.EditBloodPressureRequest
-	20, // 17: wellhouse.reading.v1.ReadingService.AddWeight:input_type -> wellhouse.reading.v1.AddWeightRequest
-	22, // 18: wellhouse.reading.v1.ReadingService.SaveHeight:input_type -> wellhouse.reading.v1.SaveHeightRequest
-	24, // 19: wellhouse.reading.v1.ReadingService.MarkReading:input_type -> wellhouse.reading.v1.MarkReadingRequest
-	26, // 20: wellhouse.reading.v1.ReadingService.RemoveReading:input_type -> wellhouse.reading.v1.RemoveReadingRequest
-	1,  // 21: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:output_type -> wellhouse.reading.v1.GetBloodPressureStatisticsResponse
-	6,  // 22: wellhouse.reading.v1.ReadingService.ListBloodGlucose:output_type -> wellhouse.reading.v1.ListBloodGlucoseResponse
-	9,  // 23: wellhouse.reading.v1.ReadingService.GetPulse:output_type -> wellhouse.reading.v1.GetPulseResponse
-	16, // 24: wellhouse.reading.v1.ReadingService.AddBloodPressure:output_type -> wellhouse.reading.v1.AddBloodPressureResponse
-	19, // 25: wellhouse.reading.v1.ReadingService.EditBloodPressure:output_type -> wellhouse.reading.v1.EditBloodPressureResponse
-	21, // 26: wellhouse.reading.v1.ReadingService.AddWeight:output_type -> wellhouse.reading.v1.AddWeightResponse
-	23, // 27: wellhouse.reading.v1.ReadingService.SaveHeight:output_type -> wellhouse.reading.v1.SaveHeightResponse
-	25, // 28: wellhouse.reading.v1.ReadingService.MarkReading:output_type -> wellhouse.reading.v1.MarkReadingResponse
-	27, // 29: wellhouse.reading.v1.ReadingService.RemoveReading:output_type -> wellhouse.reading.v1.RemoveReadingResponse
-	21, // [21:30] is the sub-list for method output_type
-	12, // [12:21] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	14, // 5: wellhouse.reading.v1.GetPulseResponse.checks:type_name -> wellhouse.reading.v1.PulseCheck
+	14, // 6: wellhouse.reading.v1.GetPulseResponse.latest:type_name -> wellhouse.reading.v1.PulseCheck
+	13, // 7: wellhouse.reading.v1.PulseFigures.left_out:type_name -> wellhouse.reading.v1.MarkCount
+	12, // 8: wellhouse.reading.v1.PulseFigures.weeks:type_name -> wellhouse.reading.v1.PulseWeek
+	11, // 9: wellhouse.reading.v1.PulseFigures.by_time:type_name -> wellhouse.reading.v1.PulseTime
+	15, // 10: wellhouse.reading.v1.AddBloodPressureRequest.when:type_name -> wellhouse.reading.v1.When
+	19, // 11: wellhouse.reading.v1.EditBloodPressureRequest.corrected:type_name -> wellhouse.reading.v1.PressureCorrection
+	15, // 12: wellhouse.reading.v1.PressureCorrection.when:type_name -> wellhouse.reading.v1.When
+	15, // 13: wellhouse.reading.v1.AddWeightRequest.when:type_name -> wellhouse.reading.v1.When
+	0,  // 14: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:input_type -> wellhouse.reading.v1.GetBloodPressureStatisticsRequest
+	5,  // 15: wellhouse.reading.v1.ReadingService.ListBloodGlucose:input_type -> wellhouse.reading.v1.ListBloodGlucoseRequest
+	8,  // 16: wellhouse.reading.v1.ReadingService.GetPulse:input_type -> wellhouse.reading.v1.GetPulseRequest
+	16, // 17: wellhouse.reading.v1.ReadingService.AddBloodPressure:input_type -> wellhouse.reading.v1.AddBloodPressureRequest
+	18, // 18: wellhouse.reading.v1.ReadingService.EditBloodPressure:input_type -> wellhouse.reading.v1.EditBloodPressureRequest
+	21, // 19: wellhouse.reading.v1.ReadingService.AddWeight:input_type -> wellhouse.reading.v1.AddWeightRequest
+	23, // 20: wellhouse.reading.v1.ReadingService.SaveHeight:input_type -> wellhouse.reading.v1.SaveHeightRequest
+	25, // 21: wellhouse.reading.v1.ReadingService.MarkReading:input_type -> wellhouse.reading.v1.MarkReadingRequest
+	27, // 22: wellhouse.reading.v1.ReadingService.RemoveReading:input_type -> wellhouse.reading.v1.RemoveReadingRequest
+	1,  // 23: wellhouse.reading.v1.ReadingService.GetBloodPressureStatistics:output_type -> wellhouse.reading.v1.GetBloodPressureStatisticsResponse
+	6,  // 24: wellhouse.reading.v1.ReadingService.ListBloodGlucose:output_type -> wellhouse.reading.v1.ListBloodGlucoseResponse
+	9,  // 25: wellhouse.reading.v1.ReadingService.GetPulse:output_type -> wellhouse.reading.v1.GetPulseResponse
+	17, // 26: wellhouse.reading.v1.ReadingService.AddBloodPressure:output_type -> wellhouse.reading.v1.AddBloodPressureResponse
+	20, // 27: wellhouse.reading.v1.ReadingService.EditBloodPressure:output_type -> wellhouse.reading.v1.EditBloodPressureResponse
+	22, // 28: wellhouse.reading.v1.ReadingService.AddWeight:output_type -> wellhouse.reading.v1.AddWeightResponse
+	24, // 29: wellhouse.reading.v1.ReadingService.SaveHeight:output_type -> wellhouse.reading.v1.SaveHeightResponse
+	26, // 30: wellhouse.reading.v1.ReadingService.MarkReading:output_type -> wellhouse.reading.v1.MarkReadingResponse
+	28, // 31: wellhouse.reading.v1.ReadingService.RemoveReading:output_type -> wellhouse.reading.v1.RemoveReadingResponse
+	23, // [23:32] is the sub-list for method output_type
+	14, // [14:23] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_reading_v1_reading_proto_init() }
@@ -2254,14 +2422,15 @@ func file_wellhouse_reading_v1_reading_proto_init() {
 	file_wellhouse_reading_v1_reading_proto_msgTypes[7].OneofWrappers = []any{}
 	file_wellhouse_reading_v1_reading_proto_msgTypes[10].OneofWrappers = []any{}
 	file_wellhouse_reading_v1_reading_proto_msgTypes[11].OneofWrappers = []any{}
-	file_wellhouse_reading_v1_reading_proto_msgTypes[14].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[12].OneofWrappers = []any{}
+	file_wellhouse_reading_v1_reading_proto_msgTypes[15].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_reading_v1_reading_proto_rawDesc), len(file_wellhouse_reading_v1_reading_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   28,
+			NumMessages:   29,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

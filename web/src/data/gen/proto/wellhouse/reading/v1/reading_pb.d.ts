@@ -660,6 +660,13 @@ export declare type GetPulseResponse = Message<"wellhouse.reading.v1.GetPulseRes
    * @generated from field: string next_cursor = 3;
    */
   nextCursor: string;
+
+  /**
+   * The newest check that counts, of whatever period.
+   *
+   * @generated from field: wellhouse.reading.v1.PulseCheck latest = 4;
+   */
+  latest?: PulseCheck | undefined;
 };
 
 /**
@@ -680,6 +687,13 @@ export declare type GetPulseResponseJson = {
    * @generated from field: string next_cursor = 3;
    */
   nextCursor?: string;
+
+  /**
+   * The newest check that counts, of whatever period.
+   *
+   * @generated from field: wellhouse.reading.v1.PulseCheck latest = 4;
+   */
+  latest?: PulseCheckJson;
 };
 
 /**
@@ -781,6 +795,25 @@ export declare type PulseFigures = Message<"wellhouse.reading.v1.PulseFigures"> 
    * @generated from field: repeated wellhouse.reading.v1.PulseWeek weeks = 16;
    */
   weeks: PulseWeek[];
+
+  /**
+   * The whole day in stretches of three hours.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.PulseTime by_time = 17;
+   */
+  byTime: PulseTime[];
+
+  /**
+   * The neutral band.
+   *
+   * @generated from field: int32 band_low = 18;
+   */
+  bandLow: number;
+
+  /**
+   * @generated from field: int32 band_high = 19;
+   */
+  bandHigh: number;
 };
 
 /**
@@ -876,6 +909,25 @@ export declare type PulseFiguresJson = {
    * @generated from field: repeated wellhouse.reading.v1.PulseWeek weeks = 16;
    */
   weeks?: PulseWeekJson[];
+
+  /**
+   * The whole day in stretches of three hours.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.PulseTime by_time = 17;
+   */
+  byTime?: PulseTimeJson[];
+
+  /**
+   * The neutral band.
+   *
+   * @generated from field: int32 band_low = 18;
+   */
+  bandLow?: number;
+
+  /**
+   * @generated from field: int32 band_high = 19;
+   */
+  bandHigh?: number;
 };
 
 /**
@@ -883,6 +935,96 @@ export declare type PulseFiguresJson = {
  * Use `create(PulseFiguresSchema)` to create a new message.
  */
 export declare const PulseFiguresSchema: GenMessage<PulseFigures, {jsonType: PulseFiguresJson}>;
+
+/**
+ * PulseTime is what the checks of three hours of the wall clock say, rounded.
+ *
+ * @generated from message wellhouse.reading.v1.PulseTime
+ */
+export declare type PulseTime = Message<"wellhouse.reading.v1.PulseTime"> & {
+  /**
+   * @generated from field: int32 hour = 1;
+   */
+  hour: number;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+
+  /**
+   * @generated from field: optional int32 lowest = 3;
+   */
+  lowest?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 lower = 4;
+   */
+  lower?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 median = 5;
+   */
+  median?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 upper = 6;
+   */
+  upper?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 highest = 7;
+   */
+  highest?: number | undefined;
+};
+
+/**
+ * PulseTime is what the checks of three hours of the wall clock say, rounded.
+ *
+ * @generated from message wellhouse.reading.v1.PulseTime
+ */
+export declare type PulseTimeJson = {
+  /**
+   * @generated from field: int32 hour = 1;
+   */
+  hour?: number;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count?: number;
+
+  /**
+   * @generated from field: optional int32 lowest = 3;
+   */
+  lowest?: number;
+
+  /**
+   * @generated from field: optional int32 lower = 4;
+   */
+  lower?: number;
+
+  /**
+   * @generated from field: optional int32 median = 5;
+   */
+  median?: number;
+
+  /**
+   * @generated from field: optional int32 upper = 6;
+   */
+  upper?: number;
+
+  /**
+   * @generated from field: optional int32 highest = 7;
+   */
+  highest?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.PulseTime.
+ * Use `create(PulseTimeSchema)` to create a new message.
+ */
+export declare const PulseTimeSchema: GenMessage<PulseTime, {jsonType: PulseTimeJson}>;
 
 /**
  * @generated from message wellhouse.reading.v1.PulseWeek
@@ -1038,6 +1180,16 @@ export declare type PulseCheck = Message<"wellhouse.reading.v1.PulseCheck"> & {
    * @generated from field: string mark = 11;
    */
   mark: string;
+
+  /**
+   * @generated from field: string mark_key = 12;
+   */
+  markKey: string;
+
+  /**
+   * @generated from field: string mark_reason = 13;
+   */
+  markReason: string;
 };
 
 /**
@@ -1102,6 +1254,16 @@ export declare type PulseCheckJson = {
    * @generated from field: string mark = 11;
    */
   mark?: string;
+
+  /**
+   * @generated from field: string mark_key = 12;
+   */
+  markKey?: string;
+
+  /**
+   * @generated from field: string mark_reason = 13;
+   */
+  markReason?: string;
 };
 
 /**
