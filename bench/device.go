@@ -24,7 +24,7 @@ func readDevice(printed string) (device, error) {
 		return device{}, fmt.Errorf("device add printed %q", printed)
 	}
 	secret, err := hex.DecodeString(words[3])
-	at := time.Now().AddDate(-1, 0, 0)
+	at := time.Now().AddDate(0, 0, -85)
 	return device{words[1], secret, &at}, err
 }
 
@@ -49,11 +49,12 @@ func (d device) uploadFrom(addr string, at *time.Time, readings int) []byte {
 	return post(addr, "/ingest/v1/readings", headers, body)
 }
 
-// uploads are enough requests for a measurement.
-func (d device) uploads(addr string, requests, readings int) [][]byte {
+// uploading is a server that takes so many requests with new readings, all of
+// which it must store.
+func (d device) uploading(t target, requests, readings int) target {
 	list := make([][]byte, requests)
 	for i := range list {
-		list[i] = d.upload(addr, readings)
+		list[i] = d.upload(t.addr, readings)
 	}
-	return list
+	return t.asking(each(list)).saying(fmt.Sprintf(`"stored":%d,`, readings))
 }

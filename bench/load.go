@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"net"
@@ -21,12 +22,19 @@ type target struct {
 	name string
 	addr string
 	next func() []byte // the next request, nil when there are no more
+	good string        // what every answer has
 	pid  int
 }
 
 // asking is the target with another question.
 func (t target) asking(next func() []byte) target {
 	t.next = next
+	return t
+}
+
+// saying is the target whose every answer must have a text.
+func (t target) saying(good string) target {
+	t.good = good
 	return t
 }
 
@@ -130,7 +138,7 @@ func (t target) ask(conn net.Conn, in *bufio.Reader, request []byte) error {
 	if err != nil {
 		return err
 	}
-	if r.StatusCode != http.StatusOK {
+	if r.StatusCode != http.StatusOK || !bytes.Contains(body, []byte(t.good)) {
 		return fmt.Errorf("%s answered %s: %.200s", t.name, r.Status, body)
 	}
 	return nil

@@ -40,7 +40,7 @@ func fill(t target, token string, d device) error {
 	}
 	at := time.Now().AddDate(0, 0, -80)
 	if missing := listed - n; missing > 0 {
-		if _, err := t.asking(each([][]byte{d.uploadFrom(t.addr, &at, missing)})).drive(1, time.Minute); err != nil {
+		if _, err := t.asking(each([][]byte{d.uploadFrom(t.addr, &at, missing)})).saying(`"refused":0,`).drive(1, time.Minute); err != nil {
 			return err
 		}
 	}
@@ -64,7 +64,11 @@ func listedNow(addr, token string) (int, error) {
 	var page struct {
 		Readings []json.RawMessage `json:"bgs"`
 	}
-	return len(page.Readings), json.NewDecoder(reply.Body).Decode(&page)
+	if reply.StatusCode != http.StatusOK {
+		return 0, fmt.Errorf("the list answered %s", reply.Status)
+	}
+	err = json.NewDecoder(reply.Body).Decode(&page)
+	return len(page.Readings), err
 }
 
 // list measures P1 and its part of P6.
@@ -100,7 +104,7 @@ func (s *stage) ingest(rounds int) ([]result, error) {
 	}
 	m, err := compare(rounds, 8, func() [3]target {
 		return [3]target{
-			s.ours.asking(each(s.device.uploads(s.ours.addr, enough, 1))),
+			s.busy.uploading(s.ours, enough, 1),
 			s.raw.asking(each(create(s.raw, "/create", "Cookie: sid="+rawSecret, `{"id":"c%d","at":%d,"offsetMinutes":-360,"source":1,"value":104,"eatCode":6}`))),
 			s.pb.asking(each(create(s.pb, "/api/collections/readings/records", "Authorization: "+s.pbToken,
 				`{"member":"`+s.pbUser+`","source":1,"at":%d,"offset":-360,"value":104,"eat":6,"note":%d}`))),
@@ -118,7 +122,7 @@ func (s *stage) batches(rounds int) ([]result, error) {
 	const size = 100
 	var rate []float64
 	for range rounds {
-		w, err := s.ours.asking(each(s.device.uploads(s.ours.addr, 1500, size))).measure(4)
+		w, err := s.busy.uploading(s.ours, 1500, size).measure(4)
 		if err != nil {
 			return nil, err
 		}
@@ -154,11 +158,12 @@ func (s *stage) whileArriving(rounds int) ([]result, error) {
 		if err != nil {
 			return nil, err
 		}
-		uploads := each(s.device.uploads(s.ours.addr, perSecond*3, 1))
+		uploads := s.busy.uploading(s.ours, perSecond*3, 1)
+		next := uploads.next
 		tick := time.NewTicker(time.Second / perSecond)
 		arriving := make(chan error, 1)
 		go func() {
-			_, err := s.ours.asking(func() []byte { <-tick.C; return uploads() }).drive(4, warmUp+stretch)
+			_, err := uploads.asking(func() []byte { <-tick.C; return next() }).drive(4, warmUp+stretch)
 			arriving <- err
 		}()
 		busy, err := list.measure(2)

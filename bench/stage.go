@@ -15,6 +15,7 @@ import (
 // The demo's own published account and api client.
 const (
 	demoMember   = "rosa@demo.test"
+	demoUploader = "marcus@demo.test"
 	demoPassword = "Tq7!mVx2-Rk9w"
 	demoClient   = "demo-api"
 )
@@ -24,7 +25,8 @@ const (
 type stage struct {
 	ours, raw, pb target
 	token         string // of the product
-	device        device
+	device        device // of the member who lists
+	busy          device // of the member who uploads
 	pbUser        string
 	pbToken       string
 	servers       servers
@@ -69,7 +71,10 @@ func newStage(server, self, dir string) (*stage, error) {
 	s := &stage{}
 	data := filepath.Join(dir, "data")
 	var err error
-	if s.device, err = addDevice(server, "--data", data); err != nil {
+	if s.device, err = addDevice(server, demoMember, "--data", data); err != nil {
+		return s, err
+	}
+	if s.busy, err = addDevice(server, demoUploader, "--data", data); err != nil {
 		return s, err
 	}
 	if s.ours, s.token, err = s.servers.launchOurs(server, "--data", data); err != nil {
@@ -120,9 +125,9 @@ func signIn(addr string) (string, error) {
 	return body.AccessToken, nil
 }
 
-// addDevice gives the member of the measurements a meter.
-func addDevice(server string, store ...string) (device, error) {
-	out, err := exec.Command(server, append([]string{"device", "add", "--email", demoMember, "--model", "bg300"}, store...)...).Output()
+// addDevice gives a member a meter.
+func addDevice(server, email string, store ...string) (device, error) {
+	out, err := exec.Command(server, append([]string{"device", "add", "--email", email, "--model", "bg300"}, store...)...).Output()
 	if err != nil {
 		return device{}, fmt.Errorf("device add: %w", err)
 	}
