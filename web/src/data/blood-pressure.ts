@@ -1,0 +1,119 @@
+/** Blood pressure: its readings, its figures, and what a member may enter and change. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dataOf, rest, rpc } from './client'
+import type {
+  AddBloodPressureRequestJson,
+  AddBloodPressureResponseJson,
+  ChallengeJson,
+  EditBloodPressureRequestJson,
+  EditBloodPressureResponseJson,
+  GetBloodPressureStatisticsResponseJson,
+  PressureCheckJson,
+} from './gen/proto/wellhouse/reading/v1/reading_pb'
+import type { components } from './gen/rest'
+import { readingsKey } from './readings'
+import type { Wire } from './wire'
+
+type Schemas = components['schemas']
+
+export type Pressure = Schemas['BloodPressure']
+export type PressureAverage = Schemas['PressureAverage']
+export type PressureStats = Schemas['BloodPressureStats']
+export type HomeAverage = Schemas['HomeAverage']
+/** How far the first five readings are, and what they suggest. */
+export type PressureChallenge = Wire<GetBloodPressureStatisticsResponseJson>
+export type FirstReadings = Wire<ChallengeJson>
+export type PressureCheck = Wire<PressureCheckJson>
+export type NewPressure = AddBloodPressureRequestJson
+export type PressureEdit = EditBloodPressureRequestJson
+/** What a reading is by its numbers. */
+export type Judged = Wire<AddBloodPressureResponseJson>
+
+/** A period of wall times, as the calls take it. */
+export type Period = { start: string; end: string }
+
+const key = readingsKey('blood-pressure')
+const service = 'wellhouse.reading.v1.ReadingService'
+
+/** How many readings a page of the log has. */
+const logPage = 50
+
+/** The most that the server gives at once. */
+const mostAtOnce = 1000
+
+function page(query: Partial<Period> & { count: number; cursor?: string }, signal: AbortSignal) {
+  return dataOf(
+    rest.GET('/v1/users/{userId}/reading/bp', {
+      params: { path: { userId: 'me' }, query },
+      signal,
+    }),
+  )
+}
+
+/** The log of a period, newest first. */
+export function pressureLogQuery({ start, end }: Period) {
+  return infiniteQueryOptions({
+    queryKey: [...key, 'log', start, end],
+    queryFn: ({ pageParam, signal }) =>
+      page({ start, end, count: logPage, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The newest readings, of which the first that counts is the latest. */
+export const recentPressureQuery = queryOptions({
+  queryKey: [...key, 'recent'],
+  queryFn: ({ signal }) => page({ count: logPage }, signal).then(({ bpReadings }) => bpReadings),
+})
+
+/** Every reading of a period, for a chart. */
+export function pressurePointsQuery({ start, end }: Period) {
+  return queryOptions({
+    queryKey: [...key, 'points', start, end],
+    queryFn: async ({ signal }) => {
+      const all: Pressure[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const next: Schemas['BloodPressurePage'] = await page(
+          { start, end, count: mostAtOnce, ...(cursor && { cursor }) },
+          signal,
+        )
+        all.push(...next.bpReadings)
+        cursor = next.nextCursor
+      }
+      return all
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The figures of a period. */
+export function pressureStatsQuery({ start, end }: Period) {
+  return queryOptions({
+    queryKey: [...key, 'stats', start, end],
+    queryFn: ({ signal }) =>
+      dataOf(
+        rest.GET('/v1/users/me/reading/bp/stats', { params: { query: { start, end } }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first five readings, which open the personalized report. */
+export const pressureChallengeQuery = queryOptions({
+  queryKey: [...key, 'challenge'],
+  queryFn: ({ signal }) =>
+    rpc<PressureChallenge>(`${service}/GetBloodPressureStatistics`, {}, { read: true, signal }),
+})
+
+/** Keeps a reading that was entered by hand; the same one twice is kept once. */
+export function addPressure(reading: NewPressure): Promise<Judged> {
+  return rpc<Judged>(`${service}/AddBloodPressure`, reading)
+}
+
+/** Changes what the member says about a reading, and the numbers of an entry by hand. */
+export function editPressure(edit: PressureEdit): Promise<Judged> {
+  return rpc<Wire<EditBloodPressureResponseJson>>(`${service}/EditBloodPressure`, edit)
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Pressure, pressureStatsQuery, recentPressureQuery } from '../../data/blood-pressure'
+import { serverNow } from '../../data/clock'
+import { useMemberZone } from '../../data/member-zone'
+import { Loaded } from '../../readings/loaded'
+import { ReadingPage } from '../../readings/reading-page'
+import { lastDays } from '../../readings/span'
+import { todayIn } from '../../readings/wall'
+import { href } from '../../routes/href'
+import { ButtonLink } from '../../ui/button-link'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { Link } from '../../ui/link'
+import styles from './overview.module.css'
+import { AddReading } from './parts/add-reading'
+import { DrawingMonitor } from './parts/drawing-monitor'
+import { FirstFive } from './parts/first-five'
+import { HomeFigures } from './parts/home-figures'
+import { LatestReading } from './parts/latest-reading'
+import { SevereSteps } from './parts/severe-steps'
+import { ThisWeek } from './parts/this-week'
+
+const days = 30
+
+/** Is my blood pressure all right this week? */
+export function Screen() {
+  const recent = useQuery(recentPressureQuery)
+  return (
+    <ReadingPage kind="blood-pressure" action={<AddReading />}>
+      <Loaded
+        query={recent}
+        shape="hero"
+        failed={<Trans>We could not load your blood pressure.</Trans>}
+      >
+        {(readings) => (readings.length === 0 ? <NothingYet /> : <Overview readings={readings} />)}
+      </Loaded>
+    </ReadingPage>
+  )
+}
+
+function Overview({ readings }: { readings: readonly Pressure[] }) {
+  const latest = readings.find(({ mark }) => !mark)
+  return (
+    <>
+      {latest?.category === 'severe' && <SevereSteps reading={latest} />}
+      {latest ? <LatestReading reading={latest} /> : <AllLeftOut />}
+      <Figures />
+      <div className={styles.pair}>
+        <FirstFive />
+        <Technique />
+      </div>
+    </>
+  )
+}
+
+/** A figure that fails leaves the latest reading where it is. */
+function Figures() {
+  const { t } = useLingui()
+  const { timeZone } = useMemberZone()
+  const today = todayIn(serverNow(), timeZone)
+  const stats = useQuery(pressureStatsQuery(lastDays(days, today)))
+  return (
+    <Loaded query={stats} shape="card" failed={t`We could not load your averages.`}>
+      {(figures) => (
+        <>
+          <HomeFigures stats={figures} />
+          <ThisWeek today={today} home={figures.home} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Technique() {
+  return (
+    <Card title={<Trans>Measure it well</Trans>}>
+      <div className={styles.words}>
+        <p>
+          <Trans>
+            Sit for five quiet minutes, feet flat, arm at the height of your heart. It can change
+            the numbers by more than you think.
+          </Trans>
+        </p>
+        <Link standalone href={href('blood-pressure.using-your-monitor')}>
+          <Trans>How to use your monitor</Trans>
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+function AllLeftOut() {
+  return (
+    <Card title={<Trans>Your newest readings are left out</Trans>}>
+      <p>
+        <Trans>They stay in your log. You can count them again there.</Trans>
+      </p>
+      <Link standalone href={href('blood-pressure.all-logs')}>
+        <Trans>See all logs</Trans>
+      </Link>
+    </Card>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      drawing={<DrawingMonitor />}
+      title={<Trans>No readings yet</Trans>}
+      action={
+        <ButtonLink href={href('blood-pressure.using-your-monitor')}>
+          <Trans>How to use your monitor</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Your monitor sends each reading here by itself. You can also add one by hand.</Trans>
+    </EmptyState>
+  )
+}

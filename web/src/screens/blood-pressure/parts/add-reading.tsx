@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { addPressure, type Judged } from '../../../data/blood-pressure'
+import { serverNow } from '../../../data/clock'
+import { useMemberZone } from '../../../data/member-zone'
+import { useReadOnly } from '../../../data/read-only'
+import { whenNow } from '../../../readings/when'
+import { useReadingWord } from '../../../readings/words'
+import { href } from '../../../routes/href'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { showToast } from '../../../ui/toast-queue'
+import { blankEntry, newReadingOf, type PressureEntry } from './pressure-entry'
+import { PressureForm } from './pressure-form'
+import { usePressureWords } from './use-pressure-words'
+
+/** In the address while the form is open, so that other pages can lead to it. */
+const openKey = 'add'
+
+/** The button that every page of blood pressure has, and the form behind it. */
+export function AddReading() {
+  const { timeZone } = useMemberZone()
+  const readOnly = useReadOnly()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  // Kept here and not in the dialog: a form closed by mistake still has what was entered.
+  const [entry, setEntry] = useState<PressureEntry | null>(null)
+  const say = useSavedToast()
+  if (readOnly) return null
+
+  const setOpen = (open: boolean) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete(openKey)
+        if (open) next.set(openKey, '')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const current = entry ?? blankEntry(whenNow(serverNow(), timeZone))
+  const onSaved = (judged: Judged) => {
+    setEntry(null)
+    // A severe reading is no matter for a toast: the overview says what to do now.
+    if (judged.category === 'severe') return void navigate(href('blood-pressure.overview'))
+    setOpen(false)
+    say(current, judged)
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus size={20} aria-hidden="true" />}
+        onPress={() => setOpen(true)}
+      >
+        <Trans>Add a reading</Trans>
+      </Button>
+      <Dialog
+        isOpen={search.has(openKey)}
+        onOpenChange={setOpen}
+        title={<Trans>Add a reading</Trans>}
+      >
+        <PressureForm
+          entry={current}
+          onChange={setEntry}
+          send={(filled) => addPressure(newReadingOf(filled))}
+          onSaved={onSaved}
+          corrects
+          saveWords={<Trans>Save this reading</Trans>}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** Says what was kept and what it means. */
+function useSavedToast() {
+  const { t } = useLingui()
+  const word = useReadingWord()
+  const { text, unit } = usePressureWords()
+  return (entry: PressureEntry, { key }: Judged) => {
+    const amount = `${text(entry)} ${unit}`
+    const meaning = word(key)
+    showToast({ tone: 'good', title: t`Saved: ${amount}, ${meaning}` })
+  }
+}

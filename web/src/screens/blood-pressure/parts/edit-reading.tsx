@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { editPressure, type Judged, type Pressure } from '../../../data/blood-pressure'
+import { useMemberZone } from '../../../data/member-zone'
+import { useFormats } from '../../../i18n/i18n-root'
+import { useSourceWord } from '../../../readings/sources'
+import { timeOf } from '../../../readings/wall'
+import { useReadingWord } from '../../../readings/words'
+import { Dialog } from '../../../ui/dialog'
+import { showToast } from '../../../ui/toast-queue'
+import { editOf, entryOf, mayCorrect } from './pressure-entry'
+import { PressureForm } from './pressure-form'
+import styles from './pressure-form.module.css'
+import { usePressureWords } from './use-pressure-words'
+
+type EditReadingProps = { reading: Pressure | null; onClose: () => void }
+
+/** What a person says about a reading, and the numbers where they wrote them themselves. */
+export function EditReading({ reading, onClose }: EditReadingProps) {
+  return (
+    <Dialog
+      isOpen={reading !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Edit this reading</Trans>}
+    >
+      {reading && <EditForm key={reading.id} reading={reading} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void }) {
+  const { t } = useLingui()
+  const word = useReadingWord()
+  const [entry, setEntry] = useState(() => entryOf(reading))
+  const corrects = mayCorrect(reading)
+  const onSaved = ({ key }: Judged) => {
+    const meaning = word(key)
+    const title = key === reading.key ? t`Saved` : t`Saved. It is now: ${meaning}`
+    showToast({ tone: 'good', title })
+    onClose()
+  }
+  return (
+    <PressureForm
+      entry={entry}
+      onChange={setEntry}
+      send={(filled) => editPressure(editOf(reading, filled))}
+      onSaved={onSaved}
+      corrects={corrects}
+      about={corrects ? undefined : <About reading={reading} />}
+      saveWords={<Trans>Save changes</Trans>}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** The numbers of a monitor stay; what is wrong about them is said by leaving the reading out. */
+function About({ reading }: { reading: Pressure }) {
+  const formats = useFormats()
+  const { timeZone } = useMemberZone()
+  const { unit, text } = usePressureWords()
+  const sourceWord = useSourceWord('blood-pressure')
+  const { offsetMinutes, at, source } = reading
+  return (
+    <div>
+      <p className={styles.about}>
+        <span>
+          <strong>{text(reading)}</strong> {unit}
+        </span>
+        <span>
+          {formats.weekday(at, { offsetMinutes })}, {timeOf(reading, timeZone, formats)},{' '}
+          {sourceWord(source)}
+        </span>
+      </p>
+      <p>
+        <Trans>
+          The numbers of your monitor stay. If they are not yours, leave the reading out.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { href } from '../../../routes/href'
+import { Card } from '../../../ui/card'
+import { Link } from '../../../ui/link'
+import styles from './guide.module.css'
+
+type Sign = { id: string; shows: MessageDescriptor; todo: MessageDescriptor }
+
+const signs: readonly Sign[] = [
+  {
+    id: 'beat',
+    shows: msg`A heart with a wave: an uneven beat`,
+    todo: msg`Rest and check again. If you see it often, tell your doctor. This is not a test of your heart rhythm.`,
+  },
+  {
+    id: 'cuff',
+    shows: msg`The cuff fills again and again, or an error about the cuff`,
+    todo: msg`Take the cuff off, let the air out, put it on again. It may be too loose.`,
+  },
+  {
+    id: 'motion',
+    shows: msg`An error about movement`,
+    todo: msg`Keep still, do not talk, and start again.`,
+  },
+  {
+    id: 'battery',
+    shows: msg`A battery sign`,
+    todo: msg`Charge it or put in new batteries before the next reading.`,
+  },
+  {
+    id: 'sending',
+    shows: msg`A reading that does not arrive here`,
+    todo: msg`Move the monitor to a window and wait some minutes. You can add the reading by hand.`,
+  },
+]
+
+/** What the monitor may show, and what to do then. */
+export function MonitorSigns() {
+  const { i18n } = useLingui()
+  return (
+    <Card title={<Trans>When your monitor shows something else</Trans>}>
+      <dl className={styles.signs}>
+        {signs.map(({ id, shows, todo }) => (
+          <div key={id}>
+            <dt>{i18n._(shows)}</dt>
+            <dd>{i18n._(todo)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link standalone href={href('help.contact')}>
+        <Trans>Ask us about your monitor</Trans>
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Judged } from '../../../data/blood-pressure'
+import { asProblem } from '../../../data/problem'
+import { useReadingsChanged } from '../../../data/readings'
+import { NotSaved } from '../../../readings/not-saved'
+import { WhenFields } from '../../../readings/when-fields'
+import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
+import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { NumberField } from '../../../ui/number-field'
+import { Select } from '../../../ui/select'
+import { TextField } from '../../../ui/text-field'
+import {
+  type FieldName,
+  fieldIds,
+  type PressureEntry,
+  problemsOf,
+  refusedFields,
+} from './pressure-entry'
+import styles from './pressure-form.module.css'
+
+type PressureFormProps = {
+  entry: PressureEntry
+  onChange: (entry: PressureEntry) => void
+  /** Sends what the form holds. */
+  send: (entry: PressureEntry) => Promise<Judged>
+  onSaved: (judged: Judged) => void
+  /** Numbers and time can be written, not only the words about them. */
+  corrects: boolean
+  /** Above the fields: the reading that is edited. */
+  about?: ReactNode
+  saveWords: ReactNode
+  onCancel: () => void
+}
+
+/** A reading by hand, or an edit of one. The server says which numbers can be right. */
+export function PressureForm(props: PressureFormProps) {
+  const { entry, onChange, send, onSaved, corrects, about, saveWords, onCancel } = props
+  const { i18n } = useLingui()
+  const changed = useReadingsChanged('blood-pressure')
+  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
+  const saving = useMutation({
+    mutationFn: send,
+    onSuccess: async (judged) => {
+      await changed()
+      onSaved(judged)
+    },
+    onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = problemsOf(entry, corrects)
+    setInvalid(
+      wrong.map(({ field, words }) => ({ fieldId: fieldIds[field], message: i18n._(words) })),
+    )
+    saving.reset()
+    if (wrong.length === 0) saving.mutate(entry)
+  }
+  const problem = saving.error && asProblem(saving.error)
+  const fields: FieldsProps = {
+    entry,
+    onChange: (part) => onChange({ ...entry, ...part }),
+    errorOf: (field) => invalid.find(({ fieldId }) => fieldId === fieldIds[field])?.message,
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary problems={invalid} />
+      {problem && invalid.length === 0 && <NotSaved problem={problem} />}
+      {about}
+      {corrects && <Numbers {...fields} />}
+      <Words {...fields} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isPending={saving.isPending}>
+          {saveWords}
+        </Button>
+        <Button onPress={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  entry: PressureEntry
+  onChange: (part: Partial<PressureEntry>) => void
+  errorOf: (field: FieldName) => string | undefined
+}
+
+function Numbers({ entry, onChange, errorOf }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={styles.numbers}>
+        <NumberField
+          id={fieldIds.systolic}
+          label={<Trans>Top number</Trans>}
+          help={<Trans>Systolic, the larger one</Trans>}
+          unit={t`mmHg`}
+          value={entry.systolic}
+          onChange={(systolic) => onChange({ systolic })}
+          error={errorOf('systolic')}
+          autoFocus
+        />
+        <NumberField
+          id={fieldIds.diastolic}
+          label={<Trans>Bottom number</Trans>}
+          help={<Trans>Diastolic, the smaller one</Trans>}
+          unit={t`mmHg`}
+          value={entry.diastolic}
+          onChange={(diastolic) => onChange({ diastolic })}
+          error={errorOf('diastolic')}
+        />
+      </div>
+      <NumberField
+        id={fieldIds.pulse}
+        optional
+        label={<Trans>Pulse</Trans>}
+        unit={t`beats per minute`}
+        value={entry.pulse}
+        onChange={(pulse) => onChange({ pulse })}
+        error={errorOf('pulse')}
+      />
+      <WhenFields
+        id={fieldIds.timestamp}
+        value={entry.when}
+        onChange={(when) => onChange({ when })}
+        error={errorOf('timestamp')}
+      />
+      <Checkbox
+        isSelected={entry.irregularBeat}
+        onChange={(irregularBeat) => onChange({ irregularBeat })}
+      >
+        <Trans>My monitor showed an uneven heartbeat</Trans>
+      </Checkbox>
+    </>
+  )
+}
+
+const notSaid = 'none'
+
+/** What a person says about a reading, whoever made it. */
+function Words({ entry, onChange, errorOf }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select
+        id={fieldIds.arm}
+        optional
+        label={<Trans>Which arm?</Trans>}
+        options={[
+          { id: notSaid, label: t`Not noted` },
+          { id: 'left', label: t`Left arm` },
+          { id: 'right', label: t`Right arm` },
+        ]}
+        selectedKey={entry.arm || notSaid}
+        onSelectionChange={(arm) => onChange({ arm: arm === notSaid ? '' : String(arm) })}
+        error={errorOf('arm')}
+      />
+      <TextField
+        id={fieldIds.note}
+        optional
+        multiline
+        label={<Trans>Note</Trans>}
+        value={entry.note}
+        onChange={(note) => onChange({ note })}
+        error={errorOf('note')}
+      />
+    </>
+  )
+}

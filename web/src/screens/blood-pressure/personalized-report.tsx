@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { pressureChallengeQuery } from '../../data/blood-pressure'
+import { Loaded } from '../../readings/loaded'
+import { ReadingPage } from '../../readings/reading-page'
+import { FiveReport } from './parts/five-report'
+import { FiveSoFar } from './parts/five-so-far'
+
+/** What the first five readings say; before there are five, how far they are. */
+export function Screen() {
+  const challenge = useQuery(pressureChallengeQuery)
+  return (
+    <ReadingPage kind="blood-pressure" title={<Trans>Your personalized report</Trans>}>
+      <Loaded query={challenge} shape="card" failed={<Trans>We could not load your report.</Trans>}>
+        {(data) =>
+          data.hasPersonalizedReport ? <FiveReport {...data} /> : <FiveSoFar {...data} />
+        }
+      </Loaded>
+    </ReadingPage>
+  )
+}
