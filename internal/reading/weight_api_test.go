@@ -150,7 +150,9 @@ func TestWeightGoal(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		tom := s.As(tomEmail)
 		const startup = "/wellhouse.nav.v1.NavigationService/GetStartup"
-		isSet := func() bool { return strings.Contains(tom.RPC(startup, map[string]any{}).Body, `"hasSetPersonalGoalWeight":true`) }
+		isSet := func() bool {
+			return strings.Contains(tom.RPC(startup, map[string]any{}).Body, `"hasSetPersonalGoalWeight":true`)
+		}
 		target := func(value any) *apitest.Reply {
 			return tom.Do(apitest.Call{Method: "POST", Path: weightPath + "/target", JSON: map[string]any{"selfEnteredTarget": value}})
 		}

@@ -22,10 +22,10 @@ export async function finishOnboarding(): Promise<void> {
   await rest.POST('/users/me/onboarding/status', { body })
 }
 
-const key = 'wellhouse-onboarding-toast'
+const toastKey = 'wellhouse-onboarding-toast'
 
 /** True once in each session, in whichever of its tabs asks first. */
-export function firstOfSession(reference: string): boolean {
+export function firstOfSession(reference: string, key = toastKey): boolean {
   try {
     if (localStorage.getItem(key) === reference) return false
     localStorage.setItem(key, reference)

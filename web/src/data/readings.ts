@@ -1,6 +1,6 @@
 /** What every kind of reading shares: who is asked anew after a change, the marks, and removing. */
 import { useQueryClient } from '@tanstack/react-query'
-import { rpc } from './client'
+import { rest, rpc } from './client'
 import type {
   MarkReadingRequestJson,
   RemoveReadingRequestJson,
@@ -31,6 +31,12 @@ export type MarkChange = {
 }
 
 export async function markReading({ kind, id, mark, reason = '' }: MarkChange): Promise<void> {
+  if (kind === 'weight' && mark !== 'control') {
+    // The specification has a call of its own for weights.
+    const body = { isIrregular: mark !== '', reason, ...(mark && { mark }) }
+    await rest.PUT('/v1/users/me/reading/weight/{id}', { params: { path: { id } }, body })
+    return
+  }
   const request: MarkReadingRequestJson = { kind: wireKinds[kind], id, mark, reason }
   await rpc('wellhouse.reading.v1.ReadingService/MarkReading', request)
 }

@@ -36,13 +36,15 @@ const full: StartupData = {
     hasPersonalizedBPReport: true,
     hasKidneyLabResults: true,
     hasMHGuideAvailable: true,
+    hasSetPersonalGoalWeight: true,
+    isScaleOnboardingDone: true,
   },
   programs: { programs: [{ dbSlug: 'ADV_WEIGHT_MANAGEMENT', status: 'ACTIVE' }] },
   coaching: { sharedCoaching: false },
 }
 
 describe('app state', () => {
-  test('S1-3-30..38 S2-3-25 S2-3-27..28 S2-3-30 S2-3-34 everything on', () => {
+  test('S1-3-30..38 S2-3-17 S2-3-25 S2-3-27..30 S2-3-34 everything on', () => {
     expect(
       deriveAppState(full, { ...around, isImpersonation: true, isTeamsEnvironment: true }),
     ).toEqual({
@@ -62,6 +64,8 @@ describe('app state', () => {
       hasWeightManagement: true,
       hasKidneyLabResults: true,
       hasPersonalizedBPReport: true,
+      hasSetPersonalGoalWeight: true,
+      isScaleOnboardingDone: true,
       isOneApp: true,
       isTeamsEnvironment: true,
       isImpersonation: true,

@@ -15,6 +15,8 @@ export type StartupData = {
     hasPersonalizedBPReport?: boolean
     hasKidneyLabResults?: boolean
     hasMHGuideAvailable?: boolean
+    hasSetPersonalGoalWeight?: boolean
+    isScaleOnboardingDone?: boolean
   } | null
   programs?: { programs?: readonly MemberProgram[] } | null
   features?: readonly Feature[] | null
@@ -69,6 +71,8 @@ export type AppState = {
   hasWeightManagement: boolean
   hasKidneyLabResults: boolean
   hasPersonalizedBPReport: boolean
+  hasSetPersonalGoalWeight: boolean
+  isScaleOnboardingDone: boolean
   isOneApp: boolean
   isTeamsEnvironment: boolean
   isImpersonation: boolean
@@ -105,6 +109,8 @@ export function deriveAppState(startup: StartupData | null, around: Surroundings
     hasWeightManagement: active.some((slug) => programFor(slug)?.kind === 'WEIGHT_MANAGEMENT'),
     hasKidneyLabResults: startup?.user?.hasKidneyLabResults === true,
     hasPersonalizedBPReport: startup?.user?.hasPersonalizedBPReport === true,
+    hasSetPersonalGoalWeight: startup?.user?.hasSetPersonalGoalWeight === true,
+    isScaleOnboardingDone: startup?.user?.isScaleOnboardingDone === true,
     isOneApp: around.form === 'one-app',
     isTeamsEnvironment: around.isTeamsEnvironment === true,
     isImpersonation: around.isImpersonation,

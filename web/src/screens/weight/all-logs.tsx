@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useReadOnly } from '../../data/read-only'
+import { type Weight, weightLogQuery } from '../../data/weight'
+import { Loaded } from '../../readings/loaded'
+import { LogList } from '../../readings/log-list'
+import type { LogEntry } from '../../readings/log-row'
+import { ReadingPage } from '../../readings/reading-page'
+import { useSpan } from '../../readings/span'
+import { SpanPicker } from '../../readings/span-picker'
+import { useWeightWords } from '../../readings/weight-words'
+import { Button } from '../../ui/button'
+import { DrawingMeter } from '../../ui/drawings/drawing-meter'
+import { EmptyState } from '../../ui/empty-state'
+import { LogDetails } from './parts/log-details'
+import { Veil } from './parts/veil'
+import { type Editing, WeightDialog } from './parts/weight-dialog'
+
+/** Every weight of a period, newest first, with what can be done about each. */
+export function Screen() {
+  const [editing, setEditing] = useState<Editing>(null)
+  const readOnly = useReadOnly()
+  const add = !readOnly && (
+    <Button variant="primary" onPress={() => setEditing('new')}>
+      <Trans>Add a weight</Trans>
+    </Button>
+  )
+  return (
+    <ReadingPage kind="weight" action={add}>
+      <Veil>
+        <Log onEdit={setEditing} />
+      </Veil>
+      <WeightDialog editing={editing} onClose={() => setEditing(null)} />
+    </ReadingPage>
+  )
+}
+
+function Log({ onEdit }: { onEdit: (weight: Weight) => void }) {
+  const { t } = useLingui()
+  const words = useWeightWords()
+  const state = useSpan({ usual: 30 })
+  const log = useInfiniteQuery(weightLogQuery(state.span))
+  const entry = (weight: Weight): LogEntry => ({
+    id: weight.id,
+    at: weight.at,
+    offsetMinutes: weight.offsetMinutes,
+    source: weight.source,
+    text: weight.figure.text,
+    unit: weight.figure.unit,
+    spoken: words(weight.figure).spoken,
+    details: <LogDetails weight={weight} />,
+    mark: weight.mark,
+    onEdit: () => onEdit(weight),
+  })
+  return (
+    <>
+      <SpanPicker {...state} />
+      <Loaded query={log} shape="rows" failed={t`We could not load your weights.`}>
+        {({ pages }) => {
+          const weights = pages.flatMap((page) => page.weights)
+          return weights.length > 0 ? (
+            <LogList kind="weight" entries={weights.map(entry)} more={log} />
+          ) : (
+            <EmptyState drawing={<DrawingMeter />} title={<Trans>No weight in this period</Trans>}>
+              <Trans>Choose a longer period, or add a weight by hand.</Trans>
+            </EmptyState>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

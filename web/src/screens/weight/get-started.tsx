@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useReadOnly } from '../../data/read-only'
+import { recentWeightsQuery, type WeightTarget, weightTargetQuery } from '../../data/weight'
+import { Loaded } from '../../readings/loaded'
+import { href } from '../../routes/href'
+import { ButtonLink } from '../../ui/button-link'
+import { Card } from '../../ui/card'
+import styles from './get-started.module.css'
+import { FirstWeight } from './parts/first-weight'
+import { GoalCard } from './parts/goal-card'
+import { HeightForm } from './parts/height-form'
+import { NoSignal } from './parts/no-signal'
+import { PlaceScale } from './parts/place-scale'
+import { useWeightMember } from './parts/use-weight-member'
+
+/** From the box to the first weight, one step after the other. */
+export function Screen() {
+  const target = useQuery(weightTargetQuery)
+  const recent = useQuery(recentWeightsQuery)
+  const { neutral } = useWeightMember()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <Trans>Set up your scale</Trans>
+        </h1>
+        <p className={styles.lead}>
+          {neutral ? (
+            <Trans>
+              Your scale sends by itself. You do not have to look at it, or at any number.
+            </Trans>
+          ) : (
+            <Trans>It takes about 5 minutes. Your scale then sends each weight by itself.</Trans>
+          )}
+        </p>
+      </header>
+      <ol className={styles.steps}>
+        <li>
+          <Card title={<Trans>1. Your height</Trans>}>
+            <Loaded query={target} failed={<Trans>We could not load your height.</Trans>}>
+              {(plan) => <HeightStep plan={plan} />}
+            </Loaded>
+          </Card>
+        </li>
+        <li>
+          <PlaceScale />
+        </li>
+        <li>
+          <Card title={<Trans>3. Step on it</Trans>}>
+            <Loaded query={recent} failed={<Trans>We could not look for your first weight.</Trans>}>
+              {(weights) => <FirstWeight weight={weights[0]} />}
+            </Loaded>
+            <NoSignal />
+          </Card>
+        </li>
+        {!neutral && target.data && (
+          <li>
+            <GoalCard target={target.data} toGoal={null} />
+          </li>
+        )}
+      </ol>
+      <div>
+        <ButtonLink variant="primary" href={href('weight.overview')}>
+          <Trans>Go to my weight</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function HeightStep({ plan }: { plan: WeightTarget }) {
+  const readOnly = useReadOnly()
+  if (readOnly) return null
+  // A height that was saved elsewhere begins the form anew.
+  return <HeightForm key={plan.heightMillimetres} millimetres={plan.heightMillimetres} />
+}

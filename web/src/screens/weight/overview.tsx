@@ -1,0 +1,109 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useReadOnly } from '../../data/read-only'
+import {
+  recentWeightsQuery,
+  type Weight,
+  weightStatsQuery,
+  weightTargetQuery,
+} from '../../data/weight'
+import { Loaded } from '../../readings/loaded'
+import { ReadingPage } from '../../readings/reading-page'
+import { lastDays, useSpan } from '../../readings/span'
+import { href } from '../../routes/href'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { DrawingMeter } from '../../ui/drawings/drawing-meter'
+import { EmptyState } from '../../ui/empty-state'
+import styles from './overview.module.css'
+import { GainCard } from './parts/gain-card'
+import { GoalCard } from './parts/goal-card'
+import { IsThisYou } from './parts/is-this-you'
+import { LatestWeight } from './parts/latest-weight'
+import { OverviewFigures } from './parts/overview-figures'
+import { ProgressCard } from './parts/progress-card'
+import { ScaleQuestion } from './parts/scale-question'
+import { useWeightMember } from './parts/use-weight-member'
+import { useNumbersShown, Veil } from './parts/veil'
+import { type Editing, WeightDialog } from './parts/weight-dialog'
+
+/** The period that the overview tells of. */
+const overviewDays = 30
+
+/** Where the weight stands: the latest one, its trend, and what the member's program looks at. */
+export function Screen() {
+  const [editing, setEditing] = useState<Editing>(null)
+  const recent = useQuery(recentWeightsQuery)
+  const readOnly = useReadOnly()
+  const add = !readOnly && (
+    <Button variant="primary" onPress={() => setEditing('new')}>
+      <Trans>Add a weight</Trans>
+    </Button>
+  )
+  return (
+    <ReadingPage kind="weight" action={add}>
+      <ScaleQuestion />
+      <Loaded
+        query={recent}
+        shape="hero"
+        failed={<Trans>We could not load your latest weight.</Trans>}
+      >
+        {(weights) => (weights[0] ? <Weighed weights={weights} /> : <NothingYet />)}
+      </Loaded>
+      <WeightDialog editing={editing} onClose={() => setEditing(null)} />
+    </ReadingPage>
+  )
+}
+
+/** One call may fail and the rest still stands. */
+function Weighed({ weights }: { weights: readonly Weight[] }) {
+  const { today } = useSpan()
+  const span = lastDays(overviewDays, today)
+  const stats = useQuery(weightStatsQuery(span))
+  const target = useQuery(weightTargetQuery)
+  const { losing, heartFailure, neutral } = useWeightMember()
+  const numbers = useNumbersShown()
+  const asked = weights.find(({ asks }) => asks)
+  const latest = weights[0]
+  return (
+    <>
+      {asked && <IsThisYou weight={asked} />}
+      {heartFailure && stats.data?.gain && <GainCard gain={stats.data.gain} numbers={numbers} />}
+      <Veil>
+        {latest && <LatestWeight weight={latest} period={stats.data?.period} />}
+        <Loaded
+          query={stats}
+          shape="chart"
+          failed={<Trans>We could not load your weight figures.</Trans>}
+        >
+          {(figures) => <OverviewFigures stats={figures} span={span} />}
+        </Loaded>
+      </Veil>
+      {!neutral && (
+        <div className={styles.pair}>
+          {losing && stats.data && <ProgressCard stats={stats.data} />}
+          <Loaded query={target} failed={<Trans>We could not load your goal.</Trans>}>
+            {(goal) => <GoalCard target={goal} toGoal={stats.data?.toGoal ?? null} />}
+          </Loaded>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      drawing={<DrawingMeter />}
+      title={<Trans>No weight yet</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('weight.get-started')}>
+          <Trans>Set up your scale</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Your first weight appears here as soon as your scale sends it.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../../data/boot-context'
+import { dial, supportOf } from '../../../data/branding'
+import { Link } from '../../../ui/link'
+import styles from './no-signal.module.css'
+
+/** What to do when no weight arrives. */
+export function NoSignal() {
+  const { t } = useLingui()
+  const support = supportOf(useBrand())
+  return (
+    <details className={styles.help}>
+      <summary className={styles.question}>
+        <Trans>Nothing arrives?</Trans>
+      </summary>
+      <div className={styles.answer}>
+        <p>
+          <Trans>
+            The scale sends over the mobile network. Carry it near a window, wait a minute and step
+            on again. Check that the strip at its batteries is pulled out.
+          </Trans>
+        </p>
+        {support && (
+          <p>
+            <Trans>
+              Still nothing? Call us at{' '}
+              <Link href={dial(support.phone)} aria-label={t`Call support at ${support.phone}`}>
+                {support.phone}
+              </Link>
+              . You can also add a weight by hand.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

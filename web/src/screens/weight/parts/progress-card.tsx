@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Circle, CircleCheck } from 'lucide-react'
+import type { WeightStats } from '../../../data/weight'
+import { useFormats } from '../../../i18n/i18n-root'
+import { wallOfDate, wallPlace } from '../../../readings/wall'
+import { useWeightWords, withoutSign } from '../../../readings/weight-words'
+import { Card } from '../../../ui/card'
+import styles from './progress-card.module.css'
+
+/** Where the trend stands to the start and to the two marks that do the most for health. */
+export function ProgressCard({ stats }: { stats: WeightStats }) {
+  if (!stats.start || !stats.change || stats.lostPercent === null) return null
+  return (
+    <Card title={<Trans>Since you began</Trans>}>
+      <p>
+        <SinceStart stats={stats} />
+      </p>
+      <ul className={styles.marks}>
+        {stats.milestones.map(({ percent, figure, reached }) => (
+          <Milestone key={percent} percent={percent} figure={figure} reached={reached} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SinceStart({ stats }: { stats: WeightStats }) {
+  const words = useWeightWords()
+  const formats = useFormats()
+  const { start, change, lostPercent, startedOn } = stats
+  if (!start || !change || lostPercent === null) return null
+  const amount = words(withoutSign(change)).text
+  const began = words(start).text
+  const day = startedOn ? formats.longDate(wallOfDate(startedOn), wallPlace) : ''
+  const share = formats.number(Math.abs(lostPercent), 1)
+  if (change.value < 0) {
+    return (
+      <Trans>
+        Your trend is {amount} ({share}%) below {began}, your weight on {day}.
+      </Trans>
+    )
+  }
+  if (change.value > 0) {
+    return (
+      <Trans>
+        Your trend is {amount} above {began}, your weight on {day}. Weight goes up and down; the
+        next weeks count.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      Your trend is where you began: {began} on {day}.
+    </Trans>
+  )
+}
+
+function Milestone({ percent, figure, reached }: WeightStats['milestones'][number]) {
+  const { t } = useLingui()
+  const words = useWeightWords()
+  const { text } = words(figure)
+  const Icon = reached ? CircleCheck : Circle
+  return (
+    <li className={styles.mark} data-reached={reached}>
+      <Icon size={20} aria-hidden="true" className={styles.icon} />
+      <span>
+        {percent}%: {text}
+      </span>
+      <span className={styles.state}>{reached ? t`reached` : t`ahead of you`}</span>
+    </li>
+  )
+}

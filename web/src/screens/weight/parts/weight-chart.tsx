@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo } from 'react'
+import type { Weight, WeightStats } from '../../../data/weight'
+import type { ReadingSpan } from '../../../readings/span'
+import { TimeChart } from '../../../readings/time-chart'
+import { useWeightWords } from '../../../readings/weight-words'
+import { weightAxis } from './weight-axis'
+
+type WeightChartProps = {
+  span: ReadingSpan
+  weights: readonly Weight[]
+  stats: WeightStats
+  summary: ReactNode
+  controls?: ReactNode
+  /** Draws the goal and the weight at the start of the program. */
+  lines?: boolean
+}
+
+/** Every weight as a dot, the trend through them, and the goal. */
+export function WeightChart(props: WeightChartProps) {
+  const { span, weights, stats, summary, controls, lines: withLines = false } = props
+  const { t } = useLingui()
+  const words = useWeightWords()
+  const points = useMemo(
+    () =>
+      weights.map(({ id, at, offsetMinutes, figure, note }) => ({
+        id,
+        at,
+        offsetMinutes,
+        value: figure.value,
+        ...words(figure),
+        note,
+      })),
+    [weights, words],
+  )
+  const trend = useMemo(
+    () => ({
+      label: t`Trend`,
+      points: (stats.points ?? []).map(({ day, trend: { value }, restarted }) => ({
+        date: day,
+        value,
+        restarted,
+      })),
+    }),
+    [stats.points, t],
+  )
+  const lines = withLines ? linesOf(stats, { goal: t`Goal`, start: t`Start` }) : []
+  const axis = weightAxis([
+    ...points.map(({ value }) => value),
+    ...trend.points.map(({ value }) => value),
+    ...lines.map(({ value }) => value),
+  ])
+  return (
+    <TimeChart
+      label={t`Weight`}
+      summary={summary}
+      controls={controls}
+      span={span}
+      points={points}
+      axis={axis}
+      trend={trend}
+      lines={lines}
+      valueHeader={t`Weight`}
+    />
+  )
+}
+
+function linesOf({ target, start }: WeightStats, words: { goal: string; start: string }) {
+  const line = (label: string, figure: WeightStats['target']) =>
+    figure ? [{ value: figure.value, label: `${label} ${figure.text}` }] : []
+  return [...line(words.goal, target), ...line(words.start, start)]
+}
