@@ -33,7 +33,7 @@ func annMarie() person {
 		flags: []string{flag.Guide, flag.NextGenDevices},
 		coach: "coach.fr", careTeam: "nurse",
 		tasks:    []task{{member.ReportA1c, program.Diabetes, 36, 40}, {member.CheckPressure, program.KidneyDisease, 44, 20}},
-		rates:    []rate{{member.ReadingEvent, 12}, {member.LabEvent, 0.3}},
+		rates:    []rate{{member.LabEvent, 0.3}},
 		channels: []channel{{kind: chat.OneOnOne, name: "Isabelle Gagnon", with: "coach.fr", lines: annMarieAndIsabelle(), unread: 1}},
 	})
 }
@@ -61,7 +61,7 @@ func priya() person {
 			{member.NextLesson, program.ComprehensivePrediabetes, 50, 26},
 			{member.SetGoal, program.ComprehensivePrediabetes, 48, 50},
 		},
-		rates: []rate{{member.ReadingEvent, 7}, {member.LessonEvent, 1}},
+		rates: []rate{{member.LessonEvent, 1}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: priyaAndEmily(), unread: 1},
 			{kind: chat.FoodLogging, name: "Food log feedback", with: "coach.en", lines: priyaFood(), unread: 1},
@@ -86,7 +86,7 @@ func devon() person {
 		flags:     []string{flag.MentalHealthSDK, flag.HealthEquity, flag.Guide, flag.NewCoaching},
 		coach:     "sam.whitaker", guide: "guide",
 		tasks: []task{{member.MoodCheck, program.BehavioralHealth, 32, 28}, {member.NextLesson, program.AdvancedWeight, 57, 90}},
-		rates: []rate{{member.ReadingEvent, 0.3}, {member.LessonEvent, 1.2}},
+		rates: []rate{{member.LessonEvent, 1.2}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Sam Whitaker", with: "sam.whitaker", lines: devonAndSam()},
 			{kind: chat.Guide, name: "Maya Ellison", with: "guide", lines: devonAndMaya(), unread: 2},
@@ -150,7 +150,7 @@ func tom() person {
 			{member.HealthProfile, "", 46, 300},
 			{member.EmergencyContact, "", 62, 310},
 		},
-		rates: []rate{{member.ReadingEvent, 3}, {member.VisitEvent, 0.5}, {member.LessonEvent, 1}},
+		rates: []rate{{member.VisitEvent, 0.5}, {member.LessonEvent, 1}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: tomAndEmily(), unread: 10},
 			{kind: chat.FoodLogging, name: "Food log feedback", with: "coach.en", lines: tomFood(), unread: 2},
@@ -176,7 +176,6 @@ func kdoe() person {
 			{member.CheckSugar, program.Diabetes, 26, 170},
 			{member.EmergencyContact, "", 62, 400},
 		},
-		rates:    []rate{{member.ReadingEvent, 6}},
 		channels: []channel{{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: kdoeAndEmily(), unread: 1}},
 		checkIns: checkInsEN,
 	})
@@ -194,7 +193,6 @@ func mia() person {
 		devices:   []device{{program.PressureMonitor, "htn", member.Activated, 55}},
 		coach:     "coach.en",
 		tasks:     []task{{member.CheckPressure, program.Hypertension, 44, 50}},
-		rates:     []rate{{member.ReadingEvent, 4}},
 		channels:  []channel{{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: miaAndEmily()}},
 		answers:   map[string]string{"firstPet": "biscuit", "firstStreet": "lakeside avenue"},
 		totp:      "NB2W45DFOIZA4TCGMVZGKIDXMVWGY2DP",

@@ -56,7 +56,7 @@ func rosa() person {
 		flags: []string{flag.Reminders, flag.GoalSetting, flag.NewCoaching, flag.Launchpad, flag.Guide},
 		coach: "coach.es", careTeam: "nurse",
 		tasks: []task{{member.OrderStrips, program.Diabetes, 35, 30}, {member.SetGoal, program.Diabetes, 55, 70}},
-		rates: []rate{{member.ReadingEvent, 16}, {member.LabEvent, 0.1}, {member.DocumentEvent, 0.3}},
+		rates: []rate{{member.LabEvent, 0.1}, {member.DocumentEvent, 0.3}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Lucía Herrera", with: "coach.es", lines: rosaAndLucia(), unread: 2},
 			{kind: chat.FoodLogging, name: "Comentarios sobre comidas", with: "coach.es", lines: rosaFood()},
@@ -79,7 +79,7 @@ func marcus() person {
 		flags:     []string{flag.NextGenDevices, flag.Reminders, flag.NewCardOrder},
 		coach:     "ben.novak",
 		tasks:     []task{{member.CheckIn, program.Diabetes, 5, 6}, {member.SetReminder, program.Diabetes, 58, 100}},
-		rates:     []rate{{member.ReadingEvent, 42}, {member.OrderEvent, 0.3}},
+		rates:     []rate{{member.OrderEvent, 0.3}},
 		channels:  []channel{{kind: chat.OneOnOne, name: "Ben Novak", with: "ben.novak", lines: marcusAndBen()}},
 	})
 }
@@ -104,7 +104,7 @@ func james() person {
 		noFlags: true,
 		coach:   "olivia.grant", careTeam: "nurse",
 		tasks: []task{{member.CheckIn, program.HeartFailure, 3, 4}, {member.CheckWeight, program.HeartFailure, 22, 8}},
-		rates: []rate{{member.ReadingEvent, 13}, {member.VisitEvent, 0.2}},
+		rates: []rate{{member.VisitEvent, 0.2}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Olivia Grant", with: "olivia.grant", lines: jamesAndOlivia()},
 			{kind: chat.CareTeam, name: "Care team", with: "nurse", lines: jamesCareTeam(), unread: 1},
@@ -132,7 +132,7 @@ func luis() person {
 		},
 		flags: []string{flag.Onboarding, flag.Launchpad, flag.NewUpsell},
 		tasks: []task{{member.CheckPressure, program.Hypertension, 28, 30}, {member.HealthProfile, "", 40, 200}},
-		rates: []rate{{member.ReadingEvent, 1.4}, {member.OrderEvent, 0.5}},
+		rates: []rate{{member.OrderEvent, 0.5}},
 	})
 }
 
@@ -152,7 +152,7 @@ func grace() person {
 		devices:   []device{{program.Scale, "wm1000", member.Activated, 236}},
 		flags:     []string{flag.Reminders, flag.NewFood},
 		tasks:     []task{{member.ReportLabs, "", 38, 60}},
-		rates:     []rate{{member.ReadingEvent, 4}, {member.LessonEvent, 0.7}},
+		rates:     []rate{{member.LessonEvent, 0.7}},
 	})
 }
 

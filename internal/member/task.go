@@ -31,9 +31,8 @@ const (
 	ReviewSignIn     = "reviewSignIn"
 )
 
-// Kinds of events.
+// Kinds of events. Readings are counted where they are kept.
 const (
-	ReadingEvent         = "reading"
 	CoachMessageEvent    = "coachMessage"
 	CareTeamMessageEvent = "careTeamMessage"
 	GuideMessageEvent    = "guideMessage"

@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 )
 
@@ -47,7 +48,7 @@ type Step struct {
 func home(f facts, w who.Who, now time.Time) Home {
 	h := Home{
 		Greeting: partOfDay(now.In(zone(f.Member.TimeZone)).Hour()),
-		New:      newItems(f.events, w),
+		New:      newItems(f, w),
 		Unread:   unreadByTab(f.unread),
 		Programs: []Step{},
 		Entry:    entry(*f.Member, f.Programs),
@@ -94,13 +95,13 @@ func entry(m member.Member, enrolments []program.Enrolment) string {
 	return ""
 }
 
-// lines are what each kind of event is told in.
+// lines are what each kind of event is told in; readings are no events.
 var lines = []struct {
 	name  string
 	kinds []string
 }{
 	{"messages", []string{member.CoachMessageEvent, member.CareTeamMessageEvent, member.GuideMessageEvent}},
-	{"readings", []string{member.ReadingEvent}},
+	{"readings", nil},
 	{"labs", []string{member.LabEvent}},
 	{"visits", []string{member.VisitEvent}},
 	{"documents", []string{member.DocumentEvent}},
@@ -110,11 +111,14 @@ var lines = []struct {
 
 // newItems counts what is new by line. Staff who view a member do not learn of
 // messages they may not read.
-func newItems(events []member.Count, w who.Who) []member.Count {
+func newItems(f facts, w who.Who) []member.Count {
 	items := []member.Count{}
 	for _, line := range lines {
 		var n int64
-		for _, e := range events {
+		if line.name == "readings" {
+			n = newReadings(f)
+		}
+		for _, e := range f.events {
 			hidden := w.Viewing != nil && (e.Kind == member.CoachMessageEvent || e.Kind == member.GuideMessageEvent ||
 				e.Kind == member.CareTeamMessageEvent && w.Role != who.Admin)
 			if slices.Contains(line.kinds, e.Kind) && !hidden {
@@ -126,6 +130,15 @@ func newItems(events []member.Count, w who.Who) []member.Count {
 		}
 	}
 	return items
+}
+
+// newReadings counts the checks that the member's screens show: a kind whose
+// program has ended has none.
+func newReadings(f facts) (n int64) {
+	for _, kind := range reading.KindsOf(program.ActiveSlugs(f.Programs)) {
+		n += f.readings[kind]
+	}
+	return n
 }
 
 // unreadByTab joins the channels of one message tab; the newest one speaks.

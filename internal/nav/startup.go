@@ -46,7 +46,9 @@ type facts struct {
 	unread []chat.Unread
 	tasks  []member.Task
 	events []member.Count
-	home   bool // tasks and events are known
+	// readings are those since the last visit.
+	readings map[reading.Kind]int64
+	home     bool // tasks, events and readings are known
 }
 
 // Startup reads everything for the caller: a member's portal for a member or
@@ -104,7 +106,10 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			if f.tasks, err = member.LoadTasks(ctx, q, id); err != nil {
 				return err
 			}
-			f.events, err = member.CountSinceLastVisit(ctx, q, id, now.UnixMilli())
+			if f.events, err = member.CountSinceLastVisit(ctx, q, id, now.UnixMilli()); err != nil {
+				return err
+			}
+			f.readings, err = reading.CountSinceVisit(ctx, q, id)
 			f.home = err == nil
 			return err
 		}},

@@ -7,13 +7,10 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// LatestRPC serves the cards of the dashboard.
-type LatestRPC struct{ Service *Service }
-
 // GetLatest gives the newest reading of every kind the member has.
 //
 // POST /wellhouse.reading.v1.LatestService/GetLatest
-func (r LatestRPC) GetLatest(ctx context.Context, _ *readingv1.GetLatestRequest) (*readingv1.GetLatestResponse, error) {
+func (r RPC) GetLatest(ctx context.Context, _ *readingv1.GetLatestRequest) (*readingv1.GetLatestResponse, error) {
 	list, err := r.Service.Latest(ctx, who.From(ctx).MemberID)
 	if err != nil {
 		return nil, err
