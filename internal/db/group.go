@@ -15,9 +15,9 @@ import (
 // synchronous=FULL costs one fsync for many writes. Each piece of work has its
 // own savepoint: one that fails takes nothing back from its neighbours.
 type group struct {
-	conn *sql.Conn
-	jobs chan *job
-	done chan struct{}
+	store *prepared
+	jobs  chan *job
+	done  chan struct{}
 
 	mu     sync.RWMutex
 	closed bool
@@ -41,7 +41,7 @@ func newGroup(ctx context.Context, w *sql.DB) (*group, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &group{conn: conn, jobs: make(chan *job, maxBatch), done: make(chan struct{})}
+	g := &group{store: prepare(conn), jobs: make(chan *job, maxBatch), done: make(chan struct{})}
 	go g.run()
 	return g, nil
 }
@@ -80,8 +80,8 @@ func (g *group) run() {
 	defer close(g.done)
 	defer func() {
 		// The file alone then holds everything; what fails stays in the log beside it.
-		_ = g.exec(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)")
-		_ = g.conn.Close()
+		_ = g.store.exec(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)")
+		_ = g.store.conn.Close()
 	}()
 	for first := range g.jobs {
 		batch := []*job{first}
@@ -108,7 +108,7 @@ func (g *group) commit(batch []*job) {
 	// the work of one caller never runs under that caller's cancellation.
 	ctx := context.Background()
 	results := make([]error, len(batch))
-	err := g.exec(ctx, "BEGIN IMMEDIATE")
+	err := g.store.exec(ctx, "BEGIN IMMEDIATE")
 	for i, j := range batch {
 		if err != nil {
 			break
@@ -118,10 +118,10 @@ func (g *group) commit(batch []*job) {
 		}
 	}
 	if err == nil {
-		err = g.exec(ctx, "COMMIT")
+		err = g.store.exec(ctx, "COMMIT")
 	}
 	if err != nil {
-		_ = g.exec(ctx, "ROLLBACK")
+		_ = g.store.exec(ctx, "ROLLBACK")
 	}
 	g.commits.Add(1)
 	g.rows.Add(int64(len(batch)))
@@ -137,21 +137,16 @@ func (g *group) commit(batch []*job) {
 // the transaction itself.
 func (g *group) one(j *job) (result, fatal error) {
 	ctx := context.WithoutCancel(j.ctx)
-	if err := g.exec(ctx, "SAVEPOINT work"); err != nil {
+	if err := g.store.exec(ctx, "SAVEPOINT work"); err != nil {
 		return nil, err
 	}
-	result = safely(ctx, j.work, g.conn)
+	result = safely(ctx, j.work, g.store)
 	if result != nil {
-		if err := g.exec(ctx, "ROLLBACK TO work"); err != nil {
+		if err := g.store.exec(ctx, "ROLLBACK TO work"); err != nil {
 			return result, errors.Join(result, err)
 		}
 	}
-	return result, g.exec(ctx, "RELEASE work")
-}
-
-func (g *group) exec(ctx context.Context, statement string) error {
-	_, err := g.conn.ExecContext(ctx, statement)
-	return err
+	return result, g.store.exec(ctx, "RELEASE work")
 }
 
 // safely keeps a panic of one piece of work from ending the only writer.

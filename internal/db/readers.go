@@ -6,9 +6,7 @@ import (
 	"sync"
 )
 
-// readers are the reading connections of a SQLite store. Each keeps its
-// statements ready, because making one from its text costs more than running
-// it; PostgreSQL's driver does the same by itself.
+// readers are the reading connections of a SQLite store, which refuse to write.
 type readers struct {
 	pool *sql.DB
 	free chan *reader
@@ -17,17 +15,8 @@ type readers struct {
 	closed  chan struct{}
 }
 
-// reader is one connection and the statements it has made.
-type reader struct {
-	conn *sql.Conn // nil until first used
-
-	mu    sync.Mutex
-	texts map[string]*sql.Stmt
-}
-
-// mostTexts bounds the memory; the product has a few hundred texts, and those
-// put together at run time must not push them out.
-const mostTexts = 512
+// reader is one connection, nil until it is first used.
+type reader struct{ *prepared }
 
 func newReaders(pool *sql.DB, n int) *readers {
 	r := &readers{pool: pool, free: make(chan *reader, n), closed: make(chan struct{})}
@@ -56,11 +45,12 @@ func (r *readers) read(ctx context.Context, work Work) error {
 }
 
 func (r *reader) begin(ctx context.Context, pool *sql.DB) (err error) {
-	if r.conn == nil {
-		if r.conn, err = pool.Conn(ctx); err != nil {
+	if r.prepared == nil {
+		conn, err := pool.Conn(ctx)
+		if err != nil {
 			return err
 		}
-		r.texts = map[string]*sql.Stmt{}
+		r.prepared = prepare(conn)
 	}
 	if err = r.exec(ctx, "BEGIN"); err != nil {
 		r.drop()
@@ -76,60 +66,9 @@ func (r *reader) end(ctx context.Context) {
 	}
 }
 
-func (r *reader) exec(ctx context.Context, text string) error {
-	_, err := r.ExecContext(ctx, text)
-	return err
-}
-
 func (r *reader) drop() {
 	_ = r.conn.Close()
-	r.conn, r.texts = nil, nil
-}
-
-// ready returns the statement of a text, or nil when it is not kept.
-func (r *reader) ready(ctx context.Context, text string) *sql.Stmt {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	stmt := r.texts[text]
-	if stmt != nil || len(r.texts) >= mostTexts {
-		return stmt
-	}
-	stmt, err := r.conn.PrepareContext(ctx, text)
-	if err != nil {
-		return nil // the fault shows where the text is used
-	}
-	r.texts[text] = stmt
-	return stmt
-}
-
-// ExecContext implements Q. The connection refuses to write.
-func (r *reader) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
-	if stmt := r.ready(ctx, text); stmt != nil {
-		return stmt.ExecContext(ctx, args...)
-	}
-	return r.conn.ExecContext(ctx, text, args...)
-}
-
-// PrepareContext implements Q.
-func (r *reader) PrepareContext(ctx context.Context, text string) (*sql.Stmt, error) {
-	return r.conn.PrepareContext(ctx, text)
-}
-
-// QueryContext implements Q. Its rows are read to their end before the same
-// text runs again.
-func (r *reader) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
-	if stmt := r.ready(ctx, text); stmt != nil {
-		return stmt.QueryContext(ctx, args...)
-	}
-	return r.conn.QueryContext(ctx, text, args...)
-}
-
-// QueryRowContext implements Q.
-func (r *reader) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
-	if stmt := r.ready(ctx, text); stmt != nil {
-		return stmt.QueryRowContext(ctx, args...)
-	}
-	return r.conn.QueryRowContext(ctx, text, args...)
+	r.prepared = nil
 }
 
 // close waits for the reads under way and gives the connections back.
@@ -137,7 +76,7 @@ func (r *readers) close() {
 	r.closing.Do(func() {
 		close(r.closed)
 		for range cap(r.free) {
-			if one := <-r.free; one.conn != nil {
+			if one := <-r.free; one.prepared != nil {
 				one.drop()
 			}
 		}
