@@ -17,12 +17,14 @@ type sendConfig struct {
 	smtpPasswordFile string
 	sms              outbox.GatewayConfig
 	smsTokenFile     string
+	replyTokenFile   string
 }
 
 // The variables that hold a secret itself.
 const (
 	smtpPasswordVariable = "WELLHOUSE_SMTP_PASSWORD"
 	smsTokenVariable     = "WELLHOUSE_SMS_TOKEN"
+	replyTokenVariable   = "WELLHOUSE_SMS_REPLY_TOKEN"
 )
 
 func (c *sendConfig) flags(fs *flag.FlagSet) {
@@ -34,6 +36,7 @@ func (c *sendConfig) flags(fs *flag.FlagSet) {
 	fs.StringVar(&c.sms.URL, "sms-url", "", "address of the gateway that text messages are handed to (none are sent when empty)")
 	fs.StringVar(&c.sms.From, "sms-from", "", "number or name that text messages come from")
 	fs.StringVar(&c.smsTokenFile, "sms-token-file", "", "file with the bearer token of the gateway; or set "+smsTokenVariable)
+	fs.StringVar(&c.replyTokenFile, "sms-reply-token-file", "", "file with the bearer token that the gateway posts replies with (none are taken when empty); or set "+replyTokenVariable)
 }
 
 // senders makes the channels that are set up.
@@ -67,6 +70,15 @@ func (c *sendConfig) senders(demo bool) (map[outbox.Channel]outbox.Sender, error
 		out[outbox.SMS] = sender
 	}
 	return out, nil
+}
+
+// replyToken is what the gateway shows that posts replies to text messages.
+func (c *sendConfig) replyToken() (string, error) {
+	token, err := secret(c.replyTokenFile, replyTokenVariable)
+	if err != nil {
+		return "", fmt.Errorf("--sms-reply-token-file: %w", err)
+	}
+	return token, nil
 }
 
 // secret reads a secret from its file, or else from its variable.

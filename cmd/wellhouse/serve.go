@@ -50,6 +50,10 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	replyToken, err := c.send.replyToken()
+	if err != nil {
+		return err
+	}
 	// The port first: a second start must not touch the data before it finds
 	// that the address is taken.
 	listener, err := net.Listen("tcp", c.addr)
@@ -64,7 +68,7 @@ func serve(ctx context.Context, args []string) error {
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
 		Dist: web.Dist(), TrustedProxies: proxies, MetricsToken: c.metricsToken, Traces: c.otlpEndpoint != "",
-		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders,
+		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken,
 	})
 	if err != nil {
 		_ = listener.Close()

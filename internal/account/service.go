@@ -23,6 +23,9 @@ type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Audit Recorder
+	// Check judges the value of a preference where somebody reads it; nil takes
+	// everything.
+	Check func(name, value string) error
 }
 
 // Service answers questions about a member's account.
@@ -81,6 +84,14 @@ func (s *Service) Preferences(ctx context.Context, memberID string, apps []int64
 
 // SetPreferences stores all the preferences or none of them.
 func (s *Service) SetPreferences(ctx context.Context, memberID string, prefs []Preference) error {
+	for _, p := range prefs {
+		if s.Check == nil || p.Value == nil {
+			continue
+		}
+		if err := s.Check(p.Name, *p.Value); err != nil {
+			return err
+		}
+	}
 	now := s.Now().UnixMilli()
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		for _, p := range prefs {

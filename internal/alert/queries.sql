@@ -112,7 +112,7 @@ ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = exclu
   next_at = excluded.next_at, closed_at = excluded.closed_at;
 
 -- name: DueEpisodes :many
-SELECT e.member_id, e.id FROM alert_episodes e
+SELECT e.member_id, e.id, e.next_at FROM alert_episodes e
 WHERE e.next_at IS NOT NULL AND (e.next_at <= sqlc.arg(now) OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
   WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'

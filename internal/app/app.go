@@ -42,6 +42,9 @@ type Config struct {
 	PasswordCost auth.Cost
 	// Senders bring messages on their way; the demo sends nothing out.
 	Senders map[outbox.Channel]outbox.Sender
+	// TextToken is what the gateway shows that brings replies to text messages;
+	// without it none are taken.
+	TextToken string
 	// Traces records a span for each request; the exporter is the caller's.
 	Traces bool
 }
@@ -136,6 +139,7 @@ func (a *App) Start() {
 	a.stop = cancel
 	a.work.Go(func() { a.audit.Run(ctx) })
 	a.work.Go(func() { a.domains.outbox.Run(ctx) })
+	a.work.Go(func() { a.domains.alert.Run(ctx) })
 	a.work.Go(func() { a.domains.report.Run(ctx) })
 	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
 	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })

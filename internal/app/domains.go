@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/account"
+	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
@@ -61,6 +62,7 @@ type domains struct {
 	ingest   *ingest.Service
 	report   *report.Service
 	outbox   *outbox.Service
+	alert    *alert.Service
 	idem     *idem.Store
 }
 
@@ -72,7 +74,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		member:   member.New(member.Deps{DB: store, Audit: a.audit}),
 		program:  program.New(program.Deps{DB: store}),
 		flag:     flag.New(flag.Deps{DB: store, Audit: a.audit, Fold: auth.FoldEmail}),
-		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit}),
+		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit, Check: alert.CheckPreference}),
 		coaching: coaching.New(coaching.Deps{DB: store}),
 		staff:    staff.New(staff.Deps{DB: store, Now: now, Audit: a.audit}),
 		trail:    trail.New(a.audit),
@@ -93,7 +95,10 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Brands: d.brand, Senders: a.config.Senders, Demo: a.config.Demo,
 	})
 	a.metrics.Register(d.outbox.Collector())
-	d.reading = reading.New(reading.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live})
+	d.alert = alert.New(alert.Deps{
+		DB: store, Now: now, Keys: keys, Outbox: d.outbox, Audit: a.audit, Live: a.live, TextToken: a.config.TextToken,
+	})
+	d.reading = reading.New(reading.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Stored: d.alert.Stored})
 	d.report = report.New(report.Deps{
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Readings: d.reading, Live: a.live, Post: d.outbox,
 	})
@@ -179,7 +184,7 @@ func (d domains) endOverdue(ctx context.Context) {
 func (d domains) prune(ctx context.Context) {
 	for name, prune := range map[string]func(context.Context) error{
 		"sign-in rows": d.auth.Prune, "drafts": d.draft.Prune, "idempotency keys": d.idem.Prune,
-		"the outbox": d.outbox.Prune, "faults of browsers": d.fault.Prune, "report files": d.report.Prune,
+		"the outbox": d.outbox.Prune, "links of contacts": d.alert.Prune, "faults of browsers": d.fault.Prune, "report files": d.report.Prune,
 	} {
 		if err := prune(ctx); err != nil {
 			slog.Error("pruning "+name, "cause", err.Error())

@@ -7,6 +7,7 @@ import (
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/account"
+	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
@@ -33,6 +34,7 @@ type (
 	journeyREST  = journey.REST
 	readingREST  = reading.REST
 	ingestREST   = ingest.REST
+	alertREST    = alert.REST
 )
 
 // operations is the whole REST contract: what the domains have built, and
@@ -48,6 +50,7 @@ type operations struct {
 	journeyREST
 	readingREST
 	ingestREST
+	alertREST
 	unbuilt
 }
 
@@ -97,6 +100,7 @@ func (a *App) rest() (http.Handler, error) {
 		journeyREST:  journeyREST{Service: d.journey},
 		readingREST:  readingREST{Service: d.reading},
 		ingestREST:   ingestREST{Service: d.ingest},
+		alertREST:    alertREST{Service: d.alert},
 	}
 	server, err := rest.NewServer(ops, ops,
 		rest.WithNotFound(unknownPath),

@@ -11,10 +11,10 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"wellhouse.app/api/access"
-	_ "wellhouse.app/api/rpc/alert/v1" // the services that are not built yet, so that their rules are known
+	"wellhouse.app/api/rpc/alert/v1/alertv1connect"
 	"wellhouse.app/api/rpc/audit/v1/auditv1connect"
 	"wellhouse.app/api/rpc/brand/v1/brandv1connect"
-	_ "wellhouse.app/api/rpc/chat/v1"
+	_ "wellhouse.app/api/rpc/chat/v1" // the services that are not built yet, so that their rules are known
 	_ "wellhouse.app/api/rpc/coaching/v1"
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	_ "wellhouse.app/api/rpc/education/v1"
@@ -33,6 +33,7 @@ import (
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/api/rpc/support/v1/supportv1connect"
+	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
@@ -77,6 +78,10 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(readingv1connect.NewReadingServiceHandler(reading.RPC{Service: d.reading}, options...))
 	mux.Handle(readingv1connect.NewLatestServiceHandler(reading.RPC{Service: d.reading}, options...))
 	mux.Handle(reportv1connect.NewReportServiceHandler(report.RPC{Service: d.report}, options...))
+	mux.Handle(alertv1connect.NewAlertServiceHandler(alert.RPC{Service: d.alert}, options...))
+	mux.Handle(alertv1connect.NewFamilyServiceHandler(alert.RPC{Service: d.alert}, options...))
+	mux.Handle(alertv1connect.NewContactLinkServiceHandler(alert.RPC{Service: d.alert}, options...))
+	mux.Handle(alertv1connect.NewAlertQueueServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {

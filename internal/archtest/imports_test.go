@@ -20,6 +20,7 @@ var tiers = [][]string{
 	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
 	{"internal/member", "internal/auth", "internal/chat", "internal/page", "internal/reading"},
 	{"internal/outbox"}, // what members are told, so that every later domain can tell them something
+	{"internal/alert"},  // what readings ask for, told by the outbox
 	{"internal/account", "internal/embed", "internal/support", "internal/staff", "internal/ingest", "internal/report"},
 	{"internal/nav"},
 	{"internal/demo"},

@@ -11,6 +11,8 @@ import (
 // withoutMember are the queries that touch members' rows without naming one
 // member, each with the reason.
 var withoutMember = map[string]string{
+	"alert.Queue":             "the alerts of everybody whom a staff person looks after",
+	"alert.DueEpisodes":       "whoever has not answered in time, of every member",
 	"member.WithoutSortName":  "whom an older version stored is found out at the start, before anybody asks",
 	"staff.FindByName":        "a search at a desk finds whom the role may see; the rest of it is who searches",
 	"staff.FindExactly":       "the same, by whole e-mail or id",

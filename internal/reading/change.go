@@ -184,7 +184,7 @@ func (s *Service) Remove(ctx context.Context, w who.Who, kind Kind, id string) e
 }
 
 func (s *Service) remove(ctx context.Context, q db.Q, w who.Who, kind Kind, id string) error {
-	_, st, err := s.load(ctx, q, w.MemberID, kind, id)
+	b, st, err := s.load(ctx, q, w.MemberID, kind, id)
 	if err != nil {
 		return err
 	}
@@ -205,6 +205,9 @@ func (s *Service) remove(ctx context.Context, q db.Q, w who.Who, kind Kind, id s
 	}
 	err = store.RemoveMarks(ctx, readingdb.RemoveMarksParams{MemberID: w.MemberID, Kind: string(kind), ReadingAt: st.At, ReadingID: id})
 	if err != nil {
+		return err
+	}
+	if err := s.stored(ctx, q, w.MemberID, b); err != nil {
 		return err
 	}
 	return s.record(ctx, q, w, "readingRemoved", kind, id)

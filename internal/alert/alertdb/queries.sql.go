@@ -803,7 +803,7 @@ func (q *Queries) DropSide(ctx context.Context, arg DropSideParams) error {
 }
 
 const dueEpisodes = `-- name: DueEpisodes :many
-SELECT e.member_id, e.id FROM alert_episodes e
+SELECT e.member_id, e.id, e.next_at FROM alert_episodes e
 WHERE e.next_at IS NOT NULL AND (e.next_at <= $1 OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
   WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
@@ -815,6 +815,7 @@ ORDER BY e.next_at LIMIT 100
 type DueEpisodesRow struct {
 	MemberID string
 	ID       string
+	NextAt   sql.NullInt64
 }
 
 func (q *Queries) DueEpisodes(ctx context.Context, now sql.NullInt64) ([]DueEpisodesRow, error) {
@@ -826,7 +827,7 @@ func (q *Queries) DueEpisodes(ctx context.Context, now sql.NullInt64) ([]DueEpis
 	var items []DueEpisodesRow
 	for rows.Next() {
 		var i DueEpisodesRow
-		if err := rows.Scan(&i.MemberID, &i.ID); err != nil {
+		if err := rows.Scan(&i.MemberID, &i.ID, &i.NextAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

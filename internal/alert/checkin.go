@@ -1,0 +1,111 @@
+package alert
+
+import (
+	"slices"
+
+	"wellhouse.app/internal/apperr"
+)
+
+// Question is one step of a check-in.
+type Question struct {
+	Code     string
+	Answers  []string
+	Multiple bool
+}
+
+// none is the answer to a question of several that goes with no other.
+const none = "none"
+
+var questions = map[string]Question{
+	"low.feel":          {Code: "low.feel", Answers: []string{"better", "shaky", "severe"}},
+	"low.treated":       {Code: "low.treated", Answers: []string{"ate", "notYet"}},
+	"high.feel":         {Code: "high.feel", Answers: []string{none, "thirsty", "vomiting", "breathing", "confused"}, Multiple: true},
+	"pressure.symptoms": {Code: "pressure.symptoms", Answers: []string{none, "headache", "breathing", "pain", "numbness", "vision"}, Multiple: true},
+	"pressure.again":    {Code: "pressure.again", Answers: []string{"lower", "stillHigh"}},
+	"gain.symptoms":     {Code: "gain.symptoms", Answers: []string{none, "swelling", "cough", "breathless", "chestPain", "pinkFoam", "fainting"}, Multiple: true},
+}
+
+// Answer is what a member said.
+type Answer struct {
+	Question string
+	Codes    []string
+}
+
+// Next is where a check-in stands after the answers so far: the next question,
+// or the advice where there is none.
+func Next(d Direction, answers []Answer) (q Question, advice string) {
+	said := map[string][]string{}
+	for _, a := range answers {
+		said[a.Question] = a.Codes
+	}
+	has := func(question string, codes ...string) bool {
+		return slices.ContainsFunc(codes, func(c string) bool { return slices.Contains(said[question], c) })
+	}
+	ask := func(code string) (Question, string) { return questions[code], "" }
+	switch d {
+	case Low:
+		switch {
+		case said["low.feel"] == nil:
+			return ask("low.feel")
+		case has("low.feel", "severe"):
+			return q, "alert.advice.low.call"
+		case said["low.treated"] == nil:
+			return ask("low.treated")
+		case has("low.treated", "ate"):
+			return q, "alert.advice.low.recheck"
+		}
+		return q, "alert.advice.low.treat"
+	case High:
+		switch {
+		case said["high.feel"] == nil:
+			return ask("high.feel")
+		case has("high.feel", "breathing", "confused"):
+			return q, "alert.advice.high.call"
+		case has("high.feel", "vomiting"):
+			return q, "alert.advice.high.team"
+		}
+		return q, "alert.advice.high.water"
+	case Severe:
+		switch {
+		case said["pressure.symptoms"] == nil:
+			return ask("pressure.symptoms")
+		case !has("pressure.symptoms", none):
+			return q, "alert.advice.pressure.call"
+		case said["pressure.again"] == nil:
+			return ask("pressure.again")
+		case has("pressure.again", "stillHigh"):
+			return q, "alert.advice.pressure.team"
+		}
+		return q, "alert.advice.pressure.watch"
+	case Gain:
+		switch {
+		case said["gain.symptoms"] == nil:
+			return ask("gain.symptoms")
+		case has("gain.symptoms", "breathless", "chestPain", "pinkFoam", "fainting"):
+			return q, "alert.advice.gain.call"
+		}
+		return q, "alert.advice.gain.team"
+	}
+	return q, ""
+}
+
+// check judges an answer to the question.
+func (q Question) check(codes []string) error {
+	refused := func(text string) error {
+		return apperr.Invalid(apperr.Field{Name: "answerCodes", MessageKey: "errors.value", Message: text})
+	}
+	seen := map[string]bool{}
+	for _, c := range codes {
+		if !slices.Contains(q.Answers, c) || seen[c] {
+			return refused("This is not an answer to the question.")
+		}
+		seen[c] = true
+	}
+	switch {
+	case len(codes) == 0:
+		return refused("Please choose an answer.")
+	case len(codes) > 1 && (!q.Multiple || seen[none]):
+		return refused("These answers do not go together.")
+	}
+	return nil
+}

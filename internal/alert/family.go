@@ -1,0 +1,418 @@
+package alert
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox"
+)
+
+// What a member may do in a day.
+const (
+	contactsMost   = 10
+	invitesMost    = 3 // to one person
+	invitesAllMost = 20
+	testsMost      = 3 // to one person
+)
+
+// Settings reads the people of a member and what they are told of.
+func (s *Service) Settings(ctx context.Context, memberID string) (out *Settings, err error) {
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		out, err = s.loadSettings(ctx, q, memberID)
+		return err
+	})
+	return out, err
+}
+
+// change runs work on the settings of a member and stores what it left.
+func (s *Service) change(ctx context.Context, memberID, action string, work func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error)) (out *Settings, err error) {
+	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
+			return err
+		}
+		if out, err = s.loadSettings(ctx, q, memberID); err != nil {
+			return err
+		}
+		c, err := work(ctx, q, out)
+		if err != nil {
+			return err
+		}
+		row := audit.Row{MemberID: memberID, Action: action, Area: "contacts"}
+		if c != nil {
+			row.Target = c.ID
+			if err := s.putContact(ctx, q, memberID, c); err != nil {
+				return err
+			}
+		}
+		if err := s.putSides(ctx, q, memberID, out); err != nil {
+			return err
+		}
+		if err := s.tell(ctx, q, memberID); err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, row)
+	})
+	return out, err
+}
+
+// Levels are from which values on a person is told; nil is not at all.
+type Levels struct{ Low, High *int }
+
+func (l Levels) of(side Direction) *int {
+	if side == Low {
+		return l.Low
+	}
+	return l.High
+}
+
+// Add takes a person in. Family is asked first whether they want to be told.
+func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Person, levels *Levels) (Contact, error) {
+	p, err := p.clean()
+	if err != nil {
+		return Contact{}, err
+	}
+	var c *Contact
+	_, err = s.change(ctx, memberID, "create", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
+		m, err := s.subject(ctx, q, memberID)
+		if err != nil {
+			return nil, err
+		}
+		same := 0
+		position := int64(0)
+		for _, other := range settings.Contacts {
+			position = max(position, other.Position+1)
+			if other.Type == t {
+				same++
+			}
+		}
+		if same >= contactsMost {
+			return nil, apperr.New(apperr.ResourceExhausted, "errors.tooMany", "There are too many of these already.")
+		}
+		settings.Contacts = append(settings.Contacts, Contact{
+			ID: uuid.Must(uuid.NewV7()).String(), Type: t, Person: p, Position: position, Locale: m.locale, Consent: NotAsked,
+			Own: map[Direction]int{}, Quiet: outbox.Night, UrgentAnyway: true, CreatedAt: s.Now().UnixMilli(),
+		})
+		c = &settings.Contacts[len(settings.Contacts)-1]
+		if !slices.Contains(outbox.Locales, c.Locale) {
+			c.Locale = outbox.Locales[0]
+		}
+		if err := settings.checkTaken(c); err != nil {
+			return nil, err
+		}
+		if levels != nil {
+			for _, side := range Sides {
+				if err := settings.SetLevel(side, c, levels.of(side), ""); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if t == Family && len(c.addresses()) > 0 {
+			return c, s.invite(ctx, q, m, c)
+		}
+		return c, nil
+	})
+	if err != nil {
+		return Contact{}, err
+	}
+	return *c, nil
+}
+
+func (s *Settings) checkTaken(c *Contact) error {
+	field, taken := s.taken(c)
+	if !taken {
+		return nil
+	}
+	e := apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.contactTaken", Message: "This person is on your list already."})
+	return e.WithType("already_exists")
+}
+
+// Edit changes a person. Whoever gets another address is asked again.
+func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, change func(*Person), levels *Levels) (Contact, *Settings, error) {
+	var c *Contact
+	settings, err := s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (_ *Contact, err error) {
+		if c, err = settings.Contact(id); err != nil || c.Type != t {
+			return nil, apperr.NotFoundError()
+		}
+		before := c.addresses()
+		change(&c.Person)
+		if c.Person, err = c.clean(); err != nil {
+			return nil, err
+		}
+		if err := settings.checkTaken(c); err != nil {
+			return nil, err
+		}
+		settings.refresh(c)
+		if levels != nil {
+			for _, side := range Sides {
+				if err := settings.SetLevel(side, c, levels.of(side), ""); err != nil {
+					return nil, err
+				}
+			}
+		}
+		isNew := func(address string) bool { return !slices.Contains(before, address) }
+		switch {
+		case c.Type != Family:
+		case len(c.addresses()) == 0:
+			c.Consent, c.ConsentAt = NotAsked, 0
+		case slices.ContainsFunc(c.addresses(), isNew):
+			m, err := s.subject(ctx, q, memberID)
+			if err != nil {
+				return nil, err
+			}
+			return c, s.invite(ctx, q, m, c)
+		}
+		return c, nil
+	})
+	if err != nil {
+		return Contact{}, nil, err
+	}
+	return *c, settings, nil
+}
+
+// Remove takes a person off the list and out of the settings.
+func (s *Service) Remove(ctx context.Context, memberID, id string) error {
+	_, err := s.change(ctx, memberID, "delete", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
+		if _, err := settings.Contact(id); err != nil {
+			return nil, err
+		}
+		settings.remove(id)
+		store := alertdb.New(q)
+		if _, err := store.DropContact(ctx, alertdb.DropContactParams{MemberID: memberID, ID: id}); err != nil {
+			return nil, err
+		}
+		return nil, store.DropAddresses(ctx, alertdb.DropAddressesParams{AccountID: memberID, ContactID: id})
+	})
+	return err
+}
+
+// Manner is how and when a person is told.
+type Manner struct {
+	Channel      outbox.Channel
+	Levels       Levels
+	Quiet        outbox.Quiet
+	UrgentAnyway bool
+	TellNumber   bool
+	Locale       string
+}
+
+// SetManner changes how and when a person is told.
+func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) (*Settings, error) {
+	return s.change(ctx, memberID, "update", func(_ context.Context, _ db.Q, settings *Settings) (*Contact, error) {
+		c, err := settings.Contact(id)
+		if err != nil || c.Type != Family {
+			return nil, apperr.NotFoundError()
+		}
+		switch {
+		case !m.Quiet.Valid():
+			return nil, apperr.Invalid(apperr.Field{Name: "quietFrom", MessageKey: "errors.value", Message: "This is not a time of day."})
+		case !slices.Contains(outbox.Locales, m.Locale):
+			return nil, apperr.Invalid(apperr.Field{Name: "locale", MessageKey: "errors.value", Message: "This is not a language of ours."})
+		case !slices.Contains(outbox.Channels, m.Channel):
+			return nil, apperr.Invalid(apperr.Field{Name: "channel", MessageKey: "errors.value", Message: "This is not a way to send."})
+		}
+		c.Quiet, c.UrgentAnyway, c.TellNumber, c.Locale = m.Quiet, m.UrgentAnyway, m.TellNumber, m.Locale
+		for _, side := range Sides {
+			if err := settings.SetLevel(side, c, m.Levels.of(side), m.Channel); err != nil {
+				return nil, err
+			}
+		}
+		return c, nil
+	})
+}
+
+// Order says who is told first. Everybody must be named once.
+func (s *Service) Order(ctx context.Context, memberID string, ids []string) error {
+	_, err := s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
+		family := 0
+		for i := range settings.Contacts {
+			c := &settings.Contacts[i]
+			if c.Type != Family {
+				continue
+			}
+			family++
+			place := slices.Index(ids, c.ID)
+			if place < 0 {
+				return nil, apperr.Invalid(apperr.Field{Name: "ids", MessageKey: "errors.value", Message: "Please name everybody on your list."})
+			}
+			c.Position = int64(place)
+			if err := s.putContact(ctx, q, memberID, c); err != nil {
+				return nil, err
+			}
+			for d := range settings.Destinations {
+				if settings.Destinations[d].ContactID == c.ID {
+					settings.Destinations[d].Position = c.Position
+				}
+			}
+		}
+		if family != len(ids) {
+			return nil, apperr.Invalid(apperr.Field{Name: "ids", MessageKey: "errors.value", Message: "Please name everybody on your list once."})
+		}
+		return nil, nil
+	})
+	return err
+}
+
+// Invite asks a person again.
+func (s *Service) Invite(ctx context.Context, memberID, id string) (*Settings, error) {
+	return s.change(ctx, memberID, "invite", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
+		c, err := settings.Contact(id)
+		if err != nil || c.Type != Family {
+			return nil, apperr.NotFoundError()
+		}
+		if c.Consent == Stopped {
+			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactStopped", "This person asked us to stop. Only they can start again.")
+		}
+		if c.Consent == Yes {
+			return c, nil
+		}
+		m, err := s.subject(ctx, q, memberID)
+		if err != nil {
+			return nil, err
+		}
+		return c, s.invite(ctx, q, m, c)
+	})
+}
+
+// invite asks a person whether they want to be told.
+func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact) error {
+	if err := s.withinDay(ctx, q, m.id, "", "invite", invitesAllMost); err != nil {
+		return err
+	}
+	if err := s.withinDay(ctx, q, m.id, c.ID, "invite", invitesMost); err != nil {
+		return err
+	}
+	link, err := s.addLink(ctx, q, m.id, c.ID, "", inviteLink)
+	if err != nil {
+		return err
+	}
+	c.Consent, c.ConsentAt = Invited, s.Now().UnixMilli()
+	return s.send(ctx, q, m, c, outbox.ContactOptIn, outbox.Params{"member": m.name, "link": link}, "invite", "invite "+c.ID)
+}
+
+// Test sends a person who said yes a message that says it is a test.
+func (s *Service) Test(ctx context.Context, memberID, id string) error {
+	_, err := s.change(ctx, memberID, "test", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
+		c, err := settings.Contact(id)
+		if err != nil || c.Type != Family {
+			return nil, apperr.NotFoundError()
+		}
+		if c.Consent != Yes {
+			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactAsked", "This person has not said yes yet.")
+		}
+		if err := s.withinDay(ctx, q, memberID, id, "test", testsMost); err != nil {
+			return nil, err
+		}
+		m, err := s.subject(ctx, q, memberID)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.send(ctx, q, m, c, outbox.AlertTest, outbox.Params{"member": m.name}, "test", "")
+	})
+	return err
+}
+
+func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, template outbox.Key, params outbox.Params, purpose, slot string) error {
+	channel, quiet := c.channel(), c.Quiet
+	id, err := s.Outbox.Queue(ctx, q, outbox.Message{
+		MemberID: m.id, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: c.address(channel), Quiet: &quiet, Slot: slot,
+	})
+	if err != nil {
+		return err
+	}
+	return s.note(ctx, q, m.id, c, delivery{purpose: purpose, message: id, channel: channel})
+}
+
+func (s *Service) withinDay(ctx context.Context, q db.Q, memberID, contactID, purpose string, most int64) error {
+	n, err := alertdb.New(q).CountDeliveries(ctx, alertdb.CountDeliveriesParams{
+		MemberID: memberID, Purpose: purpose, FromAt: s.Now().Add(-24 * time.Hour).UnixMilli(), ContactID: contactID,
+	})
+	if err == nil && n >= most {
+		err = apperr.New(apperr.ResourceExhausted, "errors.tooManyToday", "That is enough for today. Please try again tomorrow.")
+	}
+	return err
+}
+
+// Preview is what a person would read, by side.
+func (s *Service) Preview(ctx context.Context, m subject, c *Contact, channel outbox.Channel, side Direction, level int) (string, error) {
+	value := level - 1
+	if side == High {
+		value = level + 1
+	}
+	message := alertMessage(m, c, side, value, s.Now().UnixMilli(), LinkPage+"#…")
+	message.Channel = channel
+	return s.Outbox.Preview(ctx, message, outbox.Setting{BrandCode: m.brand, TimeZone: m.place.String()})
+}
+
+func sideField(side Direction, i int, name string) string {
+	return string(side) + ".destinations[" + strconv.Itoa(i) + "]." + name
+}
+
+// SetSide replaces what a side is told and to whom; nil switches it off.
+func (s *Service) SetSides(ctx context.Context, memberID string, sides map[Direction]*SideChange) (*Settings, error) {
+	return s.change(ctx, memberID, "update", func(_ context.Context, _ db.Q, settings *Settings) (*Contact, error) {
+		for _, side := range Sides {
+			change, named := sides[side]
+			if !named {
+				continue
+			}
+			if err := settings.setSide(side, change); err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
+	})
+}
+
+// SideChange is what a side becomes.
+type SideChange struct {
+	Threshold    int
+	Destinations []Destination // Side and Position do not matter; ContactID may be empty
+}
+
+func (s *Settings) setSide(side Direction, change *SideChange) error {
+	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool { return d.Side == side })
+	delete(s.Thresholds, side)
+	if change == nil {
+		return nil
+	}
+	if err := checkLevel(string(side)+".threshold", side, change.Threshold); err != nil {
+		return err
+	}
+	s.Thresholds[side] = change.Threshold
+	for i, d := range change.Destinations {
+		address, ok := d.Address, true
+		if d.Channel == outbox.SMS {
+			address, ok = FoldPhone(d.Address)
+		}
+		c := s.owner(d.ContactID, d.Channel, address)
+		if !ok || c == nil {
+			return apperr.Invalid(apperr.Field{
+				Name: sideField(side, i, "address"), MessageKey: "errors.notContact", Message: "This is not an address of one of your contacts.",
+			})
+		}
+		if _, twice := s.Destination(side, c.ID); twice {
+			return apperr.Invalid(apperr.Field{Name: sideField(side, i, "contactId"), MessageKey: "errors.value", Message: "A person is told once."})
+		}
+		s.Destinations = append(s.Destinations, Destination{Side: side, ContactID: c.ID, Channel: d.Channel, Address: address, Position: int64(i)})
+	}
+	return nil
+}
+
+// owner finds the family contact behind an address.
+func (s *Settings) owner(id string, channel outbox.Channel, address string) *Contact {
+	for i := range s.Contacts {
+		c := &s.Contacts[i]
+		if c.Type == Family && (id == "" || c.ID == id) && c.has(channel, address) {
+			return c
+		}
+	}
+	return nil
+}

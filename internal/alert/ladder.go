@@ -1,0 +1,176 @@
+package alert
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/seal"
+)
+
+// How long nobody answers before the next person is told.
+const (
+	NextAfter       = 10 * time.Minute
+	NextAfterUrgent = 5 * time.Minute
+)
+
+// climb tells the next person of a round. Whoever has quiet hours is passed
+// over, and told after them if that is soon.
+func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, now time.Time) error {
+	rows, err := alertdb.New(q).ToldInRound(ctx, alertdb.ToldInRoundParams{MemberID: m.id, EpisodeID: e.ID, Round: e.Round})
+	if err != nil {
+		return err
+	}
+	told, passed := map[string]bool{}, map[string]bool{}
+	for _, r := range rows {
+		told[r.ContactID] = told[r.ContactID] || r.Skipped == ""
+		passed[r.ContactID] = true
+	}
+	e.NextAt, e.ToldAt = 0, now.UnixMilli()
+	rung := false
+	for _, c := range settings.Told(e.Direction, e.Value) {
+		if told[c.ID] {
+			continue
+		}
+		wakes := now
+		if !e.Urgent || !c.UrgentAnyway {
+			wakes = c.Quiet.Next(now, m.place)
+		}
+		switch {
+		case rung: // somebody is left for later
+			e.NextAt = now.Add(e.wait()).UnixMilli()
+			return nil
+		case wakes.After(now):
+			if !passed[c.ID] {
+				if err := s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), skipped: "quiet", settings: settings}); err != nil {
+					return err
+				}
+			}
+			if wakes.Sub(now) < quietFor && (e.NextAt == 0 || wakes.UnixMilli() < e.NextAt) {
+				e.NextAt = wakes.UnixMilli()
+			}
+		default:
+			if err := s.ring(ctx, q, m, settings, c, e); err != nil {
+				return err
+			}
+			rung = true
+		}
+	}
+	return nil
+}
+
+func (e *Episode) wait() time.Duration {
+	if e.Urgent {
+		return NextAfterUrgent
+	}
+	return NextAfter
+}
+
+// ring tells one person of an episode.
+func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Settings, c *Contact, e *Episode) error {
+	link, err := s.addLink(ctx, q, m.id, c.ID, e.ID, alertLink)
+	if err != nil {
+		return err
+	}
+	message := alertMessage(m, c, e.Direction, e.Value, e.ReadingAt, link)
+	to, _ := settings.Destination(e.Direction, c.ID)
+	message.Channel, message.To = to.Channel, to.Address
+	message.Urgent = e.Urgent && c.UrgentAnyway
+	message.Cause = "alert " + e.ID + " " + strconv.FormatInt(e.Round, 10) + " " + c.ID
+	message.Slot = "alert " + e.ID + " " + c.ID
+	id, err := s.Outbox.Queue(ctx, q, message)
+	if err != nil {
+		return err
+	}
+	return s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), message: id, settings: settings})
+}
+
+// alertMessage is what a person is told of a check.
+func alertMessage(m subject, c *Contact, side Direction, value int, at int64, link string) outbox.Message {
+	template, numbered := outbox.AlertLow, outbox.AlertLowNumber
+	if side == High {
+		template, numbered = outbox.AlertHigh, outbox.AlertHighNumber
+	}
+	params := outbox.Params{"member": m.name, "when": strconv.FormatInt(at, 10), "link": link}
+	if c.TellNumber {
+		shown := figure.UnitsOf(m.country, c.Locale).Glucose(value)
+		template, params["value"] = numbered, shown.Text+" "+shown.Unit
+	}
+	quiet := c.Quiet
+	return outbox.Message{MemberID: m.id, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
+}
+
+// tellEnd tells everybody who was told that it is over: by the check that is
+// fine, or without one because there was nothing to tell.
+func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, fine *Check) error {
+	rows, err := alertdb.New(q).ToldInEpisode(ctx, alertdb.ToldInEpisodeParams{MemberID: m.id, EpisodeID: e.ID})
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		c, err := settings.Contact(r.ContactID)
+		if err != nil || c.Consent != Yes {
+			continue // gone, or does not want to be told any more
+		}
+		quiet := c.Quiet
+		message := outbox.Message{
+			MemberID: m.id, Template: outbox.AlertWithdrawn, Params: outbox.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
+			Channel: outbox.Channel(r.Channel), To: c.address(outbox.Channel(r.Channel)), Urgent: e.Urgent && c.UrgentAnyway,
+			Cause: "end " + e.ID + " " + c.ID, Slot: "alert " + e.ID + " " + c.ID,
+		}
+		purpose := "withdrawn"
+		if fine != nil {
+			message.Template, purpose = outbox.AlertClear, "clear"
+			message.Params["when"] = strconv.FormatInt(fine.At, 10)
+		}
+		if message.To == "" {
+			continue
+		}
+		id, err := s.Outbox.Queue(ctx, q, message)
+		if err != nil {
+			return err
+		}
+		if err := s.note(ctx, q, m.id, c, delivery{episode: e, purpose: purpose, message: id, channel: message.Channel}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// delivery is a line of the log that the member reads.
+type delivery struct {
+	episode  *Episode
+	purpose  string
+	message  string
+	skipped  string
+	channel  outbox.Channel
+	settings *Settings // finds the channel where it is empty
+}
+
+func (s *Service) note(ctx context.Context, q db.Q, memberID string, c *Contact, d delivery) error {
+	id := uuid.Must(uuid.NewV7()).String()
+	sealed, err := s.Keys.Seal([]byte(c.Name()), deliveryTable, seal.Row(memberID, id), "name_enc")
+	if err != nil {
+		return err
+	}
+	row := alertdb.AddDeliveryParams{
+		MemberID: memberID, ID: id, ContactID: c.ID, NameEnc: sealed, Purpose: d.purpose, Channel: string(d.channel),
+		MessageID: d.message, Skipped: d.skipped, ToldAt: s.Now().UnixMilli(),
+	}
+	if d.episode != nil {
+		row.EpisodeID, row.Round = d.episode.ID, d.episode.Round
+	}
+	if d.channel == "" {
+		row.Channel = string(c.channel())
+		if to, found := d.settings.Destination(d.episode.Direction, c.ID); found {
+			row.Channel = string(to.Channel)
+		}
+	}
+	return alertdb.New(q).AddDelivery(ctx, row)
+}

@@ -1,0 +1,239 @@
+package alert
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/base64"
+	"errors"
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox"
+)
+
+// Purposes of a link.
+const (
+	inviteLink = "invite"
+	alertLink  = "alert"
+)
+
+// LinkPage is where links lead. The secret stands behind it, in the part of an
+// address that browsers keep to themselves.
+const LinkPage = "/family"
+
+var linkLasts = map[string]time.Duration{inviteLink: 14 * 24 * time.Hour, alertLink: 48 * time.Hour}
+
+const tokenBytes = 18
+
+// addLink makes a link for one person and returns its path.
+func (s *Service) addLink(ctx context.Context, q db.Q, memberID, contactID, episodeID, purpose string) (string, error) {
+	secret := make([]byte, tokenBytes)
+	_, _ = rand.Read(secret)
+	token := base64.RawURLEncoding.EncodeToString(secret)
+	err := alertdb.New(q).AddLink(ctx, alertdb.AddLinkParams{
+		TokenHash: s.hash("contact-link", token), AccountID: memberID, ContactID: contactID, EpisodeID: episodeID, Purpose: purpose,
+		ExpiresAt: s.Now().Add(linkLasts[purpose]).UnixMilli(),
+	})
+	return LinkPage + "#" + token, err
+}
+
+// Link is what a person with a link sees: nothing that the message did not say.
+type Link struct {
+	Purpose   string
+	Member    string
+	Direction Direction
+	State     string // open, seen, clear, yes, no or stopped
+	Locale    string
+	Urgent    bool
+}
+
+// gone is the one answer to every link that leads nowhere.
+func gone() error {
+	return apperr.New(apperr.NotFound, "errors.linkGone", "This link does not work any more.")
+}
+
+// linked finds what a token leads to.
+func (s *Service) linked(ctx context.Context, token string) (row alertdb.LinkByHashRow, err error) {
+	if len(token) != base64.RawURLEncoding.EncodedLen(tokenBytes) {
+		return row, gone()
+	}
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		row, err = alertdb.New(q).LinkByHash(ctx, alertdb.LinkByHashParams{TokenHash: s.hash("contact-link", token), Now: s.Now().UnixMilli()})
+		return err
+	})
+	if apperr.Is(err, apperr.NotFound) || errors.Is(err, sql.ErrNoRows) {
+		return row, gone()
+	}
+	return row, err
+}
+
+// OpenLink tells what a link is for.
+func (s *Service) OpenLink(ctx context.Context, token string) (link Link, err error) {
+	row, err := s.linked(ctx, token)
+	if err != nil {
+		return link, err
+	}
+	err = s.DB.Read(ctx, db.Member(row.AccountID), func(ctx context.Context, q db.Q) error {
+		link, err = s.link(ctx, q, row)
+		return err
+	})
+	return link, err
+}
+
+func (s *Service) link(ctx context.Context, q db.Q, row alertdb.LinkByHashRow) (Link, error) {
+	settings, err := s.loadSettings(ctx, q, row.AccountID)
+	if err != nil {
+		return Link{}, err
+	}
+	c, err := settings.Contact(row.ContactID)
+	if err != nil {
+		return Link{}, gone() // the member took the person off the list
+	}
+	m, err := s.subject(ctx, q, row.AccountID)
+	if err != nil {
+		return Link{}, err
+	}
+	out := Link{Purpose: row.Purpose, Member: m.name, Locale: c.Locale, State: string(Telling)}
+	if c.Consent != Invited && (row.Purpose == inviteLink || c.Consent != Yes) {
+		out.State = string(c.Consent)
+	}
+	if row.Purpose == inviteLink || c.Consent != Yes {
+		return out, nil
+	}
+	found, err := alertdb.New(q).EpisodeByID(ctx, alertdb.EpisodeByIDParams{MemberID: row.AccountID, ID: row.EpisodeID})
+	if err != nil {
+		return Link{}, err
+	}
+	e := episodeOf(found)
+	out.Direction, out.Urgent = e.Direction, e.Urgent
+	switch e.State {
+	case Acknowledged:
+		out.State = "seen"
+	case AllClear, TakenBack, Over:
+		out.State = "clear"
+	case Telling:
+	}
+	return out, nil
+}
+
+// Answers of a person.
+const (
+	SayYes  = "yes"
+	SayNo   = "no"
+	SaySeen = "seen"
+	SayStop = "stop"
+	SayHelp = "help" // by reply alone
+)
+
+// AnswerLink takes what a person with a link says. Twice is the same as once.
+func (s *Service) AnswerLink(ctx context.Context, token, answer string) (link Link, err error) {
+	if !slices.Contains([]string{SayYes, SayNo, SaySeen, SayStop}, answer) {
+		return link, apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "This is not an answer."})
+	}
+	row, err := s.linked(ctx, token)
+	if err != nil {
+		return link, err
+	}
+	if answer == SaySeen && row.Purpose != alertLink {
+		return link, apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "This is not an answer."})
+	}
+	err = s.DB.Write(ctx, db.Member(row.AccountID), func(ctx context.Context, q db.Q) error {
+		if err := s.answer(ctx, q, row.AccountID, row.ContactID, row.EpisodeID, answer, "link"); err != nil {
+			return err
+		}
+		link, err = s.link(ctx, q, row)
+		return err
+	})
+	return link, err
+}
+
+// answer is what follows from what a person said, by link or by reply.
+func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episodeID, answer, how string) error {
+	if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
+		return err
+	}
+	settings, err := s.loadSettings(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	c, err := settings.Contact(contactID)
+	if err != nil {
+		return gone()
+	}
+	switch answer {
+	case SaySeen:
+		err = s.acknowledge(ctx, q, memberID, c, episodeID, how)
+	case SayYes:
+		err = s.consent(ctx, q, memberID, c, Yes, outbox.ContactConfirmed)
+	case SayNo:
+		err = s.consent(ctx, q, memberID, c, No, "")
+	case SayStop:
+		err = s.consent(ctx, q, memberID, c, Stopped, outbox.ContactStopped)
+	case SayHelp:
+		err = s.confirm(ctx, q, memberID, c, outbox.ContactHelp)
+	}
+	if err != nil {
+		return err
+	}
+	return s.tell(ctx, q, memberID)
+}
+
+// consent changes what a person said. A text message confirms it where the
+// rules of the trade want one.
+func (s *Service) consent(ctx context.Context, q db.Q, memberID string, c *Contact, to Consent, confirm outbox.Key) error {
+	if c.Consent == to || to == No && c.Consent != Invited {
+		return nil
+	}
+	now := s.Now()
+	c.Consent, c.ConsentAt = to, now.UnixMilli()
+	if err := s.putContact(ctx, q, memberID, c); err != nil {
+		return err
+	}
+	if confirm != "" {
+		if err := s.confirm(ctx, q, memberID, c, confirm); err != nil {
+			return err
+		}
+	}
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "contact-" + string(to), Area: "contacts", Target: c.ID})
+}
+
+// confirm answers a person by the way they are usually reached.
+func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, template outbox.Key) error {
+	m, err := s.subject(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	channel := c.channel()
+	_, err = s.Outbox.Queue(ctx, q, outbox.Message{
+		MemberID: memberID, Template: template, Params: outbox.Params{"member": m.name}, Locale: c.Locale,
+		Channel: channel, To: c.address(channel), Urgent: true, Slot: "consent " + c.ID,
+	})
+	return err
+}
+
+// acknowledge ends the round: somebody is there.
+func (s *Service) acknowledge(ctx context.Context, q db.Q, memberID string, c *Contact, episodeID, how string) error {
+	store := alertdb.New(q)
+	row, err := store.EpisodeByID(ctx, alertdb.EpisodeByIDParams{MemberID: memberID, ID: episodeID})
+	if err != nil {
+		return err
+	}
+	n, err := store.Acknowledge(ctx, alertdb.AcknowledgeParams{
+		MemberID: memberID, EpisodeID: episodeID, ContactID: c.ID, Now: s.Now().UnixMilli(), How: how,
+	})
+	if err != nil || n == 0 {
+		return err
+	}
+	if e := episodeOf(row); e.State == Telling {
+		e.State, e.NextAt = Acknowledged, 0
+		if err := putEpisode(ctx, q, memberID, e); err != nil {
+			return err
+		}
+	}
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "alert-acknowledged", Area: "contacts", Target: c.ID})
+}

@@ -1,0 +1,97 @@
+package alert
+
+import (
+	"context"
+
+	alertv1 "wellhouse.app/api/rpc/alert/v1"
+	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/who"
+)
+
+// RPC serves check-ins, the family page, links and the queue of staff.
+type RPC struct{ Service *Service }
+
+// ListAlertStages lists the open questions.
+//
+// POST /wellhouse.alert.v1.AlertService/ListAlertStages
+func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesRequest) (*alertv1.ListAlertStagesResponse, error) {
+	stages, err := r.Service.Stages(ctx, who.From(ctx).MemberID, reading.Kind(in.GetKind()))
+	if err != nil {
+		return nil, err
+	}
+	out := &alertv1.ListAlertStagesResponse{}
+	for _, s := range stages {
+		out.Stages = append(out.Stages, s.message())
+	}
+	return out, nil
+}
+
+// UpdateAlertStage answers one question.
+//
+// POST /wellhouse.alert.v1.AlertService/UpdateAlertStage
+func (r RPC) UpdateAlertStage(ctx context.Context, in *alertv1.UpdateAlertStageRequest) (*alertv1.UpdateAlertStageResponse, error) {
+	stage, err := r.Service.Answer(ctx, who.From(ctx), in.GetAlertId(), in.GetQuestionCode(), in.GetAnswerCodes())
+	if err != nil {
+		return nil, err
+	}
+	return &alertv1.UpdateAlertStageResponse{Stage: stage.message()}, nil
+}
+
+func (s Stage) message() *alertv1.AlertStage {
+	return &alertv1.AlertStage{
+		AlertId: s.AlertID, Kind: string(s.Kind), ReadingId: s.ReadingID, ReadingAt: float64(s.At), QuestionCode: s.Question.Code,
+		AnswerCodes: s.Question.Answers, Multiple: s.Question.Multiple, AdviceKey: s.Advice, Done: s.Question.Code == "",
+		Direction: string(s.Direction), Text: s.Shown.Text, Unit: s.Shown.Unit, Local: s.Local(), StatusKey: s.Status,
+	}
+}
+
+// ListOpenAlerts lists the alerts of the members whom the staff person looks
+// after.
+//
+// POST /wellhouse.alert.v1.AlertQueueService/ListOpenAlerts
+func (r RPC) ListOpenAlerts(ctx context.Context, _ *alertv1.ListOpenAlertsRequest) (*alertv1.ListOpenAlertsResponse, error) {
+	queue, err := r.Service.Queue(ctx, who.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	out := &alertv1.ListOpenAlertsResponse{}
+	for _, a := range queue {
+		out.Alerts = append(out.Alerts, &alertv1.QueuedAlert{
+			MemberId: a.MemberID, AlertId: a.AlertID, MemberName: a.Name, Kind: string(a.Kind), Direction: string(a.Direction),
+			Text: a.Shown.Text, Unit: a.Shown.Unit, StatusKey: a.Status, ReadingAt: float64(a.At), Local: a.Local(), Method: a.Method,
+			NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, AnswerCode: a.Answer, More: int32(a.More),
+		})
+	}
+	return out, nil
+}
+
+// CloseAlert says that the staff person has taken care of an alert.
+//
+// POST /wellhouse.alert.v1.AlertQueueService/CloseAlert
+func (r RPC) CloseAlert(ctx context.Context, in *alertv1.CloseAlertRequest) (*alertv1.CloseAlertResponse, error) {
+	return &alertv1.CloseAlertResponse{}, r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId())
+}
+
+// OpenContactLink tells what a link is for.
+//
+// POST /wellhouse.alert.v1.ContactLinkService/OpenContactLink
+func (r RPC) OpenContactLink(ctx context.Context, in *alertv1.OpenContactLinkRequest) (*alertv1.OpenContactLinkResponse, error) {
+	l, err := r.Service.OpenLink(ctx, in.GetToken())
+	if err != nil {
+		return nil, err
+	}
+	return &alertv1.OpenContactLinkResponse{
+		Purpose: l.Purpose, Member: l.Member, Direction: string(l.Direction), State: l.State, Locale: l.Locale, Urgent: l.Urgent,
+	}, nil
+}
+
+// AnswerContactLink takes what a person with a link says.
+//
+// POST /wellhouse.alert.v1.ContactLinkService/AnswerContactLink
+func (r RPC) AnswerContactLink(ctx context.Context, in *alertv1.AnswerContactLinkRequest) (*alertv1.AnswerContactLinkResponse, error) {
+	l, err := r.Service.AnswerLink(ctx, in.GetToken(), in.GetAnswer())
+	if err != nil {
+		return nil, err
+	}
+	return &alertv1.AnswerContactLinkResponse{State: l.State}, nil
+}

@@ -1,0 +1,90 @@
+package alert
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/db"
+)
+
+// lookEvery is how soon a node finds that nobody has answered.
+const lookEvery = time.Second
+
+// Run tells the next person whenever nobody has answered in time, until the
+// context ends. What was due while no server ran is told at once.
+func (s *Service) Run(ctx context.Context) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		if err := s.Escalate(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("alert: looking for unanswered alerts", "cause", err.Error())
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// Escalate tells the next person of every episode in which nobody has answered
+// in time, or in which the message to the last one was refused.
+func (s *Service) Escalate(ctx context.Context) error {
+	var due []alertdb.DueEpisodesRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		due, err = alertdb.New(q).DueEpisodes(ctx, null(s.Now().UnixMilli()))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, row := range due {
+		if err := s.escalate(ctx, row.MemberID, row.ID, row.NextAt.Int64); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) error {
+	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		store := alertdb.New(q)
+		if err := store.TakeTurn(ctx, memberID); err != nil {
+			return err
+		}
+		row, err := store.EpisodeByID(ctx, alertdb.EpisodeByIDParams{MemberID: memberID, ID: id})
+		if err != nil {
+			return err
+		}
+		e, now := episodeOf(row), s.Now()
+		if e.State != Telling || e.NextAt != due {
+			return nil // somebody answered meanwhile, or another node was faster
+		}
+		settings, err := s.loadSettings(ctx, q, memberID)
+		if err != nil {
+			return err
+		}
+		m, err := s.subject(ctx, q, memberID)
+		if err != nil {
+			return err
+		}
+		if err := s.climb(ctx, q, m, settings, e, now); err != nil {
+			return err
+		}
+		if err := putEpisode(ctx, q, memberID, e); err != nil {
+			return err
+		}
+		return s.tell(ctx, q, memberID)
+	})
+}
+
+// Prune forgets links that lead nowhere any more.
+func (s *Service) Prune(ctx context.Context) error {
+	before := s.Now().Add(-judgedFor).UnixMilli()
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := alertdb.New(q).PruneLinks(ctx, before)
+		return err
+	})
+}

@@ -1,0 +1,84 @@
+package alert
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/seal"
+)
+
+// Messenger brings messages to people.
+type Messenger interface {
+	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
+	Preview(ctx context.Context, m outbox.Message, in outbox.Setting) (string, error)
+}
+
+// Recorder writes what was done into the caller's transaction.
+type Recorder interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
+}
+
+// Teller wakes the open pages of a person.
+type Teller interface {
+	Tell(accountID string, e live.Event)
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB     *db.DB
+	Now    func() time.Time
+	Keys   *seal.Keyring
+	Outbox Messenger
+	Audit  Recorder
+	Live   Teller
+	// TextToken is what the gateway of text messages proves itself with. Without
+	// it no text message is taken.
+	TextToken string
+}
+
+// Service follows readings that ask for somebody.
+type Service struct{ Deps }
+
+// New makes the service; Run tells the next person when nobody answers.
+func New(d Deps) *Service { return &Service{d} }
+
+// tell wakes the pages of a member and of those who look after them, once what
+// changed is durable.
+func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
+	if s.Live == nil {
+		return nil
+	}
+	staff, err := alertdb.New(q).Coaches(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	db.After(ctx, func() {
+		for _, id := range append(staff, memberID) {
+			s.Live.Tell(id, live.Event{Kind: live.Alert})
+		}
+	})
+	return nil
+}
+
+// subject is the member that alerts are about.
+type subject struct {
+	id, name, locale, brand, country string
+	place                            *time.Location
+}
+
+func (s *Service) subject(ctx context.Context, q db.Q, memberID string) (subject, error) {
+	row, err := alertdb.New(q).Member(ctx, memberID)
+	if err != nil {
+		return subject{}, err
+	}
+	place, err := time.LoadLocation(row.TimeZone)
+	if err != nil {
+		place = time.UTC
+	}
+	return subject{id: memberID, name: row.GivenName, locale: row.Locale, brand: row.BrandCode, country: row.Country, place: place}, nil
+}

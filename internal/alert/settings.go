@@ -1,0 +1,168 @@
+package alert
+
+import (
+	"slices"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/outbox"
+)
+
+// Destination is where a side of blood sugar is told.
+type Destination struct {
+	Side      Direction
+	ContactID string
+	Channel   outbox.Channel
+	Address   string
+	Position  int64
+}
+
+// Settings are the people of a member and what they are told of.
+type Settings struct {
+	Contacts []Contact // in the order in which they are told
+	// Thresholds of the sides, for people without a level of their own.
+	Thresholds   map[Direction]int
+	Destinations []Destination
+}
+
+// Contact finds a person.
+func (s *Settings) Contact(id string) (*Contact, error) {
+	for i := range s.Contacts {
+		if s.Contacts[i].ID == id {
+			return &s.Contacts[i], nil
+		}
+	}
+	return nil, apperr.NotFoundError()
+}
+
+// Destination finds how a person is told of a side.
+func (s *Settings) Destination(side Direction, contactID string) (Destination, bool) {
+	for _, d := range s.Destinations {
+		if d.Side == side && d.ContactID == contactID {
+			return d, true
+		}
+	}
+	return Destination{}, false
+}
+
+// Level is from which value on a person is told of a side; false when they are
+// not.
+func (s *Settings) Level(side Direction, c *Contact) (int, bool) {
+	if _, told := s.Destination(side, c.ID); !told {
+		return 0, false
+	}
+	if own, found := c.Own[side]; found {
+		return own, true
+	}
+	if level, found := s.Thresholds[side]; found {
+		return level, true
+	}
+	return limits[side].usual, true
+}
+
+// crossed says whether a value is beyond a level. The level itself is fine.
+func crossed(side Direction, value, level int) bool {
+	if side == Low {
+		return value < level
+	}
+	return value > level
+}
+
+// Told lists the people who said yes and whose level a value is beyond, in the
+// order in which they are told.
+func (s *Settings) Told(side Direction, value int) (people []*Contact) {
+	order := slices.Clone(s.Destinations)
+	slices.SortStableFunc(order, func(a, b Destination) int { return int(a.Position - b.Position) })
+	for _, d := range order {
+		c, err := s.Contact(d.ContactID)
+		if d.Side != side || err != nil || c.Type != Family || c.Consent != Yes || slices.Contains(people, c) {
+			continue
+		}
+		if level, told := s.Level(side, c); told && crossed(side, value, level) {
+			people = append(people, c)
+		}
+	}
+	return people
+}
+
+// SetLevel says from which value on a person is told of a side, nil for not at
+// all. The channel is kept, or the person's usual one, when it is empty.
+func (s *Settings) SetLevel(side Direction, c *Contact, level *int, channel outbox.Channel) error {
+	before, had := s.Destination(side, c.ID)
+	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool { return d.Side == side && d.ContactID == c.ID })
+	delete(c.Own, side)
+	if level == nil {
+		return nil
+	}
+	if err := checkLevel(string(side), side, *level); err != nil {
+		return err
+	}
+	if channel == "" && had && c.has(before.Channel, before.Address) {
+		channel = before.Channel
+	}
+	if channel == "" {
+		channel = c.channel()
+	}
+	address := c.address(channel)
+	if had && before.Channel == channel && c.has(channel, before.Address) {
+		address = before.Address
+	}
+	if address == "" {
+		field, key, text := "phones", "errors.phone", "A text message needs a mobile phone number."
+		if channel == outbox.Email {
+			field, key, text = "email", "errors.email", "An e-mail needs an e-mail address."
+		}
+		return apperr.Invalid(apperr.Field{Name: field, MessageKey: key, Message: text})
+	}
+	if c.Own == nil {
+		c.Own = map[Direction]int{}
+	}
+	c.Own[side] = *level
+	if _, found := s.Thresholds[side]; !found {
+		s.Thresholds[side] = *level
+	}
+	s.Destinations = append(s.Destinations, Destination{Side: side, ContactID: c.ID, Channel: channel, Address: address, Position: c.Position})
+	return nil
+}
+
+// refresh brings destinations in line with the addresses of a person that
+// changed.
+func (s *Settings) refresh(c *Contact) {
+	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool {
+		return d.ContactID == c.ID && !c.has(d.Channel, d.Address) && c.address(d.Channel) == "" && len(c.addresses()) == 0
+	})
+	for i := range s.Destinations {
+		d := &s.Destinations[i]
+		if d.ContactID != c.ID || c.has(d.Channel, d.Address) {
+			continue
+		}
+		if c.address(d.Channel) == "" {
+			d.Channel = c.channel()
+		}
+		d.Address = c.address(d.Channel)
+	}
+}
+
+// remove takes a person out of everything.
+func (s *Settings) remove(id string) {
+	s.Contacts = slices.DeleteFunc(s.Contacts, func(c Contact) bool { return c.ID == id })
+	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool { return d.ContactID == id })
+}
+
+// taken says whether another person of the same type has one of the addresses.
+func (s *Settings) taken(c *Contact) (field string, taken bool) {
+	for i := range s.Contacts {
+		other := &s.Contacts[i]
+		if other.ID == c.ID || other.Type != c.Type {
+			continue
+		}
+		if c.Email != "" && c.Email == other.Email {
+			return "email", true
+		}
+		for _, p := range c.Phones {
+			if other.has(outbox.SMS, p.Number) {
+				return "phones", true
+			}
+		}
+	}
+	return "", false
+}
