@@ -57,7 +57,7 @@ export const feelingNames: Readonly<Record<Feeling, MessageDescriptor>> = {
   13: msg`Tired`,
   14: msg`Sweaty`,
   15: msg`Hungry`,
-  16: msg`Active`,
+  16: msg`Physically active`,
   17: msg`Something else`,
 }
 

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { SugarStats } from '../../../data/blood-sugar'
 import { useFormats } from '../../../i18n/i18n-root'
 import { isMeal, mealNames, noTag } from '../../../readings/sugar-words'
@@ -27,15 +26,17 @@ export function ByMeal({ rows }: { rows: readonly MealRow[] }) {
       id: 'average',
       header: t`Average`,
       numeric: true,
-      cell: ({ average, count }) =>
-        average ? `${average.text} ${average.unit}` : <Trans>Too few ({number(count)})</Trans>,
+      cell: ({ average }) => (average ? `${average.text} ${average.unit}` : t`Too few`),
     },
     {
       id: 'in-range',
       header: t`In range`,
       numeric: true,
-      cell: ({ inRange, count }) =>
-        t`${plural(count, { one: `${number(inRange)} of #`, other: `${number(inRange)} of #` })}`,
+      cell: ({ inRange, count }) => {
+        const part = number(inRange)
+        const whole = number(count)
+        return t`${part} of ${whole}`
+      },
     },
     { id: 'lows', header: t`Lows`, numeric: true, cell: ({ lows }) => number(lows) },
     { id: 'highs', header: t`Highs`, numeric: true, cell: ({ highs }) => number(highs) },

@@ -27,17 +27,19 @@ export function RangeShares({ shares }: Pick<SugarStats, 'shares'>) {
       <ul className={styles.list}>
         {[...shares].reverse().map((share) => {
           const { least, most } = share
-          const range =
-            most === null
-              ? t`${least.text} or more`
+          const low = least.text
+          const high = most?.text
+          const ends =
+            high === undefined
+              ? t`${low} or more`
               : least.value === 0
-                ? t`${most.text} or less`
-                : t`${least.text} to ${most.text}`
+                ? t`${high} or less`
+                : t`${low} to ${high}`
           return (
             <li key={share.key} className={styles.row}>
               <StatusMark status={statusOfKey(share.key) ?? 'in-range'} word={word(share.key)} />
               <span className={styles.range}>
-                {range} {least.unit}
+                {ends} {least.unit}
               </span>
               <span className={styles.percent}>{percent(share.percent / 100)}</span>
             </li>

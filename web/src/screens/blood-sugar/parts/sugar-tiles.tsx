@@ -17,7 +17,7 @@ const none = '—'
 export function SugarTiles({ stats, span }: SugarTilesProps) {
   const { t } = useLingui()
   const { number, percent } = useFormats()
-  const { count, average, inRangePercent, lowest, highest, checksPerDay, previous } = stats
+  const { count, days, average, inRangePercent, lowest, highest, checksPerDay, previous } = stats
   const unit = average?.unit ?? lowest?.unit
   const basis =
     count > 0 && count < 3 ? t`Too few checks for an average` : <Basis count={count} span={span} />
@@ -56,7 +56,7 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
         basis={
           count === 0
             ? undefined
-            : t`${plural(stats.days, { one: '# day with checks', other: '# days with checks' })}`
+            : t`${plural(days, { one: '# day with checks', other: '# days with checks' })}`
         }
       />
     </div>
@@ -66,7 +66,8 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
 function Basis({ count, span }: { count: number; span: ReadingSpan }) {
   const { t } = useLingui()
   const checks = t`${plural(count, { one: '# check', other: '# checks' })}`
-  const days = t`${plural(span.days, { one: '# day', other: '# days' })}`
+  const { days: length } = span
+  const days = t`${plural(length, { one: '# day', other: '# days' })}`
   return `${checks}, ${days}`
 }
 
@@ -99,7 +100,8 @@ function AverageChange({ previous }: { previous: Previous }) {
   const change = previous?.averageChange
   if (!change) return null
   if (change.value === 0) return <Trans>Same as the days before</Trans>
-  return <Trans>{change.text} to the days before</Trans>
+  const difference = change.text
+  return <Trans>{difference} against the days before</Trans>
 }
 
 function InRangeChange({ previous }: { previous: Previous }) {
@@ -108,5 +110,5 @@ function InRangeChange({ previous }: { previous: Previous }) {
   if (change === null || change === undefined) return null
   if (change === 0) return <Trans>Same as the days before</Trans>
   const points = `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`
-  return <Trans>{points} points to the days before</Trans>
+  return <Trans>{points} points against the days before</Trans>
 }
