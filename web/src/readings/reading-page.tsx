@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ReadingKind } from '../data/readings'
-import type { RouteId } from '../routes/catalogue'
+import { type RouteId, routeById } from '../routes/catalogue'
 import { href, type LinkId } from '../routes/href'
 import { useRoute } from '../routes/use-route'
 import styles from './reading-page.module.css'
@@ -66,10 +66,11 @@ function ReadingTabs({ kind }: { kind: ReadingKind }) {
   const { route } = useRoute()
   const { search } = useLocation()
   const section = i18n._(names[kind])
+  const tabs = tabsOf(kind).filter(({ id }) => routeById(id).screen)
   return (
     <nav aria-label={t`Views of ${section}`} className={styles.tabs}>
       <ul className={styles.list}>
-        {tabsOf(kind).map(({ id, words }) => (
+        {tabs.map(({ id, words }) => (
           <li key={id}>
             <Link
               to={href(id) + spanPart(search)}

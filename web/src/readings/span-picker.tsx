@@ -20,15 +20,21 @@ export function SpanPicker({ span, choices, today, choose }: SpanState) {
   const day = (date: string) => dayAndMonth(wallOfDate(date), wallPlace)
   return (
     <div className={styles.picker}>
-      <Segmented
-        label={t`Period`}
-        segments={choices.map((days) => ({
-          id: String(days),
-          label: days === 365 ? t`1 year` : t`${days} days`,
-        }))}
-        selected={span.custom ? '' : String(span.days)}
-        onSelect={(id) => choose({ days: Number(id) })}
-      />
+      <div className={styles.days}>
+        <span aria-hidden="true" className={styles.label}>
+          <Trans>Days</Trans>
+        </span>
+        <Segmented
+          label={t`Period`}
+          segments={choices.map((days) => ({
+            id: String(days),
+            label: String(days),
+            name: t`${days} days`,
+          }))}
+          selected={span.custom ? '' : String(span.days)}
+          onSelect={(id) => choose({ days: Number(id) })}
+        />
+      </div>
       <Button
         variant={span.custom ? 'secondary' : 'quiet'}
         icon={<CalendarDays size={20} aria-hidden="true" />}

@@ -4,7 +4,8 @@ import styles from './segmented.module.css'
 
 type SegmentedProps<Id extends string> = {
   label: string
-  segments: readonly { id: Id; label: string }[]
+  /** A short label may have a full name for a screen reader that begins with it. */
+  segments: readonly { id: Id; label: string; name?: string }[]
   selected: Id
   onSelect: (id: Id) => void
 }
@@ -28,8 +29,8 @@ export function Segmented<Id extends string>({
       }}
       className={styles.group}
     >
-      {segments.map(({ id, label: words }) => (
-        <ToggleButton key={id} id={id} className={styles.segment}>
+      {segments.map(({ id, label: words, name }) => (
+        <ToggleButton key={id} id={id} aria-label={name} className={styles.segment}>
           {words}
         </ToggleButton>
       ))}

@@ -55,6 +55,7 @@ export const readingRoutes = [
     path: '/blood-sugar/summary-report',
     aliases: ['/blood-sugar/summary-reports'],
     relative: true,
+    screen: 'blood-sugar/summary-report.tsx',
   },
   { ...bloodSugar, id: 'blood-sugar.friends-and-family', path: '/blood-sugar/friends-and-family' },
   {
@@ -97,6 +98,7 @@ export const readingRoutes = [
     path: '/blood-pressure/summary-reports',
     aliases: ['/blood-pressure/summary-report'],
     relative: true,
+    screen: 'blood-pressure/summary-reports.tsx',
   },
   {
     ...bloodPressure,
@@ -112,15 +114,34 @@ export const readingRoutes = [
     screen: 'blood-pressure/using-your-monitor.tsx',
   },
   { ...pulse, id: 'pulse', path: '/pulse', opens: 'pulse.overview', icon: 'activity' },
-  { ...pulse, id: 'pulse.overview', path: '/pulse/overview', relative: true },
-  { ...pulse, id: 'pulse.trends', path: '/pulse/trends', relative: true },
-  { ...pulse, id: 'pulse.all-logs', path: '/pulse/all-logs', relative: true },
+  {
+    ...pulse,
+    id: 'pulse.overview',
+    path: '/pulse/overview',
+    relative: true,
+    screen: 'pulse/overview.tsx',
+  },
+  {
+    ...pulse,
+    id: 'pulse.trends',
+    path: '/pulse/trends',
+    relative: true,
+    screen: 'pulse/trends.tsx',
+  },
+  {
+    ...pulse,
+    id: 'pulse.all-logs',
+    path: '/pulse/all-logs',
+    relative: true,
+    screen: 'pulse/all-logs.tsx',
+  },
   {
     ...pulse,
     id: 'pulse.summary-report',
     path: '/pulse/summary-report',
     aliases: ['/pulse/summary-reports'],
     relative: true,
+    screen: 'pulse/summary-report.tsx',
   },
   { ...weight, id: 'weight', path: '/weight', opens: 'weight.overview', icon: 'scale' },
   {
@@ -150,6 +171,7 @@ export const readingRoutes = [
     path: '/weight/summary-report',
     aliases: ['/weight/summary-reports'],
     relative: true,
+    screen: 'weight/summary-report.tsx',
   },
   {
     ...weight,

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type PulseCheck, pulseLogQuery } from '../../data/pulse'
+import { LeftOut } from '../../readings/left-out'
+import { Loaded } from '../../readings/loaded'
+import { LogList } from '../../readings/log-list'
+import type { LogEntry } from '../../readings/log-row'
+import { ReadingPage } from '../../readings/reading-page'
+import { useSpan } from '../../readings/span'
+import { SpanPicker } from '../../readings/span-picker'
+import { NoPulse } from './parts/no-pulse'
+
+/** Every pulse of a period, those left out among them. */
+export function Screen() {
+  const state = useSpan({ usual: 30 })
+  const log = useInfiniteQuery(pulseLogQuery(state.span))
+  const entryOf = useEntry()
+  return (
+    <ReadingPage kind="pulse">
+      <SpanPicker {...state} />
+      <Loaded query={log} shape="rows" failed={<Trans>We could not load your pulse log.</Trans>}>
+        {({ pages }) => {
+          const checks = pages.flatMap((page) => page.checks ?? [])
+          const { figures = {}, latest } = pages[0] ?? {}
+          if (checks.length === 0) return latest ? <NoneHere /> : <NoPulse />
+          return (
+            <>
+              <LeftOut total={figures.total ?? 0} leftOut={figures.leftOut ?? []} />
+              <LogList kind="pulse" entries={checks.map(entryOf)} more={log} />
+            </>
+          )
+        }}
+      </Loaded>
+    </ReadingPage>
+  )
+}
+
+function NoneHere() {
+  return (
+    <p>
+      <Trans>There are no checks in this period. Choose a longer one.</Trans>
+    </p>
+  )
+}
+
+function useEntry(): (check: PulseCheck) => LogEntry {
+  const { t } = useLingui()
+  return ({ id = '', at = 0, offsetMinutes = 0, source = 0, pulse = 0, unit = '', ...check }) => ({
+    id,
+    at,
+    offsetMinutes,
+    source,
+    text: String(pulse),
+    unit,
+    spoken: t`${pulse} beats per minute`,
+    statusKey: check.key,
+    details: check.irregularBeat ? <Trans>Your monitor saw an uneven beat.</Trans> : undefined,
+    mark: check.markKey ? { key: check.markKey, reason: check.markReason } : null,
+  })
+}

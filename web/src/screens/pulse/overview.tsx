@@ -1,0 +1,107 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Pulse, type PulseFigures, pulseQuery } from '../../data/pulse'
+import { LeftOut } from '../../readings/left-out'
+import { Loaded } from '../../readings/loaded'
+import { ReadingPage } from '../../readings/reading-page'
+import { type SpanState, useSpan } from '../../readings/span'
+import { SpanPicker } from '../../readings/span-picker'
+import { TimeChart } from '../../readings/time-chart'
+import { href } from '../../routes/href'
+import { Card } from '../../ui/card'
+import { StatTile } from '../../ui/stat-tile'
+import styles from './overview.module.css'
+import { CallCareTeam } from './parts/call-care-team'
+import { NoPulse } from './parts/no-pulse'
+import { PulseHero } from './parts/pulse-hero'
+import { axis, useBand, usePulsePoints } from './parts/pulse-points'
+import { PulseSummary } from './parts/pulse-summary'
+
+/** The newest pulse, what the last days say together, and what it is not. */
+export function Screen() {
+  const state = useSpan({ usual: 30 })
+  const pulse = useQuery(pulseQuery(state.span))
+  return (
+    <ReadingPage
+      kind="pulse"
+      lead={<Trans>Your pulse comes with each blood pressure check.</Trans>}
+    >
+      <Loaded query={pulse} shape="hero" failed={<Trans>We could not load your pulse.</Trans>}>
+        {(data) => (data.latest ? <Overview data={data} state={state} /> : <NoPulse />)}
+      </Loaded>
+    </ReadingPage>
+  )
+}
+
+function Overview({ data, state }: { data: Pulse; state: SpanState }) {
+  const { t } = useLingui()
+  const { figures = {}, latest = {} } = data
+  const points = usePulsePoints(data.checks)
+  const bands = useBand(figures)
+  return (
+    <>
+      {figures.callCareTeam && <CallCareTeam />}
+      <Card>
+        <PulseHero check={latest} />
+      </Card>
+      <Tiles figures={figures} days={state.span.days} />
+      <Card title={<Trans>Your checks</Trans>}>
+        <TimeChart
+          label={t`Pulse`}
+          summary={<PulseSummary figures={figures} span={state.span} />}
+          controls={<SpanPicker {...state} />}
+          span={state.span}
+          points={points}
+          axis={axis}
+          bands={bands}
+          valueHeader={t`Pulse`}
+        />
+        <LeftOut
+          total={figures.total ?? 0}
+          leftOut={figures.leftOut ?? []}
+          logsHref={href('pulse.all-logs')}
+        />
+      </Card>
+      <p className={styles.note}>
+        <Trans>
+          A pulse is a count of beats. It is not a test of your heart rhythm. If your heart races,
+          skips or you feel unwell, talk to your doctor.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+function Tiles({ figures, days }: { figures: PulseFigures; days: number }) {
+  const { t } = useLingui()
+  const { count = 0, weekAverage, weekCount = 0, average, lowest, highest, within = 0 } = figures
+  const { bandLow, bandHigh } = figures
+  const checks = (some: number) => t`${plural(some, { one: '# check', other: '# checks' })}`
+  return (
+    <div className={styles.tiles}>
+      <StatTile
+        label={t`7-day average`}
+        value={weekAverage === undefined ? '—' : String(weekAverage)}
+        unit={weekAverage === undefined ? undefined : t`bpm`}
+        basis={weekAverage === undefined ? t`Too few checks for an average` : checks(weekCount)}
+      />
+      <StatTile
+        label={t`${days}-day average`}
+        value={average === undefined ? '—' : String(average)}
+        unit={average === undefined ? undefined : t`bpm`}
+        basis={average === undefined ? t`Too few checks for an average` : checks(count)}
+      />
+      <StatTile
+        label={t`Lowest to highest`}
+        value={lowest === undefined || highest === undefined ? '—' : t`${lowest} to ${highest}`}
+        basis={checks(count)}
+      />
+      <StatTile
+        label={t`Between ${bandLow} and ${bandHigh}`}
+        value={count === 0 ? '—' : String(within)}
+        basis={t`of ${checks(count)}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../../../ui/banner'
+
+/** Two checks in a row were far too slow or far too fast. */
+export function CallCareTeam() {
+  return (
+    <Banner
+      tone="danger"
+      title={
+        <Trans>Your last two checks were far from a usual pulse. Call your care team today.</Trans>
+      }
+    >
+      <Trans>
+        If you have chest pain, trouble breathing, or feel faint, call 911 now. We do not watch your
+        readings live.
+      </Trans>
+    </Banner>
+  )
+}

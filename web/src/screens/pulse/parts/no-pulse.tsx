@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { href } from '../../../routes/href'
+import { ButtonLink } from '../../../ui/button-link'
+import { DrawingMeter } from '../../../ui/drawings/drawing-meter'
+import { EmptyState } from '../../../ui/empty-state'
+
+/** Before the first check: where a pulse comes from. */
+export function NoPulse() {
+  return (
+    <EmptyState
+      drawing={<DrawingMeter />}
+      title={<Trans>No pulse yet</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('activate-devices')}>
+          <Trans>Set up your monitor</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        Your blood pressure monitor counts your pulse with every check. It shows here by itself.
+      </Trans>
+    </EmptyState>
+  )
+}

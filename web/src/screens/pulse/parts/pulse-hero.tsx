@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { serverNow } from '../../../data/clock'
+import { useMemberZone } from '../../../data/member-zone'
+import type { PulseCheck } from '../../../data/pulse'
+import { useFormats } from '../../../i18n/i18n-root'
+import { useSourceWord } from '../../../readings/sources'
+import { timeOf } from '../../../readings/wall'
+import { statusOfKey, useReadingWord } from '../../../readings/words'
+import { ReadingHero } from '../../../ui/reading-hero'
+
+/** The newest check that counts. */
+export function PulseHero({ check }: { check: PulseCheck }) {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { timeZone } = useMemberZone()
+  const sourceWord = useSourceWord('pulse')
+  const word = useReadingWord()
+  const { at = 0, offsetMinutes = 0, pulse = 0, unit = '', key = '' } = check
+  const day = formats.day(at, serverNow(), { offsetMinutes })
+  const time = timeOf({ at, offsetMinutes }, timeZone, formats)
+  const source = sourceWord(check.source)
+  return (
+    <ReadingHero
+      status={statusOfKey(key)}
+      statusWord={word(key)}
+      value={String(pulse)}
+      unit={unit}
+      spoken={t`${pulse} beats per minute`}
+      context={
+        <Trans>
+          {day}, {time}, {source}
+        </Trans>
+      }
+      meaning={<Meaning check={check} />}
+    />
+  )
+}
+
+function Meaning({ check }: { check: PulseCheck }) {
+  if (check.irregularBeat) {
+    return <Trans>Your monitor saw an uneven beat. If you see this often, tell your doctor.</Trans>
+  }
+  if (check.band === 'within') {
+    return <Trans>At rest, most adults have a pulse between 60 and 100.</Trans>
+  }
+  return (
+    <Trans>
+      At rest, most adults have a pulse between 60 and 100. One check outside of it can have many
+      reasons, such as medicine or having just moved.
+    </Trans>
+  )
+}
