@@ -59,8 +59,8 @@ func niceStep(rough float64) float64 {
 		return 1
 	}
 	base := math.Pow(10, math.Floor(math.Log10(rough)))
-	for _, n := range []float64{1, 2, 5, 10} {
-		if n*base >= rough {
+	for _, n := range []float64{1, 2, 2.5, 5, 10} {
+		if n*base >= rough && (n != 2.5 || base > 1) {
 			return max(n*base, 1)
 		}
 	}

@@ -95,6 +95,9 @@ func section(k Kind, w words, m Material) Section {
 		weightSection(&s, w, m)
 	case MultiCondition, HeartFailure:
 	}
+	for i := range s.Charts {
+		s.Charts[i].When, s.Charts[i].What = w.say("column.when"), w.say("column.value")
+	}
 	if s.Empty = s.counted == 0; s.Empty {
 		s.Summary = w.say("missing.all")
 		s.Missing = nil

@@ -46,7 +46,7 @@ func (s Section) message() *reportv1.Section {
 func (c Chart) message() *reportv1.Chart {
 	out := &reportv1.Chart{
 		Title: c.Title, Summary: c.Summary, Unit: c.Unit, XFrom: c.X.From, XTo: c.X.To, YFrom: c.Y.From, YTo: c.Y.To,
-		XTicks: ticks(c.X), YTicks: ticks(c.Y),
+		XTicks: ticks(c.X), YTicks: ticks(c.Y), TableColumns: []string{c.When, c.What},
 	}
 	for _, b := range c.Bands {
 		out.Bands = append(out.Bands, &reportv1.Band{From: b.From, To: b.To, Text: b.Text})

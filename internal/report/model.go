@@ -74,6 +74,7 @@ const (
 // Chart is drawn as it stands: whoever draws it chooses colours and sizes only.
 type Chart struct {
 	Title, Summary, Unit string
+	When, What           string // the words above the same marks as a table
 	X, Y                 Axis
 	Bands                []Band
 	Marks                []Mark

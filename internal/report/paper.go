@@ -173,8 +173,17 @@ func (p paper) shape(s Shape, x, y, size float64) {
 		triangle(y-size*0.7, 1, "F")
 		triangle(y+size*0.7, 1, "F")
 	case InRangeShape, BarShape, RangeShape, BoxShape, MedianShape:
-		p.Circle(x, y, size*0.8, "F")
+		p.dot(c, x, y, size*0.8)
 	}
+}
+
+// dot is a line without length and with round ends, which takes a tenth of the
+// room of a circle in the file.
+func (p paper) dot(c colour, x, y, radius float64) {
+	p.stroke(c, 2*radius)
+	p.SetLineCapStyle("round")
+	p.Line(x, y, x, y)
+	p.SetLineCapStyle("butt")
 }
 
 // isNumber says whether a cell lines up at its right end.

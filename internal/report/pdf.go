@@ -271,8 +271,7 @@ func (p paper) notes(notes []string, x, y, width float64) {
 	p.Line(x, y, x+width, y)
 	y += 4
 	for _, n := range notes {
-		p.fill(muted)
-		p.Circle(x+2, y+5.2, 1, "F")
+		p.dot(muted, x+2, y+5.2, 1)
 		y = p.paragraph(labelPen, x+8, y, width-8, n) + 1.5
 	}
 }

@@ -64,7 +64,7 @@ func (p paper) grid(f frame) {
 	p.SetDashPattern(nil, 0)
 	for _, b := range f.Bands {
 		small := pen{7, false, muted}
-		p.writeRight(small, f.right-2, f.y(b.To)-2, b.Text)
+		p.write(small, f.left+3, f.y(b.To)-2, b.Text)
 	}
 	for i, t := range f.X.Ticks {
 		if t.At < f.X.From || t.At > f.X.To {
@@ -125,8 +125,7 @@ func (p paper) mark(f frame, m Mark) {
 		p.Line(x-8, y, x+8, y)
 	case VeryLowShape, LowShape, InRangeShape, SlightlyHighShape, HighShape, VeryHighShape:
 		if f.Line != nil {
-			p.stroke(muted, 0.6)
-			p.Circle(x, y, 1.6, "D")
+			p.dot(muted, x, y, 1.3)
 			return
 		}
 		p.shape(m.Shape, x, y, size)

@@ -663,17 +663,19 @@ type Chart struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Title string                 `protobuf:"bytes,1,opt,name=title,proto3" json:"title,omitempty"`
 	// One sentence with what the chart shows.
-	Summary       string   `protobuf:"bytes,2,opt,name=summary,proto3" json:"summary,omitempty"`
-	Unit          string   `protobuf:"bytes,3,opt,name=unit,proto3" json:"unit,omitempty"`
-	XFrom         float64  `protobuf:"fixed64,4,opt,name=x_from,json=xFrom,proto3" json:"x_from,omitempty"`
-	XTo           float64  `protobuf:"fixed64,5,opt,name=x_to,json=xTo,proto3" json:"x_to,omitempty"`
-	YFrom         float64  `protobuf:"fixed64,6,opt,name=y_from,json=yFrom,proto3" json:"y_from,omitempty"`
-	YTo           float64  `protobuf:"fixed64,7,opt,name=y_to,json=yTo,proto3" json:"y_to,omitempty"`
-	XTicks        []*Tick  `protobuf:"bytes,8,rep,name=x_ticks,json=xTicks,proto3" json:"x_ticks,omitempty"`
-	YTicks        []*Tick  `protobuf:"bytes,9,rep,name=y_ticks,json=yTicks,proto3" json:"y_ticks,omitempty"`
-	Bands         []*Band  `protobuf:"bytes,10,rep,name=bands,proto3" json:"bands,omitempty"`
-	Marks         []*Mark  `protobuf:"bytes,11,rep,name=marks,proto3" json:"marks,omitempty"`
-	Line          []*Point `protobuf:"bytes,12,rep,name=line,proto3" json:"line,omitempty"`
+	Summary string   `protobuf:"bytes,2,opt,name=summary,proto3" json:"summary,omitempty"`
+	Unit    string   `protobuf:"bytes,3,opt,name=unit,proto3" json:"unit,omitempty"`
+	XFrom   float64  `protobuf:"fixed64,4,opt,name=x_from,json=xFrom,proto3" json:"x_from,omitempty"`
+	XTo     float64  `protobuf:"fixed64,5,opt,name=x_to,json=xTo,proto3" json:"x_to,omitempty"`
+	YFrom   float64  `protobuf:"fixed64,6,opt,name=y_from,json=yFrom,proto3" json:"y_from,omitempty"`
+	YTo     float64  `protobuf:"fixed64,7,opt,name=y_to,json=yTo,proto3" json:"y_to,omitempty"`
+	XTicks  []*Tick  `protobuf:"bytes,8,rep,name=x_ticks,json=xTicks,proto3" json:"x_ticks,omitempty"`
+	YTicks  []*Tick  `protobuf:"bytes,9,rep,name=y_ticks,json=yTicks,proto3" json:"y_ticks,omitempty"`
+	Bands   []*Band  `protobuf:"bytes,10,rep,name=bands,proto3" json:"bands,omitempty"`
+	Marks   []*Mark  `protobuf:"bytes,11,rep,name=marks,proto3" json:"marks,omitempty"`
+	Line    []*Point `protobuf:"bytes,12,rep,name=line,proto3" json:"line,omitempty"`
+	// The words above the two columns of the same marks as a table.
+	TableColumns  []string `protobuf:"bytes,13,rep,name=table_columns,json=tableColumns,proto3" json:"table_columns,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -788,6 +790,13 @@ func (x *Chart) GetMarks() []*Mark {
 func (x *Chart) GetLine() []*Point {
 	if x != nil {
 		return x.Line
+	}
+	return nil
+}
+
+func (x *Chart) GetTableColumns() []string {
+	if x != nil {
+		return x.TableColumns
 	}
 	return nil
 }
@@ -1789,7 +1798,7 @@ const file_wellhouse_report_v1_report_proto_rawDesc = "" +
 	"\x05count\x18\x03 \x01(\x05R\x05count\x12\x18\n" +
 	"\apercent\x18\x04 \x01(\x05R\apercent\x12\x14\n" +
 	"\x05shape\x18\x05 \x01(\tR\x05shape\x12\x12\n" +
-	"\x04text\x18\x06 \x01(\tR\x04text\"\x99\x03\n" +
+	"\x04text\x18\x06 \x01(\tR\x04text\"\xbe\x03\n" +
 	"\x05Chart\x12\x14\n" +
 	"\x05title\x18\x01 \x01(\tR\x05title\x12\x18\n" +
 	"\asummary\x18\x02 \x01(\tR\asummary\x12\x12\n" +
@@ -1803,7 +1812,8 @@ const file_wellhouse_report_v1_report_proto_rawDesc = "" +
 	"\x05bands\x18\n" +
 	" \x03(\v2\x19.wellhouse.report.v1.BandR\x05bands\x12/\n" +
 	"\x05marks\x18\v \x03(\v2\x19.wellhouse.report.v1.MarkR\x05marks\x12.\n" +
-	"\x04line\x18\f \x03(\v2\x1a.wellhouse.report.v1.PointR\x04line\"*\n" +
+	"\x04line\x18\f \x03(\v2\x1a.wellhouse.report.v1.PointR\x04line\x12#\n" +
+	"\rtable_columns\x18\r \x03(\tR\ftableColumns\"*\n" +
 	"\x04Tick\x12\x0e\n" +
 	"\x02at\x18\x01 \x01(\x01R\x02at\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\">\n" +

@@ -121,6 +121,7 @@ export const conditionManagementRoutes = [
     area: 'reports',
     programs: programSets.core,
     impersonators: bothRoles,
+    screen: 'reports-and-data.tsx',
     icon: 'file-chart-line',
   },
   {

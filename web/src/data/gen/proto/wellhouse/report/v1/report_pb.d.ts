@@ -695,6 +695,13 @@ export declare type Chart = Message<"wellhouse.report.v1.Chart"> & {
    * @generated from field: repeated wellhouse.report.v1.Point line = 12;
    */
   line: Point[];
+
+  /**
+   * The words above the two columns of the same marks as a table.
+   *
+   * @generated from field: repeated string table_columns = 13;
+   */
+  tableColumns: string[];
 };
 
 /**
@@ -764,6 +771,13 @@ export declare type ChartJson = {
    * @generated from field: repeated wellhouse.report.v1.Point line = 12;
    */
   line?: PointJson[];
+
+  /**
+   * The words above the two columns of the same marks as a table.
+   *
+   * @generated from field: repeated string table_columns = 13;
+   */
+  tableColumns?: string[];
 };
 
 /**

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  filesQuery,
+  isUnderWay,
+  type ReportFormat,
+  type ReportKind,
+  type ReportPeriod,
+  requestFile,
+  saveFile,
+  useFilesChanged,
+} from '../data/reports'
+import { Button } from '../ui/button'
+import { Progress } from '../ui/progress'
+import styles from './make-file.module.css'
+
+type MakeFileProps = {
+  kind: ReportKind
+  format: ReportFormat
+  period: ReportPeriod
+  variant?: 'primary' | 'secondary'
+  /** "Make a PDF" */
+  children: ReactNode
+}
+
+/** Asks for a file, tells how far it is and hands it over. */
+export function MakeFile({ kind, format, period, variant = 'secondary', children }: MakeFileProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<string | null>(null)
+  const changed = useFilesChanged()
+  const { data } = useQuery(filesQuery)
+  const request = useMutation({
+    mutationFn: () => requestFile(kind, format, period),
+    onSuccess: async ({ id }) => {
+      setAsked(id ?? null)
+      await changed()
+    },
+  })
+  const save = useMutation({ mutationFn: saveFile })
+  const file = data?.files?.find(({ id }) => id === asked)
+  const current = file?.from === period.from && file?.to === period.to ? file : undefined
+  const busy = current !== undefined && isUnderWay(current)
+  return (
+    <div className={styles.make}>
+      {current?.state === 'ready' ? (
+        <Button
+          variant={variant}
+          icon={<Download size={20} aria-hidden="true" />}
+          isPending={save.isPending}
+          onPress={() => save.mutate(current.id ?? '')}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      ) : (
+        <Button
+          variant={variant}
+          isPending={request.isPending || busy}
+          onPress={() => request.mutate()}
+        >
+          {children}
+        </Button>
+      )}
+      {busy && <Progress label={t`Preparing your file`} value={current.progress ?? 0} />}
+      <p role="status" className={styles.words}>
+        {current?.state === 'ready' && <Trans>Your file is ready.</Trans>}
+        {current?.state === 'failed' && (
+          <Trans>We could not prepare this file. Please try again.</Trans>
+        )}
+        {request.isError && <Trans>We could not start. Please try again in a moment.</Trans>}
+        {save.isError && <Trans>We could not get the file. Please try again.</Trans>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { ReadingPage } from '../../readings/reading-page'
+import { SummaryReport } from '../../readings/summary-report'
+
+/** One page for the doctor, to read, print or take along as a PDF. */
+export function Screen() {
+  return (
+    <ReadingPage kind="blood-pressure">
+      <SummaryReport kind="blood-pressure" />
+    </ReadingPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { filesQuery } from '../data/reports'
+import { Loaded } from '../readings/loaded'
+import { ReportView } from '../readings/summary-report'
+import { href } from '../routes/href'
+import { Link } from '../ui/link'
+import { FileList } from './reports-and-data/parts/file-list'
+import { OfferList } from './reports-and-data/parts/offer-list'
+import styles from './reports-and-data.module.css'
+
+/** What a member takes along: summaries for the doctor, and the readings themselves. */
+export function Screen() {
+  const [search] = useSearchParams()
+  return search.get('read') === 'summary' ? <ReadSummary /> : <Overview />
+}
+
+function Overview() {
+  const files = useQuery(filesQuery)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <Trans>Reports and data</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            Make a summary for a visit, or take your readings along as a file. Only you can open
+            them here, and each stays for 30 days.
+          </Trans>
+        </p>
+      </header>
+      <Loaded
+        query={files}
+        shape="rows"
+        failed={<Trans>We could not load your reports and files.</Trans>}
+      >
+        {({ offers = [], files: made = [] }) => (
+          <>
+            <OfferList offers={offers} />
+            <FileList files={made} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The whole report as a page: what a screen reader and a printer get. */
+function ReadSummary() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <Trans>Health summary</Trans>
+        </h1>
+        <p className={styles.back}>
+          <Link href={href('reports-and-data')} standalone>
+            <Trans>All reports and data</Trans>
+          </Link>
+        </p>
+      </header>
+      <ReportView kind="multiCondition" />
+    </div>
+  )
+}
