@@ -5,6 +5,7 @@ import { addSugar, type BloodSugar } from '../../../data/blood-sugar'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { useFormats } from '../../../i18n/i18n-root'
+import { NotSaved } from '../../../readings/not-saved'
 import { WhenFields } from '../../../readings/when-fields'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -21,7 +22,6 @@ import {
   type Shown,
 } from './check-entry'
 import styles from './check-form.module.css'
-import { NotSaved } from './not-saved'
 import { MealField, TagFields } from './tag-fields'
 
 type AddFormProps = {

@@ -6,6 +6,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { useFormats } from '../../../i18n/i18n-root'
+import { NotSaved } from '../../../readings/not-saved'
 import { useSourceWord } from '../../../readings/sources'
 import { timeOf } from '../../../readings/wall'
 import { useReadingWord } from '../../../readings/words'
@@ -23,7 +24,6 @@ import {
   tagsOf,
 } from './check-entry'
 import styles from './check-form.module.css'
-import { NotSaved } from './not-saved'
 import { MealField, TagFields } from './tag-fields'
 
 type EditCheckProps = { check: BloodSugar | null; onClose: () => void }

@@ -1,0 +1,124 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, now, renderApp } from '../../shell/testing'
+import { check, failure, low, noStats, pageOf, stats, sugarServer } from './parts/testing'
+
+let server: ReturnType<typeof sugarServer>
+beforeEach(() => {
+  server = sugarServer()
+  server.list = () => pageOf(check('c1', 118))
+})
+afterEach(() => {
+  cleanup()
+  onlineManager.setOnline(true)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const open = async (path = '/blood-sugar') => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  const app = await renderApp(path)
+  await screen.findByRole('heading', { level: 1, name: 'Blood sugar' })
+  return app
+}
+const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
+
+test('S2-1-13, S2-2-10: the latest check with value, unit, time, source and status word', async () => {
+  const { router } = await open()
+  await screen.findByText('118', { selector: '[class*=hero] *' })
+  expect(router.location.pathname).toBe('/blood-sugar/overview')
+  expect(text()).toContain('118 milligrams per deciliter')
+  expect(text()).toContain('before breakfast · today 8:00 AM · from your meter')
+  expect(text()).toContain('In your range for this time.')
+})
+
+test('what is marked is not the latest check', async () => {
+  const mark = { mark: 'not_mine', key: 'reading.mark.not_mine', reason: '', at: now } as const
+  server.list = () => pageOf(check('c2', 300, { mark }, 0.5), check('c1', 118))
+  await open()
+  await screen.findAllByText('118')
+  expect(screen.queryByText('300')).toBeNull()
+})
+
+test('the figures are those of the server, with what they rest on and what is left out', async () => {
+  await open()
+  await screen.findByText('41 checks, 14 days')
+  expect(tile('Average')?.textContent).toContain('142')
+  expect(tile('Average')?.textContent).toContain('−5 against the days before')
+  expect(tile('In range')?.textContent).toContain('73%')
+  expect(tile('In range')?.textContent).toContain('+4 points against the days before')
+  expect(tile('Checks a day')?.textContent).toContain('2.9')
+  const lows = screen.getByRole('link', { name: 'See the lows' })
+  expect(lows.getAttribute('href')).toBe('/blood-sugar/all-logs?days=14&status=below')
+  expect(screen.getByRole('button', { name: '3 of 44 left out' })).toBeTruthy()
+  // S2-9-21, S2-9-22: tags by their codes, and no average of two checks.
+  const rows = within(screen.getByRole('table', { name: 'Checks by tag' })).getAllByRole('row')
+  expect(rows[1]?.textContent).toContain('Before breakfast20128 mg/dL15 of 20')
+  expect(rows[2]?.textContent).toContain('After dinner2Too few1 of 2')
+})
+
+test('there is no A1c guessed from checks', async () => {
+  await open()
+  await screen.findByText(/We do not guess it from your checks/)
+})
+
+test('few checks make no average, and no checks make no zero', async () => {
+  server.stats = () =>
+    json(200, { ...stats, count: 2, average: null, inRangePercent: null, previous: null })
+  await open()
+  await screen.findByText('Too few checks for an average')
+  expect(tile('Average')?.textContent).toContain('—')
+  cleanup()
+  server.stats = () => json(200, noStats)
+  await open()
+  await screen.findByText('There are no checks in this period.')
+  for (const name of ['Average', 'In range', 'Lows', 'Highs', 'Checks a day'])
+    expect(tile(name)?.textContent).toContain('—')
+})
+
+test('empty: before the first check the page says how checks come here', async () => {
+  server.list = () => pageOf()
+  await open()
+  await screen.findByRole('heading', { name: 'No checks yet' })
+  expect(
+    screen.getByRole('link', { name: 'How your meter sends checks' }).getAttribute('href'),
+  ).toBe('/blood-sugar/share-from-meter')
+  expect(screen.queryByText('Your figures')).toBeNull()
+})
+
+test('loading: the shape of what comes, marked as busy', async () => {
+  server.list = () => new Promise(() => undefined)
+  await open()
+  expect(document.querySelectorAll('main [aria-busy="true"]').length).toBeGreaterThan(0)
+})
+
+test('partial: figures that fail leave the latest check, and can be tried again', async () => {
+  server.stats = failure
+  await open()
+  await screen.findByText('We could not load your figures.', undefined, { timeout: 15_000 })
+  expect(screen.getAllByText('118').length).toBeGreaterThan(0)
+  expect(text()).toContain('req-7')
+  server.stats = () => json(200, stats)
+  screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.findByText('41 checks, 14 days')
+})
+
+test('offline: what was known stays, and says from when it is', async () => {
+  await open()
+  await screen.findByText('41 checks, 14 days')
+  act(() => onlineManager.setOnline(false))
+  await screen.findAllByText(/This is what we knew on 11\/17\/2026, 9:00/)
+  expect(screen.getAllByText('118').length).toBeGreaterThan(0)
+})
+
+test.each([
+  [1, /Take 15 grams of fast sugar/],
+  [3, null],
+])('a low %d hours ago: advice while it is fresh', async (hours, words) => {
+  server.list = () => pageOf(check('c1', 62, low, hours))
+  await open()
+  await screen.findAllByText('62')
+  expect(Boolean(screen.queryByText(/Take 15 grams of fast sugar/))).toBe(words !== null)
+})
