@@ -1,3 +1,4 @@
 // Package journey owns the first steps of a member: which flows of the
-// onboarding are done, and whether Home shows the card about them.
+// onboarding are done, whether Home shows the card about them, and the launchpad
+// of things to set up.
 package journey

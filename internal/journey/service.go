@@ -46,7 +46,7 @@ func (s *Service) Flows(ctx context.Context, memberID string) (flows []Flow, err
 
 // SetFlow keeps how far a flow is.
 func (s *Service) SetFlow(ctx context.Context, memberID string, f Flow) error {
-	return s.write(ctx, memberID, f.Name, func(ctx context.Context, q db.Q) error {
+	return s.write(ctx, memberID, "onboarding", f.Name, func(ctx context.Context, q db.Q) error {
 		rows, err := journeydb.New(q).Flows(ctx, memberID)
 		if err != nil {
 			return err
@@ -63,16 +63,63 @@ func (s *Service) SetFlow(ctx context.Context, memberID string, f Flow) error {
 
 // Restart makes every flow begin afresh.
 func (s *Service) Restart(ctx context.Context, memberID string) error {
-	return s.write(ctx, memberID, "", func(ctx context.Context, q db.Q) error {
+	return s.write(ctx, memberID, "onboarding", "", func(ctx context.Context, q db.Q) error {
 		return journeydb.New(q).ClearFlows(ctx, memberID)
 	})
 }
 
-func (s *Service) write(ctx context.Context, memberID, flow string, work db.Work) error {
+// Launchpad tells how far the member is with what there is to set up.
+func (s *Service) Launchpad(ctx context.Context, memberID string) (out Launchpad, err error) {
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		out, err = launchpad(ctx, q, memberID)
+		return err
+	})
+	return out, err
+}
+
+// MoveStep keeps how far a step of the launchpad is.
+func (s *Service) MoveStep(ctx context.Context, memberID, code string, status Status) (out Launchpad, err error) {
+	if !isStep(code) {
+		return Launchpad{}, apperr.Invalid(apperr.Field{Name: "item", MessageKey: "errors.value", Message: "The launchpad has no such step."})
+	}
+	err = s.putStep(ctx, memberID, code, status, func(ctx context.Context, q db.Q) error {
+		out, err = launchpad(ctx, q, memberID)
+		return err
+	})
+	return out, err
+}
+
+// PutAway ends the launchpad; its steps stay as they are.
+func (s *Service) PutAway(ctx context.Context, memberID string) error {
+	return s.putStep(ctx, memberID, whole, Dismissed, func(context.Context, db.Q) error { return nil })
+}
+
+func (s *Service) putStep(ctx context.Context, memberID, code string, status Status, then db.Work) error {
+	return s.write(ctx, memberID, "launchpad", code, func(ctx context.Context, q db.Q) error {
+		err := journeydb.New(q).PutStep(ctx, journeydb.PutStepParams{
+			MemberID: memberID, Step: code, Status: string(status), UpdatedAt: s.Now().UnixMilli(),
+		})
+		if err != nil {
+			return err
+		}
+		return then(ctx, q)
+	})
+}
+
+func launchpad(ctx context.Context, q db.Q, memberID string) (Launchpad, error) {
+	rows, err := journeydb.New(q).Steps(ctx, memberID)
+	moved := make(map[string]Status, len(rows))
+	for _, r := range rows {
+		moved[r.Step] = Status(r.Status)
+	}
+	return launchpadOf(moved), err
+}
+
+func (s *Service) write(ctx context.Context, memberID, area, target string, work db.Work) error {
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		if err := work(ctx, q); err != nil {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "update", Area: "onboarding", Target: flow})
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "update", Area: area, Target: target})
 	})
 }

@@ -72,3 +72,58 @@ func (q *Queries) PutFlow(ctx context.Context, arg PutFlowParams) error {
 	)
 	return err
 }
+
+const putStep = `-- name: PutStep :exec
+INSERT INTO member_launchpad (member_id, step, status, updated_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (member_id, step) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
+`
+
+type PutStepParams struct {
+	MemberID  string
+	Step      string
+	Status    string
+	UpdatedAt int64
+}
+
+func (q *Queries) PutStep(ctx context.Context, arg PutStepParams) error {
+	_, err := q.db.ExecContext(ctx, putStep,
+		arg.MemberID,
+		arg.Step,
+		arg.Status,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
+const steps = `-- name: Steps :many
+SELECT step, status FROM member_launchpad WHERE member_id = $1
+`
+
+type StepsRow struct {
+	Step   string
+	Status string
+}
+
+func (q *Queries) Steps(ctx context.Context, memberID string) ([]StepsRow, error) {
+	rows, err := q.db.QueryContext(ctx, steps, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StepsRow
+	for rows.Next() {
+		var i StepsRow
+		if err := rows.Scan(&i.Step, &i.Status); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

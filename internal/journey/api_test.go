@@ -1,0 +1,31 @@
+package journey_test
+
+import (
+	"testing"
+
+	"wellhouse.app/internal/apitest"
+)
+
+// S2-7-75 S2-7-76 S2-7-77 S2-3-66: the launchpad is read, moved step by step and
+// put away, with its feature on only, and each member has their own.
+func TestLaunchpadCalls(t *testing.T) {
+	const path, luis, rosa = "/users/me/launchpad", "luis@demo.test", "rosa@demo.test"
+	move := func(name, item, status string, want int, contains ...string) apitest.Scenario {
+		body := map[string]any{"item": item, "status": status}
+		return apitest.Scenario{Name: name, As: luis, Method: "PATCH", Path: path, JSON: body, Status: want, Contains: contains}
+	}
+	apitest.Run(t, []apitest.Scenario{
+		{Name: "nobody", Path: path, Status: 401},
+		{Name: "staff", As: "coach.en@demo.test", Path: path, Status: 403},
+		{Name: "feature off", As: "tom@demo.test", Path: path, Status: 404},
+		{Name: "feature off, a change", As: "tom@demo.test", Method: "DELETE", Path: path, Status: 404},
+		{Name: "at first", As: luis, Path: path, Status: 200, Contains: []string{`{"status":"NOT_STARTED","items":[{"item":"DEVICES","status":"NOT_STARTED","routeId":"activate-devices"}`}},
+		move("a step nobody knows", "FAX", "STARTED", 400, `"field":"item"`),
+		move("the name of the whole", "LAUNCHPAD", "DISMISSED", 400, `"field":"item"`),
+		move("a status nobody knows", "GOAL", "DONE", 400),
+		move("one is done", "GOAL", "COMPLETED", 200, `{"status":"STARTED",`, `{"item":"GOAL","status":"COMPLETED"`),
+		{Name: "another member's is their own", As: rosa, Path: path, Status: 200, Contains: []string{`{"status":"NOT_STARTED"`}, Lacks: []string{"COMPLETED"}},
+		{Name: "put away", As: luis, Method: "DELETE", Path: path, Status: 204},
+		{Name: "stays away, with its steps", As: luis, Path: path, Status: 200, Contains: []string{`{"status":"DISMISSED"`, `"COMPLETED"`}},
+	})
+}
