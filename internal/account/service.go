@@ -95,7 +95,7 @@ func (s *Service) SetPreferences(ctx context.Context, memberID string, prefs []P
 	now := s.Now().UnixMilli()
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		for _, p := range prefs {
-			if err := put(ctx, q, memberID, p, now); err != nil {
+			if err := PutPreference(ctx, q, memberID, p, now); err != nil {
 				return err
 			}
 		}
@@ -110,7 +110,8 @@ func (s *Service) SetPreferences(ctx context.Context, memberID string, prefs []P
 	})
 }
 
-func put(ctx context.Context, q db.Q, memberID string, p Preference, now int64) error {
+// PutPreference stores one preference in the caller's transaction.
+func PutPreference(ctx context.Context, q db.Q, memberID string, p Preference, now int64) error {
 	if p.Value == nil {
 		return accountdb.New(q).DropPreference(ctx, accountdb.DropPreferenceParams{
 			MemberID: memberID, AppID: p.AppID, Instance: p.Instance, Name: p.Name,

@@ -416,3 +416,25 @@ func (s *Settings) owner(id string, channel outbox.Channel, address string) *Con
 	}
 	return nil
 }
+
+// Keep stores a person as they are, in the caller's transaction. Nobody is
+// asked: it is for what is known from elsewhere.
+func (s *Service) Keep(ctx context.Context, q db.Q, memberID string, c Contact, levels Levels) error {
+	settings, err := s.loadSettings(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	if c.Person, err = c.clean(); err != nil {
+		return err
+	}
+	c.Own = map[Direction]int{}
+	for _, side := range Sides {
+		if err := settings.SetLevel(side, &c, levels.of(side), ""); err != nil {
+			return err
+		}
+	}
+	if err := s.putContact(ctx, q, memberID, &c); err != nil {
+		return err
+	}
+	return s.putSides(ctx, q, memberID, settings)
+}

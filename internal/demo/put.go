@@ -54,7 +54,10 @@ func (l *loader) putPerson(ctx context.Context, q db.Q, p person) error {
 		}
 		return coaching.AddStaff(ctx, q, s)
 	}
-	return l.putMember(ctx, q, p)
+	if err := l.putMember(ctx, q, p); err != nil {
+		return err
+	}
+	return l.putFamily(ctx, q, p)
 }
 
 // contacts lets codes reach the person's e-mail and mobile phone.

@@ -1,0 +1,37 @@
+package demo
+
+import (
+	"context"
+
+	"wellhouse.app/internal/account"
+	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox"
+)
+
+// putFamily stores who is told of a member's readings: Rosa's daughter of her
+// lows, and Marcus's coach, but not at night.
+func (l *loader) putFamily(ctx context.Context, q db.Q, p person) error {
+	switch p.name {
+	case "rosa":
+		low := 70
+		return alert.New(alert.Deps{Now: l.Now, Keys: l.Keys}).Keep(ctx, q, p.id(), alert.Contact{
+			ID: id("contact", "rosa", "elena"), Type: alert.Family, Locale: "es-US", Consent: alert.Yes, ConsentAt: l.ago(days(300)),
+			Person: alert.Person{
+				FirstName: "Elena", LastName: "Delgado", Email: "elena@family.test", Phones: []alert.Phone{{Number: "+13125550142", Type: alert.Mobile}},
+			},
+			Quiet: outbox.Quiet{From: 22 * 60, To: 7 * 60}, UrgentAnyway: true, CreatedAt: l.ago(days(301)),
+		}, alert.Levels{Low: &low})
+	case "marcus":
+		for _, pref := range [][2]string{
+			{alert.OptIntoAlerts, "true"}, {alert.BGLowerLimit, "54"}, {alert.BGUpperLimit, "300"}, {alert.PrefMeth, "SMS"},
+			{alert.OptIntoNightAlt, "true"}, {alert.StartBlTime, "22:00"}, {alert.EndBlTime, "06:30"},
+		} {
+			err := account.PutPreference(ctx, q, p.id(), account.Preference{AppID: alert.Apps[0], Name: pref[0], Value: &pref[1]}, l.ago(days(200)))
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
