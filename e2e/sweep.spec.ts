@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Route } from '../web/src/routes/catalogue.ts'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
-import { type Look, locales, nameOf, pairwiseLooks, themes, widths } from './lib/rotation.ts'
+import { type Look, locales, nameOf, looksInTurn, themes, widths } from './lib/rotation.ts'
 import { addressOf, builtScreens, openScreen, type Viewer, viewersOf } from './lib/screens.ts'
 import { baseUrl } from './lib/session.ts'
 import { adopt, expect, settled, test } from './lib/test.ts'
@@ -19,7 +19,7 @@ for (const [index, route] of builtScreens.entries()) {
 
 /** In every run: each look with one viewer in turn. */
 function sweepInTurn(route: Route, index: number) {
-  for (const [turn, look] of pairwiseLooks(index).entries()) {
+  for (const [turn, look] of looksInTurn(index).entries()) {
     test(nameOf(look), async ({ browser }) => {
       const viewers = await viewersOf(route)
       const viewer = viewers[(index + turn) % viewers.length]

@@ -1,4 +1,4 @@
-/** Ways to look at a page, and few of them in which every two choices meet. */
+/** Ways to look at a page, and few of them for each in every run. */
 export const widths = [390, 768, 1280] as const
 export const themes = ['light', 'dark'] as const
 export const locales = ['en-US', 'es-US', 'en-CA', 'fr-CA'] as const
@@ -10,13 +10,17 @@ export type Look = {
 }
 
 /**
- * Each locale once, with widths and themes in turn. `turn` shifts both, so that over
- * three neighbouring routes every two choices meet.
+ * Two looks at a route, in both themes, two languages and two widths. `turn` is the place of the
+ * route among all, and over twelve neighbours every look comes up once.
  */
-export function pairwiseLooks(turn: number): Look[] {
-  return locales.map((locale, index) => {
-    const step = index + turn
-    return { locale, width: pick(widths, step), theme: pick(themes, step) }
+export function looksInTurn(turn: number): Look[] {
+  return [0, 1].map((half) => {
+    const step = turn * 2 + half
+    return {
+      locale: pick(locales, step),
+      width: pick(widths, step),
+      theme: pick(themes, half + Math.floor(turn / 6)),
+    }
   })
 }
 
