@@ -14,6 +14,8 @@ export type WeekAverage = {
   /** yyyy-MM-dd */
   monday: string
   count: number
+  /** What the average rests on, where it is not a number of readings. */
+  basis?: string
   /** Absent where too few readings make none. */
   average?: {
     value: number
@@ -92,13 +94,13 @@ function useWeekPoints(weeks: readonly WeekAverage[]): readonly ChartPoint[] {
   const { dayAndMonth } = useFormats()
   return useMemo(
     () =>
-      weeks.flatMap(({ monday, count, average }) => {
+      weeks.flatMap(({ monday, count, basis: given, average }) => {
         if (!average) return []
         const { value, lower, text, spoken = text, statusKey = '' } = average
         const from = wallOfDate(monday)
         const begin = dayAndMonth(from, wallPlace)
         const end = dayAndMonth(wallOfDate(addDays(monday, 6)), wallPlace)
-        const basis = t`${plural(count, { one: '# reading', other: '# readings' })}`
+        const basis = given ?? t`${plural(count, { one: '# reading', other: '# readings' })}`
         const detail = t`${begin} to ${end}, ${basis}`
         const known = readingWords[statusKey]
         const word = known && i18n._(known)

@@ -11,7 +11,7 @@ import { useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { useWeightWords } from '../../readings/weight-words'
 import { Button } from '../../ui/button'
-import { DrawingMeter } from '../../ui/drawings/drawing-meter'
+import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
 import { LogDetails } from './parts/log-details'
 import { Veil } from './parts/veil'
@@ -62,7 +62,7 @@ function Log({ onEdit }: { onEdit: (weight: Weight) => void }) {
           return weights.length > 0 ? (
             <LogList kind="weight" entries={weights.map(entry)} more={log} />
           ) : (
-            <EmptyState drawing={<DrawingMeter />} title={<Trans>No weight in this period</Trans>}>
+            <EmptyState drawing={<DrawingScale />} title={<Trans>No weight in this period</Trans>}>
               <Trans>Choose a longer period, or add a weight by hand.</Trans>
             </EmptyState>
           )

@@ -56,7 +56,11 @@ export function Screen() {
         </li>
         {!neutral && target.data && (
           <li>
-            <GoalCard target={target.data} toGoal={null} />
+            <GoalCard
+              title={<Trans>4. Your goal, if you like</Trans>}
+              target={target.data}
+              toGoal={null}
+            />
           </li>
         )}
       </ol>

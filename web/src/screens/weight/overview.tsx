@@ -14,14 +14,15 @@ import { lastDays, useSpan } from '../../readings/span'
 import { href } from '../../routes/href'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
-import { DrawingMeter } from '../../ui/drawings/drawing-meter'
+import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
 import styles from './overview.module.css'
 import { GainCard } from './parts/gain-card'
 import { GoalCard } from './parts/goal-card'
 import { IsThisYou } from './parts/is-this-you'
 import { LatestWeight } from './parts/latest-weight'
-import { OverviewFigures } from './parts/overview-figures'
+import { OverviewChart } from './parts/overview-chart'
+import { OverviewTiles } from './parts/overview-tiles'
 import { ProgressCard } from './parts/progress-card'
 import { ScaleQuestion } from './parts/scale-question'
 import { useWeightMember } from './parts/use-weight-member'
@@ -71,20 +72,29 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
       {asked && <IsThisYou weight={asked} />}
       {heartFailure && stats.data?.gain && <GainCard gain={stats.data.gain} numbers={numbers} />}
       <Veil>
-        {latest && <LatestWeight weight={latest} period={stats.data?.period} />}
+        {latest && (
+          <LatestWeight weight={latest} period={stats.data?.period}>
+            {stats.data && <OverviewTiles stats={stats.data} />}
+          </LatestWeight>
+        )}
         <Loaded
           query={stats}
           shape="chart"
           failed={<Trans>We could not load your weight figures.</Trans>}
         >
-          {(figures) => <OverviewFigures stats={figures} span={span} />}
+          {(figures) => <OverviewChart stats={figures} span={span} />}
         </Loaded>
       </Veil>
       {!neutral && (
         <div className={styles.pair}>
           {losing && stats.data && <ProgressCard stats={stats.data} />}
           <Loaded query={target} failed={<Trans>We could not load your goal.</Trans>}>
-            {(goal) => <GoalCard target={goal} toGoal={stats.data?.toGoal ?? null} />}
+            {(goal) =>
+              // Fluid, not a goal, is what heart failure is weighed for.
+              (losing || goal.figure) && (
+                <GoalCard target={goal} toGoal={stats.data?.toGoal ?? null} />
+              )
+            }
           </Loaded>
         </div>
       )}
@@ -95,7 +105,7 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
 function NothingYet() {
   return (
     <EmptyState
-      drawing={<DrawingMeter />}
+      drawing={<DrawingScale />}
       title={<Trans>No weight yet</Trans>}
       action={
         <ButtonLink variant="primary" href={href('weight.get-started')}>

@@ -1,11 +1,14 @@
 import { ReadingPage } from '../../readings/reading-page'
 import { SummaryReport } from '../../readings/summary-report'
+import { Veil } from './parts/veil'
 
-/** One page for the doctor, to read, print or take along as a PDF. */
+/** One page about the weight for the doctor. */
 export function Screen() {
   return (
     <ReadingPage kind="weight">
-      <SummaryReport kind="weight" />
+      <Veil>
+        <SummaryReport kind="weight" />
+      </Veil>
     </ReadingPage>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type WeightStats, weightPointsQuery, weightStatsQuery } from '../../data/weight'
@@ -12,7 +13,7 @@ import { useWeightWords } from '../../readings/weight-words'
 import { href } from '../../routes/href'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
-import { DrawingMeter } from '../../ui/drawings/drawing-meter'
+import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
 import { TrendWords } from './parts/trend-words'
 import { useWeightMember } from './parts/use-weight-member'
@@ -120,9 +121,13 @@ function Weeks({ stats }: { stats: WeightStats }) {
       weeks={weeks.map(({ monday, count: days, average: figure }) => ({
         monday,
         count: days,
+        basis: t`${plural(days, { one: '# day', other: '# days' })}`,
         average: { value: figure.value, ...words(figure) },
       }))}
-      axis={weightAxis(weeks.map(({ average: { value } }) => value))}
+      axis={weightAxis(
+        weeks.map(({ average: { value } }) => value),
+        weeks[0]?.average.unit,
+      )}
       valueHeader={t`Average`}
     />
   )
@@ -134,12 +139,12 @@ function spanQuery({ span }: SpanState) {
 
 function Nothing({ ever }: { ever: boolean }) {
   return ever ? (
-    <EmptyState drawing={<DrawingMeter />} title={<Trans>No weight in this period</Trans>}>
+    <EmptyState drawing={<DrawingScale />} title={<Trans>No weight in this period</Trans>}>
       <Trans>Choose a longer period to see earlier weights.</Trans>
     </EmptyState>
   ) : (
     <EmptyState
-      drawing={<DrawingMeter />}
+      drawing={<DrawingScale />}
       title={<Trans>No weight yet</Trans>}
       action={
         <ButtonLink variant="primary" href={href('weight.get-started')}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useReadOnly } from '../../../data/read-only'
 import type { WeightStats, WeightTarget } from '../../../data/weight'
 import { useWeightWords } from '../../../readings/weight-words'
@@ -7,15 +7,20 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { GoalDialog } from './goal-dialog'
 
-type GoalCardProps = { target: WeightTarget; toGoal: WeightStats['toGoal'] }
+type GoalCardProps = {
+  target: WeightTarget
+  toGoal: WeightStats['toGoal']
+  /** Instead of the usual one. */
+  title?: ReactNode
+}
 
 /** How far it is to the goal, in calm words. */
-export function GoalCard({ target, toGoal }: GoalCardProps) {
+export function GoalCard({ target, toGoal, title }: GoalCardProps) {
   const [open, setOpen] = useState(false)
   const readOnly = useReadOnly()
   const has = target.figure !== null
   return (
-    <Card title={<Trans>Your goal</Trans>}>
+    <Card title={title ?? <Trans>Your goal</Trans>}>
       <GoalWords target={target} toGoal={toGoal} />
       {!readOnly && (
         <div>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import type { Weight, WeightPeriod } from '../../../data/weight'
@@ -11,10 +12,15 @@ import { ReadingHero } from '../../../ui/reading-hero'
 import { TrendWords } from './trend-words'
 import { useWeightMember } from './use-weight-member'
 
-type LatestWeightProps = { weight: Weight; period?: WeightPeriod }
+type LatestWeightProps = {
+  weight: Weight
+  period?: WeightPeriod
+  /** The figures below it. */
+  children?: ReactNode
+}
 
 /** The newest weight with its time and source, and where the trend goes. */
-export function LatestWeight({ weight, period }: LatestWeightProps) {
+export function LatestWeight({ weight, period, children }: LatestWeightProps) {
   const formats = useFormats()
   const { timeZone } = useMemberZone()
   const sourceWord = useSourceWord('weight')
@@ -37,6 +43,7 @@ export function LatestWeight({ weight, period }: LatestWeightProps) {
         }
         meaning={period && !neutral && <TrendWords period={period} />}
       />
+      {children}
     </Card>
   )
 }

@@ -7,18 +7,20 @@ import { useWeightMember } from './use-weight-member'
 /** What the other weights say about one, and the member's own words. */
 export function LogDetails({ weight }: { weight: Weight }) {
   const words = useWeightWords()
-  const { neutral } = useWeightMember()
   const { change, trend, note } = weight
-  const since = change && words(change).text
+  const { neutral } = useWeightMember()
   const line = trend && words(trend).text
+  const since = change && !neutral ? words(change).text : undefined
   return (
     <div className={styles.details}>
-      {!neutral && since && (
+      {since && line && (
         <p>
-          <Trans>{since} since the weight before</Trans>
+          <Trans>
+            {since} since the weight before, trend {line}
+          </Trans>
         </p>
       )}
-      {line && (
+      {!since && line && (
         <p>
           <Trans>Trend {line}</Trans>
         </p>

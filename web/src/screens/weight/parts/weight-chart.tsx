@@ -45,11 +45,8 @@ export function WeightChart(props: WeightChartProps) {
     [stats.points, t],
   )
   const lines = withLines ? linesOf(stats, { goal: t`Goal`, start: t`Start` }) : []
-  const axis = weightAxis([
-    ...points.map(({ value }) => value),
-    ...trend.points.map(({ value }) => value),
-    ...lines.map(({ value }) => value),
-  ])
+  const drawn = [...points, ...trend.points, ...lines].map(({ value }) => value)
+  const axis = weightAxis(drawn, weights[0]?.figure.unit)
   return (
     <TimeChart
       label={t`Weight`}

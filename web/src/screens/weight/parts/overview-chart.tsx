@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type WeightStats, weightPointsQuery } from '../../../data/weight'
+import { Loaded } from '../../../readings/loaded'
+import type { ReadingSpan } from '../../../readings/span'
+import { href } from '../../../routes/href'
+import { Card } from '../../../ui/card'
+import { Link } from '../../../ui/link'
+import { WeightChart } from './weight-chart'
+
+type OverviewChartProps = { stats: WeightStats; span: ReadingSpan }
+
+/** The weights of the last days and the trend through them. */
+export function OverviewChart({ stats, span }: OverviewChartProps) {
+  const weights = useQuery(weightPointsQuery(span))
+  return (
+    <Card
+      title={<Trans>Last {span.days} days</Trans>}
+      aside={
+        <Link standalone href={href('weight.trends')}>
+          <Trans>See trends</Trans>
+        </Link>
+      }
+    >
+      <Loaded query={weights} shape="chart" failed={<Trans>We could not load your weights.</Trans>}>
+        {(all) => (
+          <WeightChart
+            span={span}
+            weights={all}
+            stats={stats}
+            summary={<Trans>The line is your trend. It smooths the ups and downs of a day.</Trans>}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
