@@ -62,7 +62,11 @@ export function MakeFile({ kind, format, period, variant = 'secondary', children
           {children}
         </Button>
       )}
-      {busy && <Progress label={t`Preparing your file`} value={current.progress ?? 0} />}
+      {busy && (
+        <div className={styles.progress}>
+          <Progress label={t`Preparing your file`} value={current.progress ?? 0} />
+        </div>
+      )}
       <p role="status" className={styles.words}>
         {current?.state === 'ready' && <Trans>Your file is ready.</Trans>}
         {current?.state === 'failed' && (

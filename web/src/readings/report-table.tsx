@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReportTable as Table } from '../data/reports'
-import { DataTable } from '../ui/data-table'
+import { classNames } from '../ui/class-names'
 import styles from './report-table.module.css'
-
-type Row = { id: string; cells: readonly string[] }
 
 type ReportTableProps = {
   table: Table
@@ -11,42 +9,64 @@ type ReportTableProps = {
   folded?: boolean
 }
 
-/** A table of a report, as the server filled it. */
+/** A table of a report, as the server filled it. It stays a table on small pages too: its cells are short. */
 export function ReportTable({ table, folded = false }: ReportTableProps) {
-  const { title = '', columns = [], rows = [], note } = table
-  const listed: Row[] = rows.map(({ cells = [] }, index) => ({
-    id: `${index} ${cells[0] ?? ''}`,
-    cells,
-  }))
-  const content = (
-    <DataTable
-      caption={title}
-      rows={listed}
-      rowId={({ id }) => id}
-      columns={columns.map((header, index) => ({
-        id: header,
-        header,
-        numeric: index > 0 && listed.every(({ cells }) => isNumber(cells[index] ?? '')),
-        cell: ({ cells }: Row) => cells[index],
-      }))}
-    />
-  )
+  const { title, note } = table
   if (folded) {
     return (
       <details className={styles.folded}>
         <summary className={styles.word}>
           <Trans>Show as table</Trans>
         </summary>
-        {content}
+        <Cells table={table} />
       </details>
     )
   }
   return (
-    <div className={styles.table}>
+    <div className={styles.part}>
       <h4 className={styles.title}>{title}</h4>
-      {content}
+      <Cells table={table} />
       {note && <p className={styles.note}>{note}</p>}
     </div>
+  )
+}
+
+function Cells({ table: { title = '', columns = [], rows = [] } }: { table: Table }) {
+  const numeric = columns.map(
+    (_, index) => index > 0 && rows.every(({ cells = [] }) => isNumber(cells[index] ?? '')),
+  )
+  const place = (index: number) => classNames(styles.cell, numeric[index] && styles.numeric)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className={styles.frame} aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((header, index) => (
+              <th key={header} scope="col" className={classNames(place(index), styles.header)}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells = [] }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
+            <tr key={row} className={styles.row}>
+              <th scope="row" className={place(0)}>
+                {cells[0]}
+              </th>
+              {columns.slice(1).map((header, index) => (
+                <td key={header} className={place(index + 1)}>
+                  {cells[index + 1]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
