@@ -17,10 +17,10 @@ import { usePressureWords } from './use-pressure-words'
 /** Calm sentences: a frightening page raises the next reading. */
 const meanings: Readonly<Record<Pressure['category'], MessageDescriptor>> = {
   low: msg`This is on the low side. If you feel dizzy or faint, sit down and tell your care team.`,
-  normal: msg`This is below 120/80, where it should be.`,
+  normal: msg`Both numbers are where they should be.`,
   elevated: msg`This is a little above normal. Your average over a week tells more than one reading.`,
-  high1: msg`This is 130/80 or higher. One reading is not the whole story: look at your average.`,
-  high2: msg`This is 140/90 or higher. Rest and check again later. If your average stays here, tell your care team.`,
+  high1: msg`130 or more on top, or 80 or more below, is high. One reading is not the whole story: look at your average.`,
+  high2: msg`140 or more on top, or 90 or more below, is high. Rest and check again later. If your average stays there, tell your care team.`,
   severe: msg`This is very high. Stay calm and follow the steps above.`,
 }
 

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import styles from './guide-drawing.module.css'
 
+const arm = 'M102 86 c6 20 18 32 38 38 l58 6'
+
 /** A person who sits as they should; the numbers are those of the list beside it. */
 export function PostureDrawing() {
   const { t } = useLingui()
@@ -24,15 +26,16 @@ export function PostureDrawing() {
         d="M72 66 h30 c12 0 16 8 16 20 v62 h32 c12 0 16 8 16 18 v60 h14 c6 0 8 4 8 8 h-46 v-58 h-58 c-14 0 -20 -8 -20 -22 v-76 c0 -8 2 -12 8 -12 z"
         className={styles.body}
       />
-      <path d="M100 84 c6 22 18 34 38 40 l58 6" className={styles.arm} />
-      <path d="M104 96 c4 12 10 19 18 25" className={styles.cuff} />
+      <path d={arm} className={styles.armEdge} />
+      <path d={arm} className={styles.arm} />
+      <path d="M106 98 c4 10 10 17 18 22" className={styles.cuff} />
       <path d="M122 122 c20 26 56 14 84 8" className={styles.tube} />
       <path
-        d="M88 100 c-8 -5 -10 -8 -10 -12 a5 5 0 0 1 10 -1 a5 5 0 0 1 10 1 c0 4 -2 7 -10 12 z"
+        d="M80 104 c-8 -5 -10 -8 -10 -12 a5 5 0 0 1 10 -1 a5 5 0 0 1 10 1 c0 4 -2 7 -10 12 z"
         className={styles.heart}
       />
       <Place number={1} x={36} y={104} />
-      <Place number={2} x={146} y={98} />
+      <Place number={2} x={150} y={98} />
       <Place number={3} x={150} y={186} />
       <Place number={4} x={212} y={226} />
     </svg>
