@@ -6270,6 +6270,16 @@ func (s *DeviceGroup) encodeFields(e *jx.Encoder) {
 		e.Bool(s.Activated)
 	}
 	{
+		e.FieldStart("state")
+		s.State.Encode(e)
+	}
+	{
+		if s.StateAt.Set {
+			e.FieldStart("stateAt")
+			s.StateAt.Encode(e)
+		}
+	}
+	{
 		if s.Serial.Set {
 			e.FieldStart("serial")
 			s.Serial.Encode(e)
@@ -6283,12 +6293,14 @@ func (s *DeviceGroup) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfDeviceGroup = [5]string{
+var jsonFieldsNameOfDeviceGroup = [7]string{
 	0: "category",
 	1: "device",
 	2: "activated",
-	3: "serial",
-	4: "lastReadingAt",
+	3: "state",
+	4: "stateAt",
+	5: "serial",
+	6: "lastReadingAt",
 }
 
 // Decode decodes DeviceGroup from json.
@@ -6332,6 +6344,26 @@ func (s *DeviceGroup) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"activated\"")
 			}
+		case "state":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.State.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"state\"")
+			}
+		case "stateAt":
+			if err := func() error {
+				s.StateAt.Reset()
+				if err := s.StateAt.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"stateAt\"")
+			}
 		case "serial":
 			if err := func() error {
 				s.Serial.Reset()
@@ -6362,7 +6394,7 @@ func (s *DeviceGroup) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000111,
+		0b00001111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -6496,6 +6528,52 @@ func (s DeviceGroupDevice) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *DeviceGroupDevice) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes DeviceGroupState as json.
+func (s DeviceGroupState) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes DeviceGroupState from json.
+func (s *DeviceGroupState) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode DeviceGroupState to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch DeviceGroupState(v) {
+	case DeviceGroupStateNone:
+		*s = DeviceGroupStateNone
+	case DeviceGroupStateOrdered:
+		*s = DeviceGroupStateOrdered
+	case DeviceGroupStateShipped:
+		*s = DeviceGroupStateShipped
+	case DeviceGroupStateDelivered:
+		*s = DeviceGroupStateDelivered
+	case DeviceGroupStateActive:
+		*s = DeviceGroupStateActive
+	default:
+		*s = DeviceGroupState(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s DeviceGroupState) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *DeviceGroupState) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

@@ -2639,11 +2639,14 @@ func (s *Device) SetRoles(val []string) {
 
 // Ref: #/components/schemas/DeviceGroup
 type DeviceGroup struct {
-	Category      DeviceGroupCategory `json:"category"`
-	Device        DeviceGroupDevice   `json:"device"`
-	Activated     bool                `json:"activated"`
-	Serial        OptString           `json:"serial"`
-	LastReadingAt OptInstant          `json:"lastReadingAt"`
+	Category  DeviceGroupCategory `json:"category"`
+	Device    DeviceGroupDevice   `json:"device"`
+	Activated bool                `json:"activated"`
+	// None when no device is on file.
+	State         DeviceGroupState `json:"state"`
+	StateAt       OptInstant       `json:"stateAt"`
+	Serial        OptString        `json:"serial"`
+	LastReadingAt OptInstant       `json:"lastReadingAt"`
 }
 
 // GetCategory returns the value of Category.
@@ -2659,6 +2662,16 @@ func (s *DeviceGroup) GetDevice() DeviceGroupDevice {
 // GetActivated returns the value of Activated.
 func (s *DeviceGroup) GetActivated() bool {
 	return s.Activated
+}
+
+// GetState returns the value of State.
+func (s *DeviceGroup) GetState() DeviceGroupState {
+	return s.State
+}
+
+// GetStateAt returns the value of StateAt.
+func (s *DeviceGroup) GetStateAt() OptInstant {
+	return s.StateAt
 }
 
 // GetSerial returns the value of Serial.
@@ -2684,6 +2697,16 @@ func (s *DeviceGroup) SetDevice(val DeviceGroupDevice) {
 // SetActivated sets the value of Activated.
 func (s *DeviceGroup) SetActivated(val bool) {
 	s.Activated = val
+}
+
+// SetState sets the value of State.
+func (s *DeviceGroup) SetState(val DeviceGroupState) {
+	s.State = val
+}
+
+// SetStateAt sets the value of StateAt.
+func (s *DeviceGroup) SetStateAt(val OptInstant) {
+	s.StateAt = val
 }
 
 // SetSerial sets the value of Serial.
@@ -2814,6 +2837,69 @@ func (s *DeviceGroupDevice) UnmarshalText(data []byte) error {
 		return nil
 	case DeviceGroupDeviceWm1500:
 		*s = DeviceGroupDeviceWm1500
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
+// None when no device is on file.
+type DeviceGroupState string
+
+const (
+	DeviceGroupStateNone      DeviceGroupState = "none"
+	DeviceGroupStateOrdered   DeviceGroupState = "ordered"
+	DeviceGroupStateShipped   DeviceGroupState = "shipped"
+	DeviceGroupStateDelivered DeviceGroupState = "delivered"
+	DeviceGroupStateActive    DeviceGroupState = "active"
+)
+
+// AllValues returns all DeviceGroupState values.
+func (DeviceGroupState) AllValues() []DeviceGroupState {
+	return []DeviceGroupState{
+		DeviceGroupStateNone,
+		DeviceGroupStateOrdered,
+		DeviceGroupStateShipped,
+		DeviceGroupStateDelivered,
+		DeviceGroupStateActive,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s DeviceGroupState) MarshalText() ([]byte, error) {
+	switch s {
+	case DeviceGroupStateNone:
+		return []byte(s), nil
+	case DeviceGroupStateOrdered:
+		return []byte(s), nil
+	case DeviceGroupStateShipped:
+		return []byte(s), nil
+	case DeviceGroupStateDelivered:
+		return []byte(s), nil
+	case DeviceGroupStateActive:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *DeviceGroupState) UnmarshalText(data []byte) error {
+	switch DeviceGroupState(data) {
+	case DeviceGroupStateNone:
+		*s = DeviceGroupStateNone
+		return nil
+	case DeviceGroupStateOrdered:
+		*s = DeviceGroupStateOrdered
+		return nil
+	case DeviceGroupStateShipped:
+		*s = DeviceGroupStateShipped
+		return nil
+	case DeviceGroupStateDelivered:
+		*s = DeviceGroupStateDelivered
+		return nil
+	case DeviceGroupStateActive:
+		*s = DeviceGroupStateActive
 		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)

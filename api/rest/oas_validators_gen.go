@@ -4084,6 +4084,17 @@ func (s *DeviceGroup) Validate() error {
 		})
 	}
 	if err := func() error {
+		if err := s.State.Validate(); err != nil {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "state",
+			Error: err,
+		})
+	}
+	if err := func() error {
 		if value, ok := s.Serial.Get(); ok {
 			if err := func() error {
 				if err := (validate.String{
@@ -4147,6 +4158,23 @@ func (s DeviceGroupDevice) Validate() error {
 	case "wm1000":
 		return nil
 	case "wm1500":
+		return nil
+	default:
+		return errors.Errorf("invalid value: %v", s)
+	}
+}
+
+func (s DeviceGroupState) Validate() error {
+	switch s {
+	case "none":
+		return nil
+	case "ordered":
+		return nil
+	case "shipped":
+		return nil
+	case "delivered":
+		return nil
+	case "active":
 		return nil
 	default:
 		return errors.Errorf("invalid value: %v", s)

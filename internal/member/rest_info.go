@@ -54,6 +54,10 @@ func (r REST) GetWebRefresh(ctx context.Context) (*rest.WebRefresh, error) {
 				Category:  rest.DeviceGroupCategory(d.Category),
 				Device:    rest.DeviceGroupDevice(d.Model),
 				Activated: d.State == Activated,
+				State:     rest.DeviceGroupStateNone,
+			}
+			if d.State != "" {
+				group.State, group.StateAt = rest.DeviceGroupState(d.State), rest.NewOptInstant(rest.Instant(d.StateAt))
 			}
 			if d.Serial != "" {
 				group.Serial = rest.NewOptString(d.Serial)

@@ -1193,6 +1193,12 @@ export interface components {
             /** @enum {string} */
             device: "bg300" | "inTouch" | "htn" | "ht900" | "ht945" | "wm1000" | "wm1500";
             activated: boolean;
+            /**
+             * @description None when no device is on file
+             * @enum {string}
+             */
+            state: "none" | "ordered" | "shipped" | "delivered" | "active";
+            stateAt?: components["schemas"]["Instant"];
             serial?: string;
             lastReadingAt?: components["schemas"]["Instant"];
         };
