@@ -129,7 +129,7 @@ func TestSparseData(t *testing.T) {
 		t.Errorf("%+v", two)
 	}
 	three := figure.SugarOf(spread(t, 100, 200, 120), 14)
-	if *three.Average != 140 || *three.InRange != 66.7 || three.Deviation != nil {
+	if *three.Average != 140 || *three.InRange != 67 || three.Deviation != nil {
 		t.Errorf("%+v", three)
 	}
 	// domain 4: mean 140.6, but a spread needs thirty.
@@ -171,7 +171,7 @@ func TestTwoKindsOfInRange(t *testing.T) {
 		all[i].Meal = figure.BeforeLunch
 	}
 	got := figure.SugarOf(all, 7)
-	if *got.InRange != 14.3 || got.Lows != 2 || got.Highs != 4 {
+	if *got.InRange != 14 || got.Lows != 2 || got.Highs != 4 {
 		t.Errorf("by tag: %v, %d low, %d high", *got.InRange, got.Lows, got.Highs)
 	}
 	var percents []int

@@ -77,12 +77,13 @@ func Percents(counts []int) []int {
 	return out
 }
 
-// share is a percentage with one decimal, absent for too few readings.
+// share is a whole percentage, rounded once, absent for too few readings. A
+// decimal would promise more than some checks can tell.
 func share(part, whole int) *float64 {
 	if whole < FewestForAverage {
 		return nil
 	}
-	p := Round(float64(part)*100/float64(whole), 1)
+	p := Round(float64(part)*100/float64(whole), 0)
 	return &p
 }
 

@@ -62,7 +62,7 @@ func TestWeeksOfSugar(t *testing.T) {
 	if got[0].Count != 2 || got[0].Average != nil || got[0].InRange != nil {
 		t.Errorf("two checks make no average: %+v", got[0])
 	}
-	if got[1].Count != 3 || *got[1].Average != 150 || *got[1].InRange != 66.7 {
+	if got[1].Count != 3 || *got[1].Average != 150 || *got[1].InRange != 67 {
 		t.Errorf("%+v", got[1])
 	}
 }

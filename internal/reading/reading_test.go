@@ -311,7 +311,7 @@ func TestEntriesByHand(t *testing.T) {
 				t.Errorf("%s: %+v %v", name, got, err)
 			}
 		}
-		if (*told)[0] != helen.MemberID+" readings" {
+		if (*told)[0] != helen.MemberID+" reading" {
 			t.Errorf("pages were told %v", *told)
 		}
 		again, err := enter(reading.NewGlucose{Value: ptr(20.0), Tags: reading.Tags{Note: "twice"}})
