@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rpc } from './client'
 import { keepLive, type Socket } from './live'
-import { sessionQuery, signOut } from './session'
+import { type Session, sessionQuery, signOut } from './session'
 import { sessionClock, sessionEnd } from './session-clock'
 
 type Handler = (context: object) => void
@@ -30,6 +30,7 @@ class FakeSocket {
   }
 }
 
+const known: Session = { reference: 'r' }
 const sockets: FakeSocket[] = []
 const calls: Request[] = []
 let session: object | null
@@ -46,7 +47,7 @@ beforeEach(() => {
   sessionEnd.set(null)
   sessionClock.set({ expiresAt: Date.now() + 1_800_000 })
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  queries.setQueryData(sessionQuery.queryKey, { reference: 'r' })
+  queries.setQueryData(sessionQuery.queryKey, known)
   vi.stubGlobal('fetch', async (request: Request) => {
     calls.push(request)
     return new Response(JSON.stringify({ session }), {
@@ -102,7 +103,7 @@ test('nobody is signed in: no socket, and none any more after signing out', asyn
   stop = keepLive(queries, opening)
   await pass(0)
   expect(sockets).toHaveLength(0)
-  queries.setQueryData(sessionQuery.queryKey, { reference: 'r' })
+  queries.setQueryData(sessionQuery.queryKey, known)
   await pass(0)
   expect(sockets.map(({ state }) => state)).toEqual(['open'])
   await signOut()

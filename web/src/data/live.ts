@@ -11,16 +11,18 @@ import { quietly } from './transport'
 
 export type Socket = Pick<Centrifuge, 'on' | 'connect' | 'disconnect'>
 
+const [startup = ''] = startupQuery.queryKey
+
 /** The first part of every query key that a kind of event makes old. */
 const touched: Readonly<Record<string, readonly string[]>> = {
-  reading: ['readings', startupQuery.queryKey[0]],
-  alert: ['alerts', startupQuery.queryKey[0]],
+  reading: ['readings', startup],
+  alert: ['alerts', startup],
   report: ['reports'],
 }
 
 const all = [...new Set(Object.values(touched).flat())]
 /** The page is a moment old when its socket first opens, and no number on it may be. */
-const atFirst = all.filter((key) => key !== startupQuery.queryKey[0])
+const atFirst = all.filter((key) => key !== startup)
 
 /** The codes with which the server says goodbye. */
 const codes = { ended: 3550, turned: 3050 } as const
