@@ -1,0 +1,304 @@
+package alert
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/outbox"
+)
+
+func check(id string, minute int64, value int) Check {
+	return Check{ID: id, Check: figure.Check{Moment: figure.Moment{At: minute * 60_000}, Value: value, Meal: figure.NoTag}}
+}
+
+func told(found []Finding) string {
+	var out []string
+	for _, f := range found {
+		words := []string{f.ReadingID, string(f.Direction), string(f.State)}
+		if f.Asks {
+			words = append(words, "asks")
+		}
+		if f.Coach {
+			words = append(words, "coach")
+		}
+		out = append(out, strings.Join(words, " "))
+	}
+	return strings.Join(out, ", ")
+}
+
+// Domain 2.1: every boundary at which somebody is asked or told.
+func TestWhatAsksForSomebody(t *testing.T) {
+	usual := UsualPreferences
+	wide := CoachPreferences{On: true, Lower: 80, Upper: 200}
+	off := CoachPreferences{}
+	for _, c := range []struct {
+		value int
+		coach CoachPreferences
+		want  string
+	}{
+		{19, usual, "a low open asks coach"},
+		{53, usual, "a low open asks coach"},
+		{54, usual, ""},
+		{69, usual, ""},
+		{250, usual, ""},
+		{251, usual, "a high open asks coach"},
+		{601, usual, "a high open asks coach"},
+		{79, wide, "a low open coach"},
+		{80, wide, ""},
+		{200, wide, ""},
+		{201, wide, "a high open coach"},
+		{53, off, "a low open asks"},
+		{75, off, ""},
+	} {
+		if got := told(FindInChecks([]Check{check("a", 1, c.value)}, c.coach)); got != c.want {
+			t.Errorf("%d: %q, want %q", c.value, got, c.want)
+		}
+	}
+}
+
+// A later check that is fine closes an alert; one in the other direction does
+// not speak for it.
+func TestWhatClearsAnAlert(t *testing.T) {
+	for _, c := range []struct {
+		values []int
+		want   string
+	}{
+		{[]int{50, 69}, "a low open asks coach"},
+		{[]int{50, 70}, "a low cleared asks coach"},
+		{[]int{50, 70, 52}, "a low cleared asks coach, c low open asks coach"},
+		{[]int{300, 260}, "a high open asks coach, b high open asks coach"},
+		{[]int{300, 250}, "a high cleared asks coach"},
+		{[]int{50, 300}, "a low cleared asks coach, b high open asks coach"},
+		{[]int{300, 50}, "a high cleared asks coach, b low open asks coach"},
+	} {
+		var checks []Check
+		for i, v := range c.values {
+			checks = append(checks, check(string(rune('a'+i)), int64(i), v))
+		}
+		if got := told(FindInChecks(checks, UsualPreferences)); got != c.want {
+			t.Errorf("%v: %q, want %q", c.values, got, c.want)
+		}
+	}
+}
+
+// Domain 2.3: the severe category, and nothing below it.
+func TestSeverePressure(t *testing.T) {
+	for _, c := range []struct {
+		beats [][2]int
+		want  string
+	}{
+		{[][2]int{{180, 120}}, ""},
+		{[][2]int{{181, 70}}, "a severe open asks coach"},
+		{[][2]int{{130, 121}}, "a severe open asks coach"},
+		{[][2]int{{184, 122}, {150, 95}}, "a severe cleared asks coach"},
+		{[][2]int{{150, 95}, {184, 122}}, "b severe open asks coach"},
+	} {
+		var beats []Beat
+		for i, b := range c.beats {
+			beats = append(beats, Beat{ID: string(rune('a' + i)), Beat: figure.Beat{Moment: figure.Moment{At: int64(i) * 60_000}, Systolic: b[0], Diastolic: b[1]}})
+		}
+		if got := told(FindInBeats(beats)); got != c.want {
+			t.Errorf("%v: %q, want %q", c.beats, got, c.want)
+		}
+	}
+}
+
+// Domain 2.4: three pounds in a day or five in a week, twenty asks instead.
+func TestWeightGain(t *testing.T) {
+	const pound, day = 453.59237, int64(24 * 60 * 60_000)
+	for _, c := range []struct {
+		pounds []float64 // one each day
+		want   string
+	}{
+		{[]float64{198, 200.9}, ""},
+		{[]float64{198, 201}, "b gain open asks coach"},
+		{[]float64{198, 199.5, 201, 202.5, 203}, "e gain open asks coach"},
+		{[]float64{198, 201, 199}, "b gain cleared asks coach"},
+		{[]float64{198, 219}, ""},
+	} {
+		var all []Weighing
+		for i, p := range c.pounds {
+			all = append(all, Weighing{ID: string(rune('a' + i)), Weighing: figure.Weighing{Moment: figure.Moment{At: int64(i) * day}, Grams: int64(p * pound)}})
+		}
+		if got := told(FindInWeights(all, 0, figure.UsualLimits)); got != c.want {
+			t.Errorf("%v: %q, want %q", c.pounds, got, c.want)
+		}
+	}
+}
+
+// S2-3-59: the seven names, and what each of them may hold.
+func TestCoachPreferences(t *testing.T) {
+	p := UsualPreferences
+	for _, pref := range [][2]string{
+		{"OptIntoAlerts", "true"}, {"BGLowerLimit", "60"}, {"BGUpperLimit", "300"}, {"prefMeth", "SMS"},
+		{"OptIntoNightAlt", "true"}, {"StartBlTime", "22:00"}, {"EndBlTime", "06:30"}, {"tour", "seen"},
+	} {
+		if err := CheckPreference(pref[0], pref[1]); err != nil {
+			t.Errorf("%v: %v", pref, err)
+		}
+		p = p.With(pref[0], pref[1])
+	}
+	want := CoachPreferences{On: true, Lower: 60, Upper: 300, Method: "SMS", Night: true, Blackout: outbox.Quiet{From: 22 * 60, To: 6*60 + 30}}
+	if p != want {
+		t.Errorf("%+v", p)
+	}
+	for _, bad := range [][2]string{
+		{"OptIntoAlerts", "yes"}, {"BGLowerLimit", "39"}, {"BGLowerLimit", "101"}, {"BGUpperLimit", "149"}, {"BGUpperLimit", "x"},
+		{"prefMeth", "FAX"}, {"OptIntoNightAlt", ""}, {"StartBlTime", "24:00"}, {"EndBlTime", "6:30"}, {"EndBlTime", "06:60"},
+	} {
+		if CheckPreference(bad[0], bad[1]) == nil {
+			t.Errorf("%v was taken", bad)
+		}
+		if got := p.With(bad[0], bad[1]); got != want {
+			t.Errorf("%v changed something: %+v", bad, got)
+		}
+	}
+}
+
+// The blackout may cross midnight; equal times are none; a severe low goes
+// through only where the member wants that, and pressure always does.
+func TestCoachBlackout(t *testing.T) {
+	crossing, none := outbox.Quiet{From: 22 * 60, To: 6*60 + 30}, outbox.Quiet{From: 8 * 60, To: 8 * 60}
+	at := func(text string) time.Time {
+		moment, err := time.Parse("2006-01-02 15:04", "2026-03-04 "+text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return moment
+	}
+	for _, c := range []struct {
+		direction Direction
+		value     int64
+		now       string
+		blackout  outbox.Quiet
+		night     bool
+		want      string
+	}{
+		{High, 300, "21:59", crossing, false, "04 21:59"},
+		{High, 300, "22:00", crossing, false, "05 06:30"},
+		{High, 300, "02:00", crossing, true, "04 06:30"},
+		{High, 300, "06:29", crossing, false, "04 06:30"},
+		{High, 300, "06:30", crossing, false, "04 06:30"},
+		{Low, 53, "02:00", crossing, true, "04 02:00"},
+		{Low, 53, "02:00", crossing, false, "04 06:30"},
+		{Low, 60, "02:00", crossing, true, "04 06:30"},
+		{High, 300, "08:00", none, false, "04 08:00"},
+		{Severe, 190, "02:00", crossing, false, "04 02:00"},
+		{Gain, 90_000, "02:00", crossing, false, "04 02:00"},
+	} {
+		p := CoachPreferences{On: true, Blackout: c.blackout, Night: c.night}
+		got := p.From(Finding{Direction: c.direction, Value: c.value}, at(c.now), time.UTC)
+		if got.Format("02 15:04") != c.want {
+			t.Errorf("%s %d at %s: %s, want %s", c.direction, c.value, c.now, got.Format("02 15:04"), c.want)
+		}
+	}
+}
+
+// S2-3-67: every path through the questions ends in advice, with one answer
+// and with several.
+func TestCheckIns(t *testing.T) {
+	for _, c := range []struct {
+		direction Direction
+		answers   string
+		want      string
+	}{
+		{Low, "", "low.feel"},
+		{Low, "low.feel=shaky", "low.treated"},
+		{Low, "low.feel=severe", "alert.advice.low.call"},
+		{Low, "low.feel=better low.treated=ate", "alert.advice.low.recheck"},
+		{Low, "low.feel=shaky low.treated=notYet", "alert.advice.low.treat"},
+		{High, "", "high.feel"},
+		{High, "high.feel=none", "alert.advice.high.water"},
+		{High, "high.feel=thirsty,vomiting", "alert.advice.high.team"},
+		{High, "high.feel=vomiting,confused", "alert.advice.high.call"},
+		{Severe, "", "pressure.symptoms"},
+		{Severe, "pressure.symptoms=headache,vision", "alert.advice.pressure.call"},
+		{Severe, "pressure.symptoms=none", "pressure.again"},
+		{Severe, "pressure.symptoms=none pressure.again=stillHigh", "alert.advice.pressure.team"},
+		{Severe, "pressure.symptoms=none pressure.again=lower", "alert.advice.pressure.watch"},
+		{Gain, "", "gain.symptoms"},
+		{Gain, "gain.symptoms=swelling", "alert.advice.gain.team"},
+		{Gain, "gain.symptoms=swelling,breathless", "alert.advice.gain.call"},
+	} {
+		var answers []Answer
+		for _, a := range strings.Fields(c.answers) {
+			question, codes, _ := strings.Cut(a, "=")
+			list := strings.Split(codes, ",")
+			if err := questions[question].check(list); err != nil {
+				t.Errorf("%s: %v", a, err)
+			}
+			answers = append(answers, Answer{Question: question, Codes: list})
+		}
+		question, advice := Next(c.direction, answers)
+		if got := question.Code + advice; got != c.want {
+			t.Errorf("%s %q: %s, want %s", c.direction, c.answers, got, c.want)
+		}
+	}
+	for question, bad := range map[string][]string{
+		"low.feel": {"better", "shaky"}, "high.feel": {"none", "thirsty"}, "pressure.again": {}, "gain.symptoms": {"swelling", "swelling"}, "low.treated": {"maybe"},
+	} {
+		if questions[question].check(bad) == nil {
+			t.Errorf("%s took %v", question, bad)
+		}
+	}
+}
+
+func TestPhones(t *testing.T) {
+	for text, want := range map[string]string{
+		"(312) 555-0142": "+13125550142", "1 312 555 0142": "+13125550142", "+52 55 1234 5678": "+525512345678",
+		"312.555.0142": "+13125550142", "5550142": "", "+1": "", "call me": "", "0312 555 0142": "", "": "",
+	} {
+		if got, ok := FoldPhone(text); got != want || ok != (want != "") {
+			t.Errorf("%q: %q %v", text, got, ok)
+		}
+	}
+}
+
+func TestRepliesInEveryLanguage(t *testing.T) {
+	for text, want := range map[string]string{
+		"STOP": SayStop, " stop. ": SayStop, "Arrêt": SayStop, "ALTO": SayStop, "Stop please": SayStop, "START": SayYes, "SÍ": SayYes, "Oui!": SayYes,
+		"OK": SaySeen, "ok, on my way": SaySeen, "visto": SaySeen, "vu": SaySeen, "AYUDA": SayHelp, "No": SayNo, "what is this?": "", "": "",
+	} {
+		if got := understand(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// A level is still fine; beyond it people are told, each by their own level and
+// in their order.
+func TestWhoIsTold(t *testing.T) {
+	s := &Settings{
+		Thresholds: map[Direction]int{Low: 70, High: 250},
+		Contacts: []Contact{
+			{ID: "ann", Type: Family, Consent: Yes, Own: map[Direction]int{Low: 60}},
+			{ID: "bob", Type: Family, Consent: Yes},
+			{ID: "cat", Type: Family, Consent: Invited},
+			{ID: "dan", Type: Family, Consent: Stopped},
+			{ID: "eve", Type: Emergency, Consent: Yes},
+		},
+	}
+	for i, id := range []string{"bob", "ann", "cat", "dan", "eve"} {
+		s.Destinations = append(s.Destinations, Destination{Side: Low, ContactID: id, Channel: outbox.SMS, Position: int64(i)})
+	}
+	s.Destinations = append(s.Destinations, Destination{Side: High, ContactID: "ann", Channel: outbox.Email})
+	for _, c := range []struct {
+		side  Direction
+		value int
+		want  string
+	}{
+		{Low, 70, "[]"}, {Low, 69, "[bob]"}, {Low, 60, "[bob]"}, {Low, 59, "[bob ann]"},
+		{High, 250, "[]"}, {High, 251, "[ann]"}, {High, 50, "[]"},
+	} {
+		ids := []string{}
+		for _, p := range s.Told(c.side, c.value) {
+			ids = append(ids, p.ID)
+		}
+		if got := fmt.Sprint(ids); got != c.want {
+			t.Errorf("%s %d: %s, want %s", c.side, c.value, got, c.want)
+		}
+	}
+}
