@@ -20,8 +20,8 @@ const allowed = {
 
 const layerOf = (path) => (path.includes('/') ? path.split('/')[0] : 'main')
 const importPattern = /(?:from\s+|import\s+|import\()\s*['"](\.[^'"]+)['"]/g
-// A test sets the stage for its subject and may reach for anything.
-const testPattern = /\.test\.tsx?$/
+// A test sets the stage for its subject and may reach for anything; so may what tests share.
+const testPattern = /(?:\.test|\/(?:testing|test-server|testdata))\.tsx?$/
 const hexPattern = /#[0-9a-fA-F]{3,8}\b/
 
 /** The rule that an import breaks, in words, or undefined when it is allowed. */

@@ -16,6 +16,7 @@ describe('import direction', () => {
     ['screens/home.tsx', 'screens/home/parts/greeting', true],
     ['screens/home.tsx', 'screens/food/parts/greeting', false],
     ['screens/home.test.tsx', 'shell/testing', true],
+    ['screens/weight/parts/testing.ts', 'shell/testing', true],
     ['screens/food/log.tsx', 'screens/blood-sugar/parts/hero', false],
     ['screens/home.tsx', 'shell/header', false],
     ['screens/pulse/trends.tsx', 'readings/time-chart', true],

@@ -41,6 +41,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'pulse.trends': msg`Pulse trends`,
   'pulse.all-logs': msg`Pulse log`,
   'pulse.summary-report': msg`Pulse summary report`,
+  'activate-devices': msg`My devices`,
+  'user-guides': msg`Device user guides`,
   staff: msg`Staff workspace`,
   'staff.flags': msg`Features`,
   'staff.notices': msg`Planned downtime`,

@@ -43,6 +43,7 @@ export const conditionManagementRoutes = [
     twin: 'dashboard',
     impersonators: bothRoles,
     icon: 'layout-dashboard',
+    screen: 'condition-management/home.tsx',
   },
   {
     ...page,
@@ -54,6 +55,7 @@ export const conditionManagementRoutes = [
     twin: 'condition-management.home',
     impersonators: bothRoles,
     icon: 'layout-dashboard',
+    screen: 'condition-management/home.tsx',
   },
   {
     ...page,
@@ -73,6 +75,7 @@ export const conditionManagementRoutes = [
     needs: 'hasConditionManagement',
     impersonators: bothRoles,
     icon: 'smartphone',
+    screen: 'activate-devices.tsx',
   },
   {
     ...prefixed,
@@ -143,6 +146,7 @@ export const conditionManagementRoutes = [
     programs: programSets.coreWithoutDeviceFlex,
     impersonators: bothRoles,
     icon: 'book-open',
+    screen: 'user-guides.tsx',
   },
   { ...coaching, id: 'coaching', path: '/coaching', icon: 'messages-square' },
   { ...coaching, id: 'coaching.goals', path: '/coaching/goals' },

@@ -1,0 +1,147 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Device, devicesQuery } from '../data/devices'
+import { useOnline } from '../data/online'
+import { startupQuery } from '../data/startup'
+import { deviceCategories, deviceFor, modelOf } from '../domain/devices'
+import { type DeviceCategory, programFor } from '../domain/programs'
+import { href } from '../routes/href'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { DrawingParcel } from '../ui/drawings/drawing-parcel'
+import { EmptyState } from '../ui/empty-state'
+import { Link } from '../ui/link'
+import { Skeleton } from '../ui/skeleton'
+import { DeviceTile } from './activate-devices/parts/device-tile'
+import styles from './activate-devices.module.css'
+
+/** The devices of the member's programs, from the parcel to the first reading. */
+export function Screen() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <Trans>My devices</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            A device is active once its first reading is here. Nothing needs to be paired.
+          </Trans>
+        </p>
+      </header>
+      <Devices />
+      <Trouble />
+    </div>
+  )
+}
+
+function Devices() {
+  const devices = useQuery(devicesQuery)
+  const online = useOnline()
+  const assumed = useAssumed()
+  if (devices.isPending && (online || devices.fetchStatus === 'fetching')) {
+    return <Skeleton shape="card" />
+  }
+  // A call that failed counts as "not active": the devices of the programs are shown all the same.
+  const shown = devices.data ?? assumed
+  return (
+    <>
+      {!devices.data && (
+        <Banner
+          tone="caution"
+          live
+          title={<Trans>We could not ask how far your devices are.</Trans>}
+          action={
+            <Button onPress={() => void devices.refetch()} isPending={devices.isFetching}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Your readings come in all the same.</Trans>
+        </Banner>
+      )}
+      {devices.data && !online && (
+        <Banner tone="caution" title={<Trans>You are offline</Trans>}>
+          <Trans>This is what we knew when you were last connected.</Trans>
+        </Banner>
+      )}
+      {shown.length === 0 ? (
+        <NoDevices />
+      ) : (
+        <ul className={styles.tiles}>
+          {shown.map((device) => (
+            <li key={device.category}>
+              <DeviceTile device={device} known={devices.data !== undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const slots = {
+  bg_meter: 'bloodSugar',
+  bp_monitor: 'bloodPressure',
+  weight_scale: 'weight',
+} as const
+
+/** What the programs measure with, by the models that are assumed. */
+function useAssumed(): readonly Device[] {
+  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const active = (data?.programs?.programs ?? []).filter(({ status }) => status === 'ACTIVE')
+  const needed = new Set<DeviceCategory>(
+    active.flatMap(({ dbSlug }) => programFor(dbSlug ?? '')?.devices ?? []),
+  )
+  return deviceCategories
+    .filter((category) => needed.has(category))
+    .map((category) => ({
+      category,
+      device: modelOf(deviceFor(slots[category], undefined)) ?? 'bg300',
+      activated: false,
+      state: 'none',
+    }))
+}
+
+function NoDevices() {
+  return (
+    <EmptyState
+      drawing={<DrawingParcel />}
+      title={<Trans>Your programs need no device from us</Trans>}
+      action={
+        <Link standalone href={href('programs')}>
+          <Trans>See all programs</Trans>
+        </Link>
+      }
+    >
+      <Trans>When a program comes with a meter, a monitor or a scale, you follow it here.</Trans>
+    </EmptyState>
+  )
+}
+
+/** What to do about a device that is lost, broken or does not send. */
+function Trouble() {
+  return (
+    <section className={styles.trouble}>
+      <h2>
+        <Trans>Lost, broken, or does not send?</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>Charge it or change its batteries, and take one more reading.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Try it near a window. A reading without signal is kept in the device and sent later.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Write to us for a swap or a new part.</Trans>
+        </li>
+      </ul>
+      <Link standalone href={href('help.contact')}>
+        <Trans>Ask Member Support</Trans>
+      </Link>
+    </section>
+  )
+}

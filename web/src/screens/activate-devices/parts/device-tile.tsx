@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Device, DeviceState } from '../../../data/devices'
+import { useMemberZone } from '../../../data/member-zone'
+import { useFormats } from '../../../i18n/i18n-root'
+import { href } from '../../../routes/href'
+import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import { useDeviceName } from '../../../ui/device-name'
+import { Link } from '../../../ui/link'
+import styles from './device-tile.module.css'
+import { Way } from './way'
+
+type Words = { chip: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
+
+const words: Readonly<Record<DeviceState, Words>> = {
+  none: { chip: msg`Not active yet`, tone: 'plain' },
+  ordered: { chip: msg`Ordered`, tone: 'plain' },
+  shipped: { chip: msg`On its way`, tone: 'plain' },
+  delivered: { chip: msg`Waiting for its first reading`, tone: 'caution' },
+  active: { chip: msg`Active`, tone: 'action' },
+}
+
+type DeviceTileProps = {
+  device: Device
+  /** False when the server could not say how far the device is. */
+  known: boolean
+}
+
+/** One device: how far it is, since when, and what to do next. */
+export function DeviceTile({ device, known }: DeviceTileProps) {
+  const { i18n } = useLingui()
+  const deviceName = useDeviceName()
+  const { chip, tone } = words[device.state]
+  return (
+    <Card title={deviceName(device.device)} aside={<Chip tone={tone}>{i18n._(chip)}</Chip>}>
+      <div className={styles.tile}>
+        {known && device.state !== 'none' && <Way device={device} />}
+        <p>
+          <Next device={device} known={known} />
+        </p>
+        {device.serial && (
+          <p className={styles.serial}>
+            <Trans>Serial number {device.serial}</Trans>
+          </p>
+        )}
+        <Link standalone href={href('user-guides', {}, { device: device.device })}>
+          {device.activated ? <Trans>Open its guide</Trans> : <Trans>How to start</Trans>}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+function Next({ device: { state, stateAt, category }, known }: DeviceTileProps) {
+  const { longDate } = useFormats()
+  const place = useMemberZone()
+  const day = stateAt === undefined ? '' : longDate(stateAt, place)
+  if (!known) return <Trans>We do not know how far it is. Please try again in a moment.</Trans>
+  switch (state) {
+    case 'none':
+      return <Trans>No device is on file for you. Member Support can send you one.</Trans>
+    case 'ordered':
+      return <Trans>Ordered on {day}. We tell you here when it is sent.</Trans>
+    case 'shipped':
+      return <Trans>Sent on {day}. Most parcels take three to five days.</Trans>
+    case 'active':
+      return <Trans>Active since {day}.</Trans>
+    default:
+      return <FirstReading category={category} day={day} />
+  }
+}
+
+function FirstReading({ category, day }: { category: Device['category']; day: string }) {
+  if (category === 'bg_meter') {
+    return <Trans>Delivered on {day}. Do one check, and the meter is active.</Trans>
+  }
+  if (category === 'bp_monitor') {
+    return <Trans>Delivered on {day}. Take your pressure once, and the monitor is active.</Trans>
+  }
+  return <Trans>Delivered on {day}. Step on once, and the scale is active.</Trans>
+}

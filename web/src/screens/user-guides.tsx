@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { startupQuery } from '../data/startup'
+import { type DeviceModel, deviceCategories, deviceFor, modelOf } from '../domain/devices'
+import { DeviceShelf } from './user-guides/parts/device-shelf'
+import { Guide } from './user-guides/parts/guide'
+import styles from './user-guides.module.css'
+
+/** How each device works: a shelf of all of them, and the guide of one. */
+export function Screen() {
+  const own = useOwnDevices()
+  const [search, setSearch] = useSearchParams()
+  const model = modelOf(search.get('device')) ?? own[0] ?? 'bg300'
+  const choose = (next: DeviceModel) =>
+    setSearch({ device: next }, { replace: true, preventScrollReset: true })
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <Trans>Device user guides</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>Setting up, a reading step by step, and what the signs on the screen mean.</Trans>
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <DeviceShelf own={own} chosen={model} onChoose={choose} />
+        <Guide key={model} model={model} />
+      </div>
+    </div>
+  )
+}
+
+const slots = {
+  bg_meter: ['bloodSugar', 'bloodSugarDevice'],
+  bp_monitor: ['bloodPressure', 'bloodPressureDevice'],
+  weight_scale: ['weight', 'weightDevice'],
+} as const
+
+/** The devices of the member, by what the start-up says; the usual models where it says nothing. */
+function useOwnDevices(): readonly DeviceModel[] {
+  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const devices = data?.devices
+  if (!devices) return []
+  return deviceCategories.flatMap((category) => {
+    const [slot, field] = slots[category]
+    return modelOf(deviceFor(slot, devices[field])) ?? []
+  })
+}

@@ -1,0 +1,204 @@
+import { categoryOf, type DeviceModel } from '../../../domain/devices'
+import { type Manual, type ManualSection, type Traits, traits } from './manual-shape'
+
+export function spanishManual(model: DeviceModel): Manual {
+  const category = categoryOf(model)
+  if (category === 'bg_meter') return { sections: [...meter(), swap] }
+  if (category === 'bp_monitor') return { sections: [...monitor(traits[model]), swap] }
+  return { sections: [...scale(), swap] }
+}
+
+const swap: ManualSection = {
+  id: 'swap',
+  heading: 'Si se pierde, se rompe o lo usa otra persona',
+  text: 'Escriba a Atención a Miembros en la página Contáctenos. Díganos el número de serie que está atrás. Las lecturas de otra persona se pueden excluir: abra Todos los registros, elija la lectura y luego “Excluirla”.',
+}
+
+const signal = {
+  sign: 'Una antena tachada',
+  meaning:
+    'No hay señal. La lectura se guarda y se envía después. Ayuda estar cerca de una ventana.',
+}
+
+function meter(): ManualSection[] {
+  return [
+    {
+      id: 'box',
+      heading: 'En la caja',
+      items: [
+        'El medidor y su cable para cargarlo',
+        'Tiras reactivas y un frasco de solución de control',
+        'Un dispositivo de punción con lancetas',
+      ],
+    },
+    {
+      id: 'start',
+      heading: 'Antes de la primera medición',
+      steps: [
+        'Cargue el medidor hasta que la señal de la batería esté llena.',
+        'Mantenga presionado el botón del centro hasta que la pantalla se encienda y elija su idioma con las flechas.',
+        'Compare la fecha y la hora con su teléfono. El medidor ajusta su reloj por sí mismo cuando tiene señal.',
+        'Haga una medición. El medidor queda activo en cuanto esa lectura llega.',
+      ],
+    },
+    {
+      id: 'use',
+      heading: 'Una medición, paso a paso',
+      steps: [
+        'Lávese las manos con agua tibia y jabón y séquelas bien. El azúcar en un dedo da una lectura demasiado alta.',
+        'Saque una tira y cierre el frasco enseguida. Introduzca la tira en el medidor.',
+        'Pinche el lado de la yema del dedo, donde duele menos. Use una lanceta nueva cada vez.',
+        'Toque la gota con el borde de la tira y espere la señal.',
+        'Elija con las flechas cuándo comió y cómo se siente. La lectura se envía sola.',
+      ],
+    },
+    {
+      id: 'signs',
+      heading: 'Lo que dice la pantalla',
+      signs: [
+        {
+          sign: 'LO',
+          meaning:
+            'Menos de 20 mg/dL (1.1 mmol/L). Trate el nivel bajo de inmediato y mida otra vez. Si no puede tragar, otra persona debe llamar al 911.',
+        },
+        {
+          sign: 'HI',
+          meaning:
+            'Más de 600 mg/dL (33.3 mmol/L). Lávese las manos y mida otra vez. Si sigue igual, llame a su equipo de atención o al 911.',
+        },
+        { sign: 'Una tira', meaning: 'La tira está usada, mojada o vencida. Use una nueva.' },
+        {
+          sign: 'Un termómetro',
+          meaning: 'Demasiado calor o frío. Deje el medidor 20 minutos dentro de casa.',
+        },
+        { sign: 'Una batería vacía', meaning: 'Cargue el medidor. Sus lecturas no se pierden.' },
+        signal,
+      ],
+    },
+    {
+      id: 'control',
+      heading: 'Una prueba de control',
+      text: 'Hágala con cada frasco nuevo de tiras o si el medidor se cayó. Ponga en la tira una gota de solución de control en lugar de sangre. El número debe estar dentro del rango que indica el frasco. Marque la lectura como prueba de control para que no cuente en sus promedios.',
+    },
+    {
+      id: 'care',
+      heading: 'Limpieza y cuidado',
+      items: [
+        'Limpie el medidor con un paño suave y un poco de agua. No debe entrar líquido en la ranura de la tira.',
+        'Guarde las tiras en su frasco, en un lugar seco, y no en el auto.',
+        'Ponga las lancetas usadas en un recipiente duro, no en una bolsa.',
+      ],
+    },
+  ]
+}
+
+function monitor({ uneven }: Traits): ManualSection[] {
+  return [
+    {
+      id: 'box',
+      heading: 'En la caja',
+      items: ['El monitor con un brazalete', 'Baterías', 'Una cinta para medir su brazo'],
+    },
+    {
+      id: 'start',
+      heading: 'Antes de la primera medición',
+      steps: [
+        'Ponga las baterías y cierre la tapa.',
+        'Mida alrededor de la mitad de su brazo. Si el número no está en el brazalete, pídanos otra talla: un brazalete pequeño da lecturas demasiado altas.',
+        'Introduzca el conector del brazalete en el monitor hasta que haga clic.',
+        'Tome su presión una vez. El monitor queda activo en cuanto esa lectura llega.',
+      ],
+    },
+    {
+      id: 'use',
+      heading: 'Una medición, paso a paso',
+      steps: [
+        'Durante los 30 minutos antes: sin ejercicio, sin fumar, sin café. Vaya al baño.',
+        'Siéntese cinco minutos. La espalda apoyada, los pies en el piso, las piernas sin cruzar.',
+        'Ponga el brazalete en el brazo desnudo, justo arriba del codo. Apoye el brazo a la altura del corazón.',
+        'Presione inicio. No hable y no se mueva.',
+        'Espere un minuto y mida otra vez. Las dos lecturas se envían solas.',
+      ],
+    },
+    {
+      id: 'signs',
+      heading: 'Lo que dice la pantalla',
+      signs: [
+        {
+          sign: 'Err con un brazalete',
+          meaning: 'El brazalete está flojo o desconectado. Póngalo de nuevo.',
+        },
+        {
+          sign: 'Err con una persona',
+          meaning: 'Usted se movió o habló. Descanse un minuto y empiece otra vez.',
+        },
+        {
+          sign: 'Una batería vacía',
+          meaning: 'Cambie todas las baterías a la vez. Sus lecturas no se pierden.',
+        },
+        ...(uneven
+          ? [
+              {
+                sign: 'Un corazón con ondas',
+                meaning:
+                  'El monitor notó un latido irregular. No es una prueba del ritmo de su corazón. Si lo ve con frecuencia, dígaselo a su médico.',
+              },
+            ]
+          : []),
+        signal,
+      ],
+    },
+    {
+      id: 'care',
+      heading: 'Limpieza y cuidado',
+      items: [
+        'Limpie el brazalete con un paño húmedo. No lo lave en la lavadora.',
+        'No doble la manguera. Saque las baterías antes de un viaje largo.',
+      ],
+    },
+  ]
+}
+
+function scale(): ManualSection[] {
+  return [
+    { id: 'box', heading: 'En la caja', items: ['La báscula', 'Baterías'] },
+    {
+      id: 'start',
+      heading: 'Antes de la primera lectura',
+      steps: [
+        'Ponga las baterías o quite la cinta que las separa.',
+        'Ponga la báscula en un piso duro y plano. La alfombra altera el peso. Un baño suele ser demasiado húmedo y tener poca señal.',
+        'Súbase una vez, bájese y espere el cero.',
+        'Súbase y quédese quieto. La báscula queda activa en cuanto esa lectura llega.',
+      ],
+    },
+    {
+      id: 'use',
+      heading: 'Una lectura, paso a paso',
+      steps: [
+        'A la misma hora cada día, mejor por la mañana antes del desayuno.',
+        'Descalzo y con ropa ligera.',
+        'Quédese quieto con los dos pies hasta que el número se detenga. Se envía solo.',
+        'Si movió la báscula, súbase y bájese una vez antes de pesarse.',
+      ],
+    },
+    {
+      id: 'signs',
+      heading: 'Lo que dice la pantalla',
+      signs: [
+        { sign: 'Lo', meaning: 'Las baterías están bajas. Cambie todas a la vez.' },
+        { sign: 'Err', meaning: 'Bájese, espere el cero y súbase otra vez.' },
+        { sign: 'O-Ld', meaning: 'Es más peso del que la báscula soporta. Bájese.' },
+        signal,
+      ],
+    },
+    {
+      id: 'care',
+      heading: 'Limpieza y cuidado',
+      items: [
+        'Límpiela con un paño húmedo. No debe estar en agua.',
+        'No deje nada encima y no la guarde de lado.',
+      ],
+    },
+  ]
+}
