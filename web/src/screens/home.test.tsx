@@ -7,8 +7,23 @@ import { partOfDay } from './home/parts/greeting'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 
+const sugar = {
+  kind: 'bloodSugar',
+  reading: {
+    id: 'g1',
+    at: now - 3_600_000,
+    offsetMinutes: -360,
+    text: '118',
+    unit: 'mg/dL',
+    statusKey: 'reading.status.inRange',
+    source: 1,
+    eatCode: 6,
+  },
+}
+
 beforeEach(() => {
   fetched.mockReset()
+  fetched.mockImplementation(async () => json(200, { latest: [sugar] }))
   vi.stubGlobal('fetch', fetched)
 })
 
@@ -87,12 +102,31 @@ test('what is urgent comes before what people wrote, and the rest has its own pl
 test('a place that is not built yet is a text, not a dead link', async () => {
   await renderApp('/home')
   await heading(/Rosa/)
-  expect(section('Needs you').queryByRole('link')).toBeNull()
+  expect(screen.getByText('Choose a goal').closest('a')).toBeNull()
   const programs = section('Your programs')
-  expect(programs.getByText('Diabetes').closest('a')).toBeNull()
+  expect(programs.getByText('Diabetes').closest('a')?.getAttribute('href')).toBe(
+    '/blood-sugar/overview',
+  )
   expect(programs.getByText('Weight management').closest('a')?.getAttribute('href')).toBe(
     '/programs',
   )
+})
+
+test('the newest reading of each kind stands on Home, and opens its page', async () => {
+  await renderApp('/home')
+  await heading(/Rosa/)
+  const card = (await screen.findByRole('link', { name: 'Blood sugar' })).closest('article')
+  expect(card?.textContent).toMatch(/In range118 milligrams per deciliter118 mg\/dL/)
+  expect(card?.textContent).toContain('before breakfast · today 8:00')
+  expect(card?.textContent).toContain('from your meter')
+})
+
+test('readings that do not come leave the rest of Home as it is', async () => {
+  fetched.mockImplementation(async () => json(403, { errorType: 'permission_denied' }))
+  await renderApp('/home')
+  expect(await screen.findByText('We could not load your readings.')).toBeTruthy()
+  expect(section('Needs you').getByText('How do you feel now?')).toBeTruthy()
+  expect(section('Your programs').getByText('Diabetes')).toBeTruthy()
 })
 
 test('nothing to do is said in words', async () => {
@@ -178,7 +212,9 @@ test('a program without a page of its own says whom to call', async () => {
   )
   const active = section('Diabetes')
   expect(active.getByText('Active')).toBeTruthy()
-  expect(active.queryByRole('link')).toBeNull()
+  expect(active.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+    '/blood-sugar/overview',
+  )
 })
 
 test('S1-2.7-01 the site map lists the pages of the member, not itself', async () => {

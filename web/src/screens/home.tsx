@@ -7,6 +7,7 @@ import { supportOf } from '../data/branding'
 import { asProblem } from '../data/problem'
 import { type Startup, startupQuery } from '../data/startup'
 import { programsEntry } from '../routes/access'
+import { cardsOf } from '../routes/dashboard'
 import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
 import { ErrorState } from '../ui/error-state'
@@ -22,6 +23,11 @@ import styles from './home.module.css'
 // Most members have their first steps behind them.
 const Onboarding = lazy(() =>
   import('./home/parts/onboarding-toast').then(({ Onboarding }) => ({ default: Onboarding })),
+)
+
+// What waits for the member shows first; the numbers follow.
+const Readings = lazy(() =>
+  import('./home/parts/readings').then(({ Readings }) => ({ default: Readings })),
 )
 
 /** What needs the member now, across all programs. */
@@ -55,6 +61,11 @@ function Home({ startup }: { startup: Startup }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <NeedsYou startup={startup} />
+          {cardsOf(facts).includes('readings') && (
+            <Suspense fallback={<Skeleton shape="hero" />}>
+              <Readings />
+            </Suspense>
+          )}
           {facts.features.includes('onboarding') && (
             <Suspense>
               <Onboarding />

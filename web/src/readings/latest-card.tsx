@@ -1,0 +1,124 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, PhoneCall } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Latest, LatestReading } from '../data/latest'
+import type { ReadingKind } from '../data/readings'
+import { href } from '../routes/href'
+import { useFacts } from '../routes/use-facts'
+import { StatusMark } from '../ui/status-mark'
+import styles from './latest-card.module.css'
+import { latestKinds, useLatestContext, useSpoken } from './latest-words'
+import { statusOfKey, useReadingWord } from './words'
+
+type LatestCardProps = { latest: Latest; level: 2 | 3 }
+
+/** The newest reading of one kind; the whole card opens its page. */
+export function LatestCard({ latest, level }: LatestCardProps) {
+  const { i18n } = useLingui()
+  const words = latestKinds[latest.kind ?? '']
+  if (!words) return null
+  const Heading = `h${level}` as const
+  return (
+    <article className={styles.card} data-need={latest.need}>
+      <Heading className={styles.title}>
+        <Link to={href(words.route)} className={styles.link}>
+          {i18n._(words.name)}
+          <ChevronRight className={styles.arrow} aria-hidden="true" />
+        </Link>
+      </Heading>
+      {latest.reading ? (
+        <Measured latest={latest} reading={latest.reading} kind={words.kind} />
+      ) : (
+        <NothingYet kind={words.kind} />
+      )}
+    </article>
+  )
+}
+
+type MeasuredProps = { latest: Latest; reading: LatestReading; kind: ReadingKind }
+
+function Measured({ latest, reading, kind }: MeasuredProps) {
+  const word = useReadingWord()
+  const context = useLatestContext(kind)
+  // Weight-neutral members see that they were weighed, not how much.
+  const veiled = useFacts().app.hasSafeContent && kind === 'weight'
+  const status = statusOfKey(reading.statusKey ?? '')
+  return (
+    <>
+      {status && <StatusMark status={status} word={word(reading.statusKey)} />}
+      {!veiled && <Figure reading={reading} kind={kind} />}
+      <p className={styles.context}>{context(reading).join(' · ')}</p>
+      <Gain latest={latest} veiled={veiled} />
+      {reading.irregularBeat && (
+        <p className={styles.note}>
+          <Trans>The monitor saw an uneven heartbeat.</Trans>
+        </p>
+      )}
+      {!veiled && <Week latest={latest} />}
+    </>
+  )
+}
+
+function Figure({ reading, kind }: Pick<MeasuredProps, 'reading' | 'kind'>) {
+  const spoken = useSpoken()
+  const { text = '', unit = '' } = reading
+  return (
+    <p className={styles.figure}>
+      <span className="visually-hidden">{spoken(kind, { text, unit })}</span>
+      <span aria-hidden="true">
+        <span className={styles.value}>{text}</span>
+        <span className={styles.unit}> {unit}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Three pounds overnight, or five in a week, are a reason to call today. */
+function Gain({ latest, veiled }: { latest: Latest; veiled: boolean }) {
+  const { gainKey, gainText = '' } = latest
+  if (!gainKey) return null
+  return (
+    <p className={styles.call}>
+      <PhoneCall size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {veiled ? (
+          <Trans>Your weight went up quickly. Call your care team today.</Trans>
+        ) : gainKey === 'reading.gain.day' ? (
+          <Trans>{gainText} since your last weigh-in. Call your care team today.</Trans>
+        ) : (
+          <Trans>{gainText} within a week. Call your care team today.</Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The average with what it rests on, and the week before where both have enough. */
+function Week({ latest: { week, before } }: { latest: Latest }) {
+  if (!week) return null
+  const { text = '', count = 0 } = week
+  const earlier = before?.text
+  return (
+    <p className={styles.week}>
+      <Trans>
+        7-day average {text} from <Plural value={count} one="# check" other="# checks" />
+      </Trans>
+      {earlier && (
+        <span className={styles.before}>
+          <Trans>{earlier} in the 7 days before</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function NothingYet({ kind }: { kind: ReadingKind }) {
+  return (
+    <p className={styles.empty}>
+      {kind === 'blood-sugar' && <Trans>No checks yet. Set up your meter.</Trans>}
+      {kind === 'blood-pressure' && <Trans>No checks yet. Set up your monitor.</Trans>}
+      {kind === 'pulse' && <Trans>Your pulse comes with each blood pressure check.</Trans>}
+      {kind === 'weight' && <Trans>No weight yet. Set up your scale.</Trans>}
+    </p>
+  )
+}

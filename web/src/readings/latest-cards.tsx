@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { latestQuery } from '../data/latest'
+import { LatestCard } from './latest-card'
+import styles from './latest-cards.module.css'
+import { Loaded } from './loaded'
+
+/** A card for every kind of reading that the member's programs have, what needs them first. */
+export function LatestCards({ level = 3 }: { level?: 2 | 3 }) {
+  const query = useQuery(latestQuery)
+  return (
+    <Loaded query={query} shape="hero" failed={<Trans>We could not load your readings.</Trans>}>
+      {(list) => (
+        <div className={styles.cards}>
+          {list.map((latest) => (
+            <LatestCard key={latest.kind} latest={latest} level={level} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
+}

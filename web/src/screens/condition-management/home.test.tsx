@@ -1,0 +1,216 @@
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Startup } from '../../data/startup'
+import { json, now, renderApp, rosa } from '../../shell/testing'
+
+type Replies = Record<string, () => Response | Promise<Response>>
+
+const calls: Request[] = []
+
+const reading = (text: string, statusKey: string, more: object = {}) => ({
+  id: text,
+  at: now - 30 * 60_000,
+  offsetMinutes: -360,
+  text,
+  unit: 'mg/dL',
+  statusKey,
+  source: 1,
+  eatCode: 6,
+  ...more,
+})
+
+const latest = [
+  {
+    kind: 'bloodPressure',
+    need: 'act',
+    reading: reading('184/104', 'reading.pressure.severe', { unit: 'mmHg', source: 2 }),
+    week: { text: '141/86', count: 6 },
+    before: { text: '138/84', count: 5 },
+  },
+  {
+    kind: 'bloodSugar',
+    reading: reading('118', 'reading.status.inRange'),
+    week: { text: '142', count: 1 },
+  },
+]
+
+function serve(replies: Replies) {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(request)
+    const name = Object.keys(replies).find((part) => request.url.includes(part))
+    return name ? (replies[name] as () => Response)() : json(200, {})
+  })
+}
+
+const open = (path = '/condition-management/home', startup: Startup = rosa) =>
+  renderApp(path, { startup })
+
+const withFlags = (...names: string[]): Startup => ({
+  ...rosa,
+  features: names.map((name) => ({ name, state: 'on' })),
+})
+
+beforeEach(() => {
+  calls.length = 0
+  serve({ GetLatest: () => json(200, { latest }) })
+})
+
+afterEach(() => {
+  cleanup()
+  onlineManager.setOnline(true)
+  vi.unstubAllGlobals()
+})
+
+const title = () => screen.findByRole('heading', { level: 1, name: 'Your dashboard' })
+const cardOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('article') as HTMLElement)
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+
+test('S1-2.2-03 S2-2-56 the newest reading of each kind, what needs the member first, in one call', async () => {
+  await open()
+  await title()
+  const sugar = await cardOf('Blood sugar')
+  expect(sugar.getByText('In range')).toBeTruthy()
+  expect(sugar.getByText('118 milligrams per deciliter')).toBeTruthy()
+  expect(sugar.getByText(/^before breakfast · today 8:30\sAM · from your meter$/)).toBeTruthy()
+  expect(sugar.getByText('7-day average 142 from 1 check')).toBeTruthy()
+  const pressure = await cardOf('Blood pressure')
+  expect(pressure.getByText('Severe')).toBeTruthy()
+  expect(pressure.getByText('184 over 104 millimeters of mercury')).toBeTruthy()
+  expect(pressure.getByText(/· entered by you$/)).toBeTruthy()
+  expect(pressure.getByText('138/84 in the 7 days before')).toBeTruthy()
+  const names = screen
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('link').textContent)
+  expect(names).toEqual(['Blood pressure', 'Blood sugar'])
+  expect(calls.filter(({ url }) => url.includes('reading'))).toHaveLength(1)
+})
+
+test('S2-2-03 the standalone form has the same dashboard at its own address', async () => {
+  const { router } = await renderApp('/dashboard', { form: 'standalone' })
+  await title()
+  expect(router.location.pathname).toBe('/dashboard')
+  expect(await screen.findByRole('link', { name: 'Blood sugar' })).toBeTruthy()
+})
+
+test('a new member is told what to set up, and nothing is counted', async () => {
+  serve({ GetLatest: () => json(200, { latest: [{ kind: 'bloodSugar', need: 'due' }] }) })
+  await open()
+  expect((await cardOf('Blood sugar')).getByText('No checks yet. Set up your meter.')).toBeTruthy()
+  expect(screen.queryByText(/average/)).toBeNull()
+})
+
+test('readings that fail leave the other cards, and a retry brings them', async () => {
+  let good = false
+  serve({
+    GetLatest: () => (good ? json(200, { latest }) : json(403, { errorType: 'permission_denied' })),
+  })
+  await open()
+  expect(await screen.findByText('We could not load your readings.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'Your devices' })).toBeTruthy()
+  good = true
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('118 milligrams per deciliter')).toBeTruthy()
+})
+
+test('offline without data the cards say so, and the rest stays', async () => {
+  serve({ GetLatest: () => Promise.reject(new TypeError('no network')) })
+  onlineManager.setOnline(false)
+  await open()
+  await title()
+  expect((await screen.findAllByText('You are offline')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('heading', { level: 2, name: 'Your devices' })).toBeTruthy()
+})
+
+test('three pounds overnight ask for a call; a weight-neutral member sees no pounds', async () => {
+  const weight = {
+    kind: 'weight',
+    need: 'act',
+    reading: reading('201.6', '', { unit: 'lb' }),
+    week: { text: '198.9', count: 6 },
+    gainKey: 'reading.gain.day',
+    gainText: '+3.4 lb',
+  }
+  serve({ GetLatest: () => json(200, { latest: [weight] }) })
+  const programs = { programs: [{ dbSlug: 'HEART_FAILURE', status: 'ACTIVE' }] }
+  await open(undefined, { ...rosa, programs })
+  const shown = await cardOf('Weight')
+  expect(shown.getByText('201.6 pounds')).toBeTruthy()
+  expect(
+    shown.getByText('+3.4 lb since your last weigh-in. Call your care team today.'),
+  ).toBeTruthy()
+  cleanup()
+  await open(undefined, { ...rosa, programs, user: { ...rosa.user, hasSafeContent: true } })
+  const veiled = await cardOf('Weight')
+  expect(veiled.getByText(/Call your care team today/)).toBeTruthy()
+  expect(veiled.queryByText(/201|198|3\.4/)).toBeNull()
+})
+
+const steps = (status: string) => ({
+  status,
+  items: [
+    { item: 'DEVICES', status: 'NOT_STARTED', routeId: 'activate-devices' },
+    { item: 'COACHING', status: 'COMPLETED', routeId: 'message-center.chronic-care' },
+  ],
+})
+
+test('S2-3-65 S2-3-66 first steps and launchpad show with their flags, until the server says enough', async () => {
+  serve({
+    GetLatest: () => json(200, { latest }),
+    'onboarding/display': () => json(200, { data: { showOneAppCard: true, flows: [] } }),
+    'onboarding/status': () => json(200, { flowName: 'ONE_APP', status: 'COMPLETED' }),
+    launchpad: () => json(200, steps('STARTED')),
+  })
+  await open(undefined, withFlags('onboarding', 'launchpad'))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Got it' }))
+  await vi.waitFor(() => expect(screen.queryByText('Welcome to your program')).toBeNull())
+  const sent = calls.find(({ method, url }) => method === 'POST' && url.includes('onboarding'))
+  expect(await sent?.clone().json()).toEqual({ flowName: 'ONE_APP', status: 'COMPLETED' })
+})
+
+test.each([
+  ['S2-8-29 the launchpad', 'launchpad', 'Getting set up'],
+  ['S2-8-30 onboarding', 'onboarding', 'Welcome to your program'],
+])('%s that fails is empty data, not an error', async (_, name, heading) => {
+  serve({
+    GetLatest: () => json(200, { latest }),
+    [name]: () => json(500, { errorType: 'internal' }),
+  })
+  await open(undefined, withFlags(name))
+  expect(await screen.findByText('118 milligrams per deciliter')).toBeTruthy()
+  expect(calls.some(({ url }) => url.includes(name))).toBe(true)
+  expect(screen.queryByText(heading)).toBeNull()
+  expect(screen.queryByText(/could not|hiccup/)).toBeNull()
+})
+
+test('S2-4-61 S2-8-31 devices we know nothing about count as not activated, without an error', async () => {
+  const { devices: _, ...without } = rosa
+  const failures = [{ call: 'devices', code: 'unavailable' }]
+  await open(undefined, { ...without, failures })
+  await title()
+  expect(screen.getByText('Not activated yet')).toBeTruthy()
+  expect(screen.queryByText(/could not load/)).toBeNull()
+  cleanup()
+  await open(undefined, { ...rosa, devices: { bloodSugarActivated: true } })
+  expect(await screen.findByText('Sends your checks')).toBeTruthy()
+})
+
+test('S2-4-62 the order follows need first and the flag then', async () => {
+  serve({
+    GetLatest: () => json(200, { latest }),
+    launchpad: () => json(200, steps('NOT_STARTED')),
+  })
+  await open(undefined, withFlags('newCoaching'))
+  await title()
+  expect(headings().indexOf('Your coach')).toBeLessThan(headings().indexOf('Your latest readings'))
+  cleanup()
+  const read = { ...withFlags('newCoaching'), home: { ...rosa.home, unread: [] } }
+  await open(undefined, read)
+  await title()
+  expect(headings().indexOf('Your coach')).toBeGreaterThan(
+    headings().indexOf('Your latest readings'),
+  )
+})

@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Startup } from '../../../data/startup'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
+import { Avatar } from '../../../ui/avatar'
+import { Card } from '../../../ui/card'
+import { Link } from '../../../ui/link'
+import styles from './coaching-card.module.css'
+
+/** Who coaches the member, and what they wrote. */
+export function CoachingCard({ startup: { coaching, home } }: { startup: Startup }) {
+  const facts = useFacts()
+  const coach = coaching?.coach
+  const unread = home?.unread?.find(({ source }) => source === 'coach')
+  const messages = openLink('message-center.chronic-care', facts)
+  return (
+    <Card title={<Trans>Your coach</Trans>}>
+      <div className={styles.coach}>
+        {coach?.name && <Avatar name={coach.name} />}
+        <div>
+          <p className={styles.name}>
+            {coach?.name || <Trans>We are finding a coach for you.</Trans>}
+          </p>
+          {unread ? (
+            <p className={styles.state}>
+              <Plural value={unread.count ?? 0} one="# new message" other="# new messages" />
+            </p>
+          ) : (
+            coach?.name && (
+              <p className={styles.state}>
+                <Trans>Nothing new to read.</Trans>
+              </p>
+            )
+          )}
+        </div>
+      </div>
+      {unread?.preview && <p className={styles.words}>“{unread.preview}”</p>}
+      {messages && (
+        <Link standalone href={messages}>
+          <Trans>Open your messages</Trans>
+        </Link>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import {
+  AlarmClock,
+  ChevronRight,
+  FileChartLine,
+  Package,
+  Sparkles,
+  Target,
+  Utensils,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import type { DashboardCard } from '../../../routes/dashboard'
+import { href, type LinkId } from '../../../routes/href'
+import styles from './link-card.module.css'
+
+type Words = {
+  icon: typeof AlarmClock
+  route: LinkId
+  title: MessageDescriptor
+  text: MessageDescriptor
+}
+
+const cards = {
+  reminders: {
+    icon: AlarmClock,
+    route: 'reminder',
+    title: msg`Reminders`,
+    text: msg`We remind you when it is time to check.`,
+  },
+  goals: {
+    icon: Target,
+    route: 'goal-setting',
+    title: msg`Goals`,
+    text: msg`Something small that you can do this week.`,
+  },
+  food: {
+    icon: Utensils,
+    route: 'food',
+    title: msg`Food`,
+    text: msg`A photo or a few words are enough.`,
+  },
+  supplies: {
+    icon: Package,
+    route: 'order-supplies',
+    title: msg`Test strips and supplies`,
+    text: msg`See what you have and order more.`,
+  },
+  reports: {
+    icon: FileChartLine,
+    route: 'reports-and-data',
+    title: msg`Reports and data`,
+    text: msg`A page for your doctor, or all your data as a file.`,
+  },
+  programs: {
+    icon: Sparkles,
+    route: 'programs',
+    title: msg`More programs for you`,
+    text: msg`See which ones you may join.`,
+  },
+} as const satisfies Partial<Record<DashboardCard, Words>>
+
+export type LinkedCard = keyof typeof cards
+
+/** A feature with a page of its own: what it is for, and the way there. */
+export function LinkCard({ card }: { card: LinkedCard }) {
+  const { i18n } = useLingui()
+  const { icon: Icon, route, title, text } = cards[card]
+  return (
+    <section className={styles.card}>
+      <Icon className={styles.icon} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={href(route)} className={styles.link}>
+            {i18n._(title)}
+          </Link>
+        </h2>
+        <p className={styles.text}>{i18n._(text)}</p>
+      </div>
+      <ChevronRight className={styles.arrow} aria-hidden="true" />
+    </section>
+  )
+}
