@@ -28,10 +28,11 @@ func (w words) timeAxis(p Period) Axis {
 
 // dayAxis is the 24 hours of a day.
 func (w words) dayAxis() Axis {
-	at := func(hour int) string { return w.clock(time.Date(2000, 1, 1, hour, 0, 0, 0, time.UTC)) }
-	return Axis{From: 0, To: 24, Ticks: []Tick{
-		{0, w.say("midnight")}, {6, at(6)}, {12, w.say("noon")}, {18, at(18)}, {24, w.say("midnight")},
-	}}
+	a := Axis{From: 0, To: 24}
+	for _, h := range []int{0, 6, 12, 18, 24} {
+		a.Ticks = append(a.Ticks, Tick{float64(h), w.hour(h)})
+	}
+	return a
 }
 
 // valueAxis reaches around values in steps that read easily.

@@ -121,4 +121,15 @@ type Table struct {
 	Columns []string
 	Rows    [][]string
 	Note    string
+	// cut says that there are rows beyond those shown.
+	cut func(shown int) string
+}
+
+// first is the table with so many rows, saying that these are not all.
+func (t Table) first(n int) Table {
+	if n >= len(t.Rows) || t.cut == nil {
+		return t
+	}
+	t.Rows, t.Note = t.Rows[:n], t.cut(n)
+	return t
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"slices"
 	"time"
 )
 
@@ -60,7 +61,7 @@ func (p paper) sheet(r Report, n, of int) float64 {
 	for i, l := range r.Head {
 		width := []float64{0.24, 0.18, 0.34, 0.24}[i] * inner
 		p.write(labelPen, x, 84, l.Label)
-		p.write(p.fitted(pen{9, true, ink}, width-8, l.Text), x, 96, l.Text)
+		p.twoLines(x, 96, width-8, l.Text)
 		x += width
 	}
 	p.stroke(hairline, 0.8)
@@ -68,6 +69,21 @@ func (p paper) sheet(r Report, n, of int) float64 {
 	p.write(labelPen, margin, footAt, r.foot)
 	p.writeRight(labelPen, sheetWidth-margin, footAt, r.pageWords(n, of))
 	return 112
+}
+
+// twoLines writes a text in one line, or smaller in two.
+func (p paper) twoLines(x, y, width float64, text string) {
+	n := p.fitted(pen{9, true, ink}, width, text)
+	if n.size > 7.5 {
+		p.write(n, x, y, text)
+		return
+	}
+	for n.size = 8; n.size > 5 && len(p.lines(n, width, text)) > 2; n.size -= 0.5 {
+		continue
+	}
+	for i, line := range p.lines(n, width, text) {
+		p.write(n, x, y-2.5+float64(i)*9, line)
+	}
 }
 
 // glance shows the first figures and the chart of every kind on one page.
@@ -84,7 +100,7 @@ func (p paper) glance(r Report) {
 		}
 		if !s.Empty {
 			top = p.tiles(s.Figures[:min(5, len(s.Figures))], 5, top+3)
-			if room := y + share - top - 8; room > 44 && len(s.Charts) > 0 {
+			if room := y + share - top - 8; room > 58 && len(s.Charts) > 0 {
 				p.chart(s.Charts[0], margin, top, inner, room, false)
 			}
 		}
@@ -98,6 +114,7 @@ func (p paper) glance(r Report) {
 func (p paper) section(s Section, notes []string, y float64) {
 	y = p.paragraph(bodyPen, margin, y+2, inner, s.Summary) + 5
 	y = p.tiles(s.Figures, 4, y)
+	s.Tables = slices.Clone(s.Tables)
 	var remarks []string
 	if s.LeftOut != "" {
 		remarks = append(remarks, s.LeftOut)
@@ -105,9 +122,8 @@ func (p paper) section(s Section, notes []string, y float64) {
 	remarks = append(append(append(remarks, s.Missing...), s.Notes...), notes...)
 	end := bottom - p.notesHeight(remarks, inner)
 	column := (inner - gutter) / 2
-	left, right := p.columnHeights(s, column)
-	details := max(left, right)
-	room := min(max(end-y-details-14, 96), 230)
+	details := p.fitDetails(&s, column, end-y-chartLeast-14)
+	room := min(max(end-y-details-14, chartLeast), 230)
 	if len(s.Charts) > 0 {
 		p.chart(s.Charts[0], margin, y, inner, room, true)
 		y += room + 14
@@ -128,6 +144,25 @@ func (p paper) section(s Section, notes []string, y float64) {
 		p.table(s.Tables[1], x, at, column)
 	}
 	p.notes(remarks, margin, end, inner)
+}
+
+// chartLeast is the height that a chart needs to tell something.
+const chartLeast = 104.0
+
+// fitDetails shortens tables until the details have room, and returns the
+// height they take.
+func (p paper) fitDetails(s *Section, column, room float64) float64 {
+	for {
+		left, right := p.columnHeights(*s, column)
+		longer := 0
+		if right > left {
+			longer = 1
+		}
+		if max(left, right) <= room || longer >= len(s.Tables) || len(s.Tables[longer].Rows) < 3 {
+			return max(left, right)
+		}
+		s.Tables[longer] = s.Tables[longer].first(len(s.Tables[longer].Rows) - 1)
+	}
 }
 
 // columnHeights is what the details under the chart need.

@@ -1,5 +1,7 @@
 package report
 
+import "math"
+
 // frame is where the plot of a chart lies on the sheet.
 type frame struct {
 	Chart
@@ -49,9 +51,15 @@ func (p paper) grid(f frame) {
 		}
 	}
 	p.stroke(hairline, 0.4)
-	for _, t := range f.Y.Ticks {
+	every := 1 // where a chart is low, only some numbers have room
+	if n := len(f.Y.Ticks); n > 1 {
+		every = int(math.Ceil(11 / ((f.bottom - f.top) / float64(n-1))))
+	}
+	for i, t := range f.Y.Ticks {
 		p.Line(f.left, f.y(t.At), f.right, f.y(t.At))
-		p.writeRight(labelPen, f.left-5, f.y(t.At)+2.8, t.Text)
+		if i%every == 0 {
+			p.writeRight(labelPen, f.left-5, f.y(t.At)+2.8, t.Text)
+		}
 	}
 	p.stroke(muted, 0.6)
 	p.SetDashPattern([]float64{2.5, 2}, 0)

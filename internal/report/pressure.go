@@ -126,16 +126,21 @@ func pressureWeeks(w words, f figure.Pressure) Table {
 		}
 		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), mean(week.Mean), pulse})
 	}
-	t.Note = w.latestOf(len(t.Rows), len(f.Weeks))
-	return t
+	return w.latest(t, len(f.Weeks))
 }
 
-// latestOf says that a table has not everything.
-func (w words) latestOf(shown, total int) string {
-	if shown >= total {
-		return ""
+// latest says how many rows of all a table has, also when paper has room for
+// fewer.
+func (w words) latest(t Table, total int) Table {
+	own := t.Note
+	t.cut = func(shown int) string {
+		if shown >= total {
+			return own
+		}
+		return strings.TrimSpace(own + " " + w.say("note.latest", "shown", w.whole(shown), "total", w.whole(total)))
 	}
-	return w.say("note.latest", "shown", w.whole(shown), "total", w.whole(total))
+	t.Note = t.cut(len(t.Rows))
+	return t
 }
 
 func latestPressures(w words, counted []figure.Beat) Table {
@@ -155,6 +160,5 @@ func latestPressures(w words, counted []figure.Beat) Table {
 			w.date(b.Time()), w.clock(b.Time()), fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), pulse, w.say(b.Category().Key()),
 		})
 	}
-	t.Note = w.latestOf(len(t.Rows), len(counted))
-	return t
+	return w.latest(t, len(counted))
 }

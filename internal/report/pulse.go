@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"time"
 
 	"wellhouse.app/internal/figure"
 )
@@ -92,8 +91,7 @@ func pulseWeeks(w words, f figure.Pulse) Table {
 		}
 		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), w.wholeOrDash(week.Average)})
 	}
-	t.Note = w.latestOf(len(t.Rows), len(f.Weeks))
-	return t
+	return w.latest(t, len(f.Weeks))
 }
 
 // dailyTable puts the first weight, pressure and pulse of each of the last days
@@ -105,10 +103,14 @@ func dailyTable(w words, m Material) Table {
 		Note:    w.say("daily.summary"),
 	}
 	weights, beats := firstOf(m.Weighings, weighingMoment, weighingMark), firstOf(m.Beats, beatMoment, beatMark)
-	for day := m.Period.Last; day >= m.Period.First && len(t.Rows) < mostDailyRows; day-- {
+	total := 0
+	for day := m.Period.Last; day >= m.Period.First; day-- {
 		weighing, weighed := weights[day]
 		beat, measured := beats[day]
 		if !weighed && !measured {
+			continue
+		}
+		if total++; total > mostDailyRows {
 			continue
 		}
 		row := []string{w.date(wallOfDay(day)), dash, dash, dash, dash}
@@ -126,7 +128,7 @@ func dailyTable(w words, m Material) Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return t
+	return w.latest(t, total)
 }
 
 func weighingMoment(g figure.Weighing) figure.Moment { return g.Moment }
@@ -150,17 +152,6 @@ func firstOf[T any](all []T, at func(T) figure.Moment, mark func(T) figure.Mark)
 		}
 	}
 	return out
-}
-
-// hour writes a full hour for a range of hours.
-func (w words) hour(h int) string {
-	switch h {
-	case 0, 24:
-		return w.say("midnight")
-	case 12:
-		return w.say("noon")
-	}
-	return w.clock(time.Date(2000, 1, 1, h, 0, 0, 0, time.UTC))
 }
 
 func number(n int) string { return strconv.Itoa(n) }

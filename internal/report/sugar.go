@@ -79,8 +79,23 @@ func (w words) sugarOrDash(mg *int) string {
 	return w.Glucose(*mg).Text
 }
 
+// sugarRange names both ends. In mmol/L two neighbours may be written alike; the
+// upper range then says that it begins above.
 func (w words) sugarRange(least, most int) string {
-	return w.Glucose(least).Text + "–" + w.Glucose(most).Text
+	from, to := w.Glucose(least).Text, w.Glucose(most).Text
+	if from == w.Glucose(least-1).Text {
+		return "> " + from + "–" + to
+	}
+	return from + "–" + to
+}
+
+// between names the lowest and the highest of some checks.
+func (w words) between(lowest, highest int) string {
+	from, to := w.Glucose(lowest).Text, w.Glucose(highest).Text
+	if from == to {
+		return from
+	}
+	return from + "–" + to
 }
 
 // openRange is a range that may have no end on one side.
@@ -144,7 +159,7 @@ func sugarDay(w words, f figure.Sugar, target string) Chart {
 		high, beyond := c.Y.clamp(w.Glucose(*t.Highest).Value)
 		c.Marks = append(c.Marks, Mark{
 			X: x, Y: low, Y2: &high, Shape: RangeShape, Beyond: beyond, When: when,
-			Text: w.count("checks", t.Count) + ", " + w.Glucose(*t.Lowest).Text + "–" + w.Glucose(*t.Highest).Text + nbsp + w.GlucoseUnit(),
+			Text: w.count("checks", t.Count) + ", " + w.between(*t.Lowest, *t.Highest) + nbsp + w.GlucoseUnit(),
 		})
 		if t.Lower != nil {
 			lower, _ := c.Y.clamp(w.GlucoseAverage(*t.Lower).Value)

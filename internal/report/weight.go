@@ -137,8 +137,7 @@ func weightWeeks(w words, m Material, all figure.Weight) Table {
 			t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), w.Weight(week.Average).Text})
 		}
 	}
-	t.Note = w.latestOf(len(t.Rows), total)
-	return t
+	return w.latest(t, total)
 }
 
 func milestones(w words, all figure.Weight) Table {

@@ -135,6 +135,18 @@ func (w words) clock(wall time.Time) string {
 	return wall.Format("3:04") + nbsp + wall.Format("PM")
 }
 
+// hour writes a full hour without its minutes.
+func (w words) hour(h int) string {
+	switch h {
+	case 0, 24:
+		return w.say("midnight")
+	case 12:
+		return w.say("noon")
+	}
+	text := w.clock(time.Date(2000, 1, 1, h, 0, 0, 0, time.UTC))
+	return strings.Replace(strings.TrimSuffix(text, nbsp+"00"), ":00", "", 1)
+}
+
 var shortMonths = map[string][]string{
 	"en": {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"},
 	"es": {"ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"},
