@@ -36,7 +36,7 @@ func (c *sendConfig) flags(fs *flag.FlagSet) {
 	fs.StringVar(&c.sms.URL, "sms-url", "", "address of the gateway that text messages are handed to (none are sent when empty)")
 	fs.StringVar(&c.sms.From, "sms-from", "", "number or name that text messages come from")
 	fs.StringVar(&c.smsTokenFile, "sms-token-file", "", "file with the bearer token of the gateway; or set "+smsTokenVariable)
-	fs.StringVar(&c.replyTokenFile, "sms-reply-token-file", "", "file with the bearer token that the gateway posts replies with (none are taken when empty); or set "+replyTokenVariable)
+	fs.StringVar(&c.replyTokenFile, "sms-reply-token-file", "", "file with the token that the gateway posts replies with (none are taken when empty); or set "+replyTokenVariable)
 }
 
 // senders makes the channels that are set up.

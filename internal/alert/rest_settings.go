@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/subtle"
 	"slices"
-	"strings"
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/outbox"
@@ -77,8 +76,12 @@ func sideReply(settings *Settings, side Direction) rest.NilAlertSide {
 	return rest.NewNilAlertSide(out)
 }
 
+// GatewayHeader carries the token of the gateway. It is not Authorization,
+// because that names sessions.
+const GatewayHeader = "X-Gateway-Token"
+
 // fromGateway says whether a call comes from the gateway of text messages.
 func (s *Service) fromGateway(ctx context.Context) bool {
-	given, found := strings.CutPrefix(wire.From(ctx).Header("Authorization"), "Bearer ")
-	return found && s.TextToken != "" && subtle.ConstantTimeCompare([]byte(given), []byte(s.TextToken)) == 1
+	given := wire.From(ctx).Header(GatewayHeader)
+	return s.TextToken != "" && subtle.ConstantTimeCompare([]byte(given), []byte(s.TextToken)) == 1
 }

@@ -82,14 +82,19 @@ func parseTexts(data string) language {
 	return l
 }
 
-var placeholder = regexp.MustCompile(`\{(\w+)\}`)
+var (
+	placeholder = regexp.MustCompile(`\{(\w+)\}`)
+	// A time that ends in a full stop needs no second one at the end of a sentence.
+	stopTwice = regexp.MustCompile(`([ap]\.\x{00a0}?m\.)\.`)
+)
 
 // fill puts values in the places of their names. A value is never read for
 // further places.
 func fill(pattern string, values map[string]string) string {
-	return placeholder.ReplaceAllStringFunc(pattern, func(found string) string {
+	filled := placeholder.ReplaceAllStringFunc(pattern, func(found string) string {
 		return values[found[1:len(found)-1]]
 	})
+	return stopTwice.ReplaceAllString(filled, "$1")
 }
 
 // mismatch says which parameters a message came with, by name only.

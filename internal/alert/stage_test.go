@@ -1,0 +1,200 @@
+package alert_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/who"
+)
+
+func (h *house) stages(t *testing.T, memberID string) []alert.Stage {
+	t.Helper()
+	list, err := h.alerts.Stages(context.Background(), memberID, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// S2-7-37, S2-7-38, S2-7-68, S2-7-69: the member is asked step by step, gets advice, and a
+// check that is fine ends it.
+func TestCheckInOfALow(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		h.measure(t, 9, 45)
+		h.measure(t, 1, 52)
+		list := h.stages(t, rosa)
+		if len(list) != 1 || list[0].Shown.Text != "52" || list[0].Question.Code != "low.feel" || list[0].Status != "reading.status.veryLow" {
+			t.Fatalf("%+v", list)
+		}
+		id := list[0].AlertID
+		stage, err := h.alerts.Answer(ctx, member(rosa), id, "low.feel", []string{"shaky"})
+		if err != nil || stage.Question.Code != "low.treated" {
+			t.Fatalf("%+v %v", stage, err)
+		}
+		if stage, err = h.alerts.Answer(ctx, member(rosa), id, "low.feel", []string{"severe"}); err != nil || stage.Question.Code != "low.treated" {
+			t.Errorf("an answer was changed afterwards: %+v %v", stage, err)
+		}
+		if _, err = h.alerts.Answer(ctx, member(rosa), id, "low.treated", []string{"maybe"}); err == nil {
+			t.Error("an answer that there is not")
+		}
+		if _, err = h.alerts.Answer(ctx, member(james), id, "low.treated", []string{"ate"}); err == nil {
+			t.Error("James answers for Rosa")
+		}
+		if stage, err = h.alerts.Answer(ctx, member(rosa), id, "low.treated", []string{"ate"}); err != nil || stage.Advice != "alert.advice.low.recheck" {
+			t.Fatalf("%+v %v", stage, err)
+		}
+		if list = h.stages(t, rosa); len(list) != 1 || list[0].Advice == "" {
+			t.Errorf("the advice is gone: %+v", list)
+		}
+		h.measure(t, 0, 100)
+		if list = h.stages(t, rosa); len(list) != 0 {
+			t.Errorf("%+v", list)
+		}
+	})
+}
+
+// A day later nobody is asked any more, and old readings ask nobody.
+func TestCheckInsEnd(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.measure(t, 25*60, 45)
+		if n := len(h.query(t, "SELECT id FROM alerts")); n != 0 {
+			t.Errorf("%d alerts of old readings", n)
+		}
+		h.measure(t, 0, 45)
+		h.Pass(25 * time.Hour)
+		if list := h.stages(t, rosa); len(list) != 0 {
+			t.Errorf("%+v", list)
+		}
+	})
+}
+
+// Heart failure alone: others gain weight without being asked.
+func TestGainIsForHeartFailure(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		for _, memberID := range []string{james, luis} {
+			h.wipe(t, memberID)
+			h.keep(t, memberID, reading.Batch{Weight: []reading.Weight{
+				{Stamp: h.ago(20 * 60), Grams: 89_811}, {Stamp: h.ago(10), Grams: 89_811 + 1_452},
+			}})
+		}
+		list := h.stages(t, james)
+		if len(list) != 1 || list[0].Direction != alert.Gain || list[0].Shown.Text != "+3.2" || list[0].Shown.Unit != "lb" {
+			t.Errorf("%+v", list)
+		}
+		if list = h.stages(t, luis); len(list) != 0 {
+			t.Errorf("%+v", list)
+		}
+	})
+}
+
+// The coach sees the alerts of their own members and nobody else's; what the
+// member answered and what the family said stand beside it.
+func TestQueueOfTheCoach(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		coach := who.Who{AccountID: demo.MemberID("coach.es"), Role: who.Coach}
+		other := who.Who{AccountID: demo.MemberID("coach.fr"), Role: who.Coach}
+		h.measure(t, 5, 45)
+		h.measure(t, 1, 50)
+		queue, err := h.alerts.Queue(ctx, coach)
+		if err != nil || len(queue) != 1 || queue[0].Name != "Rosa Delgado" || queue[0].Shown.Text != "50" || queue[0].More != 1 || queue[0].FamilyAcknowledged {
+			t.Fatalf("%+v %v", queue, err)
+		}
+		if list, err := h.alerts.Queue(ctx, other); err != nil || len(list) != 0 {
+			t.Errorf("%+v %v", list, err)
+		}
+		if _, err := h.alerts.Queue(ctx, member(rosa)); err == nil {
+			t.Error("a member has a queue")
+		}
+		if err := h.alerts.Reply(ctx, elena, "OK"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.alerts.Answer(ctx, member(rosa), queue[0].AlertID, "low.feel", []string{"shaky"}); err != nil {
+			t.Fatal(err)
+		}
+		if queue, err = h.alerts.Queue(ctx, coach); err != nil || !queue[0].FamilyAcknowledged || queue[0].Answer != "shaky" {
+			t.Errorf("%+v %v", queue, err)
+		}
+		if err := h.alerts.Close(ctx, other, rosa, queue[0].AlertID); err == nil {
+			t.Error("another coach closed it")
+		}
+		if err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID); err != nil {
+			t.Fatal(err)
+		}
+		if queue, err = h.alerts.Queue(ctx, coach); err != nil || len(queue) != 0 {
+			t.Errorf("%+v %v", queue, err)
+		}
+	})
+}
+
+// S2-3-59: the preferences of apps 5 and 11 decide what the coach sees and from
+// when on; the one that was set last holds.
+func TestCoachPreferencesDecide(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		coach := who.Who{AccountID: demo.MemberID("coach.es"), Role: who.Coach}
+		set := func(app int, name, value string) {
+			t.Helper()
+			h.Pass(time.Millisecond)
+			h.exec(t, `INSERT INTO app_preferences (member_id, app_id, instance, name, value, updated_at) VALUES ($1, $2, '', $3, $4, $5)
+				ON CONFLICT (member_id, app_id, instance, name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
+				rosa, app, name, value, h.Time().UnixMilli())
+		}
+		set(5, "OptIntoAlerts", "false")
+		h.measure(t, 9, 40)
+		if queue, _ := h.alerts.Queue(ctx, coach); len(queue) != 0 {
+			t.Errorf("%+v", queue)
+		}
+		set(11, "OptIntoAlerts", "true")
+		set(5, "StartBlTime", "09:00")
+		set(5, "EndBlTime", "11:00")
+		set(5, "prefMeth", "CALL")
+		h.measure(t, 8, 41) // 9:22 where Rosa is
+		queue, err := h.alerts.Queue(ctx, coach)
+		if err != nil || len(queue) != 1 || queue[0].Method != "CALL" {
+			t.Fatalf("%+v %v", queue, err)
+		}
+		if at := time.UnixMilli(queue[0].NotBefore).UTC().Format("15:04"); at != "17:00" {
+			t.Errorf("not before %s", at)
+		}
+		set(5, "OptIntoNightAlt", "true")
+		h.measure(t, 7, 42)
+		if queue, _ = h.alerts.Queue(ctx, coach); queue[0].NotBefore != 0 {
+			t.Errorf("a severe low waits: %+v", queue[0])
+		}
+	})
+}
+
+// Marked, removed or retagged as a control check: the question goes.
+func TestWithdrawnCheckIns(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		id := h.measure(t, 1, 45)
+		yes := true
+		if _, _, err := h.readings.Retag(ctx, member(rosa), id, func(*reading.Tags) {}, &yes); err != nil {
+			t.Fatal(err)
+		}
+		if list := h.stages(t, rosa); len(list) != 0 {
+			t.Errorf("%+v", list)
+		}
+		b := h.sugar(1, 46)
+		b.Glucose[0].Source, b.Glucose[0].DeviceID = reading.SelfReported, ""
+		id = h.keep(t, rosa, b)
+		if list := h.stages(t, rosa); len(list) != 1 {
+			t.Errorf("%+v", list)
+		}
+		if err := h.readings.Remove(ctx, member(rosa), reading.BloodSugar, id); err != nil {
+			t.Fatal(err)
+		}
+		if list := h.stages(t, rosa); len(list) != 0 || !strings.Contains(strings.Join(h.letters(t), " "), "alertWithdrawn") {
+			t.Errorf("%+v %v", list, h.letters(t))
+		}
+	})
+}
+
