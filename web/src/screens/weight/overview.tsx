@@ -91,9 +91,7 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
           <Loaded query={target} failed={<Trans>We could not load your goal.</Trans>}>
             {(goal) =>
               // Fluid, not a goal, is what heart failure is weighed for.
-              (losing || goal.figure) && (
-                <GoalCard target={goal} toGoal={stats.data?.toGoal ?? null} />
-              )
+              (losing || goal.figure) && <GoalCard target={goal} toGoal={stats.data?.toGoal} />
             }
           </Loaded>
         </div>

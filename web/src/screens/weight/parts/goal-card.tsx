@@ -9,7 +9,8 @@ import { GoalDialog } from './goal-dialog'
 
 type GoalCardProps = {
   target: WeightTarget
-  toGoal: WeightStats['toGoal']
+  /** Null before the first weight; absent where nobody knows. */
+  toGoal?: WeightStats['toGoal']
   /** Instead of the usual one. */
   title?: ReactNode
 }
@@ -44,7 +45,14 @@ function GoalWords({ target, toGoal }: GoalCardProps) {
     )
   }
   const goal = words(target.figure).text
-  if (!toGoal) {
+  if (toGoal === undefined) {
+    return (
+      <p>
+        <Trans>Your goal is {goal}.</Trans>
+      </p>
+    )
+  }
+  if (toGoal === null) {
     return (
       <p>
         <Trans>Your goal is {goal}. Your first weight shows how far it is.</Trans>
