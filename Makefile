@@ -44,7 +44,8 @@ routes: web/node_modules/.stamp ## Count what is built: screens, REST and RPC
 	@go run ./internal/archtest/routes
 
 bench: build ## Ratios beside peers and limits, in one run
-	@cd bench && go run . --server ../bin/wellhouse
+	@cd bench && go build -o ../bin/bench .
+	@go run ./internal/dbtest/pgserver --durable bin/bench --server bin/wellhouse
 
 shots: build ## A screenshot of every built screen, as contact sheets in shots/
 	@$(run_web) shots

@@ -12,7 +12,7 @@ import (
 func (s *stage) groupCommit(rounds int) ([]result, error) {
 	var shared, gain []float64
 	for range rounds {
-		alone, err := s.busy.uploading(s.ours, enough, 1).measure(1)
+		alone, err := s.ours.busy.uploading(s.ours.target, enough, 1).measure(1)
 		if err != nil {
 			return nil, err
 		}
@@ -20,7 +20,7 @@ func (s *stage) groupCommit(rounds int) ([]result, error) {
 		if err != nil {
 			return nil, err
 		}
-		together, err := s.busy.uploading(s.ours, enough, 1).measure(64)
+		together, err := s.ours.busy.uploading(s.ours.target, enough, 1).measure(64)
 		if err != nil {
 			return nil, err
 		}

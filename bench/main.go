@@ -17,10 +17,11 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	server := flag.String("server", "../bin/wellhouse", "the product's binary")
-	dist := flag.String("dist", "../web/dist", "the built web app")
+	server := flag.String("server", "bin/wellhouse", "the product's binary")
+	dist := flag.String("dist", "web/dist", "the built web app")
 	rounds := flag.Int("rounds", 4, "interleaved rounds")
-	out := flag.String("out", "results/bench.json", "where the figures go")
+	grow := flag.Int("grow", 1_000_000, "rows of a store that grew")
+	out := flag.String("out", "bench/results/bench.json", "where the figures go")
 	child := flag.String("child", "", "serve as raw or pocketbase (used by bench itself)")
 	addr := flag.String("addr", "", "address of a child")
 	dir := flag.String("dir", "", "folder of a child")
@@ -32,14 +33,14 @@ func main() {
 	case "pocketbase":
 		err = servePocketBase(*addr, *dir, filepath.Join(*dir, "token"))
 	default:
-		err = run(*server, *dist, *out, *rounds)
+		err = run(*server, *dist, *out, *rounds, *grow)
 	}
 	if err != nil {
 		log.Fatal("bench: ", err)
 	}
 }
 
-func run(server, dist, out string, rounds int) error {
+func run(server, dist, out string, rounds, grow int) error {
 	dir, err := os.MkdirTemp("", "wellhouse-bench")
 	if err != nil {
 		return err
@@ -61,12 +62,14 @@ func run(server, dist, out string, rounds int) error {
 		return err
 	}
 	rows = append(rows, size)
-	stage, err := newStage(server, self, dir)
-	defer stage.servers.stop()
+	kept, err := engines(server, dir, rounds, grow)
 	if err != nil {
 		return err
 	}
-	if err := fill(stage.ours, stage.token, stage.device); err != nil {
+	rows = append(rows, kept...)
+	stage, err := newStage(server, self, dir)
+	defer stage.servers.stop()
+	if err != nil {
 		return err
 	}
 	for _, measure := range []func(int) ([]result, error){

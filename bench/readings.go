@@ -26,8 +26,6 @@ func days90() string {
 	return url.Values{"start": {now.AddDate(0, 0, -90).Format(wallClock)}, "end": {now.AddDate(0, 0, 1).Format(wallClock)}}.Encode()
 }
 
-func (s *stage) listRequest() []byte { return listRequest(s.ours.addr, s.token) }
-
 func listRequest(addr, token string) []byte {
 	return get(addr, fmt.Sprintf("/v1/users/me/readings/bgs/data?count=%d&%s", listed, days90()), "Authorization: Bearer "+token)
 }
@@ -75,7 +73,7 @@ func listedNow(addr, token string) (int, error) {
 func (s *stage) list(rounds int) ([]result, error) {
 	m, err := compare(rounds, 8, func() [3]target {
 		return [3]target{
-			s.ours.asking(always(s.listRequest())),
+			s.ours.asking(always(listRequest(s.ours.addr, s.ours.token))),
 			s.raw.asking(always(get(s.raw.addr, "/list", "Cookie: sid="+rawSecret))),
 			s.pb.asking(always(get(s.pb.addr, fmt.Sprintf("/api/collections/readings/records?perPage=%d&skipTotal=1", listed), "Authorization: "+s.pbToken))),
 		}
@@ -104,7 +102,7 @@ func (s *stage) ingest(rounds int) ([]result, error) {
 	}
 	m, err := compare(rounds, 8, func() [3]target {
 		return [3]target{
-			s.busy.uploading(s.ours, enough, 1),
+			s.ours.busy.uploading(s.ours.target, enough, 1),
 			s.raw.asking(each(create(s.raw, "/create", "Cookie: sid="+rawSecret, `{"id":"c%d","at":%d,"offsetMinutes":-360,"source":1,"value":104,"eatCode":6}`))),
 			s.pb.asking(each(create(s.pb, "/api/collections/readings/records", "Authorization: "+s.pbToken,
 				`{"member":"`+s.pbUser+`","source":1,"at":%d,"offset":-360,"value":104,"eat":6,"note":%d}`))),
@@ -122,7 +120,7 @@ func (s *stage) batches(rounds int) ([]result, error) {
 	const size = 100
 	var rate []float64
 	for range rounds {
-		w, err := s.busy.uploading(s.ours, 1500, size).measure(4)
+		w, err := s.ours.busy.uploading(s.ours.target, 1500, size).measure(4)
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +133,7 @@ func (s *stage) batches(rounds int) ([]result, error) {
 func (s *stage) statistics(rounds int) ([]result, error) {
 	var ratio []float64
 	for range rounds {
-		list, err := s.ours.asking(always(s.listRequest())).measure(4)
+		list, err := s.ours.asking(always(listRequest(s.ours.addr, s.ours.token))).measure(4)
 		if err != nil {
 			return nil, err
 		}
@@ -152,13 +150,13 @@ func (s *stage) statistics(rounds int) ([]result, error) {
 func (s *stage) whileArriving(rounds int) ([]result, error) {
 	const perSecond = 200
 	var ratio []float64
-	list := s.ours.asking(always(s.listRequest()))
+	list := s.ours.asking(always(listRequest(s.ours.addr, s.ours.token)))
 	for range rounds {
 		quiet, err := list.measure(2)
 		if err != nil {
 			return nil, err
 		}
-		uploads := s.busy.uploading(s.ours, perSecond*3, 1)
+		uploads := s.ours.busy.uploading(s.ours.target, perSecond*3, 1)
 		next := uploads.next
 		tick := time.NewTicker(time.Second / perSecond)
 		arriving := make(chan error, 1)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -23,13 +24,11 @@ const (
 // stage is the product, the floor and the peer side by side, each with a
 // signed-in person.
 type stage struct {
-	ours, raw, pb target
-	token         string // of the product
-	device        device // of the member who lists
-	busy          device // of the member who uploads
-	pbUser        string
-	pbToken       string
-	servers       servers
+	ours    house
+	raw, pb target
+	pbUser  string
+	pbToken string
+	servers servers
 }
 
 // servers are the children that run now.
@@ -69,15 +68,8 @@ func (s *servers) launchOurs(server string, store ...string) (target, string, er
 
 func newStage(server, self, dir string) (*stage, error) {
 	s := &stage{}
-	data := filepath.Join(dir, "data")
 	var err error
-	if s.device, err = addDevice(server, demoMember, "--data", data); err != nil {
-		return s, err
-	}
-	if s.busy, err = addDevice(server, demoUploader, "--data", data); err != nil {
-		return s, err
-	}
-	if s.ours, s.token, err = s.servers.launchOurs(server, "--data", data); err != nil {
+	if s.ours, err = s.servers.open(server, "--data", filepath.Join(dir, "data")); err != nil {
 		return s, err
 	}
 	if s.raw, err = s.servers.launch("raw", "/healthz", self, "--child", "raw", "--dir", dir); err != nil {
@@ -92,7 +84,7 @@ func newStage(server, self, dir string) (*stage, error) {
 	return s, err
 }
 
-func (s *stage) bearer() string { return "Authorization: Bearer " + s.token }
+func (s *stage) bearer() string { return "Authorization: Bearer " + s.ours.token }
 
 func get(addr, path, header string) []byte {
 	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\n%s\r\nAccept: application/json\r\n\r\n", path, addr, header)
@@ -129,6 +121,10 @@ func signIn(addr string) (string, error) {
 func addDevice(server, email string, store ...string) (device, error) {
 	out, err := exec.Command(server, append([]string{"device", "add", "--email", email, "--model", "bg300"}, store...)...).Output()
 	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			err = fmt.Errorf("%w: %s", err, exit.Stderr)
+		}
 		return device{}, fmt.Errorf("device add: %w", err)
 	}
 	return readDevice(string(bytes.TrimSpace(out)))

@@ -1,7 +1,9 @@
 // Command pgserver starts a private PostgreSQL on a free loopback port, runs
 // the given command with WELLHOUSE_TEST_POSTGRES set to its admin URL, stops
 // the server and exits with the command's code. As root it gives the server
-// process to the nobody user, because PostgreSQL refuses to run as root.
+// process to the nobody user, because PostgreSQL refuses to run as root. Its
+// data is forgotten anyway, so it is fast and loose with the disk, unless
+// --durable comes first, for measurements.
 package main
 
 import (
@@ -24,11 +26,15 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: pgserver COMMAND [ARGUMENT...]")
+	command, settings := os.Args[1:], []string{"-c", "fsync=off", "-c", "full_page_writes=off"}
+	if len(command) > 0 && command[0] == "--durable" {
+		command, settings = command[1:], nil
+	}
+	if len(command) == 0 {
+		fmt.Fprintln(os.Stderr, "usage: pgserver [--durable] COMMAND [ARGUMENT...]")
 		os.Exit(2)
 	}
-	code, err := run(os.Args[1:])
+	code, err := run(command, settings)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "pgserver:", err)
 		os.Exit(1)
@@ -36,7 +42,7 @@ func main() {
 	os.Exit(code)
 }
 
-func run(command []string) (int, error) {
+func run(command, settings []string) (int, error) {
 	bin, err := findBin()
 	if err != nil {
 		return 0, err
@@ -67,9 +73,10 @@ func run(command []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	server := start("postgres", "-D", "data", "-p", strconv.Itoa(port), "-k", dir,
-		"-c", "listen_addresses=127.0.0.1", "-c", "max_connections=500", "-c", "fsync=off",
-		"-c", "full_page_writes=off", "-c", "log_min_messages=fatal")
+	server := start("postgres", append([]string{
+		"-D", "data", "-p", strconv.Itoa(port), "-k", dir,
+		"-c", "listen_addresses=127.0.0.1", "-c", "max_connections=500", "-c", "log_min_messages=fatal",
+	}, settings...)...)
 	if err := server.Start(); err != nil {
 		return 0, err
 	}
