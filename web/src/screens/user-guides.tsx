@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { startupQuery } from '../data/startup'
 import { type DeviceModel, deviceCategories, deviceFor, modelOf } from '../domain/devices'
+import { programFor } from '../domain/programs'
 import { DeviceShelf } from './user-guides/parts/device-shelf'
 import { Guide } from './user-guides/parts/guide'
 import styles from './user-guides.module.css'
@@ -33,18 +34,19 @@ export function Screen() {
 }
 
 const slots = {
-  bg_meter: ['bloodSugar', 'bloodSugarDevice'],
-  bp_monitor: ['bloodPressure', 'bloodPressureDevice'],
-  weight_scale: ['weight', 'weightDevice'],
+  bg_meter: ['bloodSugar', 'bloodSugarDevice', 'bloodSugarActivated'],
+  bp_monitor: ['bloodPressure', 'bloodPressureDevice', 'bloodPressureActivated'],
+  weight_scale: ['weight', 'weightDevice', 'weightActivated'],
 } as const
 
-/** The devices of the member, by what the start-up says; the usual models where it says nothing. */
+/** What the member's programs measure with; the usual models where the start-up names none. */
 function useOwnDevices(): readonly DeviceModel[] {
   const { data } = useQuery({ ...startupQuery, enabled: false })
-  const devices = data?.devices
-  if (!devices) return []
+  const active = (data?.programs?.programs ?? []).filter(({ status }) => status === 'ACTIVE')
+  const needed = active.flatMap(({ dbSlug }) => programFor(dbSlug ?? '')?.devices ?? [])
   return deviceCategories.flatMap((category) => {
-    const [slot, field] = slots[category]
-    return modelOf(deviceFor(slot, devices[field])) ?? []
+    const [slot, field, activated] = slots[category]
+    if (!needed.includes(category) && !data?.devices?.[activated]) return []
+    return modelOf(deviceFor(slot, data?.devices?.[field])) ?? []
   })
 }

@@ -22,6 +22,8 @@ const words: Readonly<Record<DeviceState, Words>> = {
   active: { chip: msg`Active`, tone: 'action' },
 }
 
+const underWay: readonly DeviceState[] = ['ordered', 'shipped', 'delivered']
+
 type DeviceTileProps = {
   device: Device
   /** False when the server could not say how far the device is. */
@@ -34,9 +36,10 @@ export function DeviceTile({ device, known }: DeviceTileProps) {
   const deviceName = useDeviceName()
   const { chip, tone } = words[device.state]
   return (
-    <Card title={deviceName(device.device)} aside={<Chip tone={tone}>{i18n._(chip)}</Chip>}>
+    <Card title={deviceName(device.device)}>
       <div className={styles.tile}>
-        {known && device.state !== 'none' && <Way device={device} />}
+        <Chip tone={tone}>{i18n._(chip)}</Chip>
+        {known && underWay.includes(device.state) && <Way device={device} />}
         <p>
           <Next device={device} known={known} />
         </p>

@@ -36,13 +36,11 @@ export function Guide({ model }: { model: DeviceModel }) {
   const [language, setLanguage] = useState(() => manualLanguage(model, locale))
   const Drawing = drawings[categoryOf(model)]
   return (
-    <Card
-      title={deviceName(model)}
-      aside={<Languages model={model} chosen={language} onChoose={setLanguage} />}
-    >
+    <Card title={deviceName(model)}>
       <div className={styles.top}>
         <Drawing />
         <div className={styles.actions}>
+          <Languages model={model} chosen={language} onChoose={setLanguage} />
           <Button icon={<Printer size={20} aria-hidden="true" />} onPress={() => window.print()}>
             <Trans>Print or save as PDF</Trans>
           </Button>
