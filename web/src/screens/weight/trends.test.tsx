@@ -44,7 +44,7 @@ test('a period of choice stands in the address', async () => {
 test.each([
   ['up', 'Your trend is up 1.8 lb in 30 days.'],
   ['steady', 'Your trend is steady over 30 days.'],
-  ['unknown', 'There are too few weights in these 30 days for a trend.'],
+  ['unknown', 'There are too few weights in this period for a trend.'],
 ] as const)('a trend that is %s', async (way, words) => {
   replies.stats = () => json(200, { ...stats, period: { ...period, way } })
   await open()

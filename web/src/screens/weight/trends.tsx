@@ -108,15 +108,19 @@ function Weeks({ stats }: { stats: WeightStats }) {
   const { t } = useLingui()
   const words = useWeightWords()
   const { weeks = [], period } = stats
-  const average = period?.average ? words(period.average).text : '—'
+  const average = period?.average && words(period.average).text
   const count = period?.count ?? 0
   return (
     <WeekAverages
       label={t`Average weight of each week`}
       summary={
-        <Trans>
-          Your average is {average} from {count} weights.
-        </Trans>
+        average ? (
+          <Trans>
+            Your average is {average} from {count} weights.
+          </Trans>
+        ) : (
+          <Trans>Too few weights for an average</Trans>
+        )
       }
       weeks={weeks.map(({ monday, count: days, average: figure }) => ({
         monday,

@@ -78,7 +78,7 @@ function Zone({ gain }: { gain: WeightGain }) {
 
 function CallWords({ gain }: { gain: WeightGain }) {
   const { t } = useLingui()
-  const support = supportOf(useBrand())
+  const phone = supportOf(useBrand())?.phone
   return (
     <div className={styles.call}>
       <p>
@@ -94,12 +94,12 @@ function CallWords({ gain }: { gain: WeightGain }) {
           up pink foam or you faint.
         </Trans>
       </p>
-      {support && (
+      {phone && (
         <p>
           <Trans>
             You do not have their number? We help you reach them:{' '}
-            <Link href={dial(support.phone)} aria-label={t`Call support at ${support.phone}`}>
-              {support.phone}
+            <Link href={dial(phone)} aria-label={t`Call support at ${phone}`}>
+              {phone}
             </Link>
           </Trans>
         </p>

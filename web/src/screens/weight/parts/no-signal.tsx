@@ -7,7 +7,7 @@ import styles from './no-signal.module.css'
 /** What to do when no weight arrives. */
 export function NoSignal() {
   const { t } = useLingui()
-  const support = supportOf(useBrand())
+  const phone = supportOf(useBrand())?.phone
   return (
     <details className={styles.help}>
       <summary className={styles.question}>
@@ -20,12 +20,12 @@ export function NoSignal() {
             on again. Check that the strip at its batteries is pulled out.
           </Trans>
         </p>
-        {support && (
+        {phone && (
           <p>
             <Trans>
               Still nothing? Call us at{' '}
-              <Link href={dial(support.phone)} aria-label={t`Call support at ${support.phone}`}>
-                {support.phone}
+              <Link href={dial(phone)} aria-label={t`Call support at ${phone}`}>
+                {phone}
               </Link>
               . You can also add a weight by hand.
             </Trans>

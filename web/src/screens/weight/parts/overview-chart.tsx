@@ -13,9 +13,10 @@ type OverviewChartProps = { stats: WeightStats; span: ReadingSpan }
 /** The weights of the last days and the trend through them. */
 export function OverviewChart({ stats, span }: OverviewChartProps) {
   const weights = useQuery(weightPointsQuery(span))
+  const { days } = span
   return (
     <Card
-      title={<Trans>Last {span.days} days</Trans>}
+      title={<Trans>Last {days} days</Trans>}
       aside={
         <Link standalone href={href('weight.trends')}>
           <Trans>See trends</Trans>

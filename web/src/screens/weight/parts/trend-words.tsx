@@ -22,5 +22,5 @@ export function TrendWords({ period }: { period: WeightPeriod }) {
     )
   }
   if (way === 'steady') return <Trans>Your trend is steady over {days} days.</Trans>
-  return <Trans>There are too few weights in these {days} days for a trend.</Trans>
+  return <Trans>There are too few weights in this period for a trend.</Trans>
 }
