@@ -151,14 +151,18 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 	if err != nil {
 		return false, err
 	}
-	states := map[string]State{}
+	type judged struct {
+		state  State
+		second int64 // what was gained follows from other weights too
+	}
+	before := map[string]judged{}
 	for _, r := range rows {
-		states[r.ID] = State(r.State)
+		before[r.ID] = judged{State(r.State), r.Second}
 	}
 	for _, f := range found {
-		before, known := states[f.ID()]
-		delete(states, f.ID())
-		if known && before == f.State {
+		was, known := before[f.ID()]
+		delete(before, f.ID())
+		if known && was == (judged{f.State, f.Second}) {
 			continue
 		}
 		changed = true
@@ -166,8 +170,8 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 			return false, err
 		}
 	}
-	for id, state := range states {
-		if state == Withdrawn {
+	for id, was := range before {
+		if was.state == Withdrawn {
 			continue
 		}
 		changed = true

@@ -65,7 +65,7 @@ func (h *house) state(t *testing.T, memberID string) string {
 	t.Helper()
 	alerts := h.query(t, `SELECT id || ' ' || kind || ' ' || direction || ' ' || state || ' ' || CAST(value AS TEXT) || ' ' || CAST(second AS TEXT)
 		FROM alerts WHERE member_id = $1 AND state <> 'withdrawn' ORDER BY id`, memberID)
-	open := h.query(t, `SELECT direction || ' ' || reading_id || ' ' || CAST(value AS TEXT) || ' ' || CAST(urgent AS TEXT)
+	open := h.query(t, `SELECT direction || ' ' || reading_id || ' ' || CAST(value AS TEXT)
 		FROM alert_episodes WHERE member_id = $1 AND closed_at IS NULL AND `+current+` ORDER BY direction`, memberID)
 	told := h.query(t, `SELECT e.direction || ' ' || d.contact_id || ' ' || CAST(COUNT(*) AS TEXT) FROM alert_deliveries d
 		JOIN alert_episodes e ON e.member_id = d.member_id AND e.id = d.episode_id AND e.round = d.round

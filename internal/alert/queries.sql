@@ -45,7 +45,7 @@ INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offs
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(direction), sqlc.arg(reading_id), sqlc.arg(reading_at),
   sqlc.arg(offset_minutes), sqlc.arg(value), sqlc.arg(second), sqlc.arg(clear_at), sqlc.arg(asks), sqlc.arg(state),
   sqlc.arg(created_at), sqlc.narg(coach_at))
-ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state;
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second;
 
 -- name: SetAlertState :exec
 UPDATE alerts SET state = sqlc.arg(state) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);

@@ -197,4 +197,3 @@ func TestWithdrawnCheckIns(t *testing.T) {
 		}
 	})
 }
-

@@ -1076,7 +1076,7 @@ INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offs
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14)
-ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second
 `
 
 type PutAlertParams struct {

@@ -73,7 +73,8 @@ export const rest = {
   POST: (path: string, init?: RestInit) => call('POST', path, init),
   PUT: (path: string, init?: RestInit) => call('PUT', path, init),
   PATCH: (path: string, init?: RestInit) => call('PATCH', path, init),
-} as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH'>
+  DELETE: (path: string, init?: RestInit) => call('DELETE', path, init),
+} as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
 
 /** The body of a reply; `send` has already thrown for every failure. */
 export async function dataOf<Data>(reply: Promise<{ data?: Data }>): Promise<Data> {

@@ -1,0 +1,126 @@
+/** Readings that ask for somebody: the member's check-in, family and friends, and the coach's queue. */
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { dataOf, rest, rpc } from './client'
+import type {
+  AlertStageJson,
+  ListAlertStagesResponseJson,
+  UpdateAlertStageRequestJson,
+  UpdateAlertStageResponseJson,
+} from './gen/proto/wellhouse/alert/v1/alert_pb'
+import type {
+  DeliveryJson,
+  FamilyContactJson,
+  ListDeliveriesResponseJson,
+  ListFamilyResponseJson,
+  ListOpenAlertsResponseJson,
+  OpenContactLinkResponseJson,
+  QueuedAlertJson,
+  UpdateFamilyContactRequestJson,
+} from './gen/proto/wellhouse/alert/v1/family_pb'
+import type { components } from './gen/rest'
+import type { Wire } from './wire'
+
+/** Where the member stands with one alert. */
+export type AlertStage = Wire<AlertStageJson>
+export type FamilyContact = Wire<FamilyContactJson>
+export type Family = Wire<ListFamilyResponseJson>
+export type Delivery = Wire<DeliveryJson>
+export type ContactLink = Wire<OpenContactLinkResponseJson>
+export type QueuedAlert = Wire<QueuedAlertJson>
+export type NewContact = components['schemas']['NewContact']
+
+const everything = ['alerts'] as const
+
+/** The open questions of one kind, or of all. */
+export function stagesQuery(kind: '' | 'bloodSugar' | 'bloodPressure' | 'weight' = '') {
+  return queryOptions({
+    queryKey: [...everything, 'stages', kind],
+    queryFn: ({ signal }) =>
+      rpc<Wire<ListAlertStagesResponseJson>>(
+        'wellhouse.alert.v1.AlertService/ListAlertStages',
+        { kind },
+        { read: true, background: true, signal },
+      ).then(({ stages }) => stages ?? []),
+  })
+}
+
+export function answerStage(answer: Required<UpdateAlertStageRequestJson>): Promise<AlertStage> {
+  return rpc<Wire<UpdateAlertStageResponseJson>>(
+    'wellhouse.alert.v1.AlertService/UpdateAlertStage',
+    answer,
+  ).then(({ stage }) => stage ?? {})
+}
+
+export const familyQuery = queryOptions({
+  queryKey: [...everything, 'family'],
+  queryFn: ({ signal }) =>
+    rpc<Family>('wellhouse.alert.v1.FamilyService/ListFamily', {}, { read: true, signal }),
+})
+
+export const deliveriesQuery = infiniteQueryOptions({
+  queryKey: [...everything, 'deliveries'],
+  queryFn: ({ pageParam, signal }) =>
+    rpc<Wire<ListDeliveriesResponseJson>>(
+      'wellhouse.alert.v1.FamilyService/ListDeliveries',
+      { before: pageParam },
+      { read: true, signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next || undefined,
+})
+
+export function addContact(contact: NewContact) {
+  return dataOf(rest.POST('/v1/users/me/contacts', { body: contact }))
+}
+
+export function removeContact(id: string) {
+  return rest.DELETE('/v1/users/me/contacts/{id}', { params: { path: { id } } })
+}
+
+export function updateContact(contact: Required<UpdateFamilyContactRequestJson>) {
+  return rpc<unknown>('wellhouse.alert.v1.FamilyService/UpdateFamilyContact', contact)
+}
+
+export function orderFamily(ids: readonly string[]) {
+  return rpc<unknown>('wellhouse.alert.v1.FamilyService/OrderFamily', { ids })
+}
+
+export function inviteContact(id: string) {
+  return rpc<unknown>('wellhouse.alert.v1.FamilyService/InviteFamilyContact', { id })
+}
+
+export function sendTest(id: string) {
+  return rpc<unknown>('wellhouse.alert.v1.FamilyService/SendTestMessage', { id })
+}
+
+/** What a link leads to. The secret travels in the body, never in an address that is logged. */
+export function openLink(token: string): Promise<ContactLink> {
+  return rpc<ContactLink>('wellhouse.alert.v1.ContactLinkService/OpenContactLink', { token })
+}
+
+export function answerLink(token: string, answer: 'yes' | 'no' | 'seen' | 'stop') {
+  return rpc<{ state?: string }>('wellhouse.alert.v1.ContactLinkService/AnswerContactLink', {
+    token,
+    answer,
+  })
+}
+
+export const alertQueueQuery = queryOptions({
+  queryKey: [...everything, 'queue'],
+  queryFn: ({ signal }) =>
+    rpc<Wire<ListOpenAlertsResponseJson>>(
+      'wellhouse.alert.v1.AlertQueueService/ListOpenAlerts',
+      {},
+      { read: true, background: true, signal },
+    ).then(({ alerts }) => alerts ?? []),
+})
+
+export function closeAlert(memberId: string, alertId: string) {
+  return rpc<unknown>('wellhouse.alert.v1.AlertQueueService/CloseAlert', { memberId, alertId })
+}
+
+/** After a change of ours; changes of others come through the socket. */
+export function useAlertsChanged(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: everything })
+}
