@@ -7,6 +7,7 @@ import type { ReadingKind } from '../data/readings'
 import { type RouteId, routeById } from '../routes/catalogue'
 import { href, type LinkId } from '../routes/href'
 import { useRoute } from '../routes/use-route'
+import { ToastRegion } from '../ui/toast-region'
 import styles from './reading-page.module.css'
 
 const names: Readonly<Record<ReadingKind, MessageDescriptor>> = {
@@ -56,6 +57,7 @@ export function ReadingPage({ kind, title, lead, action, children }: ReadingPage
       </header>
       <ReadingTabs kind={kind} />
       {children}
+      <ToastRegion />
     </div>
   )
 }

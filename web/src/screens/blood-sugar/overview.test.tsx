@@ -46,17 +46,17 @@ test('the figures are those of the server, with what they rest on and what is le
   await open()
   await screen.findByText('41 checks, 14 days')
   expect(tile('Average')?.textContent).toContain('142')
-  expect(tile('Average')?.textContent).toContain('−5 against the days before')
+  expect(tile('Average')?.textContent).toContain('5 lower than the days before')
   expect(tile('In range')?.textContent).toContain('73%')
-  expect(tile('In range')?.textContent).toContain('+4 points against the days before')
+  expect(tile('In range')?.textContent).toContain('4 points higher than the days before')
   expect(tile('Checks a day')?.textContent).toContain('2.9')
   const lows = screen.getByRole('link', { name: 'See the lows' })
   expect(lows.getAttribute('href')).toBe('/blood-sugar/all-logs?days=14&status=below')
   expect(screen.getByRole('button', { name: '3 of 44 left out' })).toBeTruthy()
   // S2-9-21, S2-9-22: tags by their codes, and no average of two checks.
-  const rows = within(screen.getByRole('table', { name: 'Checks by tag' })).getAllByRole('row')
-  expect(rows[1]?.textContent).toContain('Before breakfast20128 mg/dL15 of 20')
-  expect(rows[2]?.textContent).toContain('After dinner2Too few1 of 2')
+  const rows = within(screen.getByRole('list', { name: 'Checks by tag' })).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toBe('Before breakfast15 of 20 in rangeAverage 128 mg/dL')
+  expect(rows[1]?.textContent).toBe('After dinner1 of 2 in rangeToo few checks for an average')
 })
 
 test('there is no A1c guessed from checks', async () => {
@@ -68,7 +68,7 @@ test('few checks make no average, and no checks make no zero', async () => {
   server.stats = () =>
     json(200, { ...stats, count: 2, average: null, inRangePercent: null, previous: null })
   await open()
-  await screen.findByText('Too few checks for an average')
+  await screen.findByText('Too few checks for a percentage')
   expect(tile('Average')?.textContent).toContain('—')
   cleanup()
   server.stats = () => json(200, noStats)

@@ -15,11 +15,11 @@ import { Link } from '../../ui/link'
 import styles from './overview.module.css'
 import { AboutA1c } from './parts/about-a1c'
 import { AddCheck } from './parts/add-check'
-import { ByMeal } from './parts/by-meal'
 import { LatestCheck } from './parts/latest-check'
 import { NoChecks } from './parts/no-checks'
 import { RangeShares } from './parts/range-shares'
 import { SugarTiles } from './parts/sugar-tiles'
+import { TagShares } from './parts/tag-shares'
 import { Today } from './parts/today'
 
 /** How blood sugar is now, today, and over the last days. */
@@ -37,8 +37,7 @@ export function Screen() {
           checks.length === 0 ? <NoChecks /> : <Now checks={checks} today={state.today} />
         }
       </Loaded>
-      {recent.data?.length !== 0 && <Period {...state} />}
-      <MoreAbout />
+      {recent.data?.length === 0 ? <MoreAbout /> : <Period {...state} />}
     </ReadingPage>
   )
 }
@@ -88,15 +87,23 @@ function Period(state: SpanState) {
           </Loaded>
         </div>
       </Card>
-      {stats.data && stats.data.count > 0 && (
+      {stats.data && stats.data.count > 0 ? (
         <div className={styles.columns}>
-          <Card title={<Trans>Checks by range</Trans>}>
-            <RangeShares shares={stats.data.shares} />
-          </Card>
-          <Card title={<Trans>Checks by tag</Trans>}>
-            <ByMeal rows={stats.data.byMeal} />
-          </Card>
+          <div className={styles.column}>
+            <Card title={<Trans>Checks by range</Trans>}>
+              <RangeShares shares={stats.data.shares} />
+            </Card>
+            <AboutA1c />
+          </div>
+          <div className={styles.column}>
+            <Card title={<Trans>Checks by tag</Trans>}>
+              <TagShares rows={stats.data.byMeal} />
+            </Card>
+            <Links />
+          </div>
         </div>
+      ) : (
+        <MoreAbout />
       )}
     </>
   )
@@ -110,29 +117,35 @@ function MoreAbout() {
   return (
     <div className={styles.columns}>
       <AboutA1c />
-      <Card title={<Trans>More for you</Trans>}>
-        <ul className={styles.links}>
-          <LinkRow
-            icon={<Share2 size={20} aria-hidden="true" />}
-            to={href('blood-sugar.share-from-meter')}
-          >
-            <Trans>Share from your meter</Trans>
-          </LinkRow>
-          <LinkRow
-            icon={<Users size={20} aria-hidden="true" />}
-            to={href('blood-sugar.friends-and-family')}
-          >
-            <Trans>Tell family and friends</Trans>
-          </LinkRow>
-          <LinkRow
-            icon={<BookOpen size={20} aria-hidden="true" />}
-            to={href('blood-sugar.summary-report')}
-          >
-            <Trans>A page for your doctor</Trans>
-          </LinkRow>
-        </ul>
-      </Card>
+      <Links />
     </div>
+  )
+}
+
+function Links() {
+  return (
+    <Card title={<Trans>More for you</Trans>}>
+      <ul className={styles.links}>
+        <LinkRow
+          icon={<Share2 size={20} aria-hidden="true" />}
+          to={href('blood-sugar.share-from-meter')}
+        >
+          <Trans>Share from your meter</Trans>
+        </LinkRow>
+        <LinkRow
+          icon={<Users size={20} aria-hidden="true" />}
+          to={href('blood-sugar.friends-and-family')}
+        >
+          <Trans>Tell family and friends</Trans>
+        </LinkRow>
+        <LinkRow
+          icon={<BookOpen size={20} aria-hidden="true" />}
+          to={href('blood-sugar.summary-report')}
+        >
+          <Trans>A page for your doctor</Trans>
+        </LinkRow>
+      </ul>
+    </Card>
   )
 }
 

@@ -31,12 +31,14 @@ export function Screen() {
         </Trans>
       }
     >
-      <Segmented
-        label={t`Which meter`}
-        segments={meters.map(({ id, name }) => ({ id, label: name }))}
-        selected={meter}
-        onSelect={setMeter}
-      />
+      <div>
+        <Segmented
+          label={t`Which meter`}
+          segments={meters.map(({ id, name }) => ({ id, label: name }))}
+          selected={meter}
+          onSelect={setMeter}
+        />
+      </div>
       <Card title={<Trans>Send one check</Trans>}>
         <MeterSteps meter={meter} what="check" />
       </Card>

@@ -26,7 +26,7 @@ export function Band({ frame, band }: { frame: PlotFrame; band: TargetBand }) {
       <text x={frame.right - 6} y={top + 16} className={styles.bandLabel}>
         {band.highLabel}
       </text>
-      <text x={frame.right - 6} y={bottom - 6} className={styles.bandLabel}>
+      <text x={frame.right - 6} y={bottom + 15} className={styles.bandLabel}>
         {band.lowLabel}
       </text>
     </g>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { addSugar, type BloodSugar } from '../../../data/blood-sugar'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
@@ -16,6 +17,7 @@ import {
   type CheckEntry,
   type FieldName,
   fieldIds,
+  hasMore,
   newCheckOf,
   problemsOfCheck,
   refusedFields,
@@ -76,7 +78,9 @@ export function AddForm({ entry, onChange, onSaved }: AddFormProps) {
         error={errorOf('timestamp')}
       />
       <MealField {...fields} />
-      <TagFields {...fields} />
+      <More isOpen={hasMore(entry)} invalid={invalid}>
+        <TagFields {...fields} />
+      </More>
       {problem && asks(problem) ? (
         <Confirm entry={entry} isPending={saving.isPending} onConfirm={() => save(true)} />
       ) : (
@@ -87,6 +91,35 @@ export function AddForm({ entry, onChange, onSaved }: AddFormProps) {
         </div>
       )}
     </form>
+  )
+}
+
+type MoreProps = { isOpen: boolean; invalid: readonly FieldProblem[]; children: ReactNode }
+
+const always: readonly string[] = [fieldIds.value, fieldIds.timestamp, fieldIds['tags.eat_code']]
+
+/** What most people leave out does not stand in their way; an error in it opens it. */
+function More({ isOpen, invalid, children }: MoreProps) {
+  const [asked, setAsked] = useState(isOpen)
+  const open = asked || invalid.some(({ fieldId }) => !always.includes(fieldId))
+  const id = useId()
+  return (
+    <div className={styles.form}>
+      <div>
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          icon={open ? <ChevronUp size={20} /> : <ChevronDown size={20} />}
+          onPress={() => setAsked(!open)}
+        >
+          <Trans>Feeling, carbs, insulin, note</Trans>
+        </Button>
+      </div>
+      <div id={id} className={styles.form} hidden={!open}>
+        {children}
+      </div>
+    </div>
   )
 }
 
@@ -106,16 +139,22 @@ function ValueField({ value: entry, onChange, errorOf }: ValueFieldProps) {
   const { glucose } = useFormats()
   return (
     <div className={styles.value}>
-      <Segmented<Shown>
-        label={t`What did your meter show?`}
-        segments={[
-          { id: 'number', label: t`A number` },
-          { id: 'lo', label: t`LO` },
-          { id: 'hi', label: t`HI` },
-        ]}
-        selected={entry.shown}
-        onSelect={(shown) => onChange({ shown })}
-      />
+      <div className={styles.shown}>
+        {/* The group carries the same words as its name. */}
+        <p className={styles.legend} aria-hidden="true">
+          <Trans>What did your meter show?</Trans>
+        </p>
+        <Segmented<Shown>
+          label={t`What did your meter show?`}
+          segments={[
+            { id: 'number', label: t`A number` },
+            { id: 'lo', label: t`LO` },
+            { id: 'hi', label: t`HI` },
+          ]}
+          selected={entry.shown}
+          onSelect={(shown) => onChange({ shown })}
+        />
+      </div>
       {entry.shown === 'number' ? (
         <NumberField
           id={fieldIds.value}

@@ -154,6 +154,11 @@ function insulinOf({ short, long, premix }: TagEntry) {
   }
 }
 
+/** Whether anything beside the meal is said. */
+export function hasMore({ feeling, carbs, short, long, premix, note }: TagEntry): boolean {
+  return Boolean(feeling || note) || [carbs, short, long, premix].some(isGiven)
+}
+
 /** What a check already has. */
 export function tagsOf({ tags }: BloodSugar): TagEntry {
   return {

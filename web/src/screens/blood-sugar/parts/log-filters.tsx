@@ -75,7 +75,7 @@ export function LogFilters() {
         {...field('status')}
         label={<Trans>Range</Trans>}
         options={[
-          { id: every, label: t`Low, in range and high` },
+          { id: every, label: t`All ranges` },
           { id: 'below', label: t`Lows` },
           { id: 'within', label: t`In range` },
           { id: 'above', label: t`Highs` },
@@ -96,7 +96,7 @@ export function LogFilters() {
         {...field('mark')}
         label={<Trans>Left out</Trans>}
         options={[
-          { id: every, label: t`Counted and left out` },
+          { id: every, label: t`All checks` },
           { id: 'any', label: t`Only left out` },
           { id: 'control', label: t`Control checks` },
           { id: 'not_mine', label: t`Not mine` },

@@ -21,7 +21,9 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
   const unit = average?.unit ?? lowest?.unit
   const basis =
     count > 0 && count < 3 ? t`Too few checks for an average` : <Basis count={count} span={span} />
-  const ends = lowest && highest ? `${lowest.text}–${highest.text}` : none
+  const low = lowest?.text
+  const high = highest?.text
+  const ends = low && high ? t`${low} to ${high}` : none
   return (
     <div className={styles.tiles}>
       <StatTile
@@ -100,8 +102,12 @@ function AverageChange({ previous }: { previous: Previous }) {
   const change = previous?.averageChange
   if (!change) return null
   if (change.value === 0) return <Trans>Same as the days before</Trans>
-  const difference = change.text
-  return <Trans>{difference} against the days before</Trans>
+  const difference = change.text.replace(/^[+−]/, '')
+  return change.value < 0 ? (
+    <Trans>{difference} lower than the days before</Trans>
+  ) : (
+    <Trans>{difference} higher than the days before</Trans>
+  )
 }
 
 function InRangeChange({ previous }: { previous: Previous }) {
@@ -109,6 +115,10 @@ function InRangeChange({ previous }: { previous: Previous }) {
   const change = previous?.inRangeChange
   if (change === null || change === undefined) return null
   if (change === 0) return <Trans>Same as the days before</Trans>
-  const points = `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`
-  return <Trans>{points} points against the days before</Trans>
+  const points = number(Math.abs(change))
+  return change < 0 ? (
+    <Trans>{points} points lower than the days before</Trans>
+  ) : (
+    <Trans>{points} points higher than the days before</Trans>
+  )
 }

@@ -1,0 +1,153 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootOf, json, memberSession, now, renderApp } from '../../../shell/testing'
+import { toasts } from '../../../ui/toast-queue'
+import { check, failure, pageOf, refusal, sugarServer } from './testing'
+
+let server: ReturnType<typeof sugarServer>
+beforeEach(() => {
+  server = sugarServer()
+  server.list = () => pageOf(check('c1', 142))
+})
+afterEach(() => {
+  act(() => toasts.clear())
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const user = userEvent.setup({ delay: null })
+const open = async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  await renderApp('/blood-sugar/overview?add')
+  return screen.findByRole('dialog', { name: 'Add a check' })
+}
+const value = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Blood sugar' })
+const save = () => user.click(screen.getByRole('button', { name: 'Save this check' }))
+const sent = () =>
+  Promise.all(
+    server.requests
+      .filter(({ method, url }) => method === 'POST' && url.includes('bgs'))
+      .map((r) => r.clone().json()),
+  )
+
+test('S2-7-55: a check by hand is sent with its time and tag, and said with its meaning', async () => {
+  await open()
+  await user.type(value(), '118')
+  await user.click(screen.getByRole('button', { name: /Around which meal/ }))
+  await user.click(await screen.findByRole('option', { name: 'Before breakfast' }))
+  await save()
+  await screen.findByText('Saved: 118 mg/dL, In range')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await sent()).toEqual([
+    { timestamp: '2026-11-17T09:00:00', value: 118, confirmed: false, tags: { eat_code: 6 } },
+  ])
+})
+
+test.each([
+  ['', 'Please enter a value.'],
+  ['0', 'Please enter a value between 1 and 999.'],
+  ['1000', 'Please enter a value between 1 and 999.'],
+  ['118.5', 'Please enter a whole number.'],
+])('"%s" is refused beside its field, and nothing is sent', async (typed, words) => {
+  const dialog = await open()
+  if (typed) await user.type(value(), typed)
+  await save()
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getByRole('link').textContent).toBe(words)
+  expect(within(dialog).getAllByText(words)).toHaveLength(2)
+  expect(value().getAttribute('aria-invalid')).toBe('true')
+  expect(await sent()).toEqual([])
+})
+
+test('an error in what is folded away unfolds it', async () => {
+  await open()
+  await user.type(value(), '118')
+  const more = screen.getByRole('button', { name: 'Feeling, carbs, insulin, note' })
+  await user.click(more)
+  await user.type(screen.getByRole('textbox', { name: /Carbs/ }), '12.7')
+  await user.type(screen.getByRole('textbox', { name: 'Long-acting' }), '200.1')
+  await user.click(more)
+  await save()
+  expect((await screen.findAllByText('Please enter whole grams, without a decimal.')).length).toBe(
+    2,
+  )
+  expect(screen.getAllByText('Please enter 0 to 200 units.').length).toBe(2)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  expect(await sent()).toEqual([])
+})
+
+test('the server checks again: its words stand beside the field, and what was typed stays', async () => {
+  const dialog = await open()
+  await user.type(value(), '118')
+  server.add = () => refusal('timestamp', 'reading.refused.in_the_future')
+  await save()
+  await screen.findByRole('alert')
+  expect(within(dialog).getAllByText('This time is still to come.')).toHaveLength(2)
+  expect(value().value).toBe('118')
+  server.add = () =>
+    refusal('value', 'reading.refused.between', { values: { least: '1', most: '999' } })
+  await save()
+  expect(await screen.findAllByText('Please enter a value between 1 and 999.')).toHaveLength(2)
+})
+
+test('a rare value is asked about, and sent again as confirmed', async () => {
+  await open()
+  await user.type(value(), '19')
+  server.add = async (request) => {
+    const { confirmed } = (await request.clone().json()) as { confirmed: boolean }
+    if (confirmed) return json(201, check('new', 19))
+    return json(400, {
+      errorType: 'confirmation_needed',
+      fields: [{ field: 'confirmed', messageKey: 'reading.refused.confirm', message: '' }],
+    })
+  }
+  await save()
+  await screen.findByText('Is 19 mg/dL right?')
+  expect(screen.queryByText('We could not save it')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Yes, save it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await sent()).map(({ confirmed }) => confirmed)).toEqual([false, true])
+})
+
+test('LO and HI stand for what a meter cannot measure', async () => {
+  await open()
+  await user.click(screen.getByRole('radio', { name: 'LO' }))
+  expect(screen.queryByRole('textbox', { name: 'Blood sugar' })).toBeNull()
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await sent())[0]).toMatchObject({ tags: { OOR_low: true, eat_code: -1 } })
+  expect((await sent())[0].value).toBeUndefined()
+})
+
+test('offline nothing is queued silently, and closing the form keeps what was entered', async () => {
+  await open()
+  await user.type(value(), '118')
+  server.add = () => Promise.reject(new TypeError('network'))
+  await save()
+  await screen.findByText('You are offline, so we did not save it')
+  expect(value().value).toBe('118')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Add a check' }))
+  await screen.findByRole('dialog')
+  expect(value().value).toBe('118')
+})
+
+test('a failure says so with its reference', async () => {
+  await open()
+  await user.type(value(), '118')
+  server.add = failure
+  await save()
+  await screen.findByText('We could not save it')
+  expect(document.body.textContent).toContain('req-7')
+})
+
+test('staff who view a member cannot add', async () => {
+  const impersonation = { impersonatorId: 'a1', impersonatorType: 'Admin', impersonatedId: 'm1' }
+  const session = { ...memberSession, impersonation }
+  await renderApp('/blood-sugar/overview', bootOf({ session } as never))
+  await screen.findByRole('heading', { level: 1, name: 'Blood sugar' })
+  expect(screen.queryByRole('button', { name: 'Add a check' })).toBeNull()
+})

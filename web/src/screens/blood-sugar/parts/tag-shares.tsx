@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SugarStats } from '../../../data/blood-sugar'
+import { useFormats } from '../../../i18n/i18n-root'
+import { isMeal, mealNames, noTag } from '../../../readings/sugar-words'
+import styles from './tag-shares.module.css'
+
+/** How many checks of each tag were in range, and their average. */
+export function TagShares({ rows }: { rows: SugarStats['byMeal'] }) {
+  const { t, i18n } = useLingui()
+  const { number } = useFormats()
+  return (
+    <ul className={styles.list} aria-label={t`Checks by tag`}>
+      {rows.map(({ eat_code: code, count, inRange, average }) => {
+        const part = number(inRange)
+        const whole = number(count)
+        const mean = average && `${average.text} ${average.unit}`
+        return (
+          <li key={code} className={styles.row}>
+            <span className={styles.tag}>{i18n._(mealNames[isMeal(code) ? code : noTag])}</span>
+            <span className={styles.share}>
+              <Trans>
+                {part} of {whole} in range
+              </Trans>
+            </span>
+            <span className={styles.bar} aria-hidden="true">
+              <span className={styles.inside} style={{ flexGrow: inRange }} />
+              <span style={{ flexGrow: count - inRange }} />
+            </span>
+            <span className={styles.average}>
+              {mean ? <Trans>Average {mean}</Trans> : <Trans>Too few checks for an average</Trans>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

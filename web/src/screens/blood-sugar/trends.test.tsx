@@ -1,0 +1,107 @@
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, now, renderApp } from '../../shell/testing'
+import { check, failure, low, noStats, pageOf, stats, sugarServer } from './parts/testing'
+
+let server: ReturnType<typeof sugarServer>
+beforeEach(() => {
+  server = sugarServer()
+  const after = { tags: { source: 1, eat_code: 9 } } as const
+  server.list = () => pageOf(check('c1', 118), check('c2', 62, { ...low, ...after }, 30))
+  server.stats = ({ url }) => {
+    const before = new URL(url).searchParams.get('tagsEatCode') === '6,7,8'
+    return json(200, before ? { ...stats, ranges: stats.ranges.slice(0, 1) } : stats)
+  }
+})
+afterEach(() => {
+  cleanup()
+  onlineManager.setOnline(true)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const open = async (search = '') => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  const app = await renderApp(`/blood-sugar/trends${search}`)
+  await screen.findByRole('heading', { level: 1, name: 'Blood sugar' })
+  return app
+}
+const figure = (name: string) => screen.findByRole('figure', { name })
+const asTable = (chart: HTMLElement) =>
+  fireEvent.click(within(chart).getByRole('button', { name: 'Show as table' }))
+
+test('S2-2-11: day by day, by time of day and by week, each with its sentence and its table', async () => {
+  await open()
+  const days = await figure('Blood sugar day by day')
+  expect(days.textContent).toContain(
+    '73% of 41 checks were in range, with 2 lows and 9 highs. Highs came most often after dinner.',
+  )
+  asTable(days)
+  const rows = within(days).getAllByRole('row')
+  expect(rows).toHaveLength(3)
+  expect(rows.map((row) => row.textContent).join()).toMatch(/62.*Low/)
+  expect(await figure('Blood sugar by time of day')).toBeTruthy()
+  expect(await figure('Average blood sugar by week')).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Checks by tag' })).toBeTruthy()
+})
+
+test('S2-9-15, S2-9-16: the ranges follow the tags, and the choice lives in the address', async () => {
+  const { router } = await open()
+  await figure('Blood sugar day by day')
+  expect(screen.getByText('Before meals: 70 to 130 mg/dL')).toBeTruthy()
+  expect(screen.getByText('After meals and other times: 70 to 180 mg/dL')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Before meals' }))
+  await waitFor(() => expect(screen.queryByText(/After meals and other times: /)).toBeNull())
+  expect(screen.getByText('Before meals: 70 to 130 mg/dL')).toBeTruthy()
+  expect(router.location.search).toBe('?tags=before')
+  const days = await figure('Blood sugar day by day')
+  asTable(days)
+  expect(within(days).getAllByRole('row')).toHaveLength(2)
+})
+
+test.each([
+  ['?days=7', '2026-11-11T00:00:00'],
+  ['?days=365', '2025-11-18T00:00:00'],
+  ['?from=2026-10-01&to=2026-10-31', '2026-10-01T00:00:00'],
+  ['?days=8', '2026-10-19T00:00:00'],
+])('%s begins on %s', async (search, start) => {
+  await open(search)
+  await figure('Blood sugar day by day')
+  const asked = server.requests.filter(({ url }) => url.includes('/bgs/'))
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('start'))).toEqual([start, start])
+})
+
+test('long periods come in pages, and all of them are drawn', async () => {
+  server.list = ({ url }) =>
+    new URL(url).searchParams.get('cursor') === 'c1'
+      ? pageOf(check('c2', 131, {}, 40))
+      : json(200, { bgs: [check('c1', 118)], nextCursor: 'c1' })
+  await open('?days=365')
+  const days = await figure('Blood sugar day by day')
+  asTable(days)
+  expect(within(days).getAllByRole('row')).toHaveLength(3)
+})
+
+test('empty: a sentence instead of an invented line', async () => {
+  server.list = () => pageOf()
+  server.stats = () => json(200, noStats)
+  await open()
+  const days = await figure('Blood sugar day by day')
+  expect(days.textContent).toContain('There are no checks in this period.')
+})
+
+test('failed: says what, and tries again', async () => {
+  server.stats = failure
+  await open()
+  await screen.findByText('We could not load your figures.', undefined, { timeout: 15_000 })
+  server.stats = () => json(200, stats)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await figure('Blood sugar day by day')
+})
+
+test('offline from the start: says so', async () => {
+  onlineManager.setOnline(false)
+  await open()
+  await screen.findByRole('heading', { name: 'You are offline' })
+})
