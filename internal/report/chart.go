@@ -12,7 +12,7 @@ import (
 func (w words) timeAxis(p Period) Axis {
 	a := Axis{From: float64(p.span().Start), To: float64(p.span().End)}
 	if p.days() > 150 {
-		every := max(1, p.days()/30/7)
+		every := max(1, int(math.Ceil(float64(p.days())/30/7)))
 		at := time.Date(wallOfDay(p.First).Year(), wallOfDay(p.First).Month()+1, 1, 0, 0, 0, 0, time.UTC)
 		for ; at.UnixMilli() < int64(a.To); at = at.AddDate(0, every, 0) {
 			a.Ticks = append(a.Ticks, Tick{float64(at.UnixMilli()), w.month(at) + nbsp + at.Format("2006")})

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -129,7 +130,16 @@ func (s *Service) fhir(ctx context.Context, j job, m Material) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(bundleOf(j.MemberID, all, m))
+	return bundleOf(j.MemberID, all, m).bytes()
+}
+
+// bytes keeps < and > as they are: the file is not for a page.
+func (b bundle) bytes() ([]byte, error) {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	err := e.Encode(b)
+	return out.Bytes(), err
 }
 
 // scribe writes the observations of one person.

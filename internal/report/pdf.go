@@ -66,7 +66,7 @@ func (p paper) sheet(r Report, n, of int) float64 {
 	}
 	p.stroke(hairline, 0.8)
 	p.Line(margin, 106, sheetWidth-margin, 106)
-	p.write(labelPen, margin, footAt, r.foot)
+	p.write(p.fitted(labelPen, inner-70, r.foot), margin, footAt, r.foot)
 	p.writeRight(labelPen, sheetWidth-margin, footAt, r.pageWords(n, of))
 	return 112
 }
@@ -86,12 +86,25 @@ func (p paper) twoLines(x, y, width float64, text string) {
 	}
 }
 
+// emptyRoom is what a kind without readings takes at a glance.
+const emptyRoom = 44.0
+
 // glance shows the first figures and the chart of every kind on one page.
 func (p paper) glance(r Report) {
 	y := p.paragraph(bodyPen, margin, 112, inner, r.Summary) + 6
 	end := bottom - p.notesHeight(r.Notes, inner)
-	share := min((end-y)/float64(len(r.Sections)), 210)
+	empty := 0
 	for _, s := range r.Sections {
+		if s.Empty {
+			empty++
+		}
+	}
+	full := min((end-y-float64(empty)*emptyRoom)/float64(max(1, len(r.Sections)-empty)), 300)
+	for _, s := range r.Sections {
+		share := full
+		if s.Empty {
+			share = emptyRoom
+		}
 		top := y
 		p.write(pen{12, true, ink}, margin, top+12, s.Title)
 		top = p.paragraph(bodyPen, margin, top+16, inner, s.Summary)
@@ -113,7 +126,11 @@ func (p paper) glance(r Report) {
 // there is room, two columns of details, and what is missing.
 func (p paper) section(s Section, notes []string, y float64) {
 	y = p.paragraph(bodyPen, margin, y+2, inner, s.Summary) + 5
-	y = p.tiles(s.Figures, 4, y)
+	inRow := 4
+	if len(s.Figures) == 5 {
+		inRow = 5
+	}
+	y = p.tiles(s.Figures, inRow, y)
 	s.Tables = slices.Clone(s.Tables)
 	var remarks []string
 	if s.LeftOut != "" {

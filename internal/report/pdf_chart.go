@@ -41,6 +41,19 @@ func (p paper) chart(c Chart, x, y, width, height float64, withSummary bool) {
 		p.mark(f, m)
 	}
 	p.ClipEnd()
+	for _, b := range c.Bands {
+		p.bandWords(f, b)
+	}
+}
+
+// bandWords stand above the marks, on a piece of white, so that both can be
+// read.
+func (p paper) bandWords(f frame, b Band) {
+	small := pen{7, false, ink}
+	p.use(small)
+	p.fill(colour{255, 255, 255})
+	p.Rect(f.left+2, f.y(b.To)-8.6, p.GetStringWidth(b.Text)+4, 8.2, "F")
+	p.write(small, f.left+4, f.y(b.To)-2.2, b.Text)
 }
 
 func (p paper) grid(f frame) {
@@ -70,10 +83,6 @@ func (p paper) grid(f frame) {
 		}
 	}
 	p.SetDashPattern(nil, 0)
-	for _, b := range f.Bands {
-		small := pen{7, false, muted}
-		p.write(small, f.left+3, f.y(b.To)-2, b.Text)
-	}
 	for i, t := range f.X.Ticks {
 		if t.At < f.X.From || t.At > f.X.To {
 			continue
