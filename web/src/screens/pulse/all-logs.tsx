@@ -45,13 +45,13 @@ function NoneHere() {
 
 function useEntry(): (check: PulseCheck) => LogEntry {
   const { t } = useLingui()
-  return ({ id = '', at = 0, offsetMinutes = 0, source = 0, pulse = 0, unit = '', ...check }) => ({
+  return ({ id = '', at = 0, offsetMinutes = 0, source = 0, pulse = 0, ...check }) => ({
     id,
     at,
     offsetMinutes,
     source,
     text: String(pulse),
-    unit,
+    unit: t`bpm`,
     spoken: t`${pulse} beats per minute`,
     statusKey: check.key,
     details: check.irregularBeat ? <Trans>Your monitor saw an uneven beat.</Trans> : undefined,

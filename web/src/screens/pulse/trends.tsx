@@ -83,7 +83,7 @@ function Trend({ data, state, view }: TrendProps) {
   const points = usePulsePoints(data.checks)
   const bands = useBand(figures)
   const bins = useMemo(() => dayPartsOf(figures), [figures])
-  const weeks = useMemo(() => weeksOf(figures, (beats) => t`${beats} bpm`), [figures, t])
+  const weeks = useMemo(() => weeksOf(figures, (pulse) => t`${pulse} bpm`), [figures, t])
   const shared = { label: t`Pulse`, axis, bands, valueHeader: t`Pulse` }
   const summary = <PulseSummary figures={figures} span={state.span} />
   return (

@@ -128,7 +128,7 @@ function Card({ frame, point }: { frame: PlotFrame; point: ChartPoint }) {
   const top = Math.min(Math.max(frame.y(point.value), halfCard), frame.height - halfCard)
   return (
     <div
-      className={styles.card}
+      className={styles.pointCard}
       data-side={frame.x(point.at) > frame.width / 2 ? 'left' : 'right'}
       style={{ left: frame.x(point.at), top }}
       aria-hidden="true"

@@ -15,7 +15,7 @@ export function PulseHero({ check }: { check: PulseCheck }) {
   const { timeZone } = useMemberZone()
   const sourceWord = useSourceWord('pulse')
   const word = useReadingWord()
-  const { at = 0, offsetMinutes = 0, pulse = 0, unit = '', key = '' } = check
+  const { at = 0, offsetMinutes = 0, pulse = 0, key = '' } = check
   const day = formats.day(at, serverNow(), { offsetMinutes })
   const time = timeOf({ at, offsetMinutes }, timeZone, formats)
   const source = sourceWord(check.source)
@@ -24,7 +24,7 @@ export function PulseHero({ check }: { check: PulseCheck }) {
       status={statusOfKey(key)}
       statusWord={word(key)}
       value={String(pulse)}
-      unit={unit}
+      unit={t`bpm`}
       spoken={t`${pulse} beats per minute`}
       context={
         <Trans>

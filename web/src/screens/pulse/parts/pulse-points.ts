@@ -23,13 +23,13 @@ export function usePulsePoints(checks: readonly PulseCheck[] | undefined): reado
     () =>
       (checks ?? [])
         .filter(({ mark }) => !mark)
-        .map(({ id = '', at = 0, offsetMinutes = 0, pulse = 0, unit, key, irregularBeat }) => ({
+        .map(({ id = '', at = 0, offsetMinutes = 0, pulse = 0, key, irregularBeat }) => ({
           id,
           at,
           offsetMinutes,
           value: pulse,
           statusKey: key,
-          text: `${pulse}\u00a0${unit}`,
+          text: t`${pulse} bpm`,
           spoken: t`${pulse} beats per minute`,
           note: irregularBeat ? t`uneven beat` : undefined,
         })),
