@@ -34,6 +34,10 @@ var withoutMember = map[string]string{
 	"outbox.Depth":            "a count of everybody's messages, for the metrics",
 	"outbox.Newest":           "the outbox of the demo shows everybody's messages",
 	"outbox.Prune":            "what is long done goes, whoever's it was",
+	"report.NextDue":          "the workers prepare everybody's files",
+	"report.Claim":            "the workers prepare everybody's files",
+	"report.PruneContents":    "what is over goes, whoever's it was",
+	"report.PruneFiles":       "what is over goes, whoever's it was",
 }
 
 type query struct {

@@ -186,7 +186,9 @@ func TestOffers(t *testing.T) {
 		"grace":  "multiCondition/pdf bloodSugar/pdf weight/pdf bloodSugar/csv multiCondition/fhir",
 	} {
 		me := person{s.As(who + "@demo.test"), t, ""}
-		var got struct{ Offers []struct{ Kind, Format string } }
+		var got struct {
+			Offers []struct{ Kind, Format string }
+		}
 		me.call("ListFiles", map[string]any{}).Decode(t, &got)
 		var names []string
 		for _, o := range got.Offers {

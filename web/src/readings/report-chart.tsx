@@ -57,6 +57,7 @@ export function ReportChart({ chart }: { chart: Chart }) {
             quiet={line.length > 0}
           />
         ))}
+        <BandWords chart={chart} scale={scale} />
       </svg>
       <ChartTable chart={chart} />
     </figure>
@@ -66,7 +67,7 @@ export function ReportChart({ chart }: { chart: Chart }) {
 type PartProps = { chart: Chart; scale: Scale }
 
 function Bands({ chart: { bands = [] }, scale }: PartProps) {
-  return bands.map(({ from = 0, to = 0, text }) => (
+  return bands.map(({ from = 0, to = 0 }) => (
     <g key={`${from} ${to}`}>
       {to > from && (
         <rect
@@ -87,10 +88,16 @@ function Bands({ chart: { bands = [] }, scale }: PartProps) {
           className={styles.limit}
         />
       ))}
-      <text x={plot.left + 6} y={scale.y(to) - 4} className={styles.label}>
-        {text}
-      </text>
     </g>
+  ))
+}
+
+/** The words of a band stand above the marks, so that both can be read. */
+function BandWords({ chart: { bands = [] }, scale }: PartProps) {
+  return bands.map(({ from = 0, to = 0, text }) => (
+    <text key={`${from} ${to}`} x={plot.left + 6} y={scale.y(to) - 4} className={styles.label}>
+      {text}
+    </text>
   ))
 }
 
