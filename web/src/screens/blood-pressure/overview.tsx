@@ -18,7 +18,7 @@ import { DrawingMonitor } from './parts/drawing-monitor'
 import { FirstFive } from './parts/first-five'
 import { HomeFigures } from './parts/home-figures'
 import { LatestReading } from './parts/latest-reading'
-import { SevereSteps } from './parts/severe-steps'
+import { Severe } from './parts/severe'
 import { ThisWeek } from './parts/this-week'
 
 const days = 30
@@ -43,7 +43,7 @@ function Overview({ readings }: { readings: readonly Pressure[] }) {
   const latest = readings.find(({ mark }) => !mark)
   return (
     <>
-      {latest?.category === 'severe' && <SevereSteps reading={latest} />}
+      <Severe latest={latest} />
       {latest ? <LatestReading reading={latest} /> : <AllLeftOut />}
       <Figures />
       <div className={styles.pair}>

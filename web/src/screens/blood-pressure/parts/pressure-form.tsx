@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useAlertsChanged } from '../../../data/alerts'
 import type { Judged } from '../../../data/blood-pressure'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
@@ -40,11 +41,13 @@ export function PressureForm(props: PressureFormProps) {
   const { entry, onChange, send, onSaved, corrects, about, saveWords, onCancel } = props
   const { i18n } = useLingui()
   const changed = useReadingsChanged('blood-pressure')
+  const alertsChanged = useAlertsChanged()
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
   const saving = useMutation({
     mutationFn: send,
     onSuccess: async (judged) => {
-      await changed()
+      // A severe reading is asked about, a corrected one perhaps no longer.
+      await Promise.all([changed(), alertsChanged()])
       onSaved(judged)
     },
     onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),

@@ -15,7 +15,7 @@ export function SevereSteps({ reading }: { reading: Pressure }) {
     <Banner
       tone="danger"
       live
-      title={<Trans>Your reading of {amount} is very high. This is what to do now.</Trans>}
+      title={<Trans>Your last reading, {amount}, is very high. This is what to do now.</Trans>}
     >
       <ol className={styles.steps}>
         <li>
