@@ -53,8 +53,8 @@ func recent(b reading.Batch, from int64) (kinds []reading.Kind) {
 	for _, p := range b.Pressure {
 		has[reading.BloodPressure] = has[reading.BloodPressure] || p.At >= from
 	}
-	for _, w := range b.Weight {
-		has[reading.BodyWeight] = has[reading.BodyWeight] || w.At >= from
+	for _, w := range b.Weight { // what later weights are held against counts too
+		has[reading.BodyWeight] = has[reading.BodyWeight] || w.At >= from-weekBefore.Milliseconds()
 	}
 	for _, kind := range []reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight} {
 		if has[kind] {

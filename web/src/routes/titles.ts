@@ -16,6 +16,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'ccm-sso': msg`Link your program account`,
   migration: msg`Welcome to your new portal`,
   'invalid-session': msg`Invalid session`,
+  family: msg`Friends and family`,
+  'blood-sugar.friends-and-family': msg`Friends and family`,
   'transition-screen': msg`One moment`,
   'help.contact': msg`Contact us`,
   'help.faq': msg`Questions and answers`,

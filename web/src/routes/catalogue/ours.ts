@@ -58,6 +58,18 @@ export const ourRoutes = [
     impersonators: bothRoles,
     screen: 'invalid-session.tsx',
   },
+  // Where links in messages to friends and family lead; nobody is signed in there.
+  {
+    origin: 'ours',
+    kind: 'screen',
+    visitor: 'public',
+    variant: 'native',
+    id: 'family',
+    path: '/family',
+    area: 'readings-bg',
+    impersonators: bothRoles,
+    screen: 'family.tsx',
+  },
   {
     ...staffPage,
     id: 'staff',

@@ -57,7 +57,12 @@ export const readingRoutes = [
     relative: true,
     screen: 'blood-sugar/summary-report.tsx',
   },
-  { ...bloodSugar, id: 'blood-sugar.friends-and-family', path: '/blood-sugar/friends-and-family' },
+  {
+    ...bloodSugar,
+    id: 'blood-sugar.friends-and-family',
+    path: '/blood-sugar/friends-and-family',
+    screen: 'blood-sugar/friends-and-family.tsx',
+  },
   {
     ...bloodSugar,
     id: 'blood-sugar.share-from-meter',

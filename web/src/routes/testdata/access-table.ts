@@ -40,7 +40,7 @@ export const accessTable: readonly AccessGroup[] = [
   },
   {
     name: 'missing pages and signing out',
-    routes: ['not-found', 'missing', 'logout', 'invalid-session'],
+    routes: ['not-found', 'missing', 'logout', 'invalid-session', 'family'],
     ...publicArea,
     ...forBoth,
   },

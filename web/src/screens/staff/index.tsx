@@ -10,6 +10,7 @@ import { RoleName } from '../../ui/role-name'
 import { Skeleton } from '../../ui/skeleton'
 import styles from './index.module.css'
 import { DeskAvailability } from './parts/desk-availability'
+import { OpenAlerts } from './parts/open-alerts'
 import { Rights } from './parts/rights'
 import { Tools } from './parts/tools'
 import { ViewNews } from './parts/view-news'
@@ -58,6 +59,7 @@ function Workspace({ staff }: { staff: Staff }) {
       </div>
       <ViewNews />
       <div className={styles.cards}>
+        {(role === 'coach' || role === 'careteam') && <OpenAlerts />}
         <Tools />
         {role === 'coach' && <DeskAvailability staff={staff} />}
         <Card title={<Trans>What your role may do</Trans>}>

@@ -23,6 +23,9 @@ const templateNames: Record<string, MessageDescriptor> = {
   alertHigh: msg`High alert to a contact of yours`,
   alertHighNumber: msg`High alert to a contact of yours`,
   alertClear: msg`All clear to a contact of yours`,
+  alertWithdrawn: msg`Alert to a contact of yours taken back`,
+  alertTest: msg`Test message to a contact of yours`,
+  contactHelp: msg`Help for a contact of yours`,
   reportReady: msg`Your report is ready`,
   reminder: msg`Reminder`,
 }

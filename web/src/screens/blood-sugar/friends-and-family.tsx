@@ -1,0 +1,115 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type Family, type FamilyContact, familyQuery } from '../../data/alerts'
+import { useReadOnly } from '../../data/read-only'
+import { Loaded } from '../../readings/loaded'
+import { Button } from '../../ui/button'
+import { DrawingHouse } from '../../ui/drawings/drawing-house'
+import { EmptyState } from '../../ui/empty-state'
+import styles from './friends-and-family.module.css'
+import { AddPerson } from './parts/add-person'
+import { DeliveryLog } from './parts/delivery-log'
+import { PersonCard } from './parts/person-card'
+import { PersonSettings } from './parts/person-settings'
+
+/** Who is told when a blood sugar is low or high, in which order, and what came of it. */
+export function Screen() {
+  const family = useQuery(familyQuery)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <Trans>Friends and family</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            People you trust get a message when your blood sugar is low or high. You choose who,
+            from which number on, and what they see. In an emergency, call <a href="tel:911">911</a>{' '}
+            yourself if you can.
+          </Trans>
+        </p>
+      </header>
+      <Loaded
+        query={family}
+        shape="rows"
+        failed={<Trans>We could not load your friends and family.</Trans>}
+      >
+        {(data) => <People family={data} />}
+      </Loaded>
+      <DeliveryLog />
+    </div>
+  )
+}
+
+function People({ family }: { family: Family }) {
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<FamilyContact | null>(null)
+  const readOnly = useReadOnly()
+  const contacts = family.contacts ?? []
+  const add = (
+    <Button
+      variant="primary"
+      icon={<UserPlus size={20} aria-hidden="true" />}
+      onPress={() => setAdding(true)}
+      isDisabled={readOnly}
+    >
+      <Trans>Add a person</Trans>
+    </Button>
+  )
+  return (
+    <section className={styles.people} aria-labelledby="people-title">
+      <h2 id="people-title" className={styles.title}>
+        <Trans>Your people</Trans>
+      </h2>
+      {contacts.length === 0 ? (
+        <EmptyState
+          level={3}
+          drawing={<DrawingHouse />}
+          title={<Trans>Nobody is told yet</Trans>}
+          action={add}
+        >
+          <Trans>
+            Many people ask a partner, child or neighbor to look in on them after a low. Nobody gets
+            a message before they say yes.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <Order family={family} />
+          <ol className={styles.list}>
+            {contacts.map((contact, place) => (
+              <li key={contact.id}>
+                <PersonCard
+                  contact={contact}
+                  family={family}
+                  place={place}
+                  onEdit={() => setEditing(contact)}
+                />
+              </li>
+            ))}
+          </ol>
+          <div>{add}</div>
+        </>
+      )}
+      <AddPerson isOpen={adding} onClose={() => setAdding(false)} family={family} />
+      <PersonSettings contact={editing} family={family} onClose={() => setEditing(null)} />
+    </section>
+  )
+}
+
+/** How the ladder works, once there is somebody to go on to. */
+function Order({ family }: { family: Family }) {
+  const minutes = family.nextAfterMinutes ?? 0
+  const urgent = family.nextAfterMinutesUrgent ?? 0
+  if ((family.contacts ?? []).length < 2) return null
+  return (
+    <p className={styles.note}>
+      <Trans>
+        We tell the first person. If nobody answers within {minutes} minutes, we tell the next one;
+        within {urgent} minutes if it is very low.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,188 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { addContact, type Family, useAlertsChanged } from '../../../data/alerts'
+import { asProblem, type Problem } from '../../../data/problem'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
+import { Dialog } from '../../../ui/dialog'
+import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { Select } from '../../../ui/select'
+import { TextField } from '../../../ui/text-field'
+import { showToast } from '../../../ui/toast-queue'
+import { levelOptions, off } from './levels'
+import styles from './person-form.module.css'
+
+type AddPersonProps = { isOpen: boolean; onClose: () => void; family: Family }
+
+/** Takes a person in; they are asked by a message of their own. */
+export function AddPerson({ isOpen, onClose, family }: AddPersonProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Add a person</Trans>}
+    >
+      <AddForm family={family} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+const ids = {
+  firstName: 'person-first',
+  lastName: 'person-last',
+  phones: 'person-phone',
+  email: 'person-email',
+  consent: 'person-consent',
+} as const
+
+type Field = keyof typeof ids
+
+function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
+  const { t, i18n } = useLingui()
+  const { glucose } = useFormats()
+  const changed = useAlertsChanged()
+  const [person, setPerson] = useState({ firstName: '', lastName: '', phones: '', email: '' })
+  const [levels, setLevels] = useState({ low: String(family.low?.usual ?? 70), high: off })
+  const [agreed, setAgreed] = useState(false)
+  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
+  const adding = useMutation({
+    mutationFn: addContact,
+    onSuccess: async (_, { firstName }) => {
+      await changed()
+      onDone()
+      showToast({ title: <Trans>We asked {firstName}. They decide.</Trans>, tone: 'good' })
+    },
+    onError: (error) => setInvalid(refused(asProblem(error), i18n)),
+  })
+  const check = (): FieldProblem[] => {
+    const wrong: FieldProblem[] = []
+    const say = (field: Field, message: string) => wrong.push({ fieldId: ids[field], message })
+    if (!person.firstName.trim()) say('firstName', t`Enter a first name.`)
+    if (!person.lastName.trim()) say('lastName', t`Enter a last name.`)
+    if (!person.phones.trim() && !person.email.trim()) {
+      say('phones', t`Enter a mobile phone number or an e-mail address.`)
+    }
+    if (!agreed) say('consent', t`Tick this box first.`)
+    return wrong
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = check()
+    setInvalid(wrong)
+    adding.reset()
+    if (wrong.length > 0) return
+    const { firstName, lastName, phones, email } = person
+    adding.mutate({
+      firstName,
+      lastName,
+      contactType: 'FA',
+      ...(email.trim() ? { email } : {}),
+      ...(phones.trim() ? { phones: [{ number: phones, phoneType: 'MO' }] } : {}),
+      sugarLevels: { low: Number(levels.low) || null, high: Number(levels.high) || null },
+    })
+  }
+  const text = (field: 'firstName' | 'lastName' | 'phones' | 'email') => ({
+    id: ids[field],
+    value: person[field],
+    onChange: (value: string) => setPerson((before) => ({ ...before, [field]: value })),
+    error: invalid.find(({ fieldId }) => fieldId === ids[field])?.message,
+  })
+  const problem = adding.error && asProblem(adding.error)
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary problems={invalid} />
+      {problem && invalid.length === 0 && <NotAdded problem={problem} />}
+      <TextField {...text('firstName')} label={<Trans>First name</Trans>} autoComplete="off" />
+      <TextField {...text('lastName')} label={<Trans>Last name</Trans>} autoComplete="off" />
+      <TextField
+        {...text('phones')}
+        type="tel"
+        optional
+        label={<Trans>Mobile phone</Trans>}
+        help={<Trans>With area code. We send text messages to it.</Trans>}
+        autoComplete="off"
+      />
+      <TextField
+        {...text('email')}
+        type="email"
+        optional
+        label={<Trans>E-mail</Trans>}
+        autoComplete="off"
+      />
+      <Select
+        label={<Trans>Tell them when it is below</Trans>}
+        options={levelOptions('low', Number(levels.low), glucose, t`Do not tell them of lows`)}
+        selectedKey={levels.low}
+        onSelectionChange={(key) => setLevels({ ...levels, low: String(key) })}
+      />
+      <Select
+        label={<Trans>Tell them when it is above</Trans>}
+        options={levelOptions('high', Number(levels.high), glucose, t`Do not tell them of highs`)}
+        selectedKey={levels.high}
+        onSelectionChange={(key) => setLevels({ ...levels, high: String(key) })}
+      />
+      <Checkbox
+        id={ids.consent}
+        isSelected={agreed}
+        onChange={setAgreed}
+        help={
+          <Trans>They get one message with a question. Without a yes they get nothing more.</Trans>
+        }
+        error={invalid.find(({ fieldId }) => fieldId === ids.consent)?.message}
+      >
+        <Trans>This person knows that I add them, and you may write to them.</Trans>
+      </Checkbox>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isPending={adding.isPending}>
+          <Trans>Ask this person</Trans>
+        </Button>
+        <Button onPress={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What only the server can find. */
+const refusals: Readonly<Record<string, MessageDescriptor>> = {
+  'errors.phone': msg`Enter a phone number with its area code.`,
+  'errors.email': msg`Enter a whole e-mail address.`,
+  'errors.name': msg`Enter a name.`,
+  'errors.contactTaken': msg`This person is on your list already.`,
+}
+
+function refused(problem: Problem, i18n: I18n): FieldProblem[] {
+  return problem.fields.flatMap(({ field, message, messageKey }) => {
+    const known = refusals[messageKey]
+    const fieldId = ids[field.replace(/\[.*/, '') as Field]
+    return fieldId ? [{ fieldId, message: known ? i18n._(known) : message }] : []
+  })
+}
+
+function NotAdded({ problem }: { problem: Problem }) {
+  if (problem.offline) {
+    return (
+      <Banner tone="caution" live title={<Trans>You are offline, so nobody was added</Trans>}>
+        <Trans>What you typed is still here.</Trans>
+      </Banner>
+    )
+  }
+  if (problem.is('resource_exhausted')) {
+    return (
+      <Banner tone="caution" live title={<Trans>That is enough for today</Trans>}>
+        <Trans>You can have ten people, and ask each of them three times a day.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We could not add this person</Trans>}>
+      <Trans>What you typed is still here. Please try again in a moment.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,128 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Delivery, deliveriesQuery } from '../../../data/alerts'
+import { serverNow } from '../../../data/clock'
+import { useMemberZone } from '../../../data/member-zone'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Loaded } from '../../../readings/loaded'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import styles from './delivery-log.module.css'
+
+/** Who was told what, when, and what came of it. */
+export function DeliveryLog() {
+  const log = useInfiniteQuery(deliveriesQuery)
+  return (
+    <Card title={<Trans>Who was told</Trans>}>
+      <Loaded query={log} shape="rows" failed={<Trans>We could not load who was told.</Trans>}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.deliveries ?? [])
+          if (rows.length === 0) {
+            return (
+              <p className={styles.none}>
+                <Trans>Nobody was told anything yet. Every message will be listed here.</Trans>
+              </p>
+            )
+          }
+          return (
+            <>
+              <ol className={styles.rows}>
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <Row delivery={row} />
+                  </li>
+                ))}
+              </ol>
+              {log.isFetchNextPageError && (
+                <Banner
+                  tone="caution"
+                  live
+                  title={<Trans>We could not load older messages.</Trans>}
+                >
+                  <Trans>The newer messages are here.</Trans>
+                </Banner>
+              )}
+              {log.hasNextPage && (
+                <Button onPress={() => void log.fetchNextPage()} isPending={log.isFetchingNextPage}>
+                  <Trans>Show older messages</Trans>
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}
+
+const purposes: Readonly<Record<string, MessageDescriptor>> = {
+  invite: msg`Question whether they want to be told`,
+  low: msg`Low alert`,
+  high: msg`High alert`,
+  clear: msg`All clear`,
+  withdrawn: msg`Alert taken back`,
+  test: msg`Test message`,
+}
+
+type State = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
+
+const states: Readonly<Record<string, State>> = {
+  waiting: { words: msg`On its way`, tone: 'action' },
+  sent: { words: msg`Sent`, tone: 'plain' },
+  failed: { words: msg`The address did not take it`, tone: 'caution' },
+  expired: { words: msg`Not sent in time`, tone: 'caution' },
+  replaced: { words: msg`Not sent: a newer one took its place`, tone: 'plain' },
+  quiet: { words: msg`Not sent: quiet hours`, tone: 'caution' },
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { i18n } = useLingui()
+  const { name, purpose = '', state = '', toldAt = 0, acknowledgedAt = 0 } = delivery
+  const { words, tone } = states[state] ?? { words: msg`Not known`, tone: 'plain' as const }
+  return (
+    <article className={styles.row}>
+      <div>
+        <h3 className={styles.name}>
+          {i18n._(purposes[purpose] ?? msg`Message`)} · {name}
+        </h3>
+        <p className={styles.when}>
+          <When at={toldAt} />
+          {' · '}
+          {delivery.channel === 'SMS' ? <Trans>text message</Trans> : <Trans>e-mail</Trans>}
+        </p>
+        {acknowledgedAt > 0 && (
+          <p className={styles.seen}>
+            <Seen at={acknowledgedAt} by={delivery.acknowledgedBy} />
+          </p>
+        )}
+      </div>
+      <Chip tone={tone}>{i18n._(words)}</Chip>
+    </article>
+  )
+}
+
+function When({ at }: { at: number }) {
+  const { day, time } = useFormats()
+  const place = useMemberZone()
+  const date = day(at, serverNow(), place)
+  const clock = time(at, place)
+  return (
+    <Trans>
+      {date}, {clock}
+    </Trans>
+  )
+}
+
+function Seen({ at, by }: { at: number; by?: string }) {
+  const { time } = useFormats()
+  const when = time(at, useMemberZone())
+  return by === 'reply' ? (
+    <Trans>Answered OK at {when}</Trans>
+  ) : (
+    <Trans>Said “I saw this” at {when}</Trans>
+  )
+}

@@ -1,0 +1,252 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type Family,
+  type FamilyContact,
+  inviteContact,
+  orderFamily,
+  removeContact,
+  sendTest,
+  useAlertsChanged,
+} from '../../../data/alerts'
+import { asProblem } from '../../../data/problem'
+import { useReadOnly } from '../../../data/read-only'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import { Dialog } from '../../../ui/dialog'
+import { showToast } from '../../../ui/toast-queue'
+import { hourWords } from './hours'
+import styles from './person-card.module.css'
+
+type Said = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
+
+const said: Readonly<Record<string, Said>> = {
+  none: { words: msg`Not asked yet`, tone: 'plain' },
+  invited: { words: msg`Waiting for their answer`, tone: 'action' },
+  yes: { words: msg`Said yes`, tone: 'plain' },
+  no: { words: msg`Said no`, tone: 'caution' },
+  stopped: { words: msg`Asked us to stop`, tone: 'caution' },
+}
+
+type PersonCardProps = {
+  contact: FamilyContact
+  family: Family
+  place: number
+  onEdit: () => void
+}
+
+/** One person: what they said, from which number on they are told, and how. */
+export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) {
+  const { t, i18n } = useLingui()
+  const readOnly = useReadOnly()
+  const changed = useAlertsChanged()
+  const [removing, setRemoving] = useState(false)
+  const { id = '', consent = '' } = contact
+  const name = `${contact.firstName} ${contact.lastName}`
+  const ids = (family.contacts ?? []).map((one) => one.id ?? '')
+  const moving = useMutation({
+    mutationFn: () => orderFamily(movedUp(ids, place)),
+    onSuccess: changed,
+  })
+  const asking = useMutation({
+    mutationFn: () => inviteContact(id),
+    onSuccess: () => {
+      showToast({ title: <Trans>We asked {name} again.</Trans>, tone: 'good' })
+      return changed()
+    },
+  })
+  const testing = useMutation({
+    mutationFn: () => sendTest(id),
+    onSuccess: () => {
+      showToast({ title: <Trans>A test message is on its way to {name}.</Trans>, tone: 'good' })
+      return changed()
+    },
+  })
+  const failed = moving.error ?? asking.error ?? testing.error
+  const { words, tone } = said[consent] ?? { words: msg`Not asked yet`, tone: 'plain' as const }
+  return (
+    <Card
+      level={3}
+      title={name}
+      aside={
+        place > 0 && (
+          <Button
+            variant="quiet"
+            icon={<ArrowUp size={20} aria-hidden="true" />}
+            aria-label={t`Tell ${name} earlier`}
+            isDisabled={readOnly || moving.isPending}
+            onPress={() => moving.mutate()}
+          />
+        )
+      }
+    >
+      <div className={styles.facts}>
+        <Chip tone={tone}>{i18n._(words)}</Chip>
+        <Facts contact={contact} family={family} />
+      </div>
+      <Preview contact={contact} />
+      {failed && <Failed error={failed} />}
+      <div className={styles.actions}>
+        <Button onPress={onEdit} isDisabled={readOnly}>
+          <Trans>Change</Trans>
+        </Button>
+        {consent === 'yes' && (
+          <Button
+            onPress={() => testing.mutate()}
+            isPending={testing.isPending}
+            isDisabled={readOnly}
+          >
+            <Trans>Send a test</Trans>
+          </Button>
+        )}
+        {(consent === 'invited' || consent === 'no') && (
+          <Button
+            onPress={() => asking.mutate()}
+            isPending={asking.isPending}
+            isDisabled={readOnly}
+          >
+            <Trans>Ask again</Trans>
+          </Button>
+        )}
+        <Button variant="quiet" onPress={() => setRemoving(true)} isDisabled={readOnly}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+      {removing && <RemovePerson id={id} name={name} onClose={() => setRemoving(false)} />}
+    </Card>
+  )
+}
+
+function movedUp(ids: readonly string[], place: number): string[] {
+  const moved = [...ids]
+  const [id] = moved.splice(place, 1)
+  if (id) moved.splice(place - 1, 0, id)
+  return moved
+}
+
+function Facts({ contact, family }: { contact: FamilyContact; family: Family }) {
+  const { i18n } = useLingui()
+  const { lowText, highText, email, phone } = contact
+  const unit = family.unit ?? ''
+  const from = hourWords(contact.quietFrom ?? 0, i18n.locale)
+  const to = hourWords(contact.quietTo ?? 0, i18n.locale)
+  const quiet = contact.quietFrom !== contact.quietTo
+  return (
+    <ul className={styles.list}>
+      <li>
+        {contact.channel === 'SMS' ? (
+          <Trans>Text message to {phone}</Trans>
+        ) : (
+          <Trans>E-mail to {email}</Trans>
+        )}
+      </li>
+      {contact.low ? (
+        <li>
+          <Trans>
+            Told when it is below {lowText} {unit}
+          </Trans>
+        </li>
+      ) : null}
+      {contact.high ? (
+        <li>
+          <Trans>
+            Told when it is above {highText} {unit}
+          </Trans>
+        </li>
+      ) : null}
+      {!contact.low && !contact.high && (
+        <li>
+          <Trans>Not told of lows or highs yet</Trans>
+        </li>
+      )}
+      {quiet && (
+        <li>
+          {contact.urgentAnyway ? (
+            <Trans>
+              Quiet from {from} to {to}, except when it is urgent
+            </Trans>
+          ) : (
+            <Trans>
+              Quiet from {from} to {to}
+            </Trans>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The exact words, so that nobody has to guess what a stranger's phone shows. */
+function Preview({ contact }: { contact: FamilyContact }) {
+  const texts = [contact.previewLow, contact.previewHigh].filter(Boolean)
+  if (texts.length === 0) return null
+  return (
+    <details className={styles.preview}>
+      <summary>
+        <Trans>What they would read</Trans>
+      </summary>
+      {texts.map((text) => (
+        <blockquote key={text} lang={contact.locale}>
+          {text}
+        </blockquote>
+      ))}
+    </details>
+  )
+}
+
+function Failed({ error }: { error: unknown }) {
+  const problem = asProblem(error)
+  if (problem.is('resource_exhausted')) {
+    return (
+      <Banner tone="caution" live title={<Trans>That is enough for today</Trans>}>
+        <Trans>Please try again tomorrow.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>That did not work</Trans>}>
+      <Trans>Nothing was changed. Please try again in a moment.</Trans>
+    </Banner>
+  )
+}
+
+type RemovePersonProps = { id: string; name: string; onClose: () => void }
+
+function RemovePerson({ id, name, onClose }: RemovePersonProps) {
+  const changed = useAlertsChanged()
+  const removing = useMutation({
+    mutationFn: () => removeContact(id),
+    onSuccess: async () => {
+      await changed()
+      showToast({ title: <Trans>{name} gets no more messages.</Trans> })
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Remove {name}?</Trans>}
+      actions={(close) => (
+        <>
+          <Button variant="danger" onPress={() => removing.mutate()} isPending={removing.isPending}>
+            <Trans>Remove</Trans>
+          </Button>
+          <Button onPress={close}>
+            <Trans>Keep</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <p>
+        <Trans>They are told nothing any more. What we sent them stays in the list below.</Trans>
+      </p>
+      {removing.error && <Failed error={removing.error} />}
+    </Dialog>
+  )
+}

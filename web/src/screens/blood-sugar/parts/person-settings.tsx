@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  type Family,
+  type FamilyContact,
+  updateContact,
+  useAlertsChanged,
+} from '../../../data/alerts'
+import { asProblem } from '../../../data/problem'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { ChoiceGroup } from '../../../ui/choice-group'
+import { Dialog } from '../../../ui/dialog'
+import { Select } from '../../../ui/select'
+import { Switch } from '../../../ui/switch'
+import { hourOptions } from './hours'
+import { levelOptions } from './levels'
+import styles from './person-form.module.css'
+
+type PersonSettingsProps = {
+  /** Nobody closes the dialog. */
+  contact: FamilyContact | null
+  family: Family
+  onClose: () => void
+}
+
+/** How and when one person is told. */
+export function PersonSettings({ contact, onClose }: PersonSettingsProps) {
+  const name = contact?.firstName ?? ''
+  return (
+    <Dialog
+      isOpen={contact !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>How we tell {name}</Trans>}
+    >
+      {contact && <SettingsForm contact={contact} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Languages in their own words. */
+const languages = [
+  { id: 'en-US', label: 'English' },
+  { id: 'es-US', label: 'Español' },
+  { id: 'en-CA', label: 'English (Canada)' },
+  { id: 'fr-CA', label: 'Français (Canada)' },
+]
+
+function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () => void }) {
+  const { t, i18n } = useLingui()
+  const { glucose } = useFormats()
+  const changed = useAlertsChanged()
+  const [form, setForm] = useState({
+    id: contact.id ?? '',
+    channel: contact.channel ?? 'SMS',
+    low: contact.low ?? 0,
+    high: contact.high ?? 0,
+    quietFrom: contact.quietFrom ?? 0,
+    quietTo: contact.quietTo ?? 0,
+    urgentAnyway: contact.urgentAnyway ?? true,
+    tellNumber: contact.tellNumber ?? false,
+    locale: contact.locale ?? 'en-US',
+  })
+  const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }))
+  const saving = useMutation({
+    mutationFn: updateContact,
+    onSuccess: async () => {
+      await changed()
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(form)
+  }
+  const quiet = form.quietFrom !== form.quietTo
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {saving.error && <NotSaved offline={asProblem(saving.error).offline} />}
+      <ChoiceGroup
+        label={<Trans>By</Trans>}
+        value={form.channel}
+        onChange={(channel) => change({ channel })}
+        options={[
+          {
+            id: 'SMS',
+            label: t`Text message`,
+            detail: contact.phone || t`We have no mobile phone of theirs.`,
+            isDisabled: !contact.phone,
+          },
+          {
+            id: 'EMAIL',
+            label: t`E-mail`,
+            detail: contact.email || t`We have no e-mail address of theirs.`,
+            isDisabled: !contact.email,
+          },
+        ]}
+      />
+      <Select
+        label={<Trans>Tell them when it is below</Trans>}
+        options={levelOptions('low', form.low, glucose, t`Do not tell them of lows`)}
+        selectedKey={String(form.low)}
+        onSelectionChange={(key) => change({ low: Number(key) })}
+      />
+      <Select
+        label={<Trans>Tell them when it is above</Trans>}
+        options={levelOptions('high', form.high, glucose, t`Do not tell them of highs`)}
+        selectedKey={String(form.high)}
+        onSelectionChange={(key) => change({ high: Number(key) })}
+      />
+      <Switch
+        isSelected={quiet}
+        onChange={(on) =>
+          change(on ? { quietFrom: 22 * 60, quietTo: 7 * 60 } : { quietFrom: 0, quietTo: 0 })
+        }
+      >
+        <Trans>Quiet hours</Trans>
+      </Switch>
+      {quiet && (
+        <>
+          <div className={styles.pair}>
+            <Select
+              label={<Trans>From</Trans>}
+              options={hourOptions(i18n.locale, form.quietFrom)}
+              selectedKey={String(form.quietFrom)}
+              onSelectionChange={(key) => change({ quietFrom: Number(key) })}
+            />
+            <Select
+              label={<Trans>To</Trans>}
+              options={hourOptions(i18n.locale, form.quietTo)}
+              selectedKey={String(form.quietTo)}
+              onSelectionChange={(key) => change({ quietTo: Number(key) })}
+            />
+          </div>
+          <Switch
+            isSelected={form.urgentAnyway}
+            onChange={(urgentAnyway) => change({ urgentAnyway })}
+          >
+            <Trans>Wake them when it is urgent: very low, or above what a meter can tell</Trans>
+          </Switch>
+        </>
+      )}
+      <Switch isSelected={form.tellNumber} onChange={(tellNumber) => change({ tellNumber })}>
+        <Trans>Tell them my number. It may show on their locked phone.</Trans>
+      </Switch>
+      <Select
+        label={<Trans>Language of the message</Trans>}
+        options={languages}
+        selectedKey={form.locale}
+        onSelectionChange={(key) => change({ locale: String(key) })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isPending={saving.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button onPress={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NotSaved({ offline }: { offline: boolean }) {
+  return offline ? (
+    <Banner tone="caution" live title={<Trans>You are offline, so nothing was changed</Trans>}>
+      <Trans>Try again when you are back.</Trans>
+    </Banner>
+  ) : (
+    <Banner tone="danger" live title={<Trans>We could not save this</Trans>}>
+      <Trans>Nothing was changed. Please try again in a moment.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,224 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { answerLink, type ContactLink, openLink } from '../data/alerts'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
+import { asProblem } from '../data/problem'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { DrawingHouse } from '../ui/drawings/drawing-house'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import styles from './family.module.css'
+
+/** Takes the secret out of the address, so that neither history nor a glance at the screen keeps it. */
+function takeToken(): string {
+  const token = location.hash.slice(1)
+  if (token) history.replaceState(history.state, '', location.pathname + location.search)
+  return token
+}
+
+/** Where the link of a message leads. Whoever comes here has no account and sees no health data. */
+export function Screen() {
+  const [token] = useState(takeToken)
+  const link = useQuery({
+    queryKey: ['contact-link'],
+    queryFn: () => openLink(token),
+    enabled: token !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  if (!token) return <Gone />
+  if (link.data) return <Open token={token} link={link.data} onAnswered={() => link.refetch()} />
+  if (!link.error) return <Skeleton shape="card" />
+  return asProblem(link.error).is('not_found') ? <Gone /> : <Failed link={link} />
+}
+
+type FailedProps = { link: { error: unknown; isFetching: boolean; refetch: () => unknown } }
+
+function Failed({ link }: FailedProps) {
+  const brand = useBrand()
+  const { requestId, offline } = asProblem(link.error)
+  return (
+    <div className={styles.page}>
+      <h1>
+        <Trans>Friends and family</Trans>
+      </h1>
+      <ErrorState
+        title={
+          offline ? <Trans>You are offline</Trans> : <Trans>We could not open your link.</Trans>
+        }
+        onRetry={() => void link.refetch()}
+        isRetrying={link.isFetching}
+        support={supportOf(brand)}
+        requestId={requestId}
+      >
+        <Trans>If you are worried about somebody, call them. In an emergency, call 911.</Trans>
+      </ErrorState>
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>This link does not work any more</Trans>}
+    >
+      <p>
+        <Trans>
+          Links end after a while. If you are worried about somebody, call them. In an emergency,
+          call <a href="tel:911">911</a>.
+        </Trans>
+      </p>
+    </EmptyState>
+  )
+}
+
+type OpenProps = { token: string; link: ContactLink; onAnswered: () => unknown }
+
+function Open({ token, link, onAnswered }: OpenProps) {
+  const answering = useMutation({
+    mutationFn: (answer: 'yes' | 'no' | 'seen' | 'stop') => answerLink(token, answer),
+    onSuccess: onAnswered,
+  })
+  const say = (answer: 'yes' | 'no' | 'seen' | 'stop', words: ReactNode, primary = false) => (
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      onPress={() => answering.mutate(answer)}
+      isPending={answering.isPending && answering.variables === answer}
+      isDisabled={answering.isPending}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      {link.purpose === 'invite' ? (
+        <Invitation link={link} say={say} />
+      ) : (
+        <Alert link={link} say={say} />
+      )}
+      {answering.isError && (
+        <Banner tone="danger" live title={<Trans>We could not take your answer</Trans>}>
+          <Trans>Please try again in a moment.</Trans>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+type PartProps = {
+  link: ContactLink
+  say: (answer: 'yes' | 'no' | 'seen' | 'stop', words: ReactNode, primary?: boolean) => ReactNode
+}
+
+function Invitation({ link, say }: PartProps) {
+  const name = link.member
+  if (link.state === 'yes') {
+    return (
+      <Answered title={<Trans>Thank you for being there for {name}</Trans>}>
+        <p>
+          <Trans>We will write to you when {name} may need you.</Trans>
+        </p>
+        <div className={styles.buttons}>{say('stop', <Trans>Stop these messages</Trans>)}</div>
+      </Answered>
+    )
+  }
+  if (link.state === 'no' || link.state === 'stopped') {
+    return (
+      <Answered title={<Trans>You will get no messages about {name}</Trans>}>
+        <p>
+          <Trans>You can change your mind here while this link works.</Trans>
+        </p>
+        <div className={styles.buttons}>{say('yes', <Trans>Yes, write to me</Trans>)}</div>
+      </Answered>
+    )
+  }
+  return (
+    <>
+      <h1>
+        <Trans>{name} would like you as a contact</Trans>
+      </h1>
+      <p>
+        <Trans>
+          When {name} may need you, we send you a short message. You can stop at any time. We use
+          your address for nothing else.
+        </Trans>
+      </p>
+      <div className={styles.buttons}>
+        {say('yes', <Trans>Yes, write to me</Trans>, true)}
+        {say('no', <Trans>No, thank you</Trans>)}
+      </div>
+    </>
+  )
+}
+
+function Alert({ link, say }: PartProps) {
+  const name = link.member
+  switch (link.state) {
+    case 'seen':
+      return (
+        <Answered title={<Trans>Thank you. We noted that you saw this.</Trans>}>
+          <p>
+            <Trans>
+              We tell nobody else now. If {name} does not answer or cannot be woken, call{' '}
+              <a href="tel:911">911</a>.
+            </Trans>
+          </p>
+          <div className={styles.buttons}>{say('stop', <Trans>Stop these messages</Trans>)}</div>
+        </Answered>
+      )
+    case 'clear':
+      return (
+        <Answered title={<Trans>All clear for {name}</Trans>}>
+          <p>
+            <Trans>There is nothing more to do. Thank you for being there.</Trans>
+          </p>
+        </Answered>
+      )
+    case 'stopped':
+    case 'no':
+      return (
+        <Answered title={<Trans>You will get no messages about {name}</Trans>}>
+          <p>
+            <Trans>You can change your mind here while this link works.</Trans>
+          </p>
+          <div className={styles.buttons}>{say('yes', <Trans>Yes, write to me</Trans>)}</div>
+        </Answered>
+      )
+    default:
+      return (
+        <>
+          <h1>
+            <Trans>{name} may need you</Trans>
+          </h1>
+          <p>
+            {link.direction === 'low' ? (
+              <Trans>Please call or go to them now.</Trans>
+            ) : (
+              <Trans>Please ask how they are.</Trans>
+            )}
+          </p>
+          <p>
+            <Trans>
+              If {name} does not answer or cannot be woken, call <a href="tel:911">911</a>.
+            </Trans>
+          </p>
+          <div className={styles.buttons}>{say('seen', <Trans>I saw this</Trans>, true)}</div>
+        </>
+      )
+  }
+}
+
+function Answered({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <h1 role="status">{title}</h1>
+      {children}
+    </>
+  )
+}
