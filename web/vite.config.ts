@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { trustedAnnouncer } from './scripts/announcer.ts'
 import { devBoot } from './scripts/dev-boot.ts'
 import { writeRouteTable } from './scripts/route-table.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     warnUntranslated(),
+    trustedAnnouncer(),
     devBoot(server),
     writeRouteTable(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
