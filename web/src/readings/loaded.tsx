@@ -74,14 +74,10 @@ function NotLoaded({ query, online, failed }: NotLoadedProps) {
   )
 }
 
-/** Old data says how old it is. The browser's clock noted it, so that the browser's clock tells it. */
+/** Old data says how old it is. That the page is offline stands at its top already. */
 function AsOf({ at }: { at: number }) {
   const { dateTime } = useFormats()
   const place = useMemberZone()
   const when = dateTime(at, place)
-  return (
-    <Banner tone="caution" title={<Trans>You are offline</Trans>}>
-      <Trans>This is what we knew on {when}.</Trans>
-    </Banner>
-  )
+  return <Banner tone="caution" title={<Trans>This is what we knew on {when}.</Trans>} />
 }

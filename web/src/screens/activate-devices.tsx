@@ -61,9 +61,10 @@ function Devices() {
         </Banner>
       )}
       {devices.data && !online && (
-        <Banner tone="caution" title={<Trans>You are offline</Trans>}>
-          <Trans>This is what we knew when you were last connected.</Trans>
-        </Banner>
+        <Banner
+          tone="caution"
+          title={<Trans>This is what we knew when you were last connected.</Trans>}
+        />
       )}
       {shown.length === 0 ? (
         <NoDevices />
