@@ -23,6 +23,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   })
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
+    // A socket that finds no server is opened again later; the browser notes it by itself.
+    if (/^WebSocket connection to '.*\/live' failed/.test(message.text())) return
     problems.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error()}`))

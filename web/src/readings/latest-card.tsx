@@ -3,6 +3,7 @@ import { ChevronRight, PhoneCall } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Latest, LatestReading } from '../data/latest'
 import type { ReadingKind } from '../data/readings'
+import { weightShown } from '../data/weight-shown'
 import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
 import { StatusMark } from '../ui/status-mark'
@@ -40,8 +41,9 @@ type MeasuredProps = { latest: Latest; reading: LatestReading; kind: ReadingKind
 function Measured({ latest, reading, kind }: MeasuredProps) {
   const word = useReadingWord()
   const context = useLatestContext(kind)
-  // Weight-neutral members see that they were weighed, not how much.
-  const veiled = useFacts().app.hasSafeContent && kind === 'weight'
+  // Weight-neutral members see that they were weighed, and how much once they have asked.
+  const asked = weightShown.use()
+  const veiled = useFacts().app.hasSafeContent && kind === 'weight' && !asked
   const status = statusOfKey(reading.statusKey ?? '')
   return (
     <>

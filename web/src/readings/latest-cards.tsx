@@ -1,22 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { latestQuery } from '../data/latest'
+import { type Latest, latestQuery } from '../data/latest'
 import { LatestCard } from './latest-card'
 import styles from './latest-cards.module.css'
 import { Loaded } from './loaded'
 
-/** A card for every kind of reading that the member's programs have, what needs them first. */
+/**
+ * A card for every kind of reading that the member's programs have, what needs them first.
+ * How old everything is without a network, the page itself says.
+ */
 export function LatestCards({ level = 3 }: { level?: 2 | 3 }) {
   const query = useQuery(latestQuery)
+  const cards = (list: readonly Latest[]) => (
+    <div className={styles.cards}>
+      {list.map((latest) => (
+        <LatestCard key={latest.kind} latest={latest} level={level} />
+      ))}
+    </div>
+  )
+  if (query.data) return cards(query.data)
   return (
     <Loaded query={query} shape="hero" failed={<Trans>We could not load your readings.</Trans>}>
-      {(list) => (
-        <div className={styles.cards}>
-          {list.map((latest) => (
-            <LatestCard key={latest.kind} latest={latest} level={level} />
-          ))}
-        </div>
-      )}
+      {cards}
     </Loaded>
   )
 }

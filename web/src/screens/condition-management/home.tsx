@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Startup, startupQuery } from '../../data/startup'
+import { CheckIn } from '../../readings/check-in'
 import { LatestCards } from '../../readings/latest-cards'
 import { cardsOf, type DashboardCard, inOrder } from '../../routes/dashboard'
 import { useFacts } from '../../routes/use-facts'
@@ -45,9 +46,14 @@ type PartProps = { card: DashboardCard; startup: Startup }
 
 function DashboardPart({ card, startup }: PartProps) {
   switch (card) {
-    case 'check-in':
     case 'lessons':
       return null
+    case 'check-in':
+      return (
+        <div className={styles.wide}>
+          <CheckIn />
+        </div>
+      )
     case 'readings':
       return (
         <section className={styles.wide}>
