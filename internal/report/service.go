@@ -272,6 +272,9 @@ func file(r reportdb.FileRow) File {
 // Download gives a file and notes who took it. Only a member's own id finds it,
 // and whoever else may look at that member.
 func (s *Service) Download(ctx context.Context, memberID, id string) (f File, content []byte, err error) {
+	if id == "" {
+		return f, nil, noID()
+	}
 	var sealed []byte
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := reportdb.New(q)
@@ -294,8 +297,13 @@ func (s *Service) Download(ctx context.Context, memberID, id string) (f File, co
 	return f, content, err
 }
 
+func noID() error { return refused("id", "errors.value", "Please name the file.") }
+
 // Remove forgets a file before its time.
 func (s *Service) Remove(ctx context.Context, memberID, id string) error {
+	if id == "" {
+		return noID()
+	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := reportdb.New(q)
 		if err := store.RemoveContent(ctx, reportdb.RemoveContentParams{MemberID: memberID, ID: id}); err != nil {
