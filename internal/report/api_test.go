@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"encoding/csv"
 	"encoding/json"
-	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -100,9 +99,14 @@ func TestOneNumberEverywhere(t *testing.T) {
 			average := stats["average"].(map[string]any)
 			text, value, count := average["text"].(string), average["value"].(float64), int(stats["count"].(float64))
 
-			model := me.call("GetReport", map[string]any{"kind": "bloodSugar", "period": days(90)}).Body
-			if want := fmt.Sprintf(`"text":%q, "unit":%q`, text, c.unit); !strings.Contains(strings.ReplaceAll(model, `":  "`, `":"`), strings.ReplaceAll(want, ", ", ",")) {
-				t.Errorf("the page of %s lacks %s", c.who, want)
+			var page struct {
+				Report struct {
+					Sections []struct{ Figures []struct{ Text, Unit string } }
+				}
+			}
+			me.call("GetReport", map[string]any{"kind": "bloodSugar", "period": days(90)}).Decode(t, &page)
+			if got := page.Report.Sections[0].Figures[0]; got.Text != text || got.Unit != c.unit {
+				t.Errorf("the page of %s says %+v, want %s %s", c.who, got, text, c.unit)
 			}
 			f, pdf := me.download(me.request("bloodSugar", "pdf", 90))
 			if f.MediaType != "application/pdf" || !strings.Contains(textOf(t, pdf), text+" "+c.unit) {
