@@ -15,7 +15,7 @@ export function trustedAnnouncer(): Plugin {
     name: 'trusted-announcer',
     apply: 'build',
     transform: {
-      filter: { id: /LiveAnnouncer\.mjs$/ },
+      filter: { id: /dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/ },
       handler: (code) => ({ code: withoutInnerHtml(code), map: null }),
     },
   }
