@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const emptied = /(this\.\w+Log)\.innerHTML = ''/g
+const emptied = /(this\.\w+Log)\.innerHTML = (?:''|"")/g
 
 /** React Aria's announcer without innerHTML, which the page's policy blocks even for emptying. */
 export function withoutInnerHtml(code: string): string {
@@ -14,6 +14,7 @@ export function trustedAnnouncer(): Plugin {
   return {
     name: 'trusted-announcer',
     apply: 'build',
+    enforce: 'pre',
     transform: {
       filter: { id: /dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/ },
       handler: (code) => ({ code: withoutInnerHtml(code), map: null }),
