@@ -35,14 +35,12 @@ test('S2-1-48, S2-1-49, S2-1-50 every device is on the shelf and opens', async (
   await userEvent.click(shelf.getByRole('button', { name: 'HT945' }))
   await screen.findByRole('heading', { level: 2, name: 'Blood pressure monitor HT945' })
   expect(screen.getByText('A heart with waves')).toBeTruthy()
-  await userEvent.click(shelf.getByRole('button', { name: 'HTN' }))
-  await screen.findByRole('heading', { level: 2, name: 'Blood pressure monitor HTN' })
-  expect(screen.queryByText('A heart with waves')).toBeNull()
 })
 
 test('S2-1-53 an address with htnand opens the guide of htn', async () => {
   await open('/user-guides?device=htnand')
   expect(screen.getByRole('heading', { level: 2, name: 'Blood pressure monitor HTN' })).toBeTruthy()
+  expect(screen.queryByText('A heart with waves')).toBeNull()
 })
 
 test('S2-1-51 a guide in Spanish is marked as Spanish; one without says that it is English only', async () => {
