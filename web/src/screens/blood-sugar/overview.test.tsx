@@ -69,6 +69,8 @@ test('few checks make no average, and no checks make no zero', async () => {
     json(200, { ...stats, count: 2, average: null, inRangePercent: null, previous: null })
   await open()
   await screen.findByText('Too few checks for a percentage')
+  expect(text()).toContain('33 of 2')
+  expect(text()).not.toContain('80%')
   expect(tile('Average')?.textContent).toContain('—')
   cleanup()
   server.stats = () => json(200, noStats)

@@ -91,7 +91,7 @@ function Period(state: SpanState) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <Card title={<Trans>Checks by range</Trans>}>
-              <RangeShares shares={stats.data.shares} />
+              <RangeShares {...stats.data} enough={stats.data.inRangePercent !== null} />
             </Card>
             <AboutA1c />
           </div>

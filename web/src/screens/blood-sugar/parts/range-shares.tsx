@@ -6,10 +6,16 @@ import { StatusMark } from '../../../ui/status-mark'
 import tones from '../../../ui/status-shape.module.css'
 import styles from './range-shares.module.css'
 
-/** Checks by the fixed ranges that doctors compare; lowest first. */
-export function RangeShares({ shares }: Pick<SugarStats, 'shares'>) {
+type RangeSharesProps = Pick<SugarStats, 'shares' | 'count'> & {
+  /** Too few checks are counted and make no percentage. */
+  enough: boolean
+}
+
+/** Checks by the fixed ranges that doctors compare, highest first as on a chart. */
+export function RangeShares({ shares, count, enough }: RangeSharesProps) {
   const { t } = useLingui()
-  const { percent } = useFormats()
+  const { number, percent } = useFormats()
+  const whole = number(count)
   const word = useReadingWord()
   return (
     <div className={styles.shares}>
@@ -29,6 +35,7 @@ export function RangeShares({ shares }: Pick<SugarStats, 'shares'>) {
           const { least, most } = share
           const low = least.text
           const high = most?.text
+          const part = number(share.count)
           const ends =
             high === undefined
               ? t`${low} or more`
@@ -41,15 +48,16 @@ export function RangeShares({ shares }: Pick<SugarStats, 'shares'>) {
               <span className={styles.range}>
                 {ends} {least.unit}
               </span>
-              <span className={styles.percent}>{percent(share.percent / 100)}</span>
+              <span className={styles.percent}>
+                {enough ? percent(share.percent / 100) : t`${part} of ${whole}`}
+              </span>
             </li>
           )
         })}
       </ul>
       <p className={styles.note}>
         <Trans>
-          Percent of checks. These ranges are the same for all tags, so that a doctor can compare
-          them.
+          Of all checks. These ranges are the same for all tags, so that a doctor can compare them.
         </Trans>
       </p>
     </div>
