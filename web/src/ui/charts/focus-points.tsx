@@ -19,7 +19,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /** How many points on each side of the current one stand in the page. */
-const reach = 40
+const reach = 24
 
 /**
  * What the keyboard and a screen reader see of the points. They are one stop of the
@@ -46,10 +46,10 @@ export function FocusPoints({ frame, points, onOpen }: FocusPointsProps) {
 
   return (
     <g ref={group} role="group" aria-label={t`Points, use the arrow keys`} onKeyDown={onKeyDown}>
-      {points.map((point, i) => {
-        const near = Math.abs(i - index) <= reach || i === 0 || i === points.length - 1
+      {near(index, points.length).map((i) => {
+        const point = points[i]
         return (
-          near && (
+          point && (
             <g
               key={point.id}
               role="img"
@@ -71,4 +71,12 @@ export function FocusPoints({ frame, points, onOpen }: FocusPointsProps) {
       })}
     </g>
   )
+}
+
+/** The places around one, and both ends, in order. */
+function near(index: number, count: number): number[] {
+  const first = Math.max(0, index - reach)
+  const last = Math.min(count - 1, index + reach)
+  const around = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+  return [...(first > 0 ? [0] : []), ...around, ...(last < count - 1 ? [count - 1] : [])]
 }
