@@ -13,9 +13,12 @@ type Step struct {
 // away.
 const whole = "LAUNCHPAD"
 
+// devices is done once one of them sends readings, whoever says so.
+const devices = "DEVICES"
+
 // steps are the things to set up, in the order a member best does them.
 var steps = []Step{
-	{Code: "DEVICES", RouteID: "activate-devices"},
+	{Code: devices, RouteID: "activate-devices"},
 	{Code: "HEALTH_PROFILE", RouteID: "profile-preferences.health-profile"},
 	{Code: "COACHING", RouteID: "message-center.chronic-care"},
 	{Code: "GOAL", RouteID: "goal-setting"},

@@ -16,3 +16,6 @@ SELECT step, status FROM member_launchpad WHERE member_id = sqlc.arg(member_id);
 INSERT INTO member_launchpad (member_id, step, status, updated_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(step), sqlc.arg(status), sqlc.arg(updated_at))
 ON CONFLICT (member_id, step) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at;
+
+-- name: DevicesInUse :one
+SELECT COUNT(*) FROM member_devices WHERE member_id = sqlc.arg(member_id) AND state = 'active';

@@ -108,9 +108,16 @@ func (s *Service) putStep(ctx context.Context, memberID, code string, status Sta
 
 func launchpad(ctx context.Context, q db.Q, memberID string) (Launchpad, error) {
 	rows, err := journeydb.New(q).Steps(ctx, memberID)
+	if err != nil {
+		return Launchpad{}, err
+	}
 	moved := make(map[string]Status, len(rows))
 	for _, r := range rows {
 		moved[r.Step] = Status(r.Status)
+	}
+	inUse, err := journeydb.New(q).DevicesInUse(ctx, memberID)
+	if inUse > 0 {
+		moved[devices] = Completed
 	}
 	return launchpadOf(moved), err
 }

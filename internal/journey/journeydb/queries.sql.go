@@ -18,6 +18,17 @@ func (q *Queries) ClearFlows(ctx context.Context, memberID string) error {
 	return err
 }
 
+const devicesInUse = `-- name: DevicesInUse :one
+SELECT COUNT(*) FROM member_devices WHERE member_id = $1 AND state = 'active'
+`
+
+func (q *Queries) DevicesInUse(ctx context.Context, memberID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, devicesInUse, memberID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const flows = `-- name: Flows :many
 SELECT flow, status FROM member_onboarding WHERE member_id = $1 ORDER BY flow
 `

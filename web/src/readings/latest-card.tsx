@@ -40,7 +40,7 @@ type MeasuredProps = { latest: Latest; reading: LatestReading; kind: ReadingKind
 
 function Measured({ latest, reading, kind }: MeasuredProps) {
   const word = useReadingWord()
-  const context = useLatestContext(kind)
+  const { when, source } = useLatestContext(kind)(reading)
   // Weight-neutral members see that they were weighed, and how much once they have asked.
   const asked = weightShown.use()
   const veiled = useFacts().app.hasSafeContent && kind === 'weight' && !asked
@@ -49,9 +49,11 @@ function Measured({ latest, reading, kind }: MeasuredProps) {
     <>
       {status && <StatusMark status={status} word={word(reading.statusKey)} />}
       {!veiled && <Figure reading={reading} kind={kind} />}
-      <p className={styles.context}>{context(reading).join(' · ')}</p>
+      <p className={styles.context}>
+        <span>{when}</span> <span>{source}</span>
+      </p>
       <Gain latest={latest} veiled={veiled} />
-      {reading.irregularBeat && (
+      {reading.irregularBeat && kind === 'blood-pressure' && (
         <p className={styles.note}>
           <Trans>The monitor saw an uneven heartbeat.</Trans>
         </p>

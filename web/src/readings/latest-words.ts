@@ -38,8 +38,10 @@ export const latestKinds: Readonly<Record<string, KindWords>> = {
   weight: { kind: 'weight', route: 'weight.overview', name: msg`Weight`, device: 'weight' },
 }
 
-/** "before breakfast", "today 7:12 AM", "from your meter" */
-export function useLatestContext(kind: ReadingKind): (reading: LatestReading) => string[] {
+/** When it was, "before breakfast · today 7:12 AM", and "from your meter". */
+export function useLatestContext(
+  kind: ReadingKind,
+): (reading: LatestReading) => { when: string; source: string } {
   const { i18n } = useLingui()
   const formats = useFormats()
   const { timeZone } = useMemberZone()
@@ -48,7 +50,10 @@ export function useLatestContext(kind: ReadingKind): (reading: LatestReading) =>
     const day = formats.day(at, serverNow(), { offsetMinutes })
     const time = timeOf({ at, offsetMinutes }, timeZone, formats)
     const meal = kind === 'blood-sugar' ? mealPhrase(eatCode, i18n) : undefined
-    return [...(meal ? [meal] : []), `${day} ${time}`, sourceWord(source)]
+    return {
+      when: [...(meal ? [meal] : []), `${day} ${time}`].join(' · '),
+      source: sourceWord(source),
+    }
   }
 }
 

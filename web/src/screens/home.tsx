@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton'
 import { CoachCard } from './home/parts/coach-card'
 import { Greeting } from './home/parts/greeting'
 import { Missing } from './home/parts/missing'
-import { NeedsYou } from './home/parts/needs-you'
+import { NeedsYou, WhenYouHaveTime } from './home/parts/needs-you'
 import { PartnerPrograms, SignOnEntry } from './home/parts/other-entries'
 import { ProgramTiles } from './home/parts/program-tiles'
 import styles from './home.module.css'
@@ -66,6 +66,7 @@ function Home({ startup }: { startup: Startup }) {
               <Readings />
             </Suspense>
           )}
+          <WhenYouHaveTime startup={startup} />
           {facts.features.includes('onboarding') && (
             <Suspense>
               <Onboarding />

@@ -22,29 +22,33 @@ export function NeedsYou({ startup }: { startup: Startup }) {
   const unread = home.unread ?? []
   const urgent = attention.filter(({ level }) => level === 'urgent')
   const soon = attention.filter(({ level }) => level === 'soon')
-  const info = attention.filter(({ level }) => level !== 'urgent' && level !== 'soon')
   const now = urgent.length + unread.length + soon.length
   const timeZone = user?.timeZone ?? 'UTC'
   return (
-    <>
-      <Card title={<Trans>Needs you</Trans>}>
-        {now === 0 && <AllDone />}
-        <ul className={classNames(styles.rows, styles.accented)} hidden={now === 0}>
-          <Items items={urgent} timeZone={timeZone} />
-          {unread.map((item: Unread) => (
-            <UnreadRow key={item.source} unread={item} timeZone={timeZone} />
-          ))}
-          <Items items={soon} timeZone={timeZone} />
-        </ul>
-      </Card>
-      {info.length > 0 && (
-        <Card title={<Trans>When you have time</Trans>}>
-          <ul className={styles.rows}>
-            <Items items={info.slice(0, shownAtFirst)} timeZone={timeZone} />
-          </ul>
-        </Card>
-      )}
-    </>
+    <Card title={<Trans>Needs you</Trans>}>
+      {now === 0 && <AllDone />}
+      <ul className={classNames(styles.rows, styles.accented)} hidden={now === 0}>
+        <Items items={urgent} timeZone={timeZone} />
+        {unread.map((item: Unread) => (
+          <UnreadRow key={item.source} unread={item} timeZone={timeZone} />
+        ))}
+        <Items items={soon} timeZone={timeZone} />
+      </ul>
+    </Card>
+  )
+}
+
+/** What can wait. */
+export function WhenYouHaveTime({ startup: { home, user } }: { startup: Startup }) {
+  const attention = home?.attention ?? []
+  const info = attention.filter(({ level }) => level !== 'urgent' && level !== 'soon')
+  if (info.length === 0) return null
+  return (
+    <Card title={<Trans>When you have time</Trans>}>
+      <ul className={styles.rows}>
+        <Items items={info.slice(0, shownAtFirst)} timeZone={user?.timeZone ?? 'UTC'} />
+      </ul>
+    </Card>
   )
 }
 
