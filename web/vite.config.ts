@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { trustedAnnouncer } from './scripts/announcer.ts'
 import { devBoot } from './scripts/dev-boot.ts'
+import { localeParts } from './scripts/locale-parts.ts'
 import { writeRouteTable } from './scripts/route-table.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui({ failOnCompileError: true }),
+    localeParts(),
     warnUntranslated(),
     trustedAnnouncer(),
     devBoot(server),
@@ -47,13 +49,21 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every page needs and rarely changes: one file compresses better than
-        // many, and stays in the browser's cache over a release.
+        // Few files compress better than many, and the first one carries the names of all. What
+        // every page needs and rarely changes stays in the browser's cache over a release.
         codeSplitting: {
           groups: [
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui)[\\/]/,
+              priority: 2,
+            },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+            {
+              name: 'common',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 700,
             },
           ],
         },

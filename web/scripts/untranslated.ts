@@ -19,11 +19,12 @@ export function warnUntranslated(): Plugin {
   return {
     name: 'warn-untranslated',
     transform: {
-      filter: { id: /\.po$/ },
+      filter: { id: /\.po\?part=base\?lingui$/ },
       handler(code, id) {
-        const count = untranslated(readFileSync(id, 'utf8')).length
+        const file = id.slice(0, id.indexOf('?'))
+        const count = untranslated(readFileSync(file, 'utf8')).length
         if (count === 0) return null
-        const words = `${basename(id, '.po')} lacks ${count} translations, shown in en-US`
+        const words = `${basename(file, '.po')} lacks ${count} translations, shown in en-US`
         return { code: `${code}\nconsole.warn(${JSON.stringify(words)})`, map: null }
       },
     },

@@ -1,15 +1,18 @@
 import { i18n, type Messages } from '@lingui/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { activate, activatePseudo } from './activate'
+import { activate, activatePseudo, type Catalogues, loadTexts } from './activate'
+import type { Part } from './parts'
 
 const english = { greeting: 'Hello', farewell: 'Goodbye' }
-const catalogues = {
-  'en-US': async () => ({ messages: english }),
-  'es-US': async () => ({ messages: { greeting: 'Hola' } }),
-  'en-CA': async () => ({ messages: english }),
-  'fr-CA': async () => {
-    throw new Error('404')
-  },
+function texts(spanish: boolean, part: Part): Messages {
+  if (part === 'staff') return { desk: spanish ? 'Mesa' : 'Desk' }
+  if (part === 'readings') return {}
+  return spanish ? { greeting: 'Hola' } : english
+}
+
+const catalogues: Catalogues = async (locale, part) => {
+  if (locale === 'fr-CA') throw new Error('404')
+  return { messages: texts(locale === 'es-US', part) }
 }
 
 describe('activate', () => {
@@ -47,7 +50,20 @@ describe('activate', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  it('loads every real catalogue', async () => {
+  it('brings the texts of a part once, and with every language after it', async () => {
+    await activate('en-US', catalogues)
+    expect(i18n._('desk'), 'not there yet').toBe('desk')
+    await expect(loadTexts('staff', () => Promise.reject(new Error('offline')))).rejects.toThrow()
+    await loadTexts('staff', catalogues)
+    expect(i18n._('desk')).toBe('Desk')
+    await loadTexts('staff', () => Promise.reject(new Error('asked again')))
+    await activate('es-US', catalogues)
+    expect(i18n._('desk')).toBe('Mesa')
+    expect(i18n._('greeting')).toBe('Hola')
+  })
+
+  // Twelve files are compiled for it.
+  it('loads every real catalogue', { timeout: 30_000 }, async () => {
     for (const locale of ['en-US', 'es-US', 'en-CA', 'fr-CA'] as const) {
       expect(await activate(locale)).toBe(locale)
     }
@@ -61,7 +77,7 @@ describe('activatePseudo', () => {
       argument: ['Hi ', ['name'], ', you'],
       forms: [['count', 'plural', { one: 'one check', other: ['#', ' checks'] }]],
     }
-    await activatePseudo({ ...catalogues, 'en-US': async () => ({ messages }) })
+    await activatePseudo(async (_, part) => ({ messages: part === 'base' ? messages : {} }))
     expect(i18n._('plain')).toBe('⟦Šéñd <0>ñöw</0>⟧')
     expect(i18n._('argument', { name: 'Rosa' })).toBe('⟦Hí Rosa, ýöü⟧')
     expect(i18n._('forms', { count: 3 })).toBe('⟦3 çhéçkš⟧')

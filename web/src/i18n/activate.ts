@@ -1,35 +1,64 @@
 import { i18n, type Messages } from '@lingui/core'
 import { defaultLocale, type Locale, pseudoLocale } from './locale'
+import { type Part, parts } from './parts'
 
-type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>
+type Catalogue = { messages: Messages }
+/** How a part of the texts of a locale is fetched. */
+export type Catalogues = (locale: Locale, part: Part) => Promise<Catalogue>
 
-const catalogues: Catalogues = {
-  'en-US': () => import('./locales/en-US.po'),
-  'es-US': () => import('./locales/es-US.po'),
-  'en-CA': () => import('./locales/en-CA.po'),
-  'fr-CA': () => import('./locales/fr-CA.po'),
+const files: Record<Part, Record<string, () => Promise<Catalogue>>> = {
+  base: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=base?lingui' }),
+  readings: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=readings?lingui' }),
+  staff: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=staff?lingui' }),
 }
 
+const catalogues: Catalogues = (locale, part) => {
+  const load = files[part][`./locales/${locale}.po`]
+  return load ? load() : Promise.reject(new Error(`no texts for ${locale}`))
+}
+
+/** What the pages so far have asked for; a change of language brings all of it. */
+const wanted = new Set<Part>(['base'])
+
 /**
- * Loads the catalogue of a locale and makes it the current one. When its file
+ * Loads the texts of a locale and makes it the current one. When its file
  * cannot be loaded the texts are en-US; the answer says which was activated.
  */
 export async function activate(locale: Locale, from: Catalogues = catalogues): Promise<Locale> {
   const [active, messages] = await load(locale, from)
-  fallBackOnMissing(active, messages, from)
+  fallBackOnMissing(active, from)
   i18n.loadAndActivate({ locale: active, messages })
   document.documentElement.lang = active
   return active
 }
 
+/** Brings the texts of a part in the current language, once. */
+export async function loadTexts(part: Part, from: Catalogues = catalogues): Promise<void> {
+  if (wanted.has(part)) return
+  wanted.add(part)
+  try {
+    const locale = i18n.locale as Locale
+    const { messages } = await from(locale, part)
+    i18n.load(locale, messages)
+  } catch (cause) {
+    wanted.delete(part)
+    throw cause
+  }
+}
+
 async function load(locale: Locale, from: Catalogues): Promise<[Locale, Messages]> {
   try {
-    return [locale, (await from[locale]()).messages]
+    return [locale, await together(locale, wanted, from)]
   } catch (cause) {
     if (locale === defaultLocale) throw cause
     console.warn(`No texts for ${locale}, using ${defaultLocale}`)
-    return [defaultLocale, (await from[defaultLocale]()).messages]
+    return [defaultLocale, await together(defaultLocale, wanted, from)]
   }
+}
+
+async function together(locale: Locale, some: Iterable<Part>, from: Catalogues): Promise<Messages> {
+  const loaded = await Promise.all([...some].map((part) => from(locale, part)))
+  return Object.assign({}, ...loaded.map(({ messages }) => messages))
 }
 
 let stopListening = () => {}
@@ -39,25 +68,26 @@ let stopListening = () => {}
  * below it. A build fills untranslated texts with en-US by itself; an old
  * catalogue in the browser's cache that meets new texts comes here.
  */
-function fallBackOnMissing(locale: Locale, messages: Messages, from: Catalogues) {
+function fallBackOnMissing(locale: Locale, from: Catalogues) {
   stopListening()
   if (locale === defaultLocale) return
   stopListening = i18n.on('missing', ({ id }) => {
     stopListening()
     console.warn(`${locale} lacks a translation (${id}), using ${defaultLocale}`)
-    void from[defaultLocale]().then((source) => {
+    void together(defaultLocale, parts, from).then((source) => {
       if (i18n.locale !== locale) return
-      i18n.loadAndActivate({ locale, messages: { ...source.messages, ...messages } })
+      i18n.loadAndActivate({ locale, messages: { ...source, ...i18n.messages } })
     })
   })
 }
 
 /** Shows every translated text in brackets and accents; for development and demo only. */
 export async function activatePseudo(from: Catalogues = catalogues): Promise<void> {
-  const [{ messages }, { pseudoMessages }] = await Promise.all([
-    from[defaultLocale](),
+  const [messages, { pseudoMessages }] = await Promise.all([
+    together(defaultLocale, parts, from),
     import('./pseudo'),
   ])
+  for (const part of parts) wanted.add(part)
   i18n.loadAndActivate({
     locale: pseudoLocale,
     locales: defaultLocale,

@@ -1,4 +1,6 @@
 import { type ComponentType, use } from 'react'
+import { loadTexts } from '../i18n/activate'
+import { partOf } from '../i18n/parts'
 
 /** Every screen file exports one component under this name. */
 export type ScreenModule = { Screen: ComponentType }
@@ -25,7 +27,7 @@ export function whenScreenIsGone(listener: () => void): () => void {
   }
 }
 
-/** Fetches the chunk of a screen; a failed fetch may be tried again. */
+/** Fetches the chunk of a screen and its texts; a failed fetch may be tried again. */
 export function loadScreen(file: string): Promise<ComponentType> {
   const known = loading.get(file)
   if (known) return known
@@ -33,8 +35,8 @@ export function loadScreen(file: string): Promise<ComponentType> {
   if (!load) {
     return Promise.reject(new Error(`the catalogue names a screen that is not there: ${file}`))
   }
-  const promise = load().then(
-    ({ Screen }) => {
+  const promise = Promise.all([load(), loadTexts(partOf(file))]).then(
+    ([{ Screen }]) => {
       // What `use` looks for: a screen that is here shows at once, without a fallback before it.
       Object.assign(promise, { status: 'fulfilled', value: Screen })
       return Screen
