@@ -205,10 +205,12 @@ test('S1-4.1-02 S1-4.1-10 S1-3-23 S1-3-47 authenticated needs both the token and
   expect(is(null)).toBe(false)
 })
 
-test('S2-3-01 S2-3-02 S2-3-04 S2-3-19 S1-3-20 the state of a user', () => {
+test('S2-3-01 S2-3-02 S2-3-04 S2-3-19 S2-3-22 S1-3-20 the state of a user', () => {
+  const attention = [{ kind: 'orderStrips', level: 'soon' }]
   const state = userState({
     session: memberSession,
-    startup: { user: { userId: 'u', publicUUID: 'p', companyId: 'c' } },
+    startup: { user: { userId: 'u', publicUUID: 'p', companyId: 'c' }, home: { attention } },
+    onboarding: { showOneAppCard: true },
     isPending: true,
     error: new Error('x'),
     end: 'signed-out',
@@ -226,5 +228,7 @@ test('S2-3-01 S2-3-02 S2-3-04 S2-3-19 S1-3-20 the state of a user', () => {
     companyId: 'c',
     livongoUUID: 'p',
     lastActivityTimestamp: 7,
+    userTasks: attention,
+    onboardingDisplay: true,
   })
 })

@@ -5,6 +5,7 @@ import type {
   MarkReadingRequestJson,
   RemoveReadingRequestJson,
 } from './gen/proto/wellhouse/reading/v1/reading_pb'
+import { latestQuery } from './latest'
 
 export type ReadingKind = 'blood-sugar' | 'blood-pressure' | 'pulse' | 'weight'
 
@@ -54,8 +55,7 @@ export function useReadingsChanged(kind: ReadingKind): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     const kinds = together.includes(kind) ? together : [kind]
-    await Promise.all(
-      kinds.map((each) => queries.invalidateQueries({ queryKey: readingsKey(each) })),
-    )
+    const keys = [...kinds.map(readingsKey), latestQuery.queryKey]
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }

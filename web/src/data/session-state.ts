@@ -1,6 +1,7 @@
 /** What the product knows about the person at the device, gathered in one place. */
 import { useQuery } from '@tanstack/react-query'
 import { pendingSignIn } from './mfa'
+import { onboardingQuery } from './onboarding'
 import { useOnline } from './online'
 import { asProblem } from './problem'
 import { type Session, sessionQuery } from './session'
@@ -20,12 +21,14 @@ type Sources = {
   end: SessionEnd | null
   mfaToken: string | null
   lastActivityTimestamp: number
+  onboarding?: { showOneAppCard: boolean }
 }
 
 export type UserState = ReturnType<typeof userState>
 
 export function userState(from: Sources) {
   const { session, startup, isPending, error, end, mfaToken, lastActivityTimestamp } = from
+  const { onboarding } = from
   const user = startup?.user
   return {
     isPending,
@@ -40,6 +43,10 @@ export function userState(from: Sources) {
     /** The id under which the program account knows the member is the public one. */
     livongoUUID: user?.publicUUID ?? '',
     lastActivityTimestamp,
+    /** What waits for the member, most urgent first. */
+    userTasks: startup?.home?.attention ?? [],
+    /** Whether the first steps are shown; without an answer they are not. */
+    onboardingDisplay: onboarding?.showOneAppCard === true,
   }
 }
 
@@ -47,6 +54,7 @@ export function userState(from: Sources) {
 export function useUserState(): UserState & { networkUp: boolean; isTokenValid: boolean } {
   const session = useQuery({ ...sessionQuery, enabled: false })
   const startup = useQuery({ ...startupQuery, enabled: false })
+  const onboarding = useQuery({ ...onboardingQuery, enabled: false })
   return {
     ...userState({
       session: session.data,
@@ -56,6 +64,7 @@ export function useUserState(): UserState & { networkUp: boolean; isTokenValid: 
       end: sessionEnd.use(),
       mfaToken: pendingSignIn.use()?.mfaToken ?? null,
       lastActivityTimestamp: lastActivity.use(),
+      onboarding: onboarding.data,
     }),
     networkUp: useOnline(),
     isTokenValid: isTokenValid.use(),

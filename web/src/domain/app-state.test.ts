@@ -44,7 +44,7 @@ const full: StartupData = {
 }
 
 describe('app state', () => {
-  test('S1-3-30..38 S2-3-17 S2-3-25 S2-3-27..30 S2-3-34 everything on', () => {
+  test('S1-3-30..38 S2-3-17 S2-3-25..30 S2-3-34 everything on', () => {
     expect(
       deriveAppState(full, { ...around, isImpersonation: true, isTeamsEnvironment: true }),
     ).toEqual({
@@ -64,6 +64,7 @@ describe('app state', () => {
       hasWeightManagement: true,
       hasKidneyLabResults: true,
       hasPersonalizedBPReport: true,
+      hasFiveDayCheck: true,
       hasSetPersonalGoalWeight: true,
       isScaleOnboardingDone: true,
       isOneApp: true,

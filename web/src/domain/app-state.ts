@@ -71,6 +71,8 @@ export type AppState = {
   hasWeightManagement: boolean
   hasKidneyLabResults: boolean
   hasPersonalizedBPReport: boolean
+  /** The five-day check is the first challenge, whose five readings make the report. */
+  hasFiveDayCheck: boolean
   hasSetPersonalGoalWeight: boolean
   isScaleOnboardingDone: boolean
   isOneApp: boolean
@@ -109,6 +111,7 @@ export function deriveAppState(startup: StartupData | null, around: Surroundings
     hasWeightManagement: active.some((slug) => programFor(slug)?.kind === 'WEIGHT_MANAGEMENT'),
     hasKidneyLabResults: startup?.user?.hasKidneyLabResults === true,
     hasPersonalizedBPReport: startup?.user?.hasPersonalizedBPReport === true,
+    hasFiveDayCheck: startup?.user?.hasPersonalizedBPReport === true,
     hasSetPersonalGoalWeight: startup?.user?.hasSetPersonalGoalWeight === true,
     isScaleOnboardingDone: startup?.user?.isScaleOnboardingDone === true,
     isOneApp: around.form === 'one-app',
