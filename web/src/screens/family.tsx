@@ -13,11 +13,16 @@ import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import styles from './family.module.css'
 
+let taken = ''
+
 /** Takes the secret out of the address, so that neither history nor a glance at the screen keeps it. */
 function takeToken(): string {
   const token = location.hash.slice(1)
-  if (token) history.replaceState(history.state, '', location.pathname + location.search)
-  return token
+  if (token) {
+    taken = token
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }
+  return taken
 }
 
 /** Where the link of a message leads. Whoever comes here has no account and sees no health data. */
@@ -217,7 +222,9 @@ function Alert({ link, say }: PartProps) {
 function Answered({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h1 role="status">{title}</h1>
+      <div role="status">
+        <h1>{title}</h1>
+      </div>
       {children}
     </>
   )

@@ -1,0 +1,207 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, memberSession, now, renderApp } from '../../shell/testing'
+
+const elena = {
+  id: 'c1',
+  firstName: 'Elena',
+  lastName: 'Delgado',
+  email: 'elena@family.test',
+  phone: '+13125550142',
+  consent: 'yes',
+  channel: 'SMS',
+  low: 70,
+  lowText: '70',
+  high: 0,
+  highText: '',
+  quietFrom: 1320,
+  quietTo: 420,
+  urgentAnyway: true,
+  tellNumber: false,
+  locale: 'es-US',
+  previewLow: 'Wellhouse: Rosa tuvo un control bajo a las 9:30 a. m.',
+  previewHigh: '',
+}
+const mateo = { ...elena, id: 'c2', firstName: 'Mateo', consent: 'invited', previewLow: 'Other' }
+const family = (contacts: readonly object[]) => ({
+  contacts,
+  unit: 'mg/dL',
+  low: { least: 40, most: 100, usual: 70, usualText: '70' },
+  high: { least: 150, most: 600, usual: 250, usualText: '250' },
+  nextAfterMinutes: 10,
+  nextAfterMinutesUrgent: 5,
+})
+const delivered = {
+  id: 'd1',
+  name: 'Elena Delgado',
+  purpose: 'low',
+  channel: 'SMS',
+  state: 'sent',
+  toldAt: now - 3_600_000,
+  sentAt: now - 3_600_000,
+  acknowledgedAt: now - 3_500_000,
+  acknowledgedBy: 'link',
+}
+
+type Reply = () => Response | Promise<Response>
+let replies: Record<string, Reply>
+const requests: Request[] = []
+
+beforeEach(() => {
+  requests.length = 0
+  replies = {
+    ListFamily: () => json(200, family([elena])),
+    ListDeliveries: () => json(200, { deliveries: [delivered], next: '' }),
+    contacts: () => json(201, { id: 'c3' }),
+  }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request.clone())
+    const name = Object.keys(replies).find((one) => request.url.includes(one))
+    return name ? replies[name]?.() : json(200, {})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = async (parts = {}) => {
+  await renderApp('/blood-sugar/friends-and-family', parts)
+  await screen.findByRole('heading', { level: 1, name: 'Friends and family' })
+}
+const sentTo = (name: string) =>
+  Promise.all(
+    requests
+      .filter(({ url, method }) => url.includes(name) && method === 'POST')
+      .map((r) => r.json()),
+  )
+
+test('S2-2-14 each person is there with what they are told, and the log says what came of it', async () => {
+  await open()
+  await screen.findByText('Told when it is below 70 mg/dL')
+  expect(screen.getByText('Said yes')).toBeTruthy()
+  expect(screen.getByText('Text message to +13125550142')).toBeTruthy()
+  expect(screen.getByText('Quiet from 10 PM to 7 AM, except when it is urgent')).toBeTruthy()
+  expect(screen.getByText(elena.previewLow).getAttribute('lang')).toBe('es-US')
+  const log = screen.getByRole('heading', { name: 'Who was told' }).closest('section')
+  expect(within(log as HTMLElement).getByText('Low alert · Elena Delgado')).toBeTruthy()
+  expect(within(log as HTMLElement).getByText(/Said “I saw this”/)).toBeTruthy()
+})
+
+test('nobody yet: why people use it, and one step', async () => {
+  replies.ListFamily = () => json(200, family([]))
+  replies.ListDeliveries = () => json(200, { deliveries: [] })
+  await open()
+  await screen.findByRole('heading', { name: 'Nobody is told yet' })
+  expect(screen.getByText(/Nobody was told anything yet/)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Add a person' })).toHaveLength(1)
+})
+
+test('S2-7-48 S2-9-34 a person is asked only after the member ticked that they know', async () => {
+  await open()
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Add a person' }))
+  await user.click(await screen.findByRole('button', { name: 'Ask this person' }))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getAllByRole('link')).toHaveLength(4)
+  expect(await sentTo('/contacts')).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: /First name/ }), 'Ana')
+  await user.type(screen.getByRole('textbox', { name: /Last name/ }), 'Ruiz')
+  await user.type(screen.getByRole('textbox', { name: /Mobile phone/ }), '(312) 555-0199')
+  await user.click(screen.getByRole('checkbox', { name: /This person knows/ }))
+  await user.click(screen.getByRole('button', { name: 'Ask this person' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await sentTo('/contacts')).toEqual([
+    {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      contactType: 'FA',
+      phones: [{ number: '(312) 555-0199', phoneType: 'MO' }],
+      sugarLevels: { low: 70, high: null },
+    },
+  ])
+})
+
+test('what the server refuses is told beside its field', async () => {
+  await open()
+  replies.contacts = () =>
+    json(400, {
+      errorType: 'invalid_argument',
+      fields: [{ field: 'phones[0].number', messageKey: 'errors.phone', message: 'x' }],
+    })
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Add a person' }))
+  for (const name of [/First name/, /Last name/, /Mobile phone/]) {
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '12' } })
+  }
+  await user.click(screen.getByRole('checkbox', { name: /This person knows/ }))
+  await user.click(screen.getByRole('button', { name: 'Ask this person' }))
+  const told = await screen.findAllByText('Enter a phone number with its area code.')
+  expect(told).toHaveLength(2)
+})
+
+test('how a person is told can be changed, and who is told first', async () => {
+  replies.ListFamily = () => json(200, family([elena, mateo]))
+  await open()
+  const user = userEvent.setup({ delay: null })
+  await screen.findByText(/If nobody answers within 10 minutes/)
+  await user.click(screen.getByRole('button', { name: 'Tell Mateo Delgado earlier' }))
+  expect(await sentTo('OrderFamily')).toEqual([{ ids: ['c2', 'c1'] }])
+  await user.click(screen.getAllByRole('button', { name: 'Change' })[0] as HTMLElement)
+  await user.click(await screen.findByRole('switch', { name: /Tell them my number/ }))
+  await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [body] = await sentTo('UpdateFamilyContact')
+  expect(body).toMatchObject({
+    id: 'c1',
+    tellNumber: true,
+    quietFrom: 0,
+    quietTo: 0,
+    low: 70,
+    high: 0,
+  })
+})
+
+test('a person who has not answered can be asked again, and only so often', async () => {
+  replies.ListFamily = () => json(200, family([mateo]))
+  replies.InviteFamilyContact = () => json(429, { errorType: 'resource_exhausted' })
+  await open()
+  expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask again' }))
+  await screen.findByText('That is enough for today')
+})
+
+test('partial: the people stay when the log cannot be had', async () => {
+  replies.ListDeliveries = () => json(500, { errorType: 'internal', requestId: 'q1' })
+  await open()
+  await screen.findByText('Said yes')
+  await screen.findByText('We could not load who was told.')
+})
+
+test('error: a failed list can be tried again', async () => {
+  replies.ListFamily = () => json(500, { errorType: 'internal', requestId: 'q2' })
+  await open()
+  await screen.findByText('We could not load your friends and family.')
+  replies.ListFamily = () => json(200, family([elena]))
+  fireEvent.click(screen.getAllByRole('button', { name: /again/i })[0] as HTMLElement)
+  await screen.findByText('Said yes')
+})
+
+test('offline: says so, and loading shows its shape', async () => {
+  replies.ListFamily = () => Promise.reject(new TypeError('network'))
+  await open()
+  await screen.findAllByText('You are offline')
+  cleanup()
+  replies.ListFamily = () => new Promise(() => {})
+  await open()
+  expect(document.querySelector('[aria-busy="true"]')).toBeTruthy()
+})
+
+test('staff who view a member change nothing', async () => {
+  const impersonation = { impersonatorId: 's1', impersonatorType: 'Admin', impersonatedId: 'm1' }
+  await open({ session: { ...memberSession, impersonation } })
+  const button = await screen.findByRole('button', { name: 'Add a person' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+})
