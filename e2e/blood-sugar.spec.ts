@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
+import { expect, open, settled, test } from './lib/test.ts'
+
+/** The words of a page, with ordinary spaces. */
+const words = async (page: Page) => (await page.locator('main').innerText()).replace(/\u00a0/g, ' ')
+
+function logRows(page: Page) {
+  return page.locator('main article')
+}
+
+// Marcus has one day with every limit of the scale, before and after breakfast, at full and half hours.
+const levels = {
+  'Severely low': [[19], [19]],
+  'Very low': [
+    [20, 53],
+    [20, 53],
+  ],
+  Low: [
+    [54, 69],
+    [54, 69],
+  ],
+  'In range': [
+    [70, 130],
+    [70, 130, 131, 180],
+  ],
+  'Slightly high': [[131, 180], []],
+  High: [
+    [181, 250],
+    [181, 250],
+  ],
+  'Very high': [
+    [251, 600],
+    [251, 600],
+  ],
+  'Severely high': [[601], [601]],
+} as const
+
+test('S2-4-52, S2-5-46, S2-5-47, S2-9-13..20: each of the eight levels shows its word', async ({
+  as,
+}) => {
+  const page = await as('marcus')
+  await open(page, '/blood-sugar/all-logs?from=2026-03-02&to=2026-03-02')
+  await expect(logRows(page).first()).toBeVisible()
+  const rows = (await logRows(page).allInnerTexts()).map((row) => row.replace(/\s+/g, ' '))
+  for (const [word, [before, after]] of Object.entries(levels)) {
+    for (const [tag, values] of [
+      ['Before breakfast', before],
+      ['After breakfast', after],
+    ] as const) {
+      for (const value of values) {
+        const shown = value < 20 ? '< 20' : value > 600 ? '> 600' : String(value)
+        const found = rows.filter(
+          (row) => /^\d+:[03]0 /.test(row) && row.includes(` ${shown} mg/dL ${word} ${tag}`),
+        )
+        expect(found, `${shown} ${tag} is ${word}`).not.toEqual([])
+      }
+    }
+  }
+})
+
+test('S2-2-09, S2-2-10: the overview tells the latest check and figures, in Spanish', async ({
+  as,
+}) => {
+  const page = await as('rosa')
+  await open(page, '/blood-sugar')
+  await expect(page).toHaveURL(/\/blood-sugar\/overview$/)
+  await expectNamed(page)
+  const said = await words(page)
+  for (const part of ['119 mg/dL', 'antes del desayuno · hoy 6:49 a. m. · de su medidor'])
+    expect(said).toContain(part)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver las bajas' }).click()
+  await settled(page)
+  await expect(logRows(page)).toHaveCount(1)
+  await expect(logRows(page)).toContainText('Muy bajo')
+})
+
+test('S2-2-11: trends by keyboard; the range follows the tags, and the table is the chart', async ({
+  as,
+}) => {
+  const page = await as('marcus')
+  await open(page, '/blood-sugar/trends?days=7')
+  const chart = page.getByRole('figure', { name: 'Blood sugar day by day' })
+  await expect(page.getByText('Before meals: 70 to 130 mg/dL')).toBeVisible()
+  await expect(page.getByText('After meals and other times: 70 to 180 mg/dL')).toBeVisible()
+  await page.getByRole('radio', { name: 'All checks' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tags=before/)
+  await expect(page.getByText('After meals and other times: 70 to 180 mg/dL')).toHaveCount(0)
+  const counted = /of (\d+) checks/.exec((await chart.innerText()).replace(/\u00a0/g, ' '))?.[1]
+  await expectAccessible(page)
+  await chart.getByRole('button', { name: 'Show as table' }).press('Enter')
+  await expect(chart.locator('tbody tr')).toHaveCount(Number(counted))
+  await expect(chart.getByRole('row').filter({ hasText: '< 20' })).toHaveCount(1)
+})
+
+test('S2-7-55, S2-7-56: a check by hand, tagged anew, left out and taken back', async ({ as }) => {
+  const page = await as('grace')
+  await open(page, '/blood-sugar/overview')
+  await page.getByRole('button', { name: 'Add a check' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a check' })
+  await expect(dialog.getByRole('textbox', { name: 'Blood sugar' })).toBeFocused()
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await expect(dialog.getByText('Please enter a value between 1 and 999.')).toHaveCount(2)
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Blood sugar' }).fill('150')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved: 150 mg/dL, In range')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('main')).toContainText('entered by you')
+
+  await page.getByRole('link', { name: 'All logs' }).click()
+  const row = logRows(page).filter({ hasText: '150' }).first()
+  await expect(row).toContainText('In range')
+  await row.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await page.getByRole('button', { name: /Around which meal/ }).press('Enter')
+  await page.getByRole('option', { name: 'Before lunch' }).press('Enter')
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(page.getByText('Saved. It is now: Slightly high')).toBeVisible()
+  await expect(row).toContainText('Slightly high')
+
+  await row.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Leave it out' }).press('Enter')
+  await page.getByRole('radio', { name: /It is not mine/ }).press(' ')
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave it out' }).press('Enter')
+  await expect(row).toContainText('Left out: Not mine')
+  await expect(page.getByRole('button', { name: /^1 of \d+ left out$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Slightly high')
+  await expect(page.getByRole('button', { name: /left out$/ })).toHaveCount(0)
+})
+
+test('what only the server knows stands beside its field; a rare value is asked about', async ({
+  as,
+  watched,
+}) => {
+  watched.expect(/readings\/bgs\/data|status of 400/)
+  const page = await as('grace')
+  await open(page, '/blood-sugar/overview?add')
+  const dialog = page.getByRole('dialog', { name: 'Add a check' })
+  await dialog.getByRole('textbox', { name: 'Blood sugar' }).fill('19')
+  await dialog.getByRole('spinbutton', { name: /^year/ }).fill('2027')
+  await dialog.getByRole('button', { name: 'Save this check' }).click()
+  await expect(dialog.getByText('Is 19 mg/dL right?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes, save it' }).click()
+  await expect(dialog.getByText('This time is still to come.')).toHaveCount(2)
+  await expect(dialog.getByRole('textbox', { name: 'Blood sugar' })).toHaveValue('19')
+})
+
+test('offline: nothing is saved silently, and what was entered stays', async ({
+  as,
+  context,
+  watched,
+}) => {
+  watched.expect(/.*/)
+  const page = await as('marcus')
+  await open(page, '/blood-sugar/overview?add')
+  const value = page.getByRole('textbox', { name: 'Blood sugar' })
+  await value.fill('118')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save this check' }).click()
+  await expect(page.getByText('You are offline, so we did not save it')).toBeVisible()
+  await expect(value).toHaveValue('118')
+  await context.setOffline(false)
+})
+
+test('D3: Canada in French has mmol/L with a comma, on a phone', async ({ as }) => {
+  const page = await as('annmarie')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/blood-sugar/overview?add')
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une mesure' })
+  await expect(dialog).toContainText('mmol/L')
+  await dialog.getByRole('textbox', { name: 'Glycémie' }).fill('55,5')
+  await dialog.getByRole('button', { name: 'Enregistrer cette mesure' }).click()
+  await expect(dialog.getByText('Veuillez entrer une valeur entre 0,1 et 55,4.')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('main')).toContainText(/\d,\d\s+mmol\/L/)
+  await expectNoSidewaysScroll(page)
+})
+
+test('S2-2-12, S2-2-15: the logs and how to share from the meter, in Spanish on a phone', async ({
+  as,
+}) => {
+  const page = await as('rosa')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['share-from-meter', 'all-logs']) {
+    await open(page, `/blood-sugar/${path}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await expect(page.locator('main')).toContainText('Antes del desayuno')
+})
