@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   filesQuery,
   isUnderWay,
@@ -21,13 +21,17 @@ type MakeFileProps = {
   format: ReportFormat
   period: ReportPeriod
   variant?: 'primary' | 'secondary'
+  /** Of which file, for whoever goes from button to button. */
+  of?: string
   /** "Make a PDF" */
-  children: ReactNode
+  children: string
 }
 
 /** Asks for a file, tells how far it is and hands it over. */
-export function MakeFile({ kind, format, period, variant = 'secondary', children }: MakeFileProps) {
+export function MakeFile(props: MakeFileProps) {
+  const { kind, format, period, variant = 'secondary', of, children: words } = props
   const { t } = useLingui()
+  const named = (action: string) => (of ? t`${action}: ${of}` : action)
   const [asked, setAsked] = useState<string | null>(null)
   const changed = useFilesChanged()
   const { data } = useQuery(filesQuery)
@@ -48,6 +52,7 @@ export function MakeFile({ kind, format, period, variant = 'secondary', children
         <Button
           variant={variant}
           icon={<Download size={20} aria-hidden="true" />}
+          aria-label={named(t`Download`)}
           isPending={save.isPending}
           onPress={() => save.mutate(current.id ?? '')}
         >
@@ -56,10 +61,11 @@ export function MakeFile({ kind, format, period, variant = 'secondary', children
       ) : (
         <Button
           variant={variant}
+          aria-label={named(words)}
           isPending={request.isPending || busy}
           onPress={() => request.mutate()}
         >
-          {children}
+          {words}
         </Button>
       )}
       {busy && (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useReadOnly } from '../data/read-only'
@@ -24,6 +24,7 @@ export function SummaryReport({ kind }: { kind: ReadingKind }) {
 const choices = [14, 30, 90, 365]
 
 export function ReportView({ kind }: { kind: ReportKind }) {
+  const { t } = useLingui()
   const state = useSpan({ usual: 30, choices })
   const report = useQuery(reportQuery(kind, state.span))
   const readOnly = useReadOnly()
@@ -35,7 +36,7 @@ export function ReportView({ kind }: { kind: ReportKind }) {
           <div className={styles.actions}>
             {!readOnly && (
               <MakeFile kind={kind} format="pdf" period={state.span} variant="primary">
-                <Trans>Make a PDF</Trans>
+                {t`Make a PDF`}
               </MakeFile>
             )}
             <Button

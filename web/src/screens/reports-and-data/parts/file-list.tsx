@@ -105,11 +105,11 @@ function FileActions({ file, name }: { file: ReportFile; name: string }) {
       {file.state === 'ready' && (
         <Button
           icon={<Download size={20} aria-hidden="true" />}
+          aria-label={t`Download: ${name}`}
           isPending={save.isPending}
           onPress={() => save.mutate()}
         >
           <Trans>Download</Trans>
-          <span className="visually-hidden">: {name}</span>
         </Button>
       )}
       {!readOnly && !isUnderWay(file) && (

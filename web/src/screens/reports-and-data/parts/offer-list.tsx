@@ -34,7 +34,7 @@ export function OfferList({ offers }: { offers: readonly ReportOffer[] }) {
 }
 
 function Offers({ offers, span }: { offers: readonly ReportOffer[]; span: ReadingSpan }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const readOnly = useReadOnly()
   return (
     <ul className={styles.offers}>
@@ -56,24 +56,15 @@ function Offers({ offers, span }: { offers: readonly ReportOffer[]; span: Readin
                 format={format as ReportFormat}
                 period={span}
                 variant={first ? 'primary' : 'secondary'}
+                of={i18n._(name)}
               >
-                <MakeWords name={i18n._(name)} format={format} />
+                {format === 'pdf' ? t`Make the PDF` : t`Make the file`}
               </MakeFile>
             )}
           </li>
         )
       })}
     </ul>
-  )
-}
-
-/** Every button says of which file, for whoever goes from button to button. */
-function MakeWords({ name, format }: { name: string; format: string }) {
-  return (
-    <>
-      {format === 'pdf' ? <Trans>Make the PDF</Trans> : <Trans>Make the file</Trans>}
-      <span className="visually-hidden">: {name}</span>
-    </>
   )
 }
 
