@@ -172,6 +172,15 @@ describe('the sidebar beside a page', () => {
     expect(own.getAttribute('aria-current')).toBe('page')
   })
 
+  test('marks the section whose tab is on show', async () => {
+    await renderApp('/blood-sugar/trends')
+    const menu = within(await screen.findByRole('navigation', { name: 'Condition management' }))
+    const own = menu.getByRole('link', { name: 'Blood sugar' })
+    expect(own.getAttribute('aria-current')).toBe('true')
+    const other = menu.getByRole('link', { name: 'Blood pressure' })
+    expect(other.hasAttribute('aria-current')).toBe(false)
+  })
+
   test('is not there on small screens, on other pages and without the program', async () => {
     width = 600
     await renderApp('/programs')

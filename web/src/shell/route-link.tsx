@@ -22,11 +22,13 @@ export function RouteLink({ route, className, icon, children, current = false }:
   const { pathname } = useLocation()
   const to = fillPath(route.path, {})
   const title = routeTitles[route.id]
+  // A path that opens the first of its tabs stands for all of them.
+  const section = current || (route.opens !== undefined && pathname.startsWith(`${to}/`))
   return (
     <Link
       to={to}
       className={className}
-      aria-current={pathname === to ? 'page' : current || undefined}
+      aria-current={pathname === to ? 'page' : section || undefined}
       onClick={() => track(route.events.selected)}
     >
       {icon}
