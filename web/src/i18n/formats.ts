@@ -27,7 +27,7 @@ export function createFormats(locale: Locale, country: Country) {
 
   const long = (ms: number, place: Place, options: Intl.DateTimeFormatOptions) => {
     const [instant, timeZone] = shifted(ms, place)
-    return plainSpaces(new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant))
+    return plainSpaces(dateFormat(locale, { ...options, timeZone }).format(instant))
   }
 
   const time = (ms: number, place: Place) => clock(locale, partsOf(ms, place))
@@ -87,17 +87,30 @@ function shifted(ms: number, place: Place): [number, string] {
   return 'timeZone' in place ? [ms, place.timeZone] : [ms + place.offsetMinutes * minuteMs, 'UTC']
 }
 
+const partOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format is made once: making one costs a hundred times what using it does. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = dateFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  dateFormats.set(key, made)
+  return made
+}
+
 function partsOf(ms: number, place: Place): DateParts {
   const [instant, timeZone] = shifted(ms, place)
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant)
+  const parts = dateFormat('en-US', { ...partOptions, timeZone }).formatToParts(instant)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return {
     year: part('year'),

@@ -24,30 +24,38 @@ export type ReadingPoint = Moment & {
 
 const control = 'reading.status.control'
 
-/** Gives a reading its words, and its place on the wall clock of where it was made. */
-export function useChartPoint(): (point: ReadingPoint) => ChartPoint {
+/**
+ * Gives a reading its words, and its place on the wall clock of where it was made unless
+ * another one is asked for. Of thousands only a few are ever read, so that the words of a
+ * point are put together when somebody looks at it.
+ */
+export function useChartPoint(): (point: ReadingPoint, place?: number) => ChartPoint {
   const { i18n } = useLingui()
   const formats = useFormats()
   const { timeZone } = useMemberZone()
   return useCallback(
-    (point) => {
+    (point, place = wallOf(point)) => {
       const { id, value, lower, statusKey = '', text, spoken = text, note } = point
-      const wall = wallOf(point)
-      const day = formats.dayAndMonth(wall, wallPlace)
-      const when = `${day}, ${timeOf(point, timeZone, formats)}`
       const known = statusKey === control ? undefined : readingWords[statusKey]
       const word = known && i18n._(known)
-      const detail = [note, when].filter(Boolean).join(', ')
+      const when = () => {
+        const day = formats.dayAndMonth(wallOf(point), wallPlace)
+        return `${day}, ${timeOf(point, timeZone, formats)}`
+      }
       return {
         id,
-        at: wall,
+        at: place,
         value,
         lower,
         status: statusOfKey(statusKey),
         word,
         text,
-        detail,
-        spoken: [spoken, word, detail].filter(Boolean).join(', '),
+        get detail() {
+          return [note, when()].filter(Boolean).join(', ')
+        },
+        get spoken() {
+          return [spoken, word, note, when()].filter(Boolean).join(', ')
+        },
       }
     },
     [i18n, formats, timeZone],

@@ -43,7 +43,7 @@ export function TimeChart(props: TimeChartProps) {
   const chartPoint = useChartPoint()
   const columns = useReadingColumns(props.valueHeader)
   const drawn = useMemo(
-    () => [...points].sort((a, b) => wallOf(a) - wallOf(b)).map(chartPoint),
+    () => [...points].sort((a, b) => wallOf(a) - wallOf(b)).map((point) => chartPoint(point)),
     [points, chartPoint],
   )
   const ySpan = useMemo(() => [axis.least, axis.most] as const, [axis.least, axis.most])

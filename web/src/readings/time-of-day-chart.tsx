@@ -85,10 +85,7 @@ export function TimeOfDayChart(props: TimeOfDayChartProps) {
 function useChecks(points: readonly ReadingPoint[]): readonly ChartPoint[] {
   const chartPoint = useChartPoint()
   return useMemo(
-    () =>
-      points
-        .map((point) => ({ ...chartPoint(point), at: minuteOfDay(point) }))
-        .sort((a, b) => a.at - b.at),
+    () => points.map((point) => chartPoint(point, minuteOfDay(point))).sort((a, b) => a.at - b.at),
     [points, chartPoint],
   )
 }

@@ -50,9 +50,13 @@ export function todayIn(now: number, timeZone: string): string {
   return dateOfWall(now + offsetIn(timeZone, now) * minuteMs)
 }
 
-/** Minutes east of UTC that a zone has at an instant. */
-export function offsetIn(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format is made once a zone: making one costs a hundred times what using it does. */
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -60,7 +64,14 @@ export function offsetIn(timeZone: string, at: number): number {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(at)
+  })
+  zoneFormats.set(timeZone, made)
+  return made
+}
+
+/** Minutes east of UTC that a zone has at an instant. */
+export function offsetIn(timeZone: string, at: number): number {
+  const parts = zoneFormat(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   return Math.round((wall - Math.floor(at / minuteMs) * minuteMs) / minuteMs)

@@ -19,15 +19,16 @@ export function decimate<Point extends Thinnable>(
   from: number,
   to: number,
   columns: number,
+  levelOf: (point: Point) => number = ({ level = 0 }) => level,
 ): Point[] {
   if (points.length <= columns || columns < 1 || to <= from) return [...points]
   const kept = new Map<string, Kept>()
   const bottom = (index: number) => points[index]?.lower ?? points[index]?.value ?? 0
   const top = (index: number) => points[index]?.value ?? 0
-  points.forEach(({ at, level = 0 }, index) => {
-    const share = (at - from) / (to - from)
+  points.forEach((point, index) => {
+    const share = (point.at - from) / (to - from)
     const column = Math.min(columns - 1, Math.max(0, Math.floor(share * columns)))
-    const key = `${column}/${level}`
+    const key = `${column}/${levelOf(point)}`
     const ends = kept.get(key)
     if (!ends) {
       kept.set(key, { lowest: index, highest: index })

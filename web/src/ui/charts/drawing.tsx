@@ -113,11 +113,10 @@ export function Drawing(props: DrawingProps) {
 
 function useThinned(points: readonly ChartPoint[], frame: PlotFrame, xSpan: Span) {
   return useMemo(() => {
-    const graded = points.map((point) => ({
-      ...point,
-      level: point.status ? levelOf(point.status) : 0,
-    }))
-    return decimate(graded, xSpan[0], xSpan[1], Math.floor(frame.right - frame.left))
+    const columns = Math.floor(frame.right - frame.left)
+    return decimate(points, xSpan[0], xSpan[1], columns, ({ status }) =>
+      status ? levelOf(status) : 0,
+    )
   }, [points, xSpan, frame])
 }
 

@@ -16,7 +16,6 @@ export type ChartPoint = {
   status?: RangeStatus
   /** The word of the status, where a reading calls its ranges differently. */
   word?: string
-  level?: number
   /** The value as it is shown: "142 mg/dL". */
   text: string
   /** When and how: "before breakfast, today 7:12 AM". */

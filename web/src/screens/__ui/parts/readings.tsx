@@ -10,6 +10,7 @@ import { ReadingHero } from '../../../ui/reading-hero'
 import { Segmented } from '../../../ui/segmented'
 import { StatTile } from '../../../ui/stat-tile'
 import { StatusMark } from '../../../ui/status-mark'
+import { ReadingCharts } from './reading-charts'
 import styles from './readings.module.css'
 import { Gallery, Specimen } from './specimen'
 
@@ -69,6 +70,7 @@ export function Readings() {
       <Specimen name="Chart">
         <SugarChart />
       </Specimen>
+      <ReadingCharts />
     </Gallery>
   )
 }
