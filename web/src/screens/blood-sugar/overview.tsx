@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type BloodSugar, recentSugarQuery, sugarStatsQuery } from '../../data/blood-sugar'
+import { CheckIn } from '../../readings/check-in'
 import { LeftOut } from '../../readings/left-out'
 import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
@@ -28,6 +29,7 @@ export function Screen() {
   const state = useSpan({ usual: 14 })
   return (
     <ReadingPage kind="blood-sugar" action={<AddCheck />}>
+      <CheckIn kind="bloodSugar" />
       <Loaded
         query={recent}
         shape="hero"

@@ -1,10 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderApp, rosa } from '../../shell/testing'
+import { json, renderApp, rosa } from '../../shell/testing'
 import { sugarServer } from './parts/testing'
 
-beforeEach(() => void sugarServer())
+let server: ReturnType<typeof sugarServer>
+beforeEach(() => {
+  server = sugarServer()
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -24,6 +27,22 @@ test("S2-2-15: the steps are those of the member's own meter", async () => {
   await userEvent.setup({ delay: null }).click(screen.getByRole('radio', { name: 'BG300' }))
   expect(screen.queryByText(/round button/)).toBeNull()
   expect(screen.getAllByText('Touch Share below the number.')).toHaveLength(2)
+})
+
+test('the people who said yes are those whom the meter offers', async () => {
+  const contacts = [
+    { id: 'a', firstName: 'Lucia', lastName: 'Delgado', consent: 'yes', channel: 'SMS' },
+    { id: 'b', firstName: 'Pedro', lastName: 'Delgado', consent: 'invited', channel: 'EMAIL' },
+  ]
+  server.rpc = ({ url }) => json(200, url.includes('ListFamily') ? { contacts } : {})
+  await open()
+  await screen.findByText('Lucia Delgado')
+  expect(screen.getByText('by text message', { exact: false })).toBeTruthy()
+  expect(screen.queryByText('Pedro Delgado')).toBeNull()
+  cleanup()
+  server.rpc = () => json(200, {})
+  await open()
+  await screen.findByText(/Nobody is on it yet/)
 })
 
 test('without a meter on file the usual one is shown', async () => {

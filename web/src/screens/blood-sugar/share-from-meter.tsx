@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { Link } from '../../ui/link'
 import { Segmented } from '../../ui/segmented'
+import { MeterPeople } from './parts/meter-people'
 import { isMeter, type Meter, meters } from './parts/meter-picture'
 import { MeterSteps } from './parts/meter-steps'
 import styles from './share-from-meter.module.css'
@@ -47,7 +48,8 @@ export function Screen() {
       </Card>
       <div className={styles.columns}>
         <Card title={<Trans>Who is on the list</Trans>}>
-          <p>
+          <MeterPeople />
+          <p className={styles.note}>
             <Trans>
               The meter offers the people you chose under family and friends. A change there reaches
               your meter with its next check.

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { stagesQuery } from '../../../data/alerts'
 import type { BloodSugar } from '../../../data/blood-sugar'
 import { serverNow } from '../../../data/clock'
 import { spokenSugar } from '../../../readings/sugar-words'
@@ -44,9 +46,10 @@ export function LatestCheck({ check }: { check: BloodSugar }) {
 /** After this long a check says nothing about what to do now. */
 const freshMs = 2 * 60 * 60_000
 
-/** What to do about a check that needs doing something about, while it is fresh. */
+/** What to do about a fresh check out of range, where no check-in asks about it already. */
 function Advice({ check }: { check: BloodSugar }) {
-  if (serverNow() - check.at > freshMs) return null
+  const { data: asked = [] } = useQuery(stagesQuery('bloodSugar'))
+  if (asked.length > 0 || serverNow() - check.at > freshMs) return null
   switch (check.status.key) {
     case 'reading.status.severelyLow':
     case 'reading.status.veryLow':
