@@ -22283,50 +22283,6 @@ func (s *WeightPeriod) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
-// Encode encodes WeightPeriodWay as json.
-func (s WeightPeriodWay) Encode(e *jx.Encoder) {
-	e.Str(string(s))
-}
-
-// Decode decodes WeightPeriodWay from json.
-func (s *WeightPeriodWay) Decode(d *jx.Decoder) error {
-	if s == nil {
-		return errors.New("invalid: unable to decode WeightPeriodWay to nil")
-	}
-	v, err := d.StrBytes()
-	if err != nil {
-		return err
-	}
-	// Try to use constant string.
-	switch WeightPeriodWay(v) {
-	case WeightPeriodWayDown:
-		*s = WeightPeriodWayDown
-	case WeightPeriodWaySteady:
-		*s = WeightPeriodWaySteady
-	case WeightPeriodWayUp:
-		*s = WeightPeriodWayUp
-	case WeightPeriodWayUnknown:
-		*s = WeightPeriodWayUnknown
-	default:
-		*s = WeightPeriodWay(v)
-	}
-
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s WeightPeriodWay) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *WeightPeriodWay) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
 // Encode implements json.Marshaler.
 func (s *WeightStats) Encode(e *jx.Encoder) {
 	e.ObjStart()
@@ -22395,6 +22351,10 @@ func (s *WeightStats) encodeFields(e *jx.Encoder) {
 		s.Change.Encode(e)
 	}
 	{
+		e.FieldStart("way")
+		s.Way.Encode(e)
+	}
+	{
 		e.FieldStart("lostPercent")
 		s.LostPercent.Encode(e)
 	}
@@ -22446,7 +22406,7 @@ func (s *WeightStats) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfWeightStats = [19]string{
+var jsonFieldsNameOfWeightStats = [20]string{
 	0:  "count",
 	1:  "total",
 	2:  "leftOut",
@@ -22458,14 +22418,15 @@ var jsonFieldsNameOfWeightStats = [19]string{
 	8:  "latestAt",
 	9:  "trend",
 	10: "change",
-	11: "lostPercent",
-	12: "milestones",
-	13: "target",
-	14: "toGoal",
-	15: "bmi",
-	16: "weeks",
-	17: "points",
-	18: "gain",
+	11: "way",
+	12: "lostPercent",
+	13: "milestones",
+	14: "target",
+	15: "toGoal",
+	16: "bmi",
+	17: "weeks",
+	18: "points",
+	19: "gain",
 }
 
 // Decode decodes WeightStats from json.
@@ -22607,8 +22568,18 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"change\"")
 			}
-		case "lostPercent":
+		case "way":
 			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				if err := s.Way.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"way\"")
+			}
+		case "lostPercent":
+			requiredBitSet[1] |= 1 << 4
 			if err := func() error {
 				if err := s.LostPercent.Decode(d); err != nil {
 					return err
@@ -22618,7 +22589,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"lostPercent\"")
 			}
 		case "milestones":
-			requiredBitSet[1] |= 1 << 4
+			requiredBitSet[1] |= 1 << 5
 			if err := func() error {
 				s.Milestones = make([]WeightStatsMilestonesItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -22636,7 +22607,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"milestones\"")
 			}
 		case "target":
-			requiredBitSet[1] |= 1 << 5
+			requiredBitSet[1] |= 1 << 6
 			if err := func() error {
 				if err := s.Target.Decode(d); err != nil {
 					return err
@@ -22646,7 +22617,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"target\"")
 			}
 		case "toGoal":
-			requiredBitSet[1] |= 1 << 6
+			requiredBitSet[1] |= 1 << 7
 			if err := func() error {
 				if err := s.ToGoal.Decode(d); err != nil {
 					return err
@@ -22656,7 +22627,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"toGoal\"")
 			}
 		case "bmi":
-			requiredBitSet[1] |= 1 << 7
+			requiredBitSet[2] |= 1 << 0
 			if err := func() error {
 				if err := s.Bmi.Decode(d); err != nil {
 					return err
@@ -22721,7 +22692,7 @@ func (s *WeightStats) Decode(d *jx.Decoder) error {
 	for i, mask := range [3]uint8{
 		0b10101111,
 		0b11111110,
-		0b00000000,
+		0b00000001,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -23312,6 +23283,50 @@ func (s *WeightTarget) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *WeightTarget) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes WeightWay as json.
+func (s WeightWay) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes WeightWay from json.
+func (s *WeightWay) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightWay to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch WeightWay(v) {
+	case WeightWayDown:
+		*s = WeightWayDown
+	case WeightWaySteady:
+		*s = WeightWaySteady
+	case WeightWayUp:
+		*s = WeightWayUp
+	case WeightWayUnknown:
+		*s = WeightWayUnknown
+	default:
+		*s = WeightWay(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s WeightWay) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightWay) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

@@ -12589,11 +12589,10 @@ type WeightPeriod struct {
 	LeftOut     []LeftOut `json:"leftOut"`
 	Average     NilFigure `json:"average"`
 	// Of the trend.
-	Change NilFigure `json:"change"`
-	// Where the trend goes.
-	Way     WeightPeriodWay `json:"way"`
-	Lowest  NilFigure       `json:"lowest"`
-	Highest NilFigure       `json:"highest"`
+	Change  NilFigure `json:"change"`
+	Way     WeightWay `json:"way"`
+	Lowest  NilFigure `json:"lowest"`
+	Highest NilFigure `json:"highest"`
 }
 
 // GetDays returns the value of Days.
@@ -12642,7 +12641,7 @@ func (s *WeightPeriod) GetChange() NilFigure {
 }
 
 // GetWay returns the value of Way.
-func (s *WeightPeriod) GetWay() WeightPeriodWay {
+func (s *WeightPeriod) GetWay() WeightWay {
 	return s.Way
 }
 
@@ -12702,7 +12701,7 @@ func (s *WeightPeriod) SetChange(val NilFigure) {
 }
 
 // SetWay sets the value of Way.
-func (s *WeightPeriod) SetWay(val WeightPeriodWay) {
+func (s *WeightPeriod) SetWay(val WeightWay) {
 	s.Way = val
 }
 
@@ -12714,62 +12713,6 @@ func (s *WeightPeriod) SetLowest(val NilFigure) {
 // SetHighest sets the value of Highest.
 func (s *WeightPeriod) SetHighest(val NilFigure) {
 	s.Highest = val
-}
-
-// Where the trend goes.
-type WeightPeriodWay string
-
-const (
-	WeightPeriodWayDown    WeightPeriodWay = "down"
-	WeightPeriodWaySteady  WeightPeriodWay = "steady"
-	WeightPeriodWayUp      WeightPeriodWay = "up"
-	WeightPeriodWayUnknown WeightPeriodWay = "unknown"
-)
-
-// AllValues returns all WeightPeriodWay values.
-func (WeightPeriodWay) AllValues() []WeightPeriodWay {
-	return []WeightPeriodWay{
-		WeightPeriodWayDown,
-		WeightPeriodWaySteady,
-		WeightPeriodWayUp,
-		WeightPeriodWayUnknown,
-	}
-}
-
-// MarshalText implements encoding.TextMarshaler.
-func (s WeightPeriodWay) MarshalText() ([]byte, error) {
-	switch s {
-	case WeightPeriodWayDown:
-		return []byte(s), nil
-	case WeightPeriodWaySteady:
-		return []byte(s), nil
-	case WeightPeriodWayUp:
-		return []byte(s), nil
-	case WeightPeriodWayUnknown:
-		return []byte(s), nil
-	default:
-		return nil, errors.Errorf("invalid value: %q", s)
-	}
-}
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (s *WeightPeriodWay) UnmarshalText(data []byte) error {
-	switch WeightPeriodWay(data) {
-	case WeightPeriodWayDown:
-		*s = WeightPeriodWayDown
-		return nil
-	case WeightPeriodWaySteady:
-		*s = WeightPeriodWaySteady
-		return nil
-	case WeightPeriodWayUp:
-		*s = WeightPeriodWayUp
-		return nil
-	case WeightPeriodWayUnknown:
-		*s = WeightPeriodWayUnknown
-		return nil
-	default:
-		return errors.Errorf("invalid value: %q", data)
-	}
 }
 
 // A figure that would rest on too few weighings is null.
@@ -12787,6 +12730,7 @@ type WeightStats struct {
 	Trend     NilFigure        `json:"trend"`
 	// Trend against the start.
 	Change NilFigure `json:"change"`
+	Way    WeightWay `json:"way"`
 	// Of the start; below 0 is gained.
 	LostPercent NilFloat64                  `json:"lostPercent"`
 	Milestones  []WeightStatsMilestonesItem `json:"milestones"`
@@ -12853,6 +12797,11 @@ func (s *WeightStats) GetTrend() NilFigure {
 // GetChange returns the value of Change.
 func (s *WeightStats) GetChange() NilFigure {
 	return s.Change
+}
+
+// GetWay returns the value of Way.
+func (s *WeightStats) GetWay() WeightWay {
+	return s.Way
 }
 
 // GetLostPercent returns the value of LostPercent.
@@ -12948,6 +12897,11 @@ func (s *WeightStats) SetTrend(val NilFigure) {
 // SetChange sets the value of Change.
 func (s *WeightStats) SetChange(val NilFigure) {
 	s.Change = val
+}
+
+// SetWay sets the value of Way.
+func (s *WeightStats) SetWay(val WeightWay) {
+	s.Way = val
 }
 
 // SetLostPercent sets the value of LostPercent.
@@ -13170,6 +13124,63 @@ func (s *WeightTarget) SetLeast(val NilFigure) {
 // SetSuggested sets the value of Suggested.
 func (s *WeightTarget) SetSuggested(val NilFigure) {
 	s.Suggested = val
+}
+
+// Where a trend goes; less than half a pound is steady.
+// Ref: #/components/schemas/WeightWay
+type WeightWay string
+
+const (
+	WeightWayDown    WeightWay = "down"
+	WeightWaySteady  WeightWay = "steady"
+	WeightWayUp      WeightWay = "up"
+	WeightWayUnknown WeightWay = "unknown"
+)
+
+// AllValues returns all WeightWay values.
+func (WeightWay) AllValues() []WeightWay {
+	return []WeightWay{
+		WeightWayDown,
+		WeightWaySteady,
+		WeightWayUp,
+		WeightWayUnknown,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s WeightWay) MarshalText() ([]byte, error) {
+	switch s {
+	case WeightWayDown:
+		return []byte(s), nil
+	case WeightWaySteady:
+		return []byte(s), nil
+	case WeightWayUp:
+		return []byte(s), nil
+	case WeightWayUnknown:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *WeightWay) UnmarshalText(data []byte) error {
+	switch WeightWay(data) {
+	case WeightWayDown:
+		*s = WeightWayDown
+		return nil
+	case WeightWaySteady:
+		*s = WeightWaySteady
+		return nil
+	case WeightWayUp:
+		*s = WeightWayUp
+		return nil
+	case WeightWayUnknown:
+		*s = WeightWayUnknown
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
 }
 
 type Year int

@@ -311,9 +311,9 @@ type Handler interface {
 	PutPersonalInfo(ctx context.Context, req *PersonalInfo, params PutPersonalInfoParams) (*PersonalInfo, error)
 	// ReceiveText implements receiveText operation.
 	//
-	// The gateway of text messages posts what people reply, with the bearer token that it was given. STOP
-	// ends what the number gets, START begins it again, OK says that an alert was seen; the words exist in
-	// every language of the product. The same message twice changes nothing.
+	// The gateway of text messages posts what people reply, with the token that it was given in
+	// `X-Gateway-Token`. STOP ends what the number gets, START begins it again, OK says that an alert was
+	// seen; the words exist in every language of the product. The same message twice changes nothing.
 	//
 	// POST /ingest/v1/texts
 	ReceiveText(ctx context.Context, req *ReceiveTextReq) error

@@ -460,9 +460,9 @@ func (UnimplementedHandler) PutPersonalInfo(ctx context.Context, req *PersonalIn
 
 // ReceiveText implements receiveText operation.
 //
-// The gateway of text messages posts what people reply, with the bearer token that it was given. STOP
-// ends what the number gets, START begins it again, OK says that an alert was seen; the words exist in
-// every language of the product. The same message twice changes nothing.
+// The gateway of text messages posts what people reply, with the token that it was given in
+// `X-Gateway-Token`. STOP ends what the number gets, START begins it again, OK says that an alert was
+// seen; the words exist in every language of the product. The same message twice changes nothing.
 //
 // POST /ingest/v1/texts
 func (UnimplementedHandler) ReceiveText(ctx context.Context, req *ReceiveTextReq) error {

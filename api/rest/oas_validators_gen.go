@@ -11410,21 +11410,6 @@ func (s *WeightPeriod) Validate() error {
 	return nil
 }
 
-func (s WeightPeriodWay) Validate() error {
-	switch s {
-	case "down":
-		return nil
-	case "steady":
-		return nil
-	case "up":
-		return nil
-	case "unknown":
-		return nil
-	default:
-		return errors.Errorf("invalid value: %v", s)
-	}
-}
-
 func (s *WeightStats) Validate() error {
 	if s == nil {
 		return validate.ErrNilPointer
@@ -11668,6 +11653,17 @@ func (s *WeightStats) Validate() error {
 	}(); err != nil {
 		failures = append(failures, validate.FieldError{
 			Name:  "change",
+			Error: err,
+		})
+	}
+	if err := func() error {
+		if err := s.Way.Validate(); err != nil {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "way",
 			Error: err,
 		})
 	}
@@ -12080,6 +12076,21 @@ func (s *WeightTarget) Validate() error {
 		return &validate.Error{Fields: failures}
 	}
 	return nil
+}
+
+func (s WeightWay) Validate() error {
+	switch s {
+	case "down":
+		return nil
+	case "steady":
+		return nil
+	case "up":
+		return nil
+	case "unknown":
+		return nil
+	default:
+		return errors.Errorf("invalid value: %v", s)
+	}
 }
 
 func (s Year) Validate() error {

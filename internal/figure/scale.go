@@ -7,6 +7,7 @@ type Weight struct {
 	Latest   *Weighing   // the last counted one
 	Trend    *TrendPoint // of the last day with a weighing
 	Change   *float64    // grams, trend against start; below 0 is lost
+	Way      Way         // of the change
 	Lost     *float64    // percentage of the start, one decimal; below 0 is gained
 	Marks    []Milestone
 	Points   []TrendPoint
@@ -34,7 +35,7 @@ var milestones = []int{5, 7}
 // program began, in ms UTC.
 func WeightOf(all []Weighing, since int64) Weight {
 	basis, counted := base(all, func(w Weighing) (Mark, Moment) { return w.Mark, w.Moment })
-	out := Weight{Base: basis, Points: Trend(counted), Weeks: weightWeeks(counted)}
+	out := Weight{Base: basis, Points: Trend(counted), Weeks: weightWeeks(counted), Way: NoWay}
 	for i := range counted {
 		w := &counted[i]
 		if w.At >= since && (out.Start == nil || earlier(*w, *out.Start)) {
@@ -60,7 +61,7 @@ func WeightOf(all []Weighing, since int64) Weight {
 	change := out.Trend.Trend - start
 	lost := -change / start * 100
 	rounded := Round(lost, 1)
-	out.Change, out.Lost = &change, &rounded
+	out.Change, out.Lost, out.Way = &change, &rounded, wayOf(change)
 	for _, p := range milestones {
 		goal := start * (1 - float64(p)/100)
 		// A pound is no whole number of grams: one gram is the store's rounding.

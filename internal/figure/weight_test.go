@@ -135,11 +135,14 @@ func TestMilestones(t *testing.T) {
 		if got.Start.Grams != pounds(t, 200) {
 			t.Errorf("start is %d: the first since the program began", got.Start.Grams)
 		}
+		if got.Way != figure.Down {
+			t.Errorf("%v lb after 200 is %q", to, got.Way)
+		}
 		if got.Marks[0].Reached != want[0] || got.Marks[1].Reached != want[1] {
 			t.Errorf("%v lb: %+v, lost %v", to, got.Marks, *got.Lost)
 		}
 	}
-	if got := figure.WeightOf(weighed(t, [2]float64{0, 250}), 10*day); got.Start != nil || got.Change != nil || got.Latest == nil {
+	if got := figure.WeightOf(weighed(t, [2]float64{0, 250}), 10*day); got.Start != nil || got.Change != nil || got.Way != figure.NoWay || got.Latest == nil {
 		t.Errorf("nothing since the program began: %+v", got)
 	}
 }

@@ -76,7 +76,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 		return nil, err
 	}
 	out := &rest.WeightStats{
-		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: percent(s.Lost), Change: mean(s.Change, s.WeightChange),
+		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: percent(s.Lost), Change: mean(s.Change, s.WeightChange), Way: rest.WeightWay(s.Way),
 		Start: weighed(s.Start, s.Frame), Latest: weighed(s.Latest, s.Frame), Milestones: make([]rest.WeightStatsMilestonesItem, 0, len(s.Marks)),
 	}
 	out.Trend.SetToNull()
@@ -115,7 +115,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 func periodBody(p WeightPeriod, f Frame) rest.WeightPeriod {
 	return rest.WeightPeriod{
 		Days: p.days(), From: p.from(), To: p.to(), Count: p.N, Total: p.Total, DaysWeighed: p.Days, LeftOut: leftOut(p.LeftOut),
-		Average: mean(p.Average, f.Weight), Change: mean(p.Change, f.WeightChange), Way: rest.WeightPeriodWay(p.Way),
+		Average: mean(p.Average, f.Weight), Change: mean(p.Change, f.WeightChange), Way: rest.WeightWay(p.Way),
 		Lowest: grams(p.Lowest, f.Weight), Highest: grams(p.Highest, f.Weight),
 	}
 }

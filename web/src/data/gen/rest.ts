@@ -964,9 +964,9 @@ export interface paths {
         put?: never;
         /**
          * A text message that somebody sent to us
-         * @description The gateway of text messages posts what people reply, with the bearer token that it was given. STOP ends what
-         *     the number gets, START begins it again, OK says that an alert was seen; the words exist in every language of
-         *     the product. The same message twice changes nothing.
+         * @description The gateway of text messages posts what people reply, with the token that it was given in `X-Gateway-Token`.
+         *     STOP ends what the number gets, START begins it again, OK says that an alert was seen; the words exist in
+         *     every language of the product. The same message twice changes nothing.
          */
         post: operations["receiveText"];
         delete?: never;
@@ -1585,6 +1585,7 @@ export interface components {
             trend: components["schemas"]["Figure"] | null;
             /** @description Trend against the start */
             change: components["schemas"]["Figure"] | null;
+            way: components["schemas"]["WeightWay"];
             /** @description Of the start; below 0 is gained */
             lostPercent: number | null;
             milestones: {
@@ -1612,6 +1613,11 @@ export interface components {
             }[];
             gain?: components["schemas"]["WeightGain"];
         };
+        /**
+         * @description Where a trend goes; less than half a pound is steady
+         * @enum {string}
+         */
+        WeightWay: "down" | "steady" | "up" | "unknown";
         /** @description What the weighings of some days say; as `period` only where start or end were asked for */
         WeightPeriod: {
             /** @description From the first to the last date */
@@ -1625,11 +1631,7 @@ export interface components {
             average: components["schemas"]["Figure"] | null;
             /** @description Of the trend */
             change: components["schemas"]["Figure"] | null;
-            /**
-             * @description Where the trend goes
-             * @enum {string}
-             */
-            way: "down" | "steady" | "up" | "unknown";
+            way: components["schemas"]["WeightWay"];
             lowest: components["schemas"]["Figure"] | null;
             highest: components["schemas"]["Figure"] | null;
         };
