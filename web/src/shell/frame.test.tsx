@@ -129,10 +129,15 @@ describe('small screens', () => {
   test('S1-2.8-14 a page below the first level has a way back, the first level has none', async () => {
     const { router } = await renderApp('/programs')
     await heading()
-    const back = screen.getByRole('link', { name: 'Back to Programs' })
-    expect(back.getAttribute('href')).toBe('/program')
-    await act(async () => fireEvent.click(back))
-    await waitFor(() => expect(router.location.pathname).toBe('/program'))
+    const up = async (name: string, path: string) => {
+      const back = await screen.findByRole('link', { name })
+      expect(back.getAttribute('href')).toBe(path)
+      await act(async () => fireEvent.click(back))
+      await waitFor(() => expect(router.location.pathname).toBe(path))
+      await heading()
+    }
+    await up('Back to Dashboard', '/condition-management/home')
+    await up('Back to Programs', '/program')
     expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
   })
 
@@ -140,7 +145,7 @@ describe('small screens', () => {
     width = 768
     await renderApp('/programs')
     await heading()
-    expect(screen.queryByRole('link', { name: 'Back to Programs' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
   })
 })
 
@@ -177,7 +182,7 @@ describe('the sidebar beside a page', () => {
     const menu = within(await screen.findByRole('navigation', { name: 'Condition management' }))
     const own = menu.getByRole('link', { name: 'Blood sugar' })
     expect(own.getAttribute('aria-current')).toBe('true')
-    const other = menu.getByRole('link', { name: 'Blood pressure' })
+    const other = menu.getByRole('link', { name: 'All programs' })
     expect(other.hasAttribute('aria-current')).toBe(false)
   })
 
