@@ -47,7 +47,7 @@ test('the first weight from the scale says that it works', async () => {
 
 test('a height is saved in millimetres, and a refused one is told', async () => {
   await open()
-  const feet = await screen.findByRole('textbox', { name: 'Your height, feet' })
+  const feet = await screen.findByRole('textbox', { name: 'Height, feet' })
   const inches = screen.getByRole('textbox', { name: 'Inches' })
   expect([(feet as HTMLInputElement).value, (inches as HTMLInputElement).value]).toEqual([
     '5',
@@ -100,7 +100,7 @@ test('S2-7-72 a goal is offered, set after the height it is judged by, and remov
   const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Save my goal' }))
   save()
   await within(dialog).findAllByText('Please specify your height (feet/inches/centimeters).')
-  await type(field('Your height, feet'), '5')
+  await type(field('Height, feet'), '5')
   await type(field('Inches'), '11')
   save()
   await waitFor(async () =>

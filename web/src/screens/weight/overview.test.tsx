@@ -38,7 +38,7 @@ describe('a member who loses weight', () => {
 
   test('a gain since the start is told without blame', async () => {
     replies.stats = () =>
-      json(200, { ...stats, change: lb(2.1, '+2.1'), lostPercent: -1, toGoal: null })
+      json(200, { ...stats, change: lb(2.1, '+2.1'), way: 'up', lostPercent: -1, toGoal: null })
     await open()
     await screen.findByText(/Your trend is 2\.1.lb above 210\.0.lb.*Weight goes up and down/)
   })
@@ -127,9 +127,17 @@ describe('the question for the scale', () => {
   const asked = () => screen.findByRole('dialog', { name: 'Do you have your scale?' })
 
   test('S2-2-96 S2-2-97 S2-3-29 it is asked while no scale has sent, and "Yes" leads to setting it up', async () => {
+    const shipped = {
+      category: 'weight_scale',
+      device: 'wm1500',
+      activated: false,
+      state: 'shipped',
+    }
+    replies.devices = () => json(200, { deviceGroupsByPrograms: { COMPR_WEIGHT_CARE: [shipped] } })
     const { router } = await open(tom)
     const dialog = await asked()
     expect(dialog.textContent).toContain('you see your trend')
+    await within(dialog).findByText('Your scale is on its way to you.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(router.location.pathname).toBe('/weight/get-started'))
     expect(scaleQuestionOpen.get()).toBe(false)

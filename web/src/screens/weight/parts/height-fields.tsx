@@ -59,7 +59,7 @@ export function HeightFields({ id, value, onChange, error }: HeightFieldsProps) 
     <div className={styles.height}>
       <NumberField
         id={id}
-        label={<Trans>Your height, feet</Trans>}
+        label={<Trans>Height, feet</Trans>}
         unit={t`ft`}
         error={error}
         {...field('feet')}

@@ -27,20 +27,20 @@ export function ProgressCard({ stats }: { stats: WeightStats }) {
 function SinceStart({ stats }: { stats: WeightStats }) {
   const words = useWeightWords()
   const formats = useFormats()
-  const { start, change, lostPercent, startedOn } = stats
+  const { start, change, way, lostPercent, startedOn } = stats
   if (!start || !change || lostPercent === null) return null
   const amount = words(withoutSign(change)).text
   const began = words(start).text
   const day = startedOn ? formats.longDate(wallOfDate(startedOn), wallPlace) : ''
   const share = formats.number(Math.abs(lostPercent), 1)
-  if (change.value < 0) {
+  if (way === 'down') {
     return (
       <Trans>
         Your trend is {amount} ({share}%) below {began}, your weight on {day}.
       </Trans>
     )
   }
-  if (change.value > 0) {
+  if (way === 'up') {
     return (
       <Trans>
         Your trend is {amount} above {began}, your weight on {day}. Weight goes up and down; the
@@ -50,7 +50,7 @@ function SinceStart({ stats }: { stats: WeightStats }) {
   }
   return (
     <Trans>
-      Your trend is where you began: {began} on {day}.
+      Your trend is about where you began: {began} on {day}.
     </Trans>
   )
 }

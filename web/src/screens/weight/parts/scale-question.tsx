@@ -1,7 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { type DeviceState, devicesQuery } from '../../../data/devices'
 import { useReadOnly } from '../../../data/read-only'
 import { askForScale, scaleQuestionOpen } from '../../../data/scale-question'
 import { sessionQuery } from '../../../data/session'
@@ -55,8 +58,24 @@ export function ScaleQuestion() {
           </Trans>
         </p>
       )}
+      <OnItsWay />
     </Dialog>
   )
+}
+
+const onItsWay: Readonly<Partial<Record<DeviceState, MessageDescriptor>>> = {
+  ordered: msg`Your scale is ordered. We send it soon.`,
+  shipped: msg`Your scale is on its way to you.`,
+  delivered: msg`Your scale should be there: it was delivered.`,
+}
+
+/** How far the scale is, where one was ordered. */
+function OnItsWay() {
+  const { i18n } = useLingui()
+  const { data = [] } = useQuery({ ...devicesQuery, retry: false })
+  const scale = data.find(({ category }) => category === 'weight_scale')
+  const words = scale && onItsWay[scale.state]
+  return words ? <p>{i18n._(words)}</p> : null
 }
 
 function useAsk() {

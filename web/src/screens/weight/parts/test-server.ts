@@ -6,12 +6,16 @@ import { byHand, stats, target, weight } from './testdata'
 type Reply = (request: Request) => Response | Promise<Response>
 
 export const requests: Request[] = []
-export const replies: Record<'list' | 'stats' | 'target' | 'put' | 'add' | 'rpc', Reply> = {
+export const replies: Record<
+  'list' | 'stats' | 'target' | 'put' | 'add' | 'devices' | 'rpc',
+  Reply
+> = {
   list: () => json(200, {}),
   stats: () => json(200, {}),
   target: () => json(200, {}),
   put: () => json(200, {}),
   add: () => json(200, {}),
+  devices: () => json(200, {}),
   rpc: () => json(200, {}),
 }
 
@@ -23,6 +27,7 @@ export function serveWeights() {
     target: () => json(200, target),
     put: () => json(200, weight()),
     add: () => json(200, { id: weight().id }),
+    devices: () => json(200, { deviceGroupsByPrograms: {} }),
     rpc: () => json(200, {}),
   })
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -36,6 +41,7 @@ function callOf({ url, method }: Request): keyof typeof replies {
   if (path.endsWith('/reading/weights')) return 'list'
   if (path.endsWith('/weight/stats')) return 'stats'
   if (path.endsWith('/weight/target')) return 'target'
+  if (path.endsWith('/refresh/v2')) return 'devices'
   if (method === 'PUT') return 'put'
   return path.endsWith('/AddWeight') ? 'add' : 'rpc'
 }

@@ -62,6 +62,7 @@ export const stats: WeightStats = {
   latestAt: '2026-11-17T06:50:00',
   trend: lb(199.2),
   change: lb(-10.8, '\u221210.8'),
+  way: 'down',
   lostPercent: 5.1,
   milestones: [
     { percent: 5, figure: lb(199.5), reached: true },
