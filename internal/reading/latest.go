@@ -122,7 +122,7 @@ func (g *glance) all(ctx context.Context, kinds []Kind) ([]Latest, error) {
 	}
 	list := make([]Latest, len(kinds))
 	for i, kind := range kinds {
-		list[i] = Latest{Kind: kind, Need: figure.Due}
+		list[i] = Latest{Kind: kind}
 		if err := looks[kind](ctx, &list[i]); err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return nil, fmt.Errorf("latest %s: %w", kind, err)
 		}

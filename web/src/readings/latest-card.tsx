@@ -48,10 +48,21 @@ function Measured({ latest, reading, kind }: MeasuredProps) {
   return (
     <>
       {status && <StatusMark status={status} word={word(reading.statusKey)} />}
-      {!veiled && <Figure reading={reading} kind={kind} />}
+      {veiled ? (
+        <p>
+          <Trans>Your weight is saved. Numbers are hidden.</Trans>
+        </p>
+      ) : (
+        <Figure reading={reading} kind={kind} />
+      )}
       <p className={styles.context}>
         <span>{when}</span> <span>{source}</span>
       </p>
+      {latest.need === 'due' && (
+        <p className={styles.note}>
+          <Trans>More than a week ago. A new check would help.</Trans>
+        </p>
+      )}
       <Gain latest={latest} veiled={veiled} />
       {reading.irregularBeat && kind === 'blood-pressure' && (
         <p className={styles.note}>

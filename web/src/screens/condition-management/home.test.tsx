@@ -96,10 +96,18 @@ test('S2-2-03 the standalone form has the same dashboard at its own address', as
 })
 
 test('a new member is told what to set up, and nothing is counted', async () => {
-  serve({ GetLatest: () => json(200, { latest: [{ kind: 'bloodSugar', need: 'due' }] }) })
+  serve({ GetLatest: () => json(200, { latest: [{ kind: 'bloodSugar' }] }) })
   await open()
   expect((await cardOf('Blood sugar')).getByText('No checks yet. Set up your meter.')).toBeTruthy()
   expect(screen.queryByText(/average/)).toBeNull()
+})
+
+test('a kind that nobody measured for a week says so', async () => {
+  const old = { kind: 'bloodSugar', need: 'due', reading: reading('118', 'reading.status.inRange') }
+  serve({ GetLatest: () => json(200, { latest: [old] }) })
+  await open()
+  const sugar = await cardOf('Blood sugar')
+  expect(sugar.getByText('More than a week ago. A new check would help.')).toBeTruthy()
 })
 
 test('readings that fail leave the other cards, and a retry brings them', async () => {
@@ -145,6 +153,7 @@ test('three pounds overnight ask for a call; a weight-neutral member sees no pou
   await open(undefined, { ...rosa, programs, user: { ...rosa.user, hasSafeContent: true } })
   const veiled = await cardOf('Weight')
   expect(veiled.getByText(/Call your care team today/)).toBeTruthy()
+  expect(veiled.getByText('Your weight is saved. Numbers are hidden.')).toBeTruthy()
   expect(veiled.queryByText(/201|198|3\.4/)).toBeNull()
 })
 
