@@ -102,6 +102,13 @@ describe('decimate', () => {
     }
   })
 
+  it('keeps the middle of a cloud too, as finely as it is asked to', () => {
+    const thin = decimate(many, 0, 10_000, 100, { grain: 10 })
+    const middle = thin.filter(({ value }) => value > 125 && value < 135)
+    expect(middle.length).toBeGreaterThanOrEqual(100)
+    expect(thin.length).toBeLessThan(many.length / 2)
+  })
+
   it('counts points outside of the span to its edge', () => {
     const points = [{ at: -5, value: 10, level: -3 }, ...many]
     expect(decimate(points, 0, 10_000, 300)).toContainEqual(points[0])

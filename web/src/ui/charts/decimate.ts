@@ -9,6 +9,12 @@ export type Thinnable = {
 
 type Kept = { lowest: number; highest: number }
 
+type Thinning<Point> = {
+  levelOf?: (point: Point) => number
+  /** Values this far apart are told apart, so that a cloud stays a cloud. */
+  grain?: number
+}
+
 /**
  * Thins points for drawing: of every status in every column of pixels the lowest
  * and the highest value stay. So no low and no high ever disappears, however many
@@ -19,7 +25,7 @@ export function decimate<Point extends Thinnable>(
   from: number,
   to: number,
   columns: number,
-  levelOf: (point: Point) => number = ({ level = 0 }) => level,
+  { levelOf = ({ level = 0 }) => level, grain = Number.POSITIVE_INFINITY }: Thinning<Point> = {},
 ): Point[] {
   if (points.length <= columns || columns < 1 || to <= from) return [...points]
   const kept = new Map<string, Kept>()
@@ -28,7 +34,7 @@ export function decimate<Point extends Thinnable>(
   points.forEach((point, index) => {
     const share = (point.at - from) / (to - from)
     const column = Math.min(columns - 1, Math.max(0, Math.floor(share * columns)))
-    const key = `${column}/${levelOf(point)}`
+    const key = `${column}/${levelOf(point)}/${Math.floor(point.value / grain)}`
     const ends = kept.get(key)
     if (!ends) {
       kept.set(key, { lowest: index, highest: index })

@@ -111,12 +111,18 @@ export function Drawing(props: DrawingProps) {
   )
 }
 
+/** Dots closer than this cover each other. */
+const columnPixels = 2
+const grainPixels = 5
+
 function useThinned(points: readonly ChartPoint[], frame: PlotFrame, xSpan: Span) {
   return useMemo(() => {
-    const columns = Math.floor(frame.right - frame.left)
-    return decimate(points, xSpan[0], xSpan[1], columns, ({ status }) =>
-      status ? levelOf(status) : 0,
-    )
+    const columns = Math.floor((frame.right - frame.left) / columnPixels)
+    const [low = 0, high = 1] = frame.y.domain()
+    return decimate(points, xSpan[0], xSpan[1], columns, {
+      levelOf: ({ status }) => (status ? levelOf(status) : 0),
+      grain: ((high - low) / (frame.bottom - frame.top)) * grainPixels,
+    })
   }, [points, xSpan, frame])
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
 import styles from './chart.module.css'
 import type { PlotFrame } from './plot-frame'
 import type { ChartPoint } from './points'
@@ -34,6 +34,15 @@ export function FocusPoints({ frame, points, onOpen }: FocusPointsProps) {
   const found = points.findIndex(({ id }) => id === current)
   const index = found < 0 ? points.length - 1 : found
 
+  const enter = useCallback(
+    (point: ChartPoint) => {
+      setCurrent(point.id)
+      onOpen(point)
+    },
+    [onOpen],
+  )
+  const leave = useCallback(() => onOpen(null), [onOpen])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onOpen(null)
     const step = steps[event.key]
@@ -50,22 +59,15 @@ export function FocusPoints({ frame, points, onOpen }: FocusPointsProps) {
         const point = points[i]
         return (
           point && (
-            <g
+            <FocusPoint
               key={point.id}
-              role="img"
-              aria-label={point.spoken}
-              tabIndex={i === index ? 0 : -1}
-              data-index={i}
-              transform={`translate(${frame.x(point.at).toFixed(1)} ${frame.y(point.value).toFixed(1)})`}
-              className={styles.point}
-              onFocus={() => {
-                setCurrent(point.id)
-                onOpen(point)
-              }}
-              onBlur={() => onOpen(null)}
-            >
-              <circle r={11} className={styles.ring} />
-            </g>
+              frame={frame}
+              point={point}
+              index={i}
+              isCurrent={i === index}
+              onEnter={enter}
+              onLeave={leave}
+            />
           )
         )
       })}
@@ -80,3 +82,32 @@ function near(index: number, count: number): number[] {
   const around = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
   return [...(first > 0 ? [0] : []), ...around, ...(last < count - 1 ? [count - 1] : [])]
 }
+
+type FocusPointProps = {
+  frame: PlotFrame
+  point: ChartPoint
+  index: number
+  isCurrent: boolean
+  onEnter: (point: ChartPoint) => void
+  onLeave: () => void
+}
+
+/** Kept as it is while others around it come and go. */
+const FocusPoint = memo(function FocusPoint(props: FocusPointProps) {
+  const { frame, point, index, isCurrent, onEnter, onLeave } = props
+  const [x, y] = [frame.x(point.at).toFixed(1), frame.y(point.value).toFixed(1)]
+  return (
+    <g
+      role="img"
+      aria-label={point.spoken}
+      tabIndex={isCurrent ? 0 : -1}
+      data-index={index}
+      transform={`translate(${x} ${y})`}
+      className={styles.point}
+      onFocus={() => onEnter(point)}
+      onBlur={onLeave}
+    >
+      <circle r={11} className={styles.ring} />
+    </g>
+  )
+})
