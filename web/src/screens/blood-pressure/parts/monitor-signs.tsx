@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { startupQuery } from '../../../data/startup'
+import { deviceFor } from '../../../domain/devices'
 import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
@@ -39,6 +42,8 @@ const signs: readonly Sign[] = [
 /** What the monitor may show, and what to do then. */
 export function MonitorSigns() {
   const { i18n } = useLingui()
+  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const model = deviceFor('bloodPressure', data?.devices?.bloodPressureDevice)
   return (
     <Card title={<Trans>When your monitor shows something else</Trans>}>
       <dl className={styles.signs}>
@@ -49,9 +54,14 @@ export function MonitorSigns() {
           </div>
         ))}
       </dl>
-      <Link standalone href={href('help.contact')}>
-        <Trans>Ask us about your monitor</Trans>
-      </Link>
+      <div className={styles.links}>
+        <Link standalone href={href('user-guides', {}, { device: model })}>
+          <Trans>The guide to your model</Trans>
+        </Link>
+        <Link standalone href={href('help.contact')}>
+          <Trans>Ask us about your monitor</Trans>
+        </Link>
+      </div>
     </Card>
   )
 }
