@@ -57,7 +57,7 @@ func TestContactsOnTheWire(t *testing.T) {
 			`"lastName":"Ortiz"`, `"sugarLevels":{"low":60,"high":null}`)
 		call("PATCH", settingsPath, map[string]any{"low": nil}, 200, `"low":null`)
 		call("DELETE", contactsPath+"/"+id, nil, 204)
-		call("DELETE", contactsPath+"/"+id, nil, 404)
+		call("DELETE", contactsPath+"/"+id, nil, 204) // twice is the same as once
 
 		for name, c := range map[string]struct {
 			method, path string

@@ -32,6 +32,14 @@ func (s *Service) Settings(ctx context.Context, memberID string) (out *Settings,
 	return out, err
 }
 
+// named refuses a call that does not say which one it is about.
+func named(field, id string) error {
+	if id != "" {
+		return nil
+	}
+	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
+}
+
 // change runs work on the settings of a member and stores what it left.
 func (s *Service) change(ctx context.Context, memberID, action string, work func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error)) (out *Settings, err error) {
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
@@ -177,12 +185,10 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 	return *c, settings, nil
 }
 
-// Remove takes a person off the list and out of the settings.
+// Remove takes a person off the list and out of the settings. Whoever is not
+// there is removed already.
 func (s *Service) Remove(ctx context.Context, memberID, id string) error {
 	_, err := s.change(ctx, memberID, "delete", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
-		if _, err := settings.Contact(id); err != nil {
-			return nil, err
-		}
 		settings.remove(id)
 		store := alertdb.New(q)
 		if _, err := store.DropContact(ctx, alertdb.DropContactParams{MemberID: memberID, ID: id}); err != nil {

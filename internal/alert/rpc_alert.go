@@ -30,6 +30,9 @@ func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesReq
 //
 // POST /wellhouse.alert.v1.AlertService/UpdateAlertStage
 func (r RPC) UpdateAlertStage(ctx context.Context, in *alertv1.UpdateAlertStageRequest) (*alertv1.UpdateAlertStageResponse, error) {
+	if err := named("alertId", in.GetAlertId()); err != nil {
+		return nil, err
+	}
 	stage, err := r.Service.Answer(ctx, who.From(ctx), in.GetAlertId(), in.GetQuestionCode(), in.GetAnswerCodes())
 	if err != nil {
 		return nil, err
@@ -69,6 +72,9 @@ func (r RPC) ListOpenAlerts(ctx context.Context, _ *alertv1.ListOpenAlertsReques
 //
 // POST /wellhouse.alert.v1.AlertQueueService/CloseAlert
 func (r RPC) CloseAlert(ctx context.Context, in *alertv1.CloseAlertRequest) (*alertv1.CloseAlertResponse, error) {
+	if err := named("alertId", in.GetAlertId()); err != nil {
+		return nil, err
+	}
 	return &alertv1.CloseAlertResponse{}, r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId())
 }
 
@@ -76,6 +82,9 @@ func (r RPC) CloseAlert(ctx context.Context, in *alertv1.CloseAlertRequest) (*al
 //
 // POST /wellhouse.alert.v1.ContactLinkService/OpenContactLink
 func (r RPC) OpenContactLink(ctx context.Context, in *alertv1.OpenContactLinkRequest) (*alertv1.OpenContactLinkResponse, error) {
+	if err := named("token", in.GetToken()); err != nil {
+		return nil, err
+	}
 	l, err := r.Service.OpenLink(ctx, in.GetToken())
 	if err != nil {
 		return nil, err

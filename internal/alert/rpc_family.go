@@ -21,6 +21,9 @@ func (r RPC) ListFamily(ctx context.Context, _ *alertv1.ListFamilyRequest) (*ale
 //
 // POST /wellhouse.alert.v1.FamilyService/UpdateFamilyContact
 func (r RPC) UpdateFamilyContact(ctx context.Context, in *alertv1.UpdateFamilyContactRequest) (*alertv1.UpdateFamilyContactResponse, error) {
+	if err := named("id", in.GetId()); err != nil {
+		return nil, err
+	}
 	id := who.From(ctx).MemberID
 	_, err := r.Service.SetManner(ctx, id, in.GetId(), Manner{
 		Channel: outbox.Channel(in.GetChannel()), Levels: Levels{Low: level(in.GetLow()), High: level(in.GetHigh())},
@@ -53,6 +56,9 @@ func (r RPC) OrderFamily(ctx context.Context, in *alertv1.OrderFamilyRequest) (*
 //
 // POST /wellhouse.alert.v1.FamilyService/InviteFamilyContact
 func (r RPC) InviteFamilyContact(ctx context.Context, in *alertv1.InviteFamilyContactRequest) (*alertv1.InviteFamilyContactResponse, error) {
+	if err := named("id", in.GetId()); err != nil {
+		return nil, err
+	}
 	id := who.From(ctx).MemberID
 	if _, err := r.Service.Invite(ctx, id, in.GetId()); err != nil {
 		return nil, err
@@ -65,6 +71,9 @@ func (r RPC) InviteFamilyContact(ctx context.Context, in *alertv1.InviteFamilyCo
 //
 // POST /wellhouse.alert.v1.FamilyService/SendTestMessage
 func (r RPC) SendTestMessage(ctx context.Context, in *alertv1.SendTestMessageRequest) (*alertv1.SendTestMessageResponse, error) {
+	if err := named("id", in.GetId()); err != nil {
+		return nil, err
+	}
 	return &alertv1.SendTestMessageResponse{}, r.Service.Test(ctx, who.From(ctx).MemberID, in.GetId())
 }
 
