@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import {
@@ -6,6 +7,7 @@ import {
 } from 'react-aria-components/NumberField'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useDecimalMark } from './use-decimal-mark'
 
 type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'style'> &
   FieldText & {
@@ -18,6 +20,8 @@ type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 's
  * text to tell, never for the field to change behind the person's back.
  */
 export function NumberField({ label, help, error, optional, unit, ...field }: NumberFieldProps) {
+  const control = useRef<HTMLDivElement>(null)
+  useDecimalMark(control)
   return (
     <AriaNumberField
       {...field}
@@ -30,6 +34,7 @@ export function NumberField({ label, help, error, optional, unit, ...field }: Nu
     >
       <FieldFrame label={label} help={help} error={error} optional={optional}>
         <Group
+          ref={control}
           className={`${styles.control} ${styles.short}`}
           isInvalid={Boolean(error)}
           isDisabled={field.isDisabled}
