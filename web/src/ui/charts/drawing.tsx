@@ -95,6 +95,15 @@ export function Drawing(props: DrawingProps) {
         {trend?.pieces.map((piece) => (
           <Line key={piece[0]?.at} frame={frame} points={piece} className={styles.trend} />
         ))}
+      </svg>
+      {/* A sheet of its own, so that a moving focus never draws the many points anew. */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it carries the name */}
+      <svg
+        width={frame.width}
+        height={frame.height}
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        className={styles.overlay}
+      >
         {open && (
           <circle
             cx={frame.x(open.at)}
