@@ -62,6 +62,11 @@ func run(server, dist, out string, rounds, grow int) error {
 		return err
 	}
 	rows = append(rows, size)
+	paper, err := fourPages(dir, rounds)
+	if err != nil {
+		return err
+	}
+	rows = append(rows, paper...)
 	kept, err := engines(server, dir, rounds, grow)
 	if err != nil {
 		return err

@@ -150,14 +150,29 @@ func (p paper) stroke(c colour, width float64) {
 
 func (p paper) fill(c colour) { p.SetFillColor(c.r, c.g, c.b) }
 
-// shape draws a status so that it can be told in grey: below range points down,
-// above points up, and the far ends are doubled.
+// shape draws one status in its colour.
 func (p paper) shape(s Shape, x, y, size float64) {
 	c := shapeColours[s]
+	if s == InRangeShape {
+		p.dot(c, x, y, size*0.8)
+		return
+	}
 	p.fill(c)
 	p.stroke(c, 0.7)
+	p.outline(s, x, y, size)
+}
+
+// outline draws a status so that it can be told in grey: below range points
+// down, above points up, and the far ends are doubled. A dot is a line without
+// length and with round ends, which takes a tenth of the room of a circle in
+// the file.
+func (p paper) outline(s Shape, x, y, size float64) {
 	triangle := func(y, up float64, style string) {
-		p.Polygon([]fpdf.PointType{{X: x - size, Y: y + up*size*0.8}, {X: x + size, Y: y + up*size*0.8}, {X: x, Y: y - up*size*0.9}}, style)
+		p.MoveTo(x-size, y+up*size*0.8)
+		p.LineTo(x+size, y+up*size*0.8)
+		p.LineTo(x, y-up*size*0.9)
+		p.ClosePath()
+		p.DrawPath(style)
 	}
 	switch s {
 	case VeryLowShape:
@@ -173,12 +188,11 @@ func (p paper) shape(s Shape, x, y, size float64) {
 		triangle(y-size*0.7, 1, "F")
 		triangle(y+size*0.7, 1, "F")
 	case InRangeShape, BarShape, RangeShape, BoxShape, MedianShape:
-		p.dot(c, x, y, size*0.8)
+		p.Line(x, y, x, y)
 	}
 }
 
-// dot is a line without length and with round ends, which takes a tenth of the
-// room of a circle in the file.
+// dot is a round mark by itself.
 func (p paper) dot(c colour, x, y, radius float64) {
 	p.stroke(c, 2*radius)
 	p.SetLineCapStyle("round")

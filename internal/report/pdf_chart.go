@@ -37,8 +37,8 @@ func (p paper) chart(c Chart, x, y, width, height float64, withSummary bool) {
 	p.grid(f)
 	p.ClipRect(f.left-4, f.top-4, f.right-f.left+8, f.bottom-f.top+8, false)
 	p.line(f)
-	for _, m := range c.Marks {
-		p.mark(f, m)
+	for _, shape := range drawingOrder {
+		p.marks(f, shape)
 	}
 	p.ClipEnd()
 	for _, b := range c.Bands {
@@ -115,36 +115,77 @@ func (p paper) line(f frame) {
 	p.DrawPath("D")
 }
 
-func (p paper) mark(f frame, m Mark) {
-	x, y := f.x(m.X), f.y(m.Y)
+// drawingOrder lays what tells most on top. Marks of one shape are drawn
+// together, so that colours and pens are set once for all of them.
+var drawingOrder = []Shape{
+	RangeShape, BoxShape, MedianShape, BarShape, InRangeShape, SlightlyHighShape, HighShape, LowShape, VeryHighShape, VeryLowShape,
+}
+
+func (p paper) marks(f frame, shape Shape) {
 	size := 2.2
 	if len(f.Marks) > 150 {
 		size = 1.7
 	}
-	switch m.Shape {
+	begun := false
+	for _, m := range f.Marks {
+		if m.Shape != shape {
+			continue
+		}
+		if !begun {
+			p.begin(f, shape, size)
+			begun = true
+		}
+		p.mark(f, m, size)
+	}
+	if begun {
+		p.SetLineCapStyle("butt")
+	}
+}
+
+// begin sets the pen for all marks of a shape.
+func (p paper) begin(f frame, shape Shape, size float64) {
+	switch shape {
 	case BarShape:
-		top := f.y(*m.Y2)
 		p.stroke(ink, 0.9)
-		p.Line(x, y, x, top)
-		p.Line(x-1.6, top, x+1.6, top)
-		p.Line(x-1.6, y, x+1.6, y)
 	case RangeShape:
 		p.stroke(muted, 0.9)
-		p.Line(x, y, x, f.y(*m.Y2))
-		p.Line(x-4, y, x+4, y)
-		p.Line(x-4, f.y(*m.Y2), x+4, f.y(*m.Y2))
 	case BoxShape:
 		p.fill(boxFill)
 		p.stroke(accent, 0.7)
-		p.Rect(x-8, f.y(*m.Y2), 16, y-f.y(*m.Y2), "FD")
 	case MedianShape:
 		p.stroke(ink, 1.6)
+	case InRangeShape:
+		c, wide := shapeColours[shape], 1.6*size
+		if f.Line != nil { // weighings stand behind their trend
+			c, wide = muted, 2.6
+		}
+		p.stroke(c, wide)
+		p.SetLineCapStyle("round")
+	case VeryLowShape, LowShape, SlightlyHighShape, HighShape, VeryHighShape:
+		p.fill(shapeColours[shape])
+		p.stroke(shapeColours[shape], 0.7)
+	}
+}
+
+func (p paper) mark(f frame, m Mark, size float64) {
+	x, y := f.x(m.X), f.y(m.Y)
+	switch m.Shape {
+	case BarShape:
+		p.stem(x, y, f.y(*m.Y2), 1.6)
+	case RangeShape:
+		p.stem(x, y, f.y(*m.Y2), 4)
+	case BoxShape:
+		p.Rect(x-8, f.y(*m.Y2), 16, y-f.y(*m.Y2), "FD")
+	case MedianShape:
 		p.Line(x-8, y, x+8, y)
 	case VeryLowShape, LowShape, InRangeShape, SlightlyHighShape, HighShape, VeryHighShape:
-		if f.Line != nil {
-			p.dot(muted, x, y, 1.3)
-			return
-		}
-		p.shape(m.Shape, x, y, size)
+		p.outline(m.Shape, x, y, size)
 	}
+}
+
+// stem is a line with feet at both ends.
+func (p paper) stem(x, from, to, foot float64) {
+	p.Line(x, from, x, to)
+	p.Line(x-foot, to, x+foot, to)
+	p.Line(x-foot, from, x+foot, from)
 }
