@@ -109,10 +109,10 @@ for (const member of members) {
         ...first(menus.account),
       ]
       expect(await addressesIn(bar)).toEqual(places)
-      await expect(page.getByRole('link', { name: 'Back to Programs' })).toHaveAttribute(
-        'href',
-        '/program',
-      )
+      const [up, to] = menus.conditions.includes('condition-management.home')
+        ? ['Back to Dashboard', '/condition-management/home']
+        : ['Back to Programs', '/program']
+      await expect(page.getByRole('link', { name: up })).toHaveAttribute('href', to)
 
       await page.getByRole('button', { name: 'Open menu' }).click()
       const menu = page.getByRole('dialog', { name: 'Menu' })
