@@ -92,7 +92,9 @@ func TestPressureEntryNamesEveryField(t *testing.T) {
 func TestPressureIsEdited(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa := s.As(rosaEmail)
-		edit := func(c *apitest.Client, body map[string]any) *apitest.Reply { return c.RPC(rpc+"EditBloodPressure", body) }
+		edit := func(c *apitest.Client, body map[string]any) *apitest.Reply {
+			return c.RPC(rpc+"EditBloodPressure", body)
+		}
 		device := rosa.Get(bpPath + "?count=1").Object(t)["bpReadings"].([]any)[0].(map[string]any)["id"].(string)
 		if r := edit(rosa, map[string]any{"id": device, "arm": "left", "note": "canary after the stairs"}); r.Status != 200 || r.Object(t)["id"] != device {
 			t.Fatalf("%d %s", r.Status, r.Body)

@@ -66,6 +66,9 @@ test('a reading is left out with a reason, and the toast takes it back', async (
     mark: 'not_mine',
     reason: 'My wife tried it',
   })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('The reading counts again')
+  expect(server.changes[1]?.body).toMatchObject({ id: 'r1', mark: '' })
 })
 
 test('what a monitor measured gets words but no other numbers', async () => {
