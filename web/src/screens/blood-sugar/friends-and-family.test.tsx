@@ -82,7 +82,9 @@ test('S2-2-14 each person is there with what they are told, and the log says wha
   await screen.findByText('Told when it is below 70 mg/dL')
   expect(screen.getByText('Said yes')).toBeTruthy()
   expect(screen.getByText('Text message to +13125550142')).toBeTruthy()
-  expect(screen.getByText('Quiet from 10 PM to 7 AM, except when it is urgent')).toBeTruthy()
+  expect(
+    screen.getByText(/Quiet from 10:00\sPM to 7:00\sAM, except when it is urgent/),
+  ).toBeTruthy()
   expect(screen.getByText(elena.previewLow).getAttribute('lang')).toBe('es-US')
   const log = screen.getByRole('heading', { name: 'Who was told' }).closest('section')
   expect(within(log as HTMLElement).getByText('Low alert · Elena Delgado')).toBeTruthy()

@@ -1,19 +1,16 @@
 /** Times of day in whole hours, as minutes since midnight. */
+import type { Formats } from '../../../i18n/formats'
 
-/** "10 PM", "22 h" */
-export function hourWords(minutes: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: minutes % 60 ? '2-digit' : undefined,
-    timeZone: 'UTC',
-  }).format(minutes * 60_000)
+/** "10:00 PM", "22 h 00" */
+export function hourWords(minutes: number, time: Formats['time']): string {
+  return time(minutes * 60_000, { timeZone: 'UTC' })
 }
 
 /** The hours of a day, and one more that is in use. */
-export function hourOptions(locale: string, inUse: number) {
+export function hourOptions(time: Formats['time'], inUse: number) {
   const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
   if (!hours.includes(inUse)) hours.push(inUse)
   return hours
     .sort((a, b) => a - b)
-    .map((minutes) => ({ id: String(minutes), label: hourWords(minutes, locale) }))
+    .map((minutes) => ({ id: String(minutes), label: hourWords(minutes, time) }))
 }

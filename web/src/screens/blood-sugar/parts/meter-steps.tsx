@@ -67,7 +67,7 @@ function useSteps(meter: Meter, what: 'check' | 'logbook'): readonly Step[] {
     ...(what === 'logbook' ? [days] : []),
     {
       id: 'share',
-      screen: t`Share?`,
+      screen: t`Share`,
       words: touch ? (
         <Trans>Touch Share below the number.</Trans>
       ) : (

@@ -15,6 +15,7 @@ import {
 } from '../../../data/alerts'
 import { asProblem } from '../../../data/problem'
 import { useReadOnly } from '../../../data/read-only'
+import { useFormats } from '../../../i18n/i18n-root'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -131,11 +132,11 @@ function movedUp(ids: readonly string[], place: number): string[] {
 }
 
 function Facts({ contact, family }: { contact: FamilyContact; family: Family }) {
-  const { i18n } = useLingui()
+  const { time } = useFormats()
   const { lowText, highText, email, phone } = contact
   const unit = family.unit ?? ''
-  const from = hourWords(contact.quietFrom ?? 0, i18n.locale)
-  const to = hourWords(contact.quietTo ?? 0, i18n.locale)
+  const from = hourWords(contact.quietFrom ?? 0, time)
+  const to = hourWords(contact.quietTo ?? 0, time)
   const quiet = contact.quietFrom !== contact.quietTo
   return (
     <ul className={styles.list}>

@@ -49,8 +49,8 @@ const languages = [
 ]
 
 function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () => void }) {
-  const { t, i18n } = useLingui()
-  const { glucose } = useFormats()
+  const { t } = useLingui()
+  const { glucose, time } = useFormats()
   const changed = useAlertsChanged()
   const [form, setForm] = useState({
     id: contact.id ?? '',
@@ -123,13 +123,13 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
           <div className={styles.pair}>
             <Select
               label={<Trans>From</Trans>}
-              options={hourOptions(i18n.locale, form.quietFrom)}
+              options={hourOptions(time, form.quietFrom)}
               selectedKey={String(form.quietFrom)}
               onSelectionChange={(key) => change({ quietFrom: Number(key) })}
             />
             <Select
               label={<Trans>To</Trans>}
-              options={hourOptions(i18n.locale, form.quietTo)}
+              options={hourOptions(time, form.quietTo)}
               selectedKey={String(form.quietTo)}
               onSelectionChange={(key) => change({ quietTo: Number(key) })}
             />
