@@ -59,12 +59,12 @@ test('S2-4-52, S2-5-46, S2-5-47, S2-9-13..20: each of the eight levels shows its
   }
 })
 
-test('S2-2-09, S2-2-10: the overview tells the latest check and figures, in Spanish', async ({
+test('S2-2-09, S2-2-10, S2-2-13: the overview and the report tell the same, in Spanish', async ({
   as,
 }) => {
   const page = await as('rosa')
-  await open(page, '/blood-sugar')
-  await expect(page).toHaveURL(/\/blood-sugar\/overview$/)
+  await open(page, '/blood-sugar?days=14')
+  await expect(page).toHaveURL(/\/blood-sugar\/overview\?days=14$/)
   await expectNamed(page)
   const said = await words(page)
   for (const part of ['119 mg/dL', 'antes del desayuno · hoy 6:49 a. m. · de su medidor'])
@@ -74,6 +74,12 @@ test('S2-2-09, S2-2-10: the overview tells the latest check and figures, in Span
   await settled(page)
   await expect(logRows(page)).toHaveCount(1)
   await expect(logRows(page)).toContainText('Muy bajo')
+
+  // The page for the doctor has the same number.
+  const average = /Promedio\s+(\d+ mg\/dL)/.exec(said)?.[1]
+  await page.getByRole('link', { name: 'Informe resumido' }).click()
+  await settled(page)
+  expect(await words(page)).toMatch(new RegExp(`Promedio\\s+${average}`))
 })
 
 test('S2-2-11: trends by keyboard; the range follows the tags, and the table is the chart', async ({
