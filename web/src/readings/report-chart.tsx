@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReportChart as Chart } from '../data/reports'
+import { useWidth } from '../ui/charts/use-width'
 import { classNames } from '../ui/class-names'
 import type { RangeStatus } from '../ui/range-status'
 import { shapeAt } from '../ui/status-shape'
@@ -19,15 +20,22 @@ const statuses: Readonly<Record<string, RangeStatus>> = {
 
 export const reportStatus = (shape: string | undefined) => statuses[shape ?? '']
 
-const width = 720
 const height = 240
-const plot = { left: 44, right: width - 10, top: 12, bottom: height - 26 } as const
+const plot = { left: 44, top: 12, bottom: height - 26 } as const
+/** Room that the words of a time need. */
+const wordRoom = 78
 
-type Scale = { x: (value: number) => number; y: (value: number) => number }
+type Scale = {
+  x: (value: number) => number
+  y: (value: number) => number
+  right: number
+}
 
-function scaleOf({ xFrom = 0, xTo = 1, yFrom = 0, yTo = 1 }: Chart): Scale {
+function scaleOf({ xFrom = 0, xTo = 1, yFrom = 0, yTo = 1 }: Chart, width: number): Scale {
+  const right = width - 10
   return {
-    x: (value) => plot.left + ((value - xFrom) / (xTo - xFrom)) * (plot.right - plot.left),
+    right,
+    x: (value) => plot.left + ((value - xFrom) / (xTo - xFrom)) * (right - plot.left),
     y: (value) => plot.bottom - ((value - yFrom) / (yTo - yFrom)) * (plot.bottom - plot.top),
   }
 }
@@ -35,10 +43,11 @@ function scaleOf({ xFrom = 0, xTo = 1, yFrom = 0, yTo = 1 }: Chart): Scale {
 /** A chart drawn exactly as the server laid it out, so that paper and page show the same. */
 export function ReportChart({ chart }: { chart: Chart }) {
   const id = useId()
-  const scale = scaleOf(chart)
+  const [ref, width] = useWidth<HTMLElement>(720)
+  const scale = scaleOf(chart, width)
   const { title = '', unit = '', summary = '', marks = [], line = [] } = chart
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
+    <figure ref={ref} className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>
         <span id={id} className={styles.title}>
           {title} <span className={styles.unit}>{unit}</span>
@@ -73,7 +82,7 @@ function Bands({ chart: { bands = [] }, scale }: PartProps) {
         <rect
           x={plot.left}
           y={scale.y(to)}
-          width={plot.right - plot.left}
+          width={scale.right - plot.left}
           height={scale.y(from) - scale.y(to)}
           className={styles.band}
         />
@@ -82,7 +91,7 @@ function Bands({ chart: { bands = [] }, scale }: PartProps) {
         <line
           key={value}
           x1={plot.left}
-          x2={plot.right}
+          x2={scale.right}
           y1={scale.y(value)}
           y2={scale.y(value)}
           className={styles.limit}
@@ -102,13 +111,15 @@ function BandWords({ chart: { bands = [] }, scale }: PartProps) {
 }
 
 function Ticks({ chart: { xTicks = [], yTicks = [] }, scale }: PartProps) {
+  const between = (scale.right - plot.left) / Math.max(1, xTicks.length - 1)
+  const every = Math.ceil(wordRoom / between)
   return (
     <>
       {yTicks.map(({ at = 0, text }) => (
         <g key={at}>
           <line
             x1={plot.left}
-            x2={plot.right}
+            x2={scale.right}
             y1={scale.y(at)}
             y2={scale.y(at)}
             className={styles.grid}
@@ -118,15 +129,17 @@ function Ticks({ chart: { xTicks = [], yTicks = [] }, scale }: PartProps) {
           </text>
         </g>
       ))}
-      {xTicks.map(({ at = 0, text }) => {
-        const x = scale.x(at)
-        const edge = x < plot.left + 30 ? 'start' : x > plot.right - 30 ? 'end' : 'middle'
-        return (
-          <text key={at} x={x} y={height - 6} textAnchor={edge} className={styles.time}>
-            {text}
-          </text>
-        )
-      })}
+      {xTicks
+        .filter((_, index) => index % every === 0)
+        .map(({ at = 0, text }) => {
+          const x = scale.x(at)
+          const edge = x < plot.left + 30 ? 'start' : x > scale.right - 30 ? 'end' : 'middle'
+          return (
+            <text key={at} x={x} y={height - 6} textAnchor={edge} className={styles.time}>
+              {text}
+            </text>
+          )
+        })}
     </>
   )
 }
