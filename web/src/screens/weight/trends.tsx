@@ -80,7 +80,7 @@ function Trend({ state, stats }: { state: SpanState; stats: WeightStats }) {
                   <TrendWords period={period} />
                 )
               }
-              lines={!neutral}
+              lines
             />
           )}
         </Loaded>

@@ -4,6 +4,7 @@ import type { Weight, WeightStats } from '../../../data/weight'
 import type { ReadingSpan } from '../../../readings/span'
 import { TimeChart } from '../../../readings/time-chart'
 import { useWeightWords } from '../../../readings/weight-words'
+import { useWeightMember } from './use-weight-member'
 import { weightAxis } from './weight-axis'
 
 type WeightChartProps = {
@@ -12,7 +13,7 @@ type WeightChartProps = {
   stats: WeightStats
   summary: ReactNode
   controls?: ReactNode
-  /** Draws the goal and the weight at the start of the program. */
+  /** Draws the goal, and the start where a weight is to be lost. */
   lines?: boolean
 }
 
@@ -44,7 +45,11 @@ export function WeightChart(props: WeightChartProps) {
     }),
     [stats.points, t],
   )
-  const lines = withLines ? linesOf(stats, { goal: t`Goal`, start: t`Start` }) : []
+  const { losing, neutral } = useWeightMember()
+  const lines = [
+    ...(withLines && !neutral ? line(t`Goal`, stats.target) : []),
+    ...(withLines && losing ? line(t`Start`, stats.start) : []),
+  ]
   const drawn = [...points, ...trend.points, ...lines].map(({ value }) => value)
   const axis = weightAxis(drawn, weights[0]?.figure.unit)
   return (
@@ -62,8 +67,6 @@ export function WeightChart(props: WeightChartProps) {
   )
 }
 
-function linesOf({ target, start }: WeightStats, words: { goal: string; start: string }) {
-  const line = (label: string, figure: WeightStats['target']) =>
-    figure ? [{ value: figure.value, label: `${label} ${figure.text}` }] : []
-  return [...line(words.goal, target), ...line(words.start, start)]
+function line(label: string, figure: WeightStats['target']) {
+  return figure ? [{ value: figure.value, label: `${label} ${figure.text}` }] : []
 }
