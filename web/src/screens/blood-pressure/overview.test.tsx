@@ -80,6 +80,7 @@ test('the open check-in leads through a severe reading, in place of the plain st
   await open()
   await screen.findByRole('checkbox', { name: 'A sudden, very bad headache' })
   expect(screen.queryByText(/This is what to do now/)).toBeNull()
+  expect(text()).toContain('call 911. If not, sit quietly for 5 minutes and check again.')
   cleanup()
   // Without an answer about check-ins the steps stand all the same.
   server.stages = failure

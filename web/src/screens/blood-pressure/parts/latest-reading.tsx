@@ -21,7 +21,7 @@ const meanings: Readonly<Record<Pressure['category'], MessageDescriptor>> = {
   elevated: msg`This is a little above normal. Your average over a week tells more than one reading.`,
   high1: msg`130 or more on top, or 80 or more below, is high. One reading is not the whole story: look at your average.`,
   high2: msg`140 or more on top, or 90 or more below, is high. Rest and check again later. If your average stays there, tell your care team.`,
-  severe: msg`This is very high. Stay calm and follow the steps above.`,
+  severe: msg`This is very high. With chest pain, trouble breathing, weakness, or trouble seeing or speaking, call 911. If not, sit quietly for 5 minutes and check again.`,
 }
 
 /** The latest reading that counts, with all that belongs to a number. */
