@@ -48,6 +48,17 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
   await expect(page.getByRole('radio', { name: 'By time of day' })).toBeChecked()
 })
 
+test('S2-2-27 the summary for the doctor has the same average as the overview', async ({ as }) => {
+  const page = await as('james')
+  await open(page, '/pulse/overview')
+  const sentence = await page.getByText(/In 30 days your average was/).innerText()
+  const average = sentence.match(/average was (\d+)/)?.[1]
+  await page.getByRole('link', { name: 'Summary report' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/\/pulse\/summary-report$/)
+  await expect(page.getByText(`Average ${average} bpm from`)).toBeVisible()
+})
+
 test('S2-2-26 a check is left out, counted as such everywhere, and taken back', async ({ as }) => {
   const page = await as('james')
   await open(page, '/pulse/all-logs?days=7')
