@@ -178,6 +178,23 @@ func TestEscalation(t *testing.T) {
 	})
 }
 
+// What is broken for one member keeps nobody else from being told.
+func TestEscalationBesideABrokenOne(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.second(t, 70)
+		h.measure(t, 0, 50)
+		h.exec(t, `INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at)
+			VALUES ('`+luis+`', 'broken', 'low', 'open', TRUE, 1, 'r', 1, 50, 1, 1, 1)`)
+		h.exec(t, `INSERT INTO contacts (member_id, id, contact_type, person_enc, position, locale, consent, quiet_from, quiet_to, urgent_anyway, tell_number, created_at)
+			SELECT '`+luis+`', id, contact_type, person_enc, position, locale, consent, quiet_from, quiet_to, urgent_anyway, tell_number, created_at FROM contacts WHERE member_id = '`+rosa+`'`)
+		h.Pass(alert.NextAfterUrgent + time.Second)
+		if err := h.alerts.Escalate(context.Background()); err == nil {
+			t.Error("a name that cannot be opened is no fault")
+		}
+		h.expect(t, "alertLow "+elena, "alertLow "+mateo)
+	})
+}
+
 // A number that is refused for good is not waited for.
 func TestEscalationAfterAFailure(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

@@ -2,6 +2,7 @@ package alert
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -40,12 +41,11 @@ func (s *Service) Escalate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	// What fails for one member must not keep the people of another from being told.
 	for _, row := range due {
-		if err := s.escalate(ctx, row.MemberID, row.ID, row.NextAt.Int64); err != nil {
-			return err
-		}
+		err = errors.Join(err, s.escalate(ctx, row.MemberID, row.ID, row.NextAt.Int64))
 	}
-	return nil
+	return err
 }
 
 func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) error {
