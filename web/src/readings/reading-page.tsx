@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ReadingKind } from '../data/readings'
 import { type RouteId, routeById } from '../routes/catalogue'
@@ -68,14 +68,21 @@ function ReadingTabs({ kind }: { kind: ReadingKind }) {
   const { route } = useRoute()
   const { search } = useLocation()
   const section = i18n._(names[kind])
+  const list = useRef<HTMLUListElement>(null)
+  // On a narrow page the tabs reach further than the screen; the open one is always in view.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[data-route="${route.id}"]`)
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [route.id])
   const tabs = tabsOf(kind).filter(({ id }) => routeById(id).screen)
   return (
     <nav aria-label={t`Views of ${section}`} className={styles.tabs}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {tabs.map(({ id, words }) => (
           <li key={id}>
             <Link
               to={href(id) + spanPart(search)}
+              data-route={id}
               aria-current={route.id === id ? 'page' : undefined}
               className={styles.tab}
             >

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { devicesQuery } from '../data/devices'
 import { startupQuery } from '../data/startup'
 import { type DeviceModel, deviceCategories, deviceFor, modelOf } from '../domain/devices'
 import { programFor } from '../domain/programs'
@@ -10,9 +11,11 @@ import styles from './user-guides.module.css'
 
 /** How each device works: a shelf of all of them, and the guide of one. */
 export function Screen() {
-  const own = useOwnDevices()
+  const assumed = useAssumedDevices()
+  const { data: devices } = useQuery(devicesQuery)
+  const own = devices?.map(({ device }) => device) ?? assumed
   const [search, setSearch] = useSearchParams()
-  const model = modelOf(search.get('device')) ?? own[0] ?? 'bg300'
+  const model = modelOf(search.get('device')) ?? assumed[0] ?? own[0] ?? 'bg300'
   const choose = (next: DeviceModel) =>
     setSearch({ device: next }, { replace: true, preventScrollReset: true })
   return (
@@ -39,8 +42,8 @@ const slots = {
   weight_scale: ['weight', 'weightDevice', 'weightActivated'],
 } as const
 
-/** What the member's programs measure with; the usual models where the start-up names none. */
-function useOwnDevices(): readonly DeviceModel[] {
+/** What the programs measure with by the start-up, before the devices themselves are known. */
+function useAssumedDevices(): readonly DeviceModel[] {
   const { data } = useQuery({ ...startupQuery, enabled: false })
   const active = (data?.programs?.programs ?? []).filter(({ status }) => status === 'ACTIVE')
   const needed = active.flatMap(({ dbSlug }) => programFor(dbSlug ?? '')?.devices ?? [])
