@@ -93,6 +93,22 @@ func TestGainIsForHeartFailure(t *testing.T) {
 	})
 }
 
+// A weight that comes late is what the newer one is held against, also when it
+// is too old to ask anything itself.
+func TestLateWeightsCount(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.wipe(t, james)
+		h.keep(t, james, reading.Batch{Weight: []reading.Weight{{Stamp: h.ago(10), Grams: 89_811 + 1_452}}})
+		if list := h.stages(t, james); len(list) != 0 {
+			t.Errorf("one weight alone is no gain: %+v", list)
+		}
+		h.keep(t, james, reading.Batch{Weight: []reading.Weight{{Stamp: h.ago(30 * 60), Grams: 89_811}}})
+		if list := h.stages(t, james); len(list) != 1 || list[0].Shown.Text != "+3.2" {
+			t.Errorf("%+v", list)
+		}
+	})
+}
+
 // The coach sees the alerts of their own members and nobody else's; what the
 // member answered and what the family said stand beside it.
 func TestQueueOfTheCoach(t *testing.T) {
