@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { apart } from './axes'
+import { plotFrame } from './plot-frame'
+
+const labels = (width: number, days: readonly number[]) => {
+  const frame = plotFrame(width, [0, 7], [0, 1])
+  return apart(
+    frame,
+    days.map((at) => ({ at, label: `Feb ${20 + at}` })),
+  ).map(({ label }) => label)
+}
+
+describe('the marks below a chart', () => {
+  it('all stand where there is room', () => {
+    expect(labels(800, [0, 2, 4, 6])).toEqual(['Feb 20', 'Feb 22', 'Feb 24', 'Feb 26'])
+  })
+
+  it('leave one out that would touch the first, which is turned inward', () => {
+    expect(labels(240, [0, 2, 4, 6])).toEqual(['Feb 20', 'Feb 24', 'Feb 26'])
+    expect(labels(300, [0, 1, 4])).toEqual(['Feb 20', 'Feb 24'])
+  })
+})
