@@ -229,6 +229,9 @@ func markRow(memberID string, kind Kind, at int64, id string, markedAt int64) st
 
 // place finds where a reading lies; what is no id of one is not found.
 func place(id string) (at int64, err error) {
+	if id == "" {
+		return 0, apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.value", Message: "Please say which reading."})
+	}
 	at, ok := timeOf(id)
 	if !ok {
 		return 0, apperr.NotFoundError()
