@@ -133,8 +133,14 @@ func TestWeightGain(t *testing.T) {
 func TestCoachPreferences(t *testing.T) {
 	p := UsualPreferences
 	for _, pref := range [][2]string{
-		{"OptIntoAlerts", "true"}, {"BGLowerLimit", "60"}, {"BGUpperLimit", "300"}, {"prefMeth", "SMS"},
-		{"OptIntoNightAlt", "true"}, {"StartBlTime", "22:00"}, {"EndBlTime", "06:30"}, {"tour", "seen"},
+		{"OptIntoAlerts", "true"},
+		{"BGLowerLimit", "60"},
+		{"BGUpperLimit", "300"},
+		{"prefMeth", "SMS"},
+		{"OptIntoNightAlt", "true"},
+		{"StartBlTime", "22:00"},
+		{"EndBlTime", "06:30"},
+		{"tour", "seen"},
 	} {
 		if err := CheckPreference(pref[0], pref[1]); err != nil {
 			t.Errorf("%v: %v", pref, err)
@@ -146,8 +152,16 @@ func TestCoachPreferences(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	for _, bad := range [][2]string{
-		{"OptIntoAlerts", "yes"}, {"BGLowerLimit", "39"}, {"BGLowerLimit", "101"}, {"BGUpperLimit", "149"}, {"BGUpperLimit", "x"},
-		{"prefMeth", "FAX"}, {"OptIntoNightAlt", ""}, {"StartBlTime", "24:00"}, {"EndBlTime", "6:30"}, {"EndBlTime", "06:60"},
+		{"OptIntoAlerts", "yes"},
+		{"BGLowerLimit", "39"},
+		{"BGLowerLimit", "101"},
+		{"BGUpperLimit", "149"},
+		{"BGUpperLimit", "x"},
+		{"prefMeth", "FAX"},
+		{"OptIntoNightAlt", ""},
+		{"StartBlTime", "24:00"},
+		{"EndBlTime", "6:30"},
+		{"EndBlTime", "06:60"},
 	} {
 		if CheckPreference(bad[0], bad[1]) == nil {
 			t.Errorf("%v was taken", bad)
@@ -290,8 +304,13 @@ func TestWhoIsTold(t *testing.T) {
 		value int
 		want  string
 	}{
-		{Low, 70, "[]"}, {Low, 69, "[bob]"}, {Low, 60, "[bob]"}, {Low, 59, "[bob ann]"},
-		{High, 250, "[]"}, {High, 251, "[ann]"}, {High, 50, "[]"},
+		{Low, 70, "[]"},
+		{Low, 69, "[bob]"},
+		{Low, 60, "[bob]"},
+		{Low, 59, "[bob ann]"},
+		{High, 250, "[]"},
+		{High, 251, "[ann]"},
+		{High, 50, "[]"},
 	} {
 		ids := []string{}
 		for _, p := range s.Told(c.side, c.value) {

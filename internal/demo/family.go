@@ -24,8 +24,13 @@ func (l *loader) putFamily(ctx context.Context, q db.Q, p person) error {
 		}, alert.Levels{Low: &low})
 	case "marcus":
 		for _, pref := range [][2]string{
-			{alert.OptIntoAlerts, "true"}, {alert.BGLowerLimit, "54"}, {alert.BGUpperLimit, "300"}, {alert.PrefMeth, "SMS"},
-			{alert.OptIntoNightAlt, "true"}, {alert.StartBlTime, "22:00"}, {alert.EndBlTime, "06:30"},
+			{alert.OptIntoAlerts, "true"},
+			{alert.BGLowerLimit, "54"},
+			{alert.BGUpperLimit, "300"},
+			{alert.PrefMeth, "SMS"},
+			{alert.OptIntoNightAlt, "true"},
+			{alert.StartBlTime, "22:00"},
+			{alert.EndBlTime, "06:30"},
 		} {
 			err := account.PutPreference(ctx, q, p.id(), account.Preference{AppID: alert.Apps[0], Name: pref[0], Value: &pref[1]}, l.ago(days(200)))
 			if err != nil {
