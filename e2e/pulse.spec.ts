@@ -17,7 +17,9 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
   await expectNamed(page)
   await expect(page).toHaveURL(/\/pulse\/overview$/)
   await expect(page.locator('main')).toContainText('beats per minute')
-  await expect(page.locator('main')).toContainText(/In 30 days your average was \d+ from \d+ checks/)
+  await expect(page.locator('main')).toContainText(
+    /In 30 days your average was \d+ from \d+ checks/,
+  )
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Trends' }).focus()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Route } from '../web/src/routes/catalogue.ts'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
-import { type Look, locales, nameOf, looksInTurn, themes, widths } from './lib/rotation.ts'
+import { type Look, locales, looksInTurn, nameOf, themes, widths } from './lib/rotation.ts'
 import { addressOf, builtScreens, openScreen, type Viewer, viewersOf } from './lib/screens.ts'
 import { baseUrl } from './lib/session.ts'
 import { adopt, expect, settled, test } from './lib/test.ts'

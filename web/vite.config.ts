@@ -72,6 +72,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    maxWorkers: '100%',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     restoreMocks: true,
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },

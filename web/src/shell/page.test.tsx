@@ -27,7 +27,7 @@ test('S1-2.7-10 S1-8-06 an unknown path keeps its address and shows title, body 
 })
 
 test('a row that is not built yet answers with the missing page', async () => {
-  await renderApp('/blood-sugar/overview')
+  await renderApp('/order-supplies')
   await heading('We could not find that page')
 })
 
