@@ -70,6 +70,7 @@ var restCalls = []struct{ requirement, method, path string }{
 	{"S2-7-81", "PATCH", "/user/liv/me/v1/externalId"},
 	{"S2-7-82", "GET", "/auth/partners/{id}/sp/mp/oidc"},
 	{"ours: device clouds", "POST", "/ingest/v1/readings"},
+	{"ours: replies to text messages", "POST", "/ingest/v1/texts"},
 	{"ours: saving the health profile", "PUT", "/v1/users/me/info/health"},
 	{"ours: saving self-reported results", "POST", "/v1/users/me/labs/results"},
 	{"ours: language preference", "PUT", "/v1/users/me/info/language"},

@@ -2181,6 +2181,14 @@ func (s *BloodSugarStats) Validate() error {
 		if s.ByWeek == nil {
 			return errors.New("nil is invalid value")
 		}
+		if err := (validate.Array{
+			MinLength:    0,
+			MinLengthSet: false,
+			MaxLength:    1000,
+			MaxLengthSet: true,
+		}).ValidateLength(len(s.ByWeek)); err != nil {
+			return errors.Wrap(err, "array")
+		}
 		var failures []validate.FieldError
 		for i, elem := range s.ByWeek {
 			if err := func() error {

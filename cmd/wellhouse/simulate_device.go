@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"wellhouse.app/internal/figure"
@@ -35,6 +36,7 @@ type device struct {
 	secret []byte
 	zone   *time.Location
 	metric bool
+	mu     sync.Mutex // over what follows
 	random *rand.Rand
 	level  float64 // where its values are now, in units of their spread
 	last   int64   // ms of the last reading

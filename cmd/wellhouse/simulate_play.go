@@ -55,14 +55,7 @@ func (s *simulation) play(ctx context.Context, devices []*device, now func() tim
 	for range min(workers, len(devices)) {
 		sending.Go(func() {
 			for d := range due {
-				d.memory = append(d.memory, d.next(now()))
-				// A device that is unsure whether it was heard sends again.
-				if d.random.IntN(50) == 0 {
-					d.memory = append(d.memory, d.memory[len(d.memory)-1])
-				}
-				if s.send(ctx, d, now, total) == nil {
-					d.memory = nil
-				}
+				s.measure(ctx, d, now, total)
 			}
 		})
 	}
@@ -71,6 +64,21 @@ func (s *simulation) play(ctx context.Context, devices []*device, now func() tim
 	sending.Wait()
 	fmt.Printf("%d devices: %s\n", len(devices), total.line())
 	return total.verdict()
+}
+
+// measure lets a device measure and send. It may be its turn again before its
+// last upload is answered; a device does one thing at a time.
+func (s *simulation) measure(ctx context.Context, d *device, now func() time.Time, total *tally) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.memory = append(d.memory, d.next(now()))
+	// A device that is unsure whether it was heard sends again.
+	if d.random.IntN(50) == 0 {
+		d.memory = append(d.memory, d.memory[len(d.memory)-1])
+	}
+	if s.send(ctx, d, now, total) == nil {
+		d.memory = nil
+	}
 }
 
 // schedule lets one device after the other measure, evenly over time.

@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/outbox"
 )
 
@@ -188,6 +189,9 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 // Remove takes a person off the list and out of the settings. Whoever is not
 // there is removed already.
 func (s *Service) Remove(ctx context.Context, memberID, id string) error {
+	if !legible.Line(id) {
+		return nil // nobody ever had it
+	}
 	_, err := s.change(ctx, memberID, "delete", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
 		settings.remove(id)
 		store := alertdb.New(q)

@@ -53,14 +53,16 @@ var byOperation = map[string]Area{
 	"listMFAContactPoints": None,
 	"session":              None,
 	"language":             None,
-	"/wellhouse.nav.v1.NavigationService/GetDesk": None,
+	"/wellhouse.nav.v1.NavigationService/GetDesk":          None,
+	"/wellhouse.alert.v1.AlertQueueService/ListOpenAlerts": None,
+	"/wellhouse.alert.v1.AlertQueueService/CloseAlert":     None,
 }
 
 // byService names the area of everything that an RPC service does.
 var byService = map[string]Area{
 	"nav": Home, "program": Programs, "reading": Readings, "food": Food, "coaching": Coaching, "medication": Medicines,
 	"chat": Messages, "education": Learning, "notify": Preferences, "alert": Readings, "audit": Access, "migration": Programs, "outbox": Messages,
-	"embed": Care, "support": Messages, "journey": Home,
+	"embed": Care, "support": Messages, "journey": Home, "report": Readings,
 	"session": None, "staff": None, "access": None, "brand": None, "flag": None, "notice": None, "draft": None, "fault": None,
 }
 

@@ -1743,14 +1743,12 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x0fSendTestMessage\x12*.wellhouse.alert.v1.SendTestMessageRequest\x1a+.wellhouse.alert.v1.SendTestMessageResponse\"+\xa2\xbb\x18'\n" +
 	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x12\xad\x01\n" +
 	"\x0eListDeliveries\x12).wellhouse.alert.v1.ListDeliveriesRequest\x1a*.wellhouse.alert.v1.ListDeliveriesResponse\"D\xa2\xbb\x18=\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x012\x93\x02\n" +
-	"\x12ContactLinkService\x12z\n" +
-	"\x0fOpenContactLink\x12*.wellhouse.alert.v1.OpenContactLinkRequest\x1a+.wellhouse.alert.v1.OpenContactLinkResponse\"\x0e\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06public0\x01\x12\x80\x01\n" +
-	"\x11AnswerContactLink\x12,.wellhouse.alert.v1.AnswerContactLinkRequest\x1a-.wellhouse.alert.v1.AnswerContactLinkResponse\"\x0e\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06public0\x012\x8d\x02\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x012\x8e\x02\n" +
+	"\x12ContactLinkService\x12x\n" +
+	"\x0fOpenContactLink\x12*.wellhouse.alert.v1.OpenContactLinkRequest\x1a+.wellhouse.alert.v1.OpenContactLinkResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06public\x12~\n" +
+	"\x11AnswerContactLink\x12,.wellhouse.alert.v1.AnswerContactLinkRequest\x1a-.wellhouse.alert.v1.AnswerContactLinkResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06public2\x8d\x02\n" +
 	"\x11AlertQueueService\x12\x83\x01\n" +
 	"\x0eListOpenAlerts\x12).wellhouse.alert.v1.ListOpenAlertsRequest\x1a*.wellhouse.alert.v1.ListOpenAlertsResponse\"\x1a\xa2\xbb\x18\x13\n" +
 	"\x05coach\n" +
