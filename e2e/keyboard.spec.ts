@@ -132,7 +132,7 @@ test('S1-2.8-01..12 every stop of the frame has a visible focus, in the order it
 }) => {
   const page = await as('grace')
   await open(page, '/programs')
-  const stops = await stopsOf(page, 40)
+  const stops = await stopsOf(page, 60)
   expect(stops.slice(0, 8)).toEqual([
     'page: Skip to main content',
     'header: Wellhouse: go to your first page',
@@ -141,7 +141,7 @@ test('S1-2.8-01..12 every stop of the frame has a visible focus, in the order it
     'header: Language: English',
     expect.stringMatching(/^header: Account of.*Grace Chen$/),
     'nav: Hide menu: Condition management',
-    'nav: All programs',
+    'nav: Dashboard',
   ])
   expect(stops).toContain('footer: 988')
   expect(stops.at(-1)).toMatch(/^nav: Accessibility/)
@@ -185,11 +185,11 @@ test('S1-2.8-14 the way back of a small screen is the first stop of the page', a
   await open(page, '/programs')
   await page.locator('main').focus()
   await page.keyboard.press('Tab')
-  const back = page.getByRole('link', { name: 'Back to Programs' })
+  const back = page.getByRole('link', { name: 'Back to Dashboard' })
   await expect(back).toBeFocused()
   await expectFocusVisible(page)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/program')
+  await expect(page).toHaveURL('/condition-management/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

@@ -12,7 +12,9 @@ const candidates = [
 export function findChromium(): string {
   const found = candidates.find(isExecutable)
   if (!found)
-    throw new Error(`no browser found: install chromium-headless-shell (looked for ${candidates.join(', ')})`)
+    throw new Error(
+      `no browser found: install chromium-headless-shell (looked for ${candidates.join(', ')})`,
+    )
   return found
 }
 

@@ -22,7 +22,7 @@ const selected = () => screen.getByRole('radio', { checked: true }).textContent
 
 test("S2-2-15: the steps are those of the member's own meter", async () => {
   await open('inTouch')
-  expect(selected()).toBe('In Touch')
+  expect(selected()).toBe('InTouch')
   expect(screen.getAllByText(/round button/).length).toBeGreaterThan(2)
   await userEvent.setup({ delay: null }).click(screen.getByRole('radio', { name: 'BG300' }))
   expect(screen.queryByText(/round button/)).toBeNull()

@@ -4,7 +4,7 @@ import styles from './meter-picture.module.css'
 /** The meters that send by themselves, with the names on their backs. */
 export const meters = [
   { id: 'bg300', name: 'BG300' },
-  { id: 'inTouch', name: 'In Touch' },
+  { id: 'inTouch', name: 'InTouch' },
 ] as const
 
 export type Meter = (typeof meters)[number]['id']
