@@ -40,10 +40,14 @@ function scaleOf({ xFrom = 0, xTo = 1, yFrom = 0, yTo = 1 }: Chart, width: numbe
   }
 }
 
+const usualWidth = 720
+
 /** A chart drawn exactly as the server laid it out, so that paper and page show the same. */
 export function ReportChart({ chart }: { chart: Chart }) {
   const id = useId()
-  const [ref, width] = useWidth<HTMLElement>(720)
+  const [ref, measured] = useWidth<HTMLElement>(usualWidth)
+  // A page that is not laid out yet has no width.
+  const width = measured || usualWidth
   const scale = scaleOf(chart, width)
   const { title = '', unit = '', summary = '', marks = [], line = [] } = chart
   return (
