@@ -86,7 +86,7 @@ function Bands({ chart: { bands = [] }, scale }: PartProps) {
         <rect
           x={plot.left}
           y={scale.y(to)}
-          width={scale.right - plot.left}
+          width={Math.max(0, scale.right - plot.left)}
           height={scale.y(from) - scale.y(to)}
           className={styles.band}
         />
