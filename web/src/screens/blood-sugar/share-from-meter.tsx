@@ -8,6 +8,7 @@ import { href } from '../../routes/href'
 import { Banner } from '../../ui/banner'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
+import { writtenModel } from '../../ui/device-name'
 import { Link } from '../../ui/link'
 import { Segmented } from '../../ui/segmented'
 import { MeterPeople } from './parts/meter-people'
@@ -35,7 +36,7 @@ export function Screen() {
       <div>
         <Segmented
           label={t`Which meter`}
-          segments={meters.map(({ id, name }) => ({ id, label: name }))}
+          segments={meters.map((id) => ({ id, label: writtenModel(id) }))}
           selected={meter}
           onSelect={setMeter}
         />

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './meter-picture.module.css'
 
-/** The meters that send by themselves, with the names on their backs. */
-export const meters = [
-  { id: 'bg300', name: 'BG300' },
-  { id: 'inTouch', name: 'InTouch' },
-] as const
+/** The meters that send by themselves. */
+export const meters = ['bg300', 'inTouch'] as const
 
-export type Meter = (typeof meters)[number]['id']
+export type Meter = (typeof meters)[number]
 
 export function isMeter(device: string): device is Meter {
-  return meters.some(({ id }) => id === device)
+  return meters.some((meter) => meter === device)
 }
 
 type MeterPictureProps = {
