@@ -177,17 +177,31 @@ func (h *Hub) socketsOf(id string, which func(*centrifuge.Client) bool) (clients
 func standOf(client *centrifuge.Client) who.Stand { return who.From(client.Context()).Stand() }
 
 // What an event can be about: readings, an alert or its state, a report that is
-// prepared.
+// prepared, and of a conversation a new message, somebody who writes, somebody
+// who has read, or anything else about it; for staff, their queue.
 const (
 	Reading = "reading"
 	Alert   = "alert"
 	Report  = "report"
+	Message = "message"
+	Typing  = "typing"
+	Read    = "read"
+	Channel = "channel"
+	Inbox   = "inbox"
 )
 
-// Event wakes the open pages of one person. It names what changed, never the
-// content, and comes after the commit: before it a page would read the old state.
+// Event wakes the open pages of one person. It names what changed and comes
+// after the commit: before it a page would read the old state. Only a message of
+// a conversation comes with its content, so that it is there at once; a page
+// sees by its number whether one before it is missing.
 type Event struct {
-	Kind string `json:"kind"`
+	Kind       string          `json:"kind"`
+	ChannelURL string          `json:"channelUrl,omitempty"`
+	Message    json.RawMessage `json:"message,omitempty"`  // as ChatService gives it
+	Sequence   int64           `json:"sequence,omitempty"` // up to where somebody has read
+	UserID     string          `json:"userId,omitempty"`   // who writes or has read
+	Name       string          `json:"name,omitempty"`
+	Typing     bool            `json:"typing,omitempty"`
 }
 
 // Tell sends an event to the open pages of a member or staff person.

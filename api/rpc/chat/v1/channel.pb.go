@@ -27,14 +27,20 @@ type Channel struct {
 	// Address of the channel; new for the placeholder of a member without a coach chat.
 	Url  string `protobuf:"bytes,1,opt,name=url,proto3" json:"url,omitempty"`
 	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// MEMBER_ONE_ON_ONE, MEMBER_FOOD_LOGGING or MEMBER_SUPPORT.
+	// MEMBER_ONE_ON_ONE, MEMBER_FOOD_LOGGING, MEMBER_SUPPORT, CARE_TEAM or MENTAL_HEALTH_GUIDE.
 	CustomType         string         `protobuf:"bytes,3,opt,name=custom_type,json=customType,proto3" json:"custom_type,omitempty"`
 	UnreadMessageCount int32          `protobuf:"varint,4,opt,name=unread_message_count,json=unreadMessageCount,proto3" json:"unread_message_count,omitempty"`
 	LastMessage        *Message       `protobuf:"bytes,5,opt,name=last_message,json=lastMessage,proto3" json:"last_message,omitempty"`
 	Members            []*Participant `protobuf:"bytes,6,rep,name=members,proto3" json:"members,omitempty"`
-	// Sequence number up to which the member has read.
-	MyLastRead    float64          `protobuf:"fixed64,7,opt,name=my_last_read,json=myLastRead,proto3" json:"my_last_read,omitempty"`
-	Metadata      *ChannelMetadata `protobuf:"bytes,8,opt,name=metadata,proto3" json:"metadata,omitempty"`
+	// Sequence number up to which the caller has read.
+	MyLastRead float64          `protobuf:"fixed64,7,opt,name=my_last_read,json=myLastRead,proto3" json:"my_last_read,omitempty"`
+	Metadata   *ChannelMetadata `protobuf:"bytes,8,opt,name=metadata,proto3" json:"metadata,omitempty"`
+	// Number of the last message.
+	Sequence float64 `protobuf:"fixed64,9,opt,name=sequence,proto3" json:"sequence,omitempty"`
+	// Number up to which somebody on the other side has read.
+	OthersLastRead float64 `protobuf:"fixed64,10,opt,name=others_last_read,json=othersLastRead,proto3" json:"others_last_read,omitempty"`
+	// Who answers and by when; absent while nothing waits for an answer.
+	AnswerDue     *AnswerDue `protobuf:"bytes,11,opt,name=answer_due,json=answerDue,proto3,oneof" json:"answer_due,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -125,6 +131,99 @@ func (x *Channel) GetMetadata() *ChannelMetadata {
 	return nil
 }
 
+func (x *Channel) GetSequence() float64 {
+	if x != nil {
+		return x.Sequence
+	}
+	return 0
+}
+
+func (x *Channel) GetOthersLastRead() float64 {
+	if x != nil {
+		return x.OthersLastRead
+	}
+	return 0
+}
+
+func (x *Channel) GetAnswerDue() *AnswerDue {
+	if x != nil {
+		return x.AnswerDue
+	}
+	return nil
+}
+
+// AnswerDue is the promise that the other side gives.
+type AnswerDue struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of who answers; empty while a team does.
+	Name  string  `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	DueAt float64 `protobuf:"fixed64,2,opt,name=due_at,json=dueAt,proto3" json:"due_at,omitempty"`
+	// Set when the promise was not kept and somebody else took over.
+	MovedAt *float64 `protobuf:"fixed64,3,opt,name=moved_at,json=movedAt,proto3,oneof" json:"moved_at,omitempty"`
+	// Nobody answered in time and nobody took over yet.
+	Late          bool `protobuf:"varint,4,opt,name=late,proto3" json:"late,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AnswerDue) Reset() {
+	*x = AnswerDue{}
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AnswerDue) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AnswerDue) ProtoMessage() {}
+
+func (x *AnswerDue) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AnswerDue.ProtoReflect.Descriptor instead.
+func (*AnswerDue) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *AnswerDue) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *AnswerDue) GetDueAt() float64 {
+	if x != nil {
+		return x.DueAt
+	}
+	return 0
+}
+
+func (x *AnswerDue) GetMovedAt() float64 {
+	if x != nil && x.MovedAt != nil {
+		return *x.MovedAt
+	}
+	return 0
+}
+
+func (x *AnswerDue) GetLate() bool {
+	if x != nil {
+		return x.Late
+	}
+	return false
+}
+
 // ChannelMetadata is what the server keeps about a channel.
 type ChannelMetadata struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
@@ -136,7 +235,7 @@ type ChannelMetadata struct {
 
 func (x *ChannelMetadata) Reset() {
 	*x = ChannelMetadata{}
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[1]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -148,7 +247,7 @@ func (x *ChannelMetadata) String() string {
 func (*ChannelMetadata) ProtoMessage() {}
 
 func (x *ChannelMetadata) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[1]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -161,7 +260,7 @@ func (x *ChannelMetadata) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChannelMetadata.ProtoReflect.Descriptor instead.
 func (*ChannelMetadata) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *ChannelMetadata) GetAwaitingCoach() bool {
@@ -184,14 +283,19 @@ type Participant struct {
 	Nickname string                 `protobuf:"bytes,1,opt,name=nickname,proto3" json:"nickname,omitempty"`
 	MetaData *ParticipantMetadata   `protobuf:"bytes,2,opt,name=meta_data,json=metaData,proto3" json:"meta_data,omitempty"`
 	// AVAILABLE, SHORT_AWAY, LONG_AWAY, EXTENDED_AWAY, INDEFINITE_AWAY or NO_COACH.
-	Availability  string `protobuf:"bytes,3,opt,name=availability,proto3" json:"availability,omitempty"`
+	Availability string `protobuf:"bytes,3,opt,name=availability,proto3" json:"availability,omitempty"`
+	UserId       string `protobuf:"bytes,4,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	// When a coach who is away comes back.
+	AwayUntil *float64 `protobuf:"fixed64,5,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
+	// A page of theirs is open right now.
+	Online        bool `protobuf:"varint,6,opt,name=online,proto3" json:"online,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Participant) Reset() {
 	*x = Participant{}
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[2]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -203,7 +307,7 @@ func (x *Participant) String() string {
 func (*Participant) ProtoMessage() {}
 
 func (x *Participant) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[2]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -216,7 +320,7 @@ func (x *Participant) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Participant.ProtoReflect.Descriptor instead.
 func (*Participant) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Participant) GetNickname() string {
@@ -240,10 +344,31 @@ func (x *Participant) GetAvailability() string {
 	return ""
 }
 
+func (x *Participant) GetUserId() string {
+	if x != nil {
+		return x.UserId
+	}
+	return ""
+}
+
+func (x *Participant) GetAwayUntil() float64 {
+	if x != nil && x.AwayUntil != nil {
+		return *x.AwayUntil
+	}
+	return 0
+}
+
+func (x *Participant) GetOnline() bool {
+	if x != nil {
+		return x.Online
+	}
+	return false
+}
+
 // ParticipantMetadata tells members from coaches.
 type ParticipantMetadata struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// COACH or MEMBER.
+	// COACH or MEMBER; CARE_TEAM, GUIDE and SUPPORT in channels that are not coaching.
 	UserType      string `protobuf:"bytes,1,opt,name=user_type,proto3" json:"user_type,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -251,7 +376,7 @@ type ParticipantMetadata struct {
 
 func (x *ParticipantMetadata) Reset() {
 	*x = ParticipantMetadata{}
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[3]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -263,7 +388,7 @@ func (x *ParticipantMetadata) String() string {
 func (*ParticipantMetadata) ProtoMessage() {}
 
 func (x *ParticipantMetadata) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[3]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -276,7 +401,7 @@ func (x *ParticipantMetadata) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ParticipantMetadata.ProtoReflect.Descriptor instead.
 func (*ParticipantMetadata) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *ParticipantMetadata) GetUserType() string {
@@ -297,14 +422,17 @@ type Message struct {
 	Sender      *Sender     `protobuf:"bytes,5,opt,name=sender,proto3" json:"sender,omitempty"`
 	Data        *SystemData `protobuf:"bytes,6,opt,name=data,proto3" json:"data,omitempty"`
 	// Place in the channel; gapless.
-	Sequence      float64 `protobuf:"fixed64,7,opt,name=sequence,proto3" json:"sequence,omitempty"`
+	Sequence float64 `protobuf:"fixed64,7,opt,name=sequence,proto3" json:"sequence,omitempty"`
+	// The sender's own key: the same key is stored once.
+	ClientId      string         `protobuf:"bytes,8,opt,name=client_id,json=clientId,proto3" json:"client_id,omitempty"`
+	Files         []*MessageFile `protobuf:"bytes,9,rep,name=files,proto3" json:"files,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Message) Reset() {
 	*x = Message{}
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[4]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -316,7 +444,7 @@ func (x *Message) String() string {
 func (*Message) ProtoMessage() {}
 
 func (x *Message) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[4]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -329,7 +457,7 @@ func (x *Message) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Message.ProtoReflect.Descriptor instead.
 func (*Message) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Message) GetMessageId() string {
@@ -381,18 +509,35 @@ func (x *Message) GetSequence() float64 {
 	return 0
 }
 
+func (x *Message) GetClientId() string {
+	if x != nil {
+		return x.ClientId
+	}
+	return ""
+}
+
+func (x *Message) GetFiles() []*MessageFile {
+	if x != nil {
+		return x.Files
+	}
+	return nil
+}
+
 // Sender is who wrote a message.
 type Sender struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Nickname      string                 `protobuf:"bytes,1,opt,name=nickname,proto3" json:"nickname,omitempty"`
-	ProfileUrl    string                 `protobuf:"bytes,2,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	Nickname   string                 `protobuf:"bytes,1,opt,name=nickname,proto3" json:"nickname,omitempty"`
+	ProfileUrl string                 `protobuf:"bytes,2,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
+	UserId     string                 `protobuf:"bytes,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	// As in ParticipantMetadata.
+	UserType      string `protobuf:"bytes,4,opt,name=user_type,json=userType,proto3" json:"user_type,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Sender) Reset() {
 	*x = Sender{}
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[5]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -404,7 +549,7 @@ func (x *Sender) String() string {
 func (*Sender) ProtoMessage() {}
 
 func (x *Sender) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[5]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -417,7 +562,7 @@ func (x *Sender) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sender.ProtoReflect.Descriptor instead.
 func (*Sender) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Sender) GetNickname() string {
@@ -434,17 +579,35 @@ func (x *Sender) GetProfileUrl() string {
 	return ""
 }
 
+func (x *Sender) GetUserId() string {
+	if x != nil {
+		return x.UserId
+	}
+	return ""
+}
+
+func (x *Sender) GetUserType() string {
+	if x != nil {
+		return x.UserType
+	}
+	return ""
+}
+
 // SystemData belongs to system messages.
 type SystemData struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	SenderName    string                 `protobuf:"bytes,1,opt,name=sender_name,json=senderName,proto3" json:"sender_name,omitempty"`
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	SenderName string                 `protobuf:"bytes,1,opt,name=sender_name,json=senderName,proto3" json:"sender_name,omitempty"`
+	// What happened, for the page to say in the reader's language; empty where the message speaks for itself.
+	Event string `protobuf:"bytes,2,opt,name=event,proto3" json:"event,omitempty"`
+	// The name the event is about.
+	Name          string `protobuf:"bytes,3,opt,name=name,proto3" json:"name,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SystemData) Reset() {
 	*x = SystemData{}
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[6]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -456,7 +619,7 @@ func (x *SystemData) String() string {
 func (*SystemData) ProtoMessage() {}
 
 func (x *SystemData) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[6]
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -469,7 +632,7 @@ func (x *SystemData) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SystemData.ProtoReflect.Descriptor instead.
 func (*SystemData) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *SystemData) GetSenderName() string {
@@ -479,11 +642,120 @@ func (x *SystemData) GetSenderName() string {
 	return ""
 }
 
+func (x *SystemData) GetEvent() string {
+	if x != nil {
+		return x.Event
+	}
+	return ""
+}
+
+func (x *SystemData) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+// MessageFile is a photo or a file of a message.
+type MessageFile struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	FileId    string                 `protobuf:"bytes,1,opt,name=file_id,json=fileId,proto3" json:"file_id,omitempty"`
+	Name      string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	MediaType string                 `protobuf:"bytes,3,opt,name=media_type,json=mediaType,proto3" json:"media_type,omitempty"`
+	Bytes     float64                `protobuf:"fixed64,4,opt,name=bytes,proto3" json:"bytes,omitempty"`
+	// checking, ready or refused.
+	State string `protobuf:"bytes,5,opt,name=state,proto3" json:"state,omitempty"`
+	// Size of a picture in pixels.
+	Width         *int32 `protobuf:"varint,6,opt,name=width,proto3,oneof" json:"width,omitempty"`
+	Height        *int32 `protobuf:"varint,7,opt,name=height,proto3,oneof" json:"height,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MessageFile) Reset() {
+	*x = MessageFile{}
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MessageFile) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MessageFile) ProtoMessage() {}
+
+func (x *MessageFile) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_channel_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MessageFile.ProtoReflect.Descriptor instead.
+func (*MessageFile) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_channel_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *MessageFile) GetFileId() string {
+	if x != nil {
+		return x.FileId
+	}
+	return ""
+}
+
+func (x *MessageFile) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *MessageFile) GetMediaType() string {
+	if x != nil {
+		return x.MediaType
+	}
+	return ""
+}
+
+func (x *MessageFile) GetBytes() float64 {
+	if x != nil {
+		return x.Bytes
+	}
+	return 0
+}
+
+func (x *MessageFile) GetState() string {
+	if x != nil {
+		return x.State
+	}
+	return ""
+}
+
+func (x *MessageFile) GetWidth() int32 {
+	if x != nil && x.Width != nil {
+		return *x.Width
+	}
+	return 0
+}
+
+func (x *MessageFile) GetHeight() int32 {
+	if x != nil && x.Height != nil {
+		return *x.Height
+	}
+	return 0
+}
+
 var File_wellhouse_chat_v1_channel_proto protoreflect.FileDescriptor
 
 const file_wellhouse_chat_v1_channel_proto_rawDesc = "" +
 	"\n" +
-	"\x1fwellhouse/chat/v1/channel.proto\x12\x11wellhouse.chat.v1\"\xdd\x02\n" +
+	"\x1fwellhouse/chat/v1/channel.proto\x12\x11wellhouse.chat.v1\"\xf4\x03\n" +
 	"\aChannel\x12\x10\n" +
 	"\x03url\x18\x01 \x01(\tR\x03url\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1f\n" +
@@ -494,17 +766,34 @@ const file_wellhouse_chat_v1_channel_proto_rawDesc = "" +
 	"\amembers\x18\x06 \x03(\v2\x1e.wellhouse.chat.v1.ParticipantR\amembers\x12 \n" +
 	"\fmy_last_read\x18\a \x01(\x01R\n" +
 	"myLastRead\x12>\n" +
-	"\bmetadata\x18\b \x01(\v2\".wellhouse.chat.v1.ChannelMetadataR\bmetadata\"\x82\x01\n" +
+	"\bmetadata\x18\b \x01(\v2\".wellhouse.chat.v1.ChannelMetadataR\bmetadata\x12\x1a\n" +
+	"\bsequence\x18\t \x01(\x01R\bsequence\x12(\n" +
+	"\x10others_last_read\x18\n" +
+	" \x01(\x01R\x0eothersLastRead\x12@\n" +
+	"\n" +
+	"answer_due\x18\v \x01(\v2\x1c.wellhouse.chat.v1.AnswerDueH\x00R\tanswerDue\x88\x01\x01B\r\n" +
+	"\v_answer_due\"w\n" +
+	"\tAnswerDue\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x15\n" +
+	"\x06due_at\x18\x02 \x01(\x01R\x05dueAt\x12\x1e\n" +
+	"\bmoved_at\x18\x03 \x01(\x01H\x00R\amovedAt\x88\x01\x01\x12\x12\n" +
+	"\x04late\x18\x04 \x01(\bR\x04lateB\v\n" +
+	"\t_moved_at\"\x82\x01\n" +
 	"\x0fChannelMetadata\x12&\n" +
 	"\x0eawaiting_coach\x18\x01 \x01(\bR\x0eawaiting_coach\x121\n" +
 	"\x11pinged_message_id\x18\x02 \x01(\tH\x00R\x11pinged_message_id\x88\x01\x01B\x14\n" +
-	"\x12_pinged_message_id\"\x92\x01\n" +
+	"\x12_pinged_message_id\"\xf6\x01\n" +
 	"\vParticipant\x12\x1a\n" +
 	"\bnickname\x18\x01 \x01(\tR\bnickname\x12C\n" +
 	"\tmeta_data\x18\x02 \x01(\v2&.wellhouse.chat.v1.ParticipantMetadataR\bmetaData\x12\"\n" +
-	"\favailability\x18\x03 \x01(\tR\favailability\"3\n" +
+	"\favailability\x18\x03 \x01(\tR\favailability\x12\x17\n" +
+	"\auser_id\x18\x04 \x01(\tR\x06userId\x12\"\n" +
+	"\n" +
+	"away_until\x18\x05 \x01(\x01H\x00R\tawayUntil\x88\x01\x01\x12\x16\n" +
+	"\x06online\x18\x06 \x01(\bR\x06onlineB\r\n" +
+	"\v_away_until\"3\n" +
 	"\x13ParticipantMetadata\x12\x1c\n" +
-	"\tuser_type\x18\x01 \x01(\tR\tuser_type\"\x86\x02\n" +
+	"\tuser_type\x18\x01 \x01(\tR\tuser_type\"\xd9\x02\n" +
 	"\aMessage\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x18\n" +
@@ -514,15 +803,32 @@ const file_wellhouse_chat_v1_channel_proto_rawDesc = "" +
 	"created_at\x18\x04 \x01(\x01R\tcreatedAt\x121\n" +
 	"\x06sender\x18\x05 \x01(\v2\x19.wellhouse.chat.v1.SenderR\x06sender\x121\n" +
 	"\x04data\x18\x06 \x01(\v2\x1d.wellhouse.chat.v1.SystemDataR\x04data\x12\x1a\n" +
-	"\bsequence\x18\a \x01(\x01R\bsequence\"E\n" +
+	"\bsequence\x18\a \x01(\x01R\bsequence\x12\x1b\n" +
+	"\tclient_id\x18\b \x01(\tR\bclientId\x124\n" +
+	"\x05files\x18\t \x03(\v2\x1e.wellhouse.chat.v1.MessageFileR\x05files\"{\n" +
 	"\x06Sender\x12\x1a\n" +
 	"\bnickname\x18\x01 \x01(\tR\bnickname\x12\x1f\n" +
 	"\vprofile_url\x18\x02 \x01(\tR\n" +
-	"profileUrl\"-\n" +
+	"profileUrl\x12\x17\n" +
+	"\auser_id\x18\x03 \x01(\tR\x06userId\x12\x1b\n" +
+	"\tuser_type\x18\x04 \x01(\tR\buserType\"W\n" +
 	"\n" +
 	"SystemData\x12\x1f\n" +
 	"\vsender_name\x18\x01 \x01(\tR\n" +
-	"senderNameB&Z$wellhouse.app/api/rpc/chat/v1;chatv1b\x06proto3"
+	"senderName\x12\x14\n" +
+	"\x05event\x18\x02 \x01(\tR\x05event\x12\x12\n" +
+	"\x04name\x18\x03 \x01(\tR\x04name\"\xd2\x01\n" +
+	"\vMessageFile\x12\x17\n" +
+	"\afile_id\x18\x01 \x01(\tR\x06fileId\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
+	"\n" +
+	"media_type\x18\x03 \x01(\tR\tmediaType\x12\x14\n" +
+	"\x05bytes\x18\x04 \x01(\x01R\x05bytes\x12\x14\n" +
+	"\x05state\x18\x05 \x01(\tR\x05state\x12\x19\n" +
+	"\x05width\x18\x06 \x01(\x05H\x00R\x05width\x88\x01\x01\x12\x1b\n" +
+	"\x06height\x18\a \x01(\x05H\x01R\x06height\x88\x01\x01B\b\n" +
+	"\x06_widthB\t\n" +
+	"\a_heightB&Z$wellhouse.app/api/rpc/chat/v1;chatv1b\x06proto3"
 
 var (
 	file_wellhouse_chat_v1_channel_proto_rawDescOnce sync.Once
@@ -536,28 +842,32 @@ func file_wellhouse_chat_v1_channel_proto_rawDescGZIP() []byte {
 	return file_wellhouse_chat_v1_channel_proto_rawDescData
 }
 
-var file_wellhouse_chat_v1_channel_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
+var file_wellhouse_chat_v1_channel_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_wellhouse_chat_v1_channel_proto_goTypes = []any{
 	(*Channel)(nil),             // 0: wellhouse.chat.v1.Channel
-	(*ChannelMetadata)(nil),     // 1: wellhouse.chat.v1.ChannelMetadata
-	(*Participant)(nil),         // 2: wellhouse.chat.v1.Participant
-	(*ParticipantMetadata)(nil), // 3: wellhouse.chat.v1.ParticipantMetadata
-	(*Message)(nil),             // 4: wellhouse.chat.v1.Message
-	(*Sender)(nil),              // 5: wellhouse.chat.v1.Sender
-	(*SystemData)(nil),          // 6: wellhouse.chat.v1.SystemData
+	(*AnswerDue)(nil),           // 1: wellhouse.chat.v1.AnswerDue
+	(*ChannelMetadata)(nil),     // 2: wellhouse.chat.v1.ChannelMetadata
+	(*Participant)(nil),         // 3: wellhouse.chat.v1.Participant
+	(*ParticipantMetadata)(nil), // 4: wellhouse.chat.v1.ParticipantMetadata
+	(*Message)(nil),             // 5: wellhouse.chat.v1.Message
+	(*Sender)(nil),              // 6: wellhouse.chat.v1.Sender
+	(*SystemData)(nil),          // 7: wellhouse.chat.v1.SystemData
+	(*MessageFile)(nil),         // 8: wellhouse.chat.v1.MessageFile
 }
 var file_wellhouse_chat_v1_channel_proto_depIdxs = []int32{
-	4, // 0: wellhouse.chat.v1.Channel.last_message:type_name -> wellhouse.chat.v1.Message
-	2, // 1: wellhouse.chat.v1.Channel.members:type_name -> wellhouse.chat.v1.Participant
-	1, // 2: wellhouse.chat.v1.Channel.metadata:type_name -> wellhouse.chat.v1.ChannelMetadata
-	3, // 3: wellhouse.chat.v1.Participant.meta_data:type_name -> wellhouse.chat.v1.ParticipantMetadata
-	5, // 4: wellhouse.chat.v1.Message.sender:type_name -> wellhouse.chat.v1.Sender
-	6, // 5: wellhouse.chat.v1.Message.data:type_name -> wellhouse.chat.v1.SystemData
-	6, // [6:6] is the sub-list for method output_type
-	6, // [6:6] is the sub-list for method input_type
-	6, // [6:6] is the sub-list for extension type_name
-	6, // [6:6] is the sub-list for extension extendee
-	0, // [0:6] is the sub-list for field type_name
+	5, // 0: wellhouse.chat.v1.Channel.last_message:type_name -> wellhouse.chat.v1.Message
+	3, // 1: wellhouse.chat.v1.Channel.members:type_name -> wellhouse.chat.v1.Participant
+	2, // 2: wellhouse.chat.v1.Channel.metadata:type_name -> wellhouse.chat.v1.ChannelMetadata
+	1, // 3: wellhouse.chat.v1.Channel.answer_due:type_name -> wellhouse.chat.v1.AnswerDue
+	4, // 4: wellhouse.chat.v1.Participant.meta_data:type_name -> wellhouse.chat.v1.ParticipantMetadata
+	6, // 5: wellhouse.chat.v1.Message.sender:type_name -> wellhouse.chat.v1.Sender
+	7, // 6: wellhouse.chat.v1.Message.data:type_name -> wellhouse.chat.v1.SystemData
+	8, // 7: wellhouse.chat.v1.Message.files:type_name -> wellhouse.chat.v1.MessageFile
+	8, // [8:8] is the sub-list for method output_type
+	8, // [8:8] is the sub-list for method input_type
+	8, // [8:8] is the sub-list for extension type_name
+	8, // [8:8] is the sub-list for extension extendee
+	0, // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_chat_v1_channel_proto_init() }
@@ -565,14 +875,18 @@ func file_wellhouse_chat_v1_channel_proto_init() {
 	if File_wellhouse_chat_v1_channel_proto != nil {
 		return
 	}
+	file_wellhouse_chat_v1_channel_proto_msgTypes[0].OneofWrappers = []any{}
 	file_wellhouse_chat_v1_channel_proto_msgTypes[1].OneofWrappers = []any{}
+	file_wellhouse_chat_v1_channel_proto_msgTypes[2].OneofWrappers = []any{}
+	file_wellhouse_chat_v1_channel_proto_msgTypes[3].OneofWrappers = []any{}
+	file_wellhouse_chat_v1_channel_proto_msgTypes[8].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_chat_v1_channel_proto_rawDesc), len(file_wellhouse_chat_v1_channel_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   7,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -225,7 +225,9 @@ func (x *GetUnreadResponse) GetFoodLogger() int32 {
 type ListChannelsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// At most 30, which is also the default.
-	Limit         int32 `protobuf:"varint,1,opt,name=limit,proto3" json:"limit,omitempty"`
+	Limit int32 `protobuf:"varint,1,opt,name=limit,proto3" json:"limit,omitempty"`
+	// chronicCare (coach, food log and support; the default), telemed or myStrength.
+	Source        string `protobuf:"bytes,2,opt,name=source,proto3" json:"source,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -265,6 +267,13 @@ func (x *ListChannelsRequest) GetLimit() int32 {
 		return x.Limit
 	}
 	return 0
+}
+
+func (x *ListChannelsRequest) GetSource() string {
+	if x != nil {
+		return x.Source
+	}
+	return ""
 }
 
 type ListChannelsResponse struct {
@@ -311,6 +320,287 @@ func (x *ListChannelsResponse) GetChannels() []*Channel {
 	return nil
 }
 
+type GetChannelRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetChannelRequest) Reset() {
+	*x = GetChannelRequest{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetChannelRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetChannelRequest) ProtoMessage() {}
+
+func (x *GetChannelRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetChannelRequest.ProtoReflect.Descriptor instead.
+func (*GetChannelRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *GetChannelRequest) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+type GetChannelResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Channel       *Channel               `protobuf:"bytes,1,opt,name=channel,proto3" json:"channel,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetChannelResponse) Reset() {
+	*x = GetChannelResponse{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetChannelResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetChannelResponse) ProtoMessage() {}
+
+func (x *GetChannelResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetChannelResponse.ProtoReflect.Descriptor instead.
+func (*GetChannelResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *GetChannelResponse) GetChannel() *Channel {
+	if x != nil {
+		return x.Channel
+	}
+	return nil
+}
+
+type GetChannelMetadataRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetChannelMetadataRequest) Reset() {
+	*x = GetChannelMetadataRequest{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetChannelMetadataRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetChannelMetadataRequest) ProtoMessage() {}
+
+func (x *GetChannelMetadataRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetChannelMetadataRequest.ProtoReflect.Descriptor instead.
+func (*GetChannelMetadataRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *GetChannelMetadataRequest) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+type GetChannelMetadataResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Metadata      *ChannelMetadata       `protobuf:"bytes,1,opt,name=metadata,proto3" json:"metadata,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetChannelMetadataResponse) Reset() {
+	*x = GetChannelMetadataResponse{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetChannelMetadataResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetChannelMetadataResponse) ProtoMessage() {}
+
+func (x *GetChannelMetadataResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetChannelMetadataResponse.ProtoReflect.Descriptor instead.
+func (*GetChannelMetadataResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *GetChannelMetadataResponse) GetMetadata() *ChannelMetadata {
+	if x != nil {
+		return x.Metadata
+	}
+	return nil
+}
+
+type GetAvailabilityRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetAvailabilityRequest) Reset() {
+	*x = GetAvailabilityRequest{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetAvailabilityRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetAvailabilityRequest) ProtoMessage() {}
+
+func (x *GetAvailabilityRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetAvailabilityRequest.ProtoReflect.Descriptor instead.
+func (*GetAvailabilityRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *GetAvailabilityRequest) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+type GetAvailabilityResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The best of the coaches in the channel, as in Participant.
+	Availability  string   `protobuf:"bytes,1,opt,name=availability,proto3" json:"availability,omitempty"`
+	Name          string   `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	AwayUntil     *float64 `protobuf:"fixed64,3,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetAvailabilityResponse) Reset() {
+	*x = GetAvailabilityResponse{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetAvailabilityResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetAvailabilityResponse) ProtoMessage() {}
+
+func (x *GetAvailabilityResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetAvailabilityResponse.ProtoReflect.Descriptor instead.
+func (*GetAvailabilityResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *GetAvailabilityResponse) GetAvailability() string {
+	if x != nil {
+		return x.Availability
+	}
+	return ""
+}
+
+func (x *GetAvailabilityResponse) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GetAvailabilityResponse) GetAwayUntil() float64 {
+	if x != nil && x.AwayUntil != nil {
+		return *x.AwayUntil
+	}
+	return 0
+}
+
 type ListMessagesRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	ChannelUrl string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
@@ -326,7 +616,7 @@ type ListMessagesRequest struct {
 
 func (x *ListMessagesRequest) Reset() {
 	*x = ListMessagesRequest{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[6]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -338,7 +628,7 @@ func (x *ListMessagesRequest) String() string {
 func (*ListMessagesRequest) ProtoMessage() {}
 
 func (x *ListMessagesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[6]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -351,7 +641,7 @@ func (x *ListMessagesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMessagesRequest.ProtoReflect.Descriptor instead.
 func (*ListMessagesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListMessagesRequest) GetChannelUrl() string {
@@ -392,7 +682,7 @@ type ListMessagesResponse struct {
 
 func (x *ListMessagesResponse) Reset() {
 	*x = ListMessagesResponse{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[7]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -404,7 +694,7 @@ func (x *ListMessagesResponse) String() string {
 func (*ListMessagesResponse) ProtoMessage() {}
 
 func (x *ListMessagesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[7]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -417,7 +707,7 @@ func (x *ListMessagesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMessagesResponse.ProtoReflect.Descriptor instead.
 func (*ListMessagesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListMessagesResponse) GetMessages() []*Message {
@@ -434,18 +724,190 @@ func (x *ListMessagesResponse) GetHasMore() bool {
 	return false
 }
 
+type SearchMessagesRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// 2 to 100 characters.
+	Query string `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
+	// One channel; all that the caller reaches when empty.
+	ChannelUrl    string `protobuf:"bytes,2,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SearchMessagesRequest) Reset() {
+	*x = SearchMessagesRequest{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SearchMessagesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SearchMessagesRequest) ProtoMessage() {}
+
+func (x *SearchMessagesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SearchMessagesRequest.ProtoReflect.Descriptor instead.
+func (*SearchMessagesRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *SearchMessagesRequest) GetQuery() string {
+	if x != nil {
+		return x.Query
+	}
+	return ""
+}
+
+func (x *SearchMessagesRequest) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+type SearchMessagesResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// At most 50.
+	Found         []*FoundMessage `protobuf:"bytes,1,rep,name=found,proto3" json:"found,omitempty"`
+	HasMore       bool            `protobuf:"varint,2,opt,name=has_more,json=hasMore,proto3" json:"has_more,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SearchMessagesResponse) Reset() {
+	*x = SearchMessagesResponse{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SearchMessagesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SearchMessagesResponse) ProtoMessage() {}
+
+func (x *SearchMessagesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SearchMessagesResponse.ProtoReflect.Descriptor instead.
+func (*SearchMessagesResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *SearchMessagesResponse) GetFound() []*FoundMessage {
+	if x != nil {
+		return x.Found
+	}
+	return nil
+}
+
+func (x *SearchMessagesResponse) GetHasMore() bool {
+	if x != nil {
+		return x.HasMore
+	}
+	return false
+}
+
+// FoundMessage is a message that a search found.
+type FoundMessage struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	ChannelName   string                 `protobuf:"bytes,2,opt,name=channel_name,json=channelName,proto3" json:"channel_name,omitempty"`
+	Message       *Message               `protobuf:"bytes,3,opt,name=message,proto3" json:"message,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FoundMessage) Reset() {
+	*x = FoundMessage{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FoundMessage) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FoundMessage) ProtoMessage() {}
+
+func (x *FoundMessage) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FoundMessage.ProtoReflect.Descriptor instead.
+func (*FoundMessage) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *FoundMessage) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+func (x *FoundMessage) GetChannelName() string {
+	if x != nil {
+		return x.ChannelName
+	}
+	return ""
+}
+
+func (x *FoundMessage) GetMessage() *Message {
+	if x != nil {
+		return x.Message
+	}
+	return nil
+}
+
 type SendMessageRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	ChannelUrl string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
-	// 1 to 5000 characters after trimming.
-	Message       string `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	// 1 to 5000 characters after trimming; may be empty beside files.
+	Message string `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	// The sender's own key, 1 to 64 letters, digits and dashes; the server makes one when it is empty.
+	ClientId string `protobuf:"bytes,3,opt,name=client_id,json=clientId,proto3" json:"client_id,omitempty"`
+	// Files that were uploaded for this channel, at most 4.
+	FileIds       []string `protobuf:"bytes,4,rep,name=file_ids,json=fileIds,proto3" json:"file_ids,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SendMessageRequest) Reset() {
 	*x = SendMessageRequest{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[8]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -457,7 +919,7 @@ func (x *SendMessageRequest) String() string {
 func (*SendMessageRequest) ProtoMessage() {}
 
 func (x *SendMessageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[8]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -470,7 +932,7 @@ func (x *SendMessageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendMessageRequest.ProtoReflect.Descriptor instead.
 func (*SendMessageRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *SendMessageRequest) GetChannelUrl() string {
@@ -487,6 +949,20 @@ func (x *SendMessageRequest) GetMessage() string {
 	return ""
 }
 
+func (x *SendMessageRequest) GetClientId() string {
+	if x != nil {
+		return x.ClientId
+	}
+	return ""
+}
+
+func (x *SendMessageRequest) GetFileIds() []string {
+	if x != nil {
+		return x.FileIds
+	}
+	return nil
+}
+
 type SendMessageResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Message       *Message               `protobuf:"bytes,1,opt,name=message,proto3" json:"message,omitempty"`
@@ -496,7 +972,7 @@ type SendMessageResponse struct {
 
 func (x *SendMessageResponse) Reset() {
 	*x = SendMessageResponse{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[9]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -508,7 +984,7 @@ func (x *SendMessageResponse) String() string {
 func (*SendMessageResponse) ProtoMessage() {}
 
 func (x *SendMessageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[9]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -521,7 +997,7 @@ func (x *SendMessageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendMessageResponse.ProtoReflect.Descriptor instead.
 func (*SendMessageResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *SendMessageResponse) GetMessage() *Message {
@@ -541,7 +1017,7 @@ type MarkChannelReadRequest struct {
 
 func (x *MarkChannelReadRequest) Reset() {
 	*x = MarkChannelReadRequest{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[10]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -553,7 +1029,7 @@ func (x *MarkChannelReadRequest) String() string {
 func (*MarkChannelReadRequest) ProtoMessage() {}
 
 func (x *MarkChannelReadRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[10]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -566,7 +1042,7 @@ func (x *MarkChannelReadRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkChannelReadRequest.ProtoReflect.Descriptor instead.
 func (*MarkChannelReadRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *MarkChannelReadRequest) GetChannelUrl() string {
@@ -591,7 +1067,7 @@ type MarkChannelReadResponse struct {
 
 func (x *MarkChannelReadResponse) Reset() {
 	*x = MarkChannelReadResponse{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[11]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -603,7 +1079,7 @@ func (x *MarkChannelReadResponse) String() string {
 func (*MarkChannelReadResponse) ProtoMessage() {}
 
 func (x *MarkChannelReadResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[11]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -616,7 +1092,96 @@ func (x *MarkChannelReadResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MarkChannelReadResponse.ProtoReflect.Descriptor instead.
 func (*MarkChannelReadResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{20}
+}
+
+type SetTypingRequest struct {
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	// False when the caller stopped.
+	Typing        bool `protobuf:"varint,2,opt,name=typing,proto3" json:"typing,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetTypingRequest) Reset() {
+	*x = SetTypingRequest{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetTypingRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetTypingRequest) ProtoMessage() {}
+
+func (x *SetTypingRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetTypingRequest.ProtoReflect.Descriptor instead.
+func (*SetTypingRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *SetTypingRequest) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+func (x *SetTypingRequest) GetTyping() bool {
+	if x != nil {
+		return x.Typing
+	}
+	return false
+}
+
+type SetTypingResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetTypingResponse) Reset() {
+	*x = SetTypingResponse{}
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetTypingResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetTypingResponse) ProtoMessage() {}
+
+func (x *SetTypingResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetTypingResponse.ProtoReflect.Descriptor instead.
+func (*SetTypingResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{22}
 }
 
 type CreateOneOnOneRequest struct {
@@ -628,7 +1193,7 @@ type CreateOneOnOneRequest struct {
 
 func (x *CreateOneOnOneRequest) Reset() {
 	*x = CreateOneOnOneRequest{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[12]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -640,7 +1205,7 @@ func (x *CreateOneOnOneRequest) String() string {
 func (*CreateOneOnOneRequest) ProtoMessage() {}
 
 func (x *CreateOneOnOneRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[12]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -653,7 +1218,7 @@ func (x *CreateOneOnOneRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateOneOnOneRequest.ProtoReflect.Descriptor instead.
 func (*CreateOneOnOneRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CreateOneOnOneRequest) GetSubject() string {
@@ -672,7 +1237,7 @@ type CreateOneOnOneResponse struct {
 
 func (x *CreateOneOnOneResponse) Reset() {
 	*x = CreateOneOnOneResponse{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[13]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -684,7 +1249,7 @@ func (x *CreateOneOnOneResponse) String() string {
 func (*CreateOneOnOneResponse) ProtoMessage() {}
 
 func (x *CreateOneOnOneResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[13]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -697,7 +1262,7 @@ func (x *CreateOneOnOneResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateOneOnOneResponse.ProtoReflect.Descriptor instead.
 func (*CreateOneOnOneResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *CreateOneOnOneResponse) GetChannel() *Channel {
@@ -710,16 +1275,17 @@ func (x *CreateOneOnOneResponse) GetChannel() *Channel {
 type RequestCoachRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// MEMBER_ONE_ON_ONE, MEMBER_FOOD_LOGGING or MEMBER_SUPPORT.
-	ChatType             string `protobuf:"bytes,1,opt,name=chat_type,json=chatType,proto3" json:"chat_type,omitempty"`
-	Subject              string `protobuf:"bytes,2,opt,name=subject,proto3" json:"subject,omitempty"`
-	ConnectPreviousCoach *bool  `protobuf:"varint,3,opt,name=connect_previous_coach,json=connectPreviousCoach,proto3,oneof" json:"connect_previous_coach,omitempty"`
+	ChatType string `protobuf:"bytes,1,opt,name=chat_type,json=chatType,proto3" json:"chat_type,omitempty"`
+	Subject  string `protobuf:"bytes,2,opt,name=subject,proto3" json:"subject,omitempty"`
+	// True when left out; false asks for another coach.
+	ConnectPreviousCoach *bool `protobuf:"varint,3,opt,name=connect_previous_coach,json=connectPreviousCoach,proto3,oneof" json:"connect_previous_coach,omitempty"`
 	unknownFields        protoimpl.UnknownFields
 	sizeCache            protoimpl.SizeCache
 }
 
 func (x *RequestCoachRequest) Reset() {
 	*x = RequestCoachRequest{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[14]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -731,7 +1297,7 @@ func (x *RequestCoachRequest) String() string {
 func (*RequestCoachRequest) ProtoMessage() {}
 
 func (x *RequestCoachRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[14]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -744,7 +1310,7 @@ func (x *RequestCoachRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RequestCoachRequest.ProtoReflect.Descriptor instead.
 func (*RequestCoachRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *RequestCoachRequest) GetChatType() string {
@@ -778,7 +1344,7 @@ type RequestCoachResponse struct {
 
 func (x *RequestCoachResponse) Reset() {
 	*x = RequestCoachResponse{}
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[15]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -790,7 +1356,7 @@ func (x *RequestCoachResponse) String() string {
 func (*RequestCoachResponse) ProtoMessage() {}
 
 func (x *RequestCoachResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[15]
+	mi := &file_wellhouse_chat_v1_chat_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -803,7 +1369,7 @@ func (x *RequestCoachResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RequestCoachResponse.ProtoReflect.Descriptor instead.
 func (*RequestCoachResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_chat_v1_chat_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *RequestCoachResponse) GetNotice() string {
@@ -831,11 +1397,31 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\vmy_strength\x18\x03 \x01(\x05R\n" +
 	"myStrength\x12\x1f\n" +
 	"\vfood_logger\x18\x04 \x01(\x05R\n" +
-	"foodLogger\"+\n" +
+	"foodLogger\"C\n" +
 	"\x13ListChannelsRequest\x12\x14\n" +
-	"\x05limit\x18\x01 \x01(\x05R\x05limit\"N\n" +
+	"\x05limit\x18\x01 \x01(\x05R\x05limit\x12\x16\n" +
+	"\x06source\x18\x02 \x01(\tR\x06source\"N\n" +
 	"\x14ListChannelsResponse\x126\n" +
-	"\bchannels\x18\x01 \x03(\v2\x1a.wellhouse.chat.v1.ChannelR\bchannels\"\xcd\x01\n" +
+	"\bchannels\x18\x01 \x03(\v2\x1a.wellhouse.chat.v1.ChannelR\bchannels\"4\n" +
+	"\x11GetChannelRequest\x12\x1f\n" +
+	"\vchannel_url\x18\x01 \x01(\tR\n" +
+	"channelUrl\"J\n" +
+	"\x12GetChannelResponse\x124\n" +
+	"\achannel\x18\x01 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel\"<\n" +
+	"\x19GetChannelMetadataRequest\x12\x1f\n" +
+	"\vchannel_url\x18\x01 \x01(\tR\n" +
+	"channelUrl\"\\\n" +
+	"\x1aGetChannelMetadataResponse\x12>\n" +
+	"\bmetadata\x18\x01 \x01(\v2\".wellhouse.chat.v1.ChannelMetadataR\bmetadata\"9\n" +
+	"\x16GetAvailabilityRequest\x12\x1f\n" +
+	"\vchannel_url\x18\x01 \x01(\tR\n" +
+	"channelUrl\"\x84\x01\n" +
+	"\x17GetAvailabilityResponse\x12\"\n" +
+	"\favailability\x18\x01 \x01(\tR\favailability\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\"\n" +
+	"\n" +
+	"away_until\x18\x03 \x01(\x01H\x00R\tawayUntil\x88\x01\x01B\r\n" +
+	"\v_away_until\"\xcd\x01\n" +
 	"\x13ListMessagesRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
 	"channelUrl\x12\x14\n" +
@@ -846,18 +1432,37 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\x0f_after_sequence\"i\n" +
 	"\x14ListMessagesResponse\x126\n" +
 	"\bmessages\x18\x01 \x03(\v2\x1a.wellhouse.chat.v1.MessageR\bmessages\x12\x19\n" +
-	"\bhas_more\x18\x02 \x01(\bR\ahasMore\"O\n" +
+	"\bhas_more\x18\x02 \x01(\bR\ahasMore\"N\n" +
+	"\x15SearchMessagesRequest\x12\x14\n" +
+	"\x05query\x18\x01 \x01(\tR\x05query\x12\x1f\n" +
+	"\vchannel_url\x18\x02 \x01(\tR\n" +
+	"channelUrl\"j\n" +
+	"\x16SearchMessagesResponse\x125\n" +
+	"\x05found\x18\x01 \x03(\v2\x1f.wellhouse.chat.v1.FoundMessageR\x05found\x12\x19\n" +
+	"\bhas_more\x18\x02 \x01(\bR\ahasMore\"\x88\x01\n" +
+	"\fFoundMessage\x12\x1f\n" +
+	"\vchannel_url\x18\x01 \x01(\tR\n" +
+	"channelUrl\x12!\n" +
+	"\fchannel_name\x18\x02 \x01(\tR\vchannelName\x124\n" +
+	"\amessage\x18\x03 \x01(\v2\x1a.wellhouse.chat.v1.MessageR\amessage\"\x87\x01\n" +
 	"\x12SendMessageRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
 	"channelUrl\x12\x18\n" +
-	"\amessage\x18\x02 \x01(\tR\amessage\"K\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage\x12\x1b\n" +
+	"\tclient_id\x18\x03 \x01(\tR\bclientId\x12\x19\n" +
+	"\bfile_ids\x18\x04 \x03(\tR\afileIds\"K\n" +
 	"\x13SendMessageResponse\x124\n" +
 	"\amessage\x18\x01 \x01(\v2\x1a.wellhouse.chat.v1.MessageR\amessage\"U\n" +
 	"\x16MarkChannelReadRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
 	"channelUrl\x12\x1a\n" +
 	"\bsequence\x18\x02 \x01(\x01R\bsequence\"\x19\n" +
-	"\x17MarkChannelReadResponse\"1\n" +
+	"\x17MarkChannelReadResponse\"K\n" +
+	"\x10SetTypingRequest\x12\x1f\n" +
+	"\vchannel_url\x18\x01 \x01(\tR\n" +
+	"channelUrl\x12\x16\n" +
+	"\x06typing\x18\x02 \x01(\bR\x06typing\"\x13\n" +
+	"\x11SetTypingResponse\"1\n" +
 	"\x15CreateOneOnOneRequest\x12\x18\n" +
 	"\asubject\x18\x01 \x01(\tR\asubject\"N\n" +
 	"\x16CreateOneOnOneResponse\x124\n" +
@@ -868,20 +1473,63 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\x16connect_previous_coach\x18\x03 \x01(\bH\x00R\x14connectPreviousCoach\x88\x01\x01B\x19\n" +
 	"\x17_connect_previous_coach\".\n" +
 	"\x14RequestCoachResponse\x12\x16\n" +
-	"\x06notice\x18\x01 \x01(\tR\x06notice2\x9a\a\n" +
-	"\vChatService\x12v\n" +
-	"\x0eGetCredentials\x12(.wellhouse.chat.v1.GetCredentialsRequest\x1a).wellhouse.chat.v1.GetCredentialsResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06member\x90\x02\x01\x12g\n" +
+	"\x06notice\x18\x01 \x01(\tR\x06notice2\xf0\r\n" +
+	"\vChatService\x12\x94\x01\n" +
+	"\x0eGetCredentials\x12(.wellhouse.chat.v1.GetCredentialsRequest\x1a).wellhouse.chat.v1.GetCredentialsResponse\"-\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x12g\n" +
 	"\tGetUnread\x12#.wellhouse.chat.v1.GetUnreadRequest\x1a$.wellhouse.chat.v1.GetUnreadResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06member\x90\x02\x01\x12p\n" +
 	"\fListChannels\x12&.wellhouse.chat.v1.ListChannelsRequest\x1a'.wellhouse.chat.v1.ListChannelsResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06member\x90\x02\x01\x12p\n" +
-	"\fListMessages\x12&.wellhouse.chat.v1.ListMessagesRequest\x1a'.wellhouse.chat.v1.ListMessagesResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06member\x90\x02\x01\x12j\n" +
-	"\vSendMessage\x12%.wellhouse.chat.v1.SendMessageRequest\x1a&.wellhouse.chat.v1.SendMessageResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12v\n" +
-	"\x0fMarkChannelRead\x12).wellhouse.chat.v1.MarkChannelReadRequest\x1a*.wellhouse.chat.v1.MarkChannelReadResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12s\n" +
+	"\x06member\x90\x02\x01\x12\x8b\x01\n" +
+	"\n" +
+	"GetChannel\x12$.wellhouse.chat.v1.GetChannelRequest\x1a%.wellhouse.chat.v1.GetChannelResponse\"0\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x90\x02\x01\x12\xa3\x01\n" +
+	"\x12GetChannelMetadata\x12,.wellhouse.chat.v1.GetChannelMetadataRequest\x1a-.wellhouse.chat.v1.GetChannelMetadataResponse\"0\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x90\x02\x01\x12y\n" +
+	"\x0fGetAvailability\x12).wellhouse.chat.v1.GetAvailabilityRequest\x1a*.wellhouse.chat.v1.GetAvailabilityResponse\"\x0f\xa2\xbb\x18\b\n" +
+	"\x06member\x90\x02\x01\x12\x91\x01\n" +
+	"\fListMessages\x12&.wellhouse.chat.v1.ListMessagesRequest\x1a'.wellhouse.chat.v1.ListMessagesResponse\"0\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x90\x02\x01\x12\x97\x01\n" +
+	"\x0eSearchMessages\x12(.wellhouse.chat.v1.SearchMessagesRequest\x1a).wellhouse.chat.v1.SearchMessagesResponse\"0\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x90\x02\x01\x12\x8b\x01\n" +
+	"\vSendMessage\x12%.wellhouse.chat.v1.SendMessageRequest\x1a&.wellhouse.chat.v1.SendMessageResponse\"-\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x12\x97\x01\n" +
+	"\x0fMarkChannelRead\x12).wellhouse.chat.v1.MarkChannelReadRequest\x1a*.wellhouse.chat.v1.MarkChannelReadResponse\"-\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x12\x85\x01\n" +
+	"\tSetTyping\x12#.wellhouse.chat.v1.SetTypingRequest\x1a$.wellhouse.chat.v1.SetTypingResponse\"-\xa2\xbb\x18)\n" +
+	"\x06member\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\asupport\x12s\n" +
 	"\x0eCreateOneOnOne\x12(.wellhouse.chat.v1.CreateOneOnOneRequest\x1a).wellhouse.chat.v1.CreateOneOnOneResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12m\n" +
 	"\fRequestCoach\x12&.wellhouse.chat.v1.RequestCoachRequest\x1a'.wellhouse.chat.v1.RequestCoachResponse\"\f\xa2\xbb\x18\b\n" +
@@ -899,53 +1547,79 @@ func file_wellhouse_chat_v1_chat_proto_rawDescGZIP() []byte {
 	return file_wellhouse_chat_v1_chat_proto_rawDescData
 }
 
-var file_wellhouse_chat_v1_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_wellhouse_chat_v1_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
 var file_wellhouse_chat_v1_chat_proto_goTypes = []any{
-	(*GetCredentialsRequest)(nil),   // 0: wellhouse.chat.v1.GetCredentialsRequest
-	(*GetCredentialsResponse)(nil),  // 1: wellhouse.chat.v1.GetCredentialsResponse
-	(*GetUnreadRequest)(nil),        // 2: wellhouse.chat.v1.GetUnreadRequest
-	(*GetUnreadResponse)(nil),       // 3: wellhouse.chat.v1.GetUnreadResponse
-	(*ListChannelsRequest)(nil),     // 4: wellhouse.chat.v1.ListChannelsRequest
-	(*ListChannelsResponse)(nil),    // 5: wellhouse.chat.v1.ListChannelsResponse
-	(*ListMessagesRequest)(nil),     // 6: wellhouse.chat.v1.ListMessagesRequest
-	(*ListMessagesResponse)(nil),    // 7: wellhouse.chat.v1.ListMessagesResponse
-	(*SendMessageRequest)(nil),      // 8: wellhouse.chat.v1.SendMessageRequest
-	(*SendMessageResponse)(nil),     // 9: wellhouse.chat.v1.SendMessageResponse
-	(*MarkChannelReadRequest)(nil),  // 10: wellhouse.chat.v1.MarkChannelReadRequest
-	(*MarkChannelReadResponse)(nil), // 11: wellhouse.chat.v1.MarkChannelReadResponse
-	(*CreateOneOnOneRequest)(nil),   // 12: wellhouse.chat.v1.CreateOneOnOneRequest
-	(*CreateOneOnOneResponse)(nil),  // 13: wellhouse.chat.v1.CreateOneOnOneResponse
-	(*RequestCoachRequest)(nil),     // 14: wellhouse.chat.v1.RequestCoachRequest
-	(*RequestCoachResponse)(nil),    // 15: wellhouse.chat.v1.RequestCoachResponse
-	(*Channel)(nil),                 // 16: wellhouse.chat.v1.Channel
-	(*Message)(nil),                 // 17: wellhouse.chat.v1.Message
+	(*GetCredentialsRequest)(nil),      // 0: wellhouse.chat.v1.GetCredentialsRequest
+	(*GetCredentialsResponse)(nil),     // 1: wellhouse.chat.v1.GetCredentialsResponse
+	(*GetUnreadRequest)(nil),           // 2: wellhouse.chat.v1.GetUnreadRequest
+	(*GetUnreadResponse)(nil),          // 3: wellhouse.chat.v1.GetUnreadResponse
+	(*ListChannelsRequest)(nil),        // 4: wellhouse.chat.v1.ListChannelsRequest
+	(*ListChannelsResponse)(nil),       // 5: wellhouse.chat.v1.ListChannelsResponse
+	(*GetChannelRequest)(nil),          // 6: wellhouse.chat.v1.GetChannelRequest
+	(*GetChannelResponse)(nil),         // 7: wellhouse.chat.v1.GetChannelResponse
+	(*GetChannelMetadataRequest)(nil),  // 8: wellhouse.chat.v1.GetChannelMetadataRequest
+	(*GetChannelMetadataResponse)(nil), // 9: wellhouse.chat.v1.GetChannelMetadataResponse
+	(*GetAvailabilityRequest)(nil),     // 10: wellhouse.chat.v1.GetAvailabilityRequest
+	(*GetAvailabilityResponse)(nil),    // 11: wellhouse.chat.v1.GetAvailabilityResponse
+	(*ListMessagesRequest)(nil),        // 12: wellhouse.chat.v1.ListMessagesRequest
+	(*ListMessagesResponse)(nil),       // 13: wellhouse.chat.v1.ListMessagesResponse
+	(*SearchMessagesRequest)(nil),      // 14: wellhouse.chat.v1.SearchMessagesRequest
+	(*SearchMessagesResponse)(nil),     // 15: wellhouse.chat.v1.SearchMessagesResponse
+	(*FoundMessage)(nil),               // 16: wellhouse.chat.v1.FoundMessage
+	(*SendMessageRequest)(nil),         // 17: wellhouse.chat.v1.SendMessageRequest
+	(*SendMessageResponse)(nil),        // 18: wellhouse.chat.v1.SendMessageResponse
+	(*MarkChannelReadRequest)(nil),     // 19: wellhouse.chat.v1.MarkChannelReadRequest
+	(*MarkChannelReadResponse)(nil),    // 20: wellhouse.chat.v1.MarkChannelReadResponse
+	(*SetTypingRequest)(nil),           // 21: wellhouse.chat.v1.SetTypingRequest
+	(*SetTypingResponse)(nil),          // 22: wellhouse.chat.v1.SetTypingResponse
+	(*CreateOneOnOneRequest)(nil),      // 23: wellhouse.chat.v1.CreateOneOnOneRequest
+	(*CreateOneOnOneResponse)(nil),     // 24: wellhouse.chat.v1.CreateOneOnOneResponse
+	(*RequestCoachRequest)(nil),        // 25: wellhouse.chat.v1.RequestCoachRequest
+	(*RequestCoachResponse)(nil),       // 26: wellhouse.chat.v1.RequestCoachResponse
+	(*Channel)(nil),                    // 27: wellhouse.chat.v1.Channel
+	(*ChannelMetadata)(nil),            // 28: wellhouse.chat.v1.ChannelMetadata
+	(*Message)(nil),                    // 29: wellhouse.chat.v1.Message
 }
 var file_wellhouse_chat_v1_chat_proto_depIdxs = []int32{
-	16, // 0: wellhouse.chat.v1.ListChannelsResponse.channels:type_name -> wellhouse.chat.v1.Channel
-	17, // 1: wellhouse.chat.v1.ListMessagesResponse.messages:type_name -> wellhouse.chat.v1.Message
-	17, // 2: wellhouse.chat.v1.SendMessageResponse.message:type_name -> wellhouse.chat.v1.Message
-	16, // 3: wellhouse.chat.v1.CreateOneOnOneResponse.channel:type_name -> wellhouse.chat.v1.Channel
-	0,  // 4: wellhouse.chat.v1.ChatService.GetCredentials:input_type -> wellhouse.chat.v1.GetCredentialsRequest
-	2,  // 5: wellhouse.chat.v1.ChatService.GetUnread:input_type -> wellhouse.chat.v1.GetUnreadRequest
-	4,  // 6: wellhouse.chat.v1.ChatService.ListChannels:input_type -> wellhouse.chat.v1.ListChannelsRequest
-	6,  // 7: wellhouse.chat.v1.ChatService.ListMessages:input_type -> wellhouse.chat.v1.ListMessagesRequest
-	8,  // 8: wellhouse.chat.v1.ChatService.SendMessage:input_type -> wellhouse.chat.v1.SendMessageRequest
-	10, // 9: wellhouse.chat.v1.ChatService.MarkChannelRead:input_type -> wellhouse.chat.v1.MarkChannelReadRequest
-	12, // 10: wellhouse.chat.v1.ChatService.CreateOneOnOne:input_type -> wellhouse.chat.v1.CreateOneOnOneRequest
-	14, // 11: wellhouse.chat.v1.ChatService.RequestCoach:input_type -> wellhouse.chat.v1.RequestCoachRequest
-	1,  // 12: wellhouse.chat.v1.ChatService.GetCredentials:output_type -> wellhouse.chat.v1.GetCredentialsResponse
-	3,  // 13: wellhouse.chat.v1.ChatService.GetUnread:output_type -> wellhouse.chat.v1.GetUnreadResponse
-	5,  // 14: wellhouse.chat.v1.ChatService.ListChannels:output_type -> wellhouse.chat.v1.ListChannelsResponse
-	7,  // 15: wellhouse.chat.v1.ChatService.ListMessages:output_type -> wellhouse.chat.v1.ListMessagesResponse
-	9,  // 16: wellhouse.chat.v1.ChatService.SendMessage:output_type -> wellhouse.chat.v1.SendMessageResponse
-	11, // 17: wellhouse.chat.v1.ChatService.MarkChannelRead:output_type -> wellhouse.chat.v1.MarkChannelReadResponse
-	13, // 18: wellhouse.chat.v1.ChatService.CreateOneOnOne:output_type -> wellhouse.chat.v1.CreateOneOnOneResponse
-	15, // 19: wellhouse.chat.v1.ChatService.RequestCoach:output_type -> wellhouse.chat.v1.RequestCoachResponse
-	12, // [12:20] is the sub-list for method output_type
-	4,  // [4:12] is the sub-list for method input_type
-	4,  // [4:4] is the sub-list for extension type_name
-	4,  // [4:4] is the sub-list for extension extendee
-	0,  // [0:4] is the sub-list for field type_name
+	27, // 0: wellhouse.chat.v1.ListChannelsResponse.channels:type_name -> wellhouse.chat.v1.Channel
+	27, // 1: wellhouse.chat.v1.GetChannelResponse.channel:type_name -> wellhouse.chat.v1.Channel
+	28, // 2: wellhouse.chat.v1.GetChannelMetadataResponse.metadata:type_name -> wellhouse.chat.v1.ChannelMetadata
+	29, // 3: wellhouse.chat.v1.ListMessagesResponse.messages:type_name -> wellhouse.chat.v1.Message
+	16, // 4: wellhouse.chat.v1.SearchMessagesResponse.found:type_name -> wellhouse.chat.v1.FoundMessage
+	29, // 5: wellhouse.chat.v1.FoundMessage.message:type_name -> wellhouse.chat.v1.Message
+	29, // 6: wellhouse.chat.v1.SendMessageResponse.message:type_name -> wellhouse.chat.v1.Message
+	27, // 7: wellhouse.chat.v1.CreateOneOnOneResponse.channel:type_name -> wellhouse.chat.v1.Channel
+	0,  // 8: wellhouse.chat.v1.ChatService.GetCredentials:input_type -> wellhouse.chat.v1.GetCredentialsRequest
+	2,  // 9: wellhouse.chat.v1.ChatService.GetUnread:input_type -> wellhouse.chat.v1.GetUnreadRequest
+	4,  // 10: wellhouse.chat.v1.ChatService.ListChannels:input_type -> wellhouse.chat.v1.ListChannelsRequest
+	6,  // 11: wellhouse.chat.v1.ChatService.GetChannel:input_type -> wellhouse.chat.v1.GetChannelRequest
+	8,  // 12: wellhouse.chat.v1.ChatService.GetChannelMetadata:input_type -> wellhouse.chat.v1.GetChannelMetadataRequest
+	10, // 13: wellhouse.chat.v1.ChatService.GetAvailability:input_type -> wellhouse.chat.v1.GetAvailabilityRequest
+	12, // 14: wellhouse.chat.v1.ChatService.ListMessages:input_type -> wellhouse.chat.v1.ListMessagesRequest
+	14, // 15: wellhouse.chat.v1.ChatService.SearchMessages:input_type -> wellhouse.chat.v1.SearchMessagesRequest
+	17, // 16: wellhouse.chat.v1.ChatService.SendMessage:input_type -> wellhouse.chat.v1.SendMessageRequest
+	19, // 17: wellhouse.chat.v1.ChatService.MarkChannelRead:input_type -> wellhouse.chat.v1.MarkChannelReadRequest
+	21, // 18: wellhouse.chat.v1.ChatService.SetTyping:input_type -> wellhouse.chat.v1.SetTypingRequest
+	23, // 19: wellhouse.chat.v1.ChatService.CreateOneOnOne:input_type -> wellhouse.chat.v1.CreateOneOnOneRequest
+	25, // 20: wellhouse.chat.v1.ChatService.RequestCoach:input_type -> wellhouse.chat.v1.RequestCoachRequest
+	1,  // 21: wellhouse.chat.v1.ChatService.GetCredentials:output_type -> wellhouse.chat.v1.GetCredentialsResponse
+	3,  // 22: wellhouse.chat.v1.ChatService.GetUnread:output_type -> wellhouse.chat.v1.GetUnreadResponse
+	5,  // 23: wellhouse.chat.v1.ChatService.ListChannels:output_type -> wellhouse.chat.v1.ListChannelsResponse
+	7,  // 24: wellhouse.chat.v1.ChatService.GetChannel:output_type -> wellhouse.chat.v1.GetChannelResponse
+	9,  // 25: wellhouse.chat.v1.ChatService.GetChannelMetadata:output_type -> wellhouse.chat.v1.GetChannelMetadataResponse
+	11, // 26: wellhouse.chat.v1.ChatService.GetAvailability:output_type -> wellhouse.chat.v1.GetAvailabilityResponse
+	13, // 27: wellhouse.chat.v1.ChatService.ListMessages:output_type -> wellhouse.chat.v1.ListMessagesResponse
+	15, // 28: wellhouse.chat.v1.ChatService.SearchMessages:output_type -> wellhouse.chat.v1.SearchMessagesResponse
+	18, // 29: wellhouse.chat.v1.ChatService.SendMessage:output_type -> wellhouse.chat.v1.SendMessageResponse
+	20, // 30: wellhouse.chat.v1.ChatService.MarkChannelRead:output_type -> wellhouse.chat.v1.MarkChannelReadResponse
+	22, // 31: wellhouse.chat.v1.ChatService.SetTyping:output_type -> wellhouse.chat.v1.SetTypingResponse
+	24, // 32: wellhouse.chat.v1.ChatService.CreateOneOnOne:output_type -> wellhouse.chat.v1.CreateOneOnOneResponse
+	26, // 33: wellhouse.chat.v1.ChatService.RequestCoach:output_type -> wellhouse.chat.v1.RequestCoachResponse
+	21, // [21:34] is the sub-list for method output_type
+	8,  // [8:21] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_chat_v1_chat_proto_init() }
@@ -954,15 +1628,16 @@ func file_wellhouse_chat_v1_chat_proto_init() {
 		return
 	}
 	file_wellhouse_chat_v1_channel_proto_init()
-	file_wellhouse_chat_v1_chat_proto_msgTypes[6].OneofWrappers = []any{}
-	file_wellhouse_chat_v1_chat_proto_msgTypes[14].OneofWrappers = []any{}
+	file_wellhouse_chat_v1_chat_proto_msgTypes[11].OneofWrappers = []any{}
+	file_wellhouse_chat_v1_chat_proto_msgTypes[12].OneofWrappers = []any{}
+	file_wellhouse_chat_v1_chat_proto_msgTypes[25].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_chat_v1_chat_proto_rawDesc), len(file_wellhouse_chat_v1_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   16,
+			NumMessages:   27,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -41,14 +41,27 @@ const (
 	// ChatServiceListChannelsProcedure is the fully-qualified name of the ChatService's ListChannels
 	// RPC.
 	ChatServiceListChannelsProcedure = "/wellhouse.chat.v1.ChatService/ListChannels"
+	// ChatServiceGetChannelProcedure is the fully-qualified name of the ChatService's GetChannel RPC.
+	ChatServiceGetChannelProcedure = "/wellhouse.chat.v1.ChatService/GetChannel"
+	// ChatServiceGetChannelMetadataProcedure is the fully-qualified name of the ChatService's
+	// GetChannelMetadata RPC.
+	ChatServiceGetChannelMetadataProcedure = "/wellhouse.chat.v1.ChatService/GetChannelMetadata"
+	// ChatServiceGetAvailabilityProcedure is the fully-qualified name of the ChatService's
+	// GetAvailability RPC.
+	ChatServiceGetAvailabilityProcedure = "/wellhouse.chat.v1.ChatService/GetAvailability"
 	// ChatServiceListMessagesProcedure is the fully-qualified name of the ChatService's ListMessages
 	// RPC.
 	ChatServiceListMessagesProcedure = "/wellhouse.chat.v1.ChatService/ListMessages"
+	// ChatServiceSearchMessagesProcedure is the fully-qualified name of the ChatService's
+	// SearchMessages RPC.
+	ChatServiceSearchMessagesProcedure = "/wellhouse.chat.v1.ChatService/SearchMessages"
 	// ChatServiceSendMessageProcedure is the fully-qualified name of the ChatService's SendMessage RPC.
 	ChatServiceSendMessageProcedure = "/wellhouse.chat.v1.ChatService/SendMessage"
 	// ChatServiceMarkChannelReadProcedure is the fully-qualified name of the ChatService's
 	// MarkChannelRead RPC.
 	ChatServiceMarkChannelReadProcedure = "/wellhouse.chat.v1.ChatService/MarkChannelRead"
+	// ChatServiceSetTypingProcedure is the fully-qualified name of the ChatService's SetTyping RPC.
+	ChatServiceSetTypingProcedure = "/wellhouse.chat.v1.ChatService/SetTyping"
 	// ChatServiceCreateOneOnOneProcedure is the fully-qualified name of the ChatService's
 	// CreateOneOnOne RPC.
 	ChatServiceCreateOneOnOneProcedure = "/wellhouse.chat.v1.ChatService/CreateOneOnOne"
@@ -59,18 +72,28 @@ const (
 
 // ChatServiceClient is a client for the wellhouse.chat.v1.ChatService service.
 type ChatServiceClient interface {
-	// GetCredentials gives a short-lived token for the socket.
+	// GetCredentials gives a ticket for the socket that works once, for 30 seconds.
 	GetCredentials(context.Context, *v1.GetCredentialsRequest) (*v1.GetCredentialsResponse, error)
 	// GetUnread counts what was not read yet.
 	GetUnread(context.Context, *v1.GetUnreadRequest) (*v1.GetUnreadResponse, error)
 	// ListChannels lists channels, empty ones too, the one with the latest message first.
 	ListChannels(context.Context, *v1.ListChannelsRequest) (*v1.ListChannelsResponse, error)
+	// GetChannel gives one channel.
+	GetChannel(context.Context, *v1.GetChannelRequest) (*v1.GetChannelResponse, error)
+	// GetChannelMetadata gives what the server keeps about a channel.
+	GetChannelMetadata(context.Context, *v1.GetChannelMetadataRequest) (*v1.GetChannelMetadataResponse, error)
+	// GetAvailability tells whether the coaches of a channel are there.
+	GetAvailability(context.Context, *v1.GetAvailabilityRequest) (*v1.GetAvailabilityResponse, error)
 	// ListMessages gives a page of one channel, newest first, or what came after a sequence number.
 	ListMessages(context.Context, *v1.ListMessagesRequest) (*v1.ListMessagesResponse, error)
-	// SendMessage stores a message and tells everyone in the channel.
+	// SearchMessages finds messages of the channels the caller reaches, newest first.
+	SearchMessages(context.Context, *v1.SearchMessagesRequest) (*v1.SearchMessagesResponse, error)
+	// SendMessage stores a message and tells everyone in the channel. The same client id is stored once.
 	SendMessage(context.Context, *v1.SendMessageRequest) (*v1.SendMessageResponse, error)
-	// MarkChannelRead moves the member's last-read mark.
+	// MarkChannelRead moves the caller's last-read mark.
 	MarkChannelRead(context.Context, *v1.MarkChannelReadRequest) (*v1.MarkChannelReadResponse, error)
+	// SetTyping tells the others that the caller is writing; it is kept nowhere.
+	SetTyping(context.Context, *v1.SetTypingRequest) (*v1.SetTypingResponse, error)
 	// CreateOneOnOne opens the member's own coaching channel, which replaces the placeholder.
 	CreateOneOnOne(context.Context, *v1.CreateOneOnOneRequest) (*v1.CreateOneOnOneResponse, error)
 	// RequestCoach asks for a coach, by default the one the member had before.
@@ -92,7 +115,6 @@ func NewChatServiceClient(httpClient connect.HTTPClient, baseURL string, opts ..
 			httpClient,
 			baseURL+ChatServiceGetCredentialsProcedure,
 			connect.WithSchema(chatServiceMethods.ByName("GetCredentials")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		getUnread: connect.NewClient[v1.GetUnreadRequest, v1.GetUnreadResponse](
@@ -109,10 +131,38 @@ func NewChatServiceClient(httpClient connect.HTTPClient, baseURL string, opts ..
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		getChannel: connect.NewClient[v1.GetChannelRequest, v1.GetChannelResponse](
+			httpClient,
+			baseURL+ChatServiceGetChannelProcedure,
+			connect.WithSchema(chatServiceMethods.ByName("GetChannel")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		getChannelMetadata: connect.NewClient[v1.GetChannelMetadataRequest, v1.GetChannelMetadataResponse](
+			httpClient,
+			baseURL+ChatServiceGetChannelMetadataProcedure,
+			connect.WithSchema(chatServiceMethods.ByName("GetChannelMetadata")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		getAvailability: connect.NewClient[v1.GetAvailabilityRequest, v1.GetAvailabilityResponse](
+			httpClient,
+			baseURL+ChatServiceGetAvailabilityProcedure,
+			connect.WithSchema(chatServiceMethods.ByName("GetAvailability")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 		listMessages: connect.NewClient[v1.ListMessagesRequest, v1.ListMessagesResponse](
 			httpClient,
 			baseURL+ChatServiceListMessagesProcedure,
 			connect.WithSchema(chatServiceMethods.ByName("ListMessages")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		searchMessages: connect.NewClient[v1.SearchMessagesRequest, v1.SearchMessagesResponse](
+			httpClient,
+			baseURL+ChatServiceSearchMessagesProcedure,
+			connect.WithSchema(chatServiceMethods.ByName("SearchMessages")),
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
@@ -126,6 +176,12 @@ func NewChatServiceClient(httpClient connect.HTTPClient, baseURL string, opts ..
 			httpClient,
 			baseURL+ChatServiceMarkChannelReadProcedure,
 			connect.WithSchema(chatServiceMethods.ByName("MarkChannelRead")),
+			connect.WithClientOptions(opts...),
+		),
+		setTyping: connect.NewClient[v1.SetTypingRequest, v1.SetTypingResponse](
+			httpClient,
+			baseURL+ChatServiceSetTypingProcedure,
+			connect.WithSchema(chatServiceMethods.ByName("SetTyping")),
 			connect.WithClientOptions(opts...),
 		),
 		createOneOnOne: connect.NewClient[v1.CreateOneOnOneRequest, v1.CreateOneOnOneResponse](
@@ -145,14 +201,19 @@ func NewChatServiceClient(httpClient connect.HTTPClient, baseURL string, opts ..
 
 // chatServiceClient implements ChatServiceClient.
 type chatServiceClient struct {
-	getCredentials  *connect.Client[v1.GetCredentialsRequest, v1.GetCredentialsResponse]
-	getUnread       *connect.Client[v1.GetUnreadRequest, v1.GetUnreadResponse]
-	listChannels    *connect.Client[v1.ListChannelsRequest, v1.ListChannelsResponse]
-	listMessages    *connect.Client[v1.ListMessagesRequest, v1.ListMessagesResponse]
-	sendMessage     *connect.Client[v1.SendMessageRequest, v1.SendMessageResponse]
-	markChannelRead *connect.Client[v1.MarkChannelReadRequest, v1.MarkChannelReadResponse]
-	createOneOnOne  *connect.Client[v1.CreateOneOnOneRequest, v1.CreateOneOnOneResponse]
-	requestCoach    *connect.Client[v1.RequestCoachRequest, v1.RequestCoachResponse]
+	getCredentials     *connect.Client[v1.GetCredentialsRequest, v1.GetCredentialsResponse]
+	getUnread          *connect.Client[v1.GetUnreadRequest, v1.GetUnreadResponse]
+	listChannels       *connect.Client[v1.ListChannelsRequest, v1.ListChannelsResponse]
+	getChannel         *connect.Client[v1.GetChannelRequest, v1.GetChannelResponse]
+	getChannelMetadata *connect.Client[v1.GetChannelMetadataRequest, v1.GetChannelMetadataResponse]
+	getAvailability    *connect.Client[v1.GetAvailabilityRequest, v1.GetAvailabilityResponse]
+	listMessages       *connect.Client[v1.ListMessagesRequest, v1.ListMessagesResponse]
+	searchMessages     *connect.Client[v1.SearchMessagesRequest, v1.SearchMessagesResponse]
+	sendMessage        *connect.Client[v1.SendMessageRequest, v1.SendMessageResponse]
+	markChannelRead    *connect.Client[v1.MarkChannelReadRequest, v1.MarkChannelReadResponse]
+	setTyping          *connect.Client[v1.SetTypingRequest, v1.SetTypingResponse]
+	createOneOnOne     *connect.Client[v1.CreateOneOnOneRequest, v1.CreateOneOnOneResponse]
+	requestCoach       *connect.Client[v1.RequestCoachRequest, v1.RequestCoachResponse]
 }
 
 // GetCredentials calls wellhouse.chat.v1.ChatService.GetCredentials.
@@ -182,9 +243,45 @@ func (c *chatServiceClient) ListChannels(ctx context.Context, req *v1.ListChanne
 	return nil, err
 }
 
+// GetChannel calls wellhouse.chat.v1.ChatService.GetChannel.
+func (c *chatServiceClient) GetChannel(ctx context.Context, req *v1.GetChannelRequest) (*v1.GetChannelResponse, error) {
+	response, err := c.getChannel.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// GetChannelMetadata calls wellhouse.chat.v1.ChatService.GetChannelMetadata.
+func (c *chatServiceClient) GetChannelMetadata(ctx context.Context, req *v1.GetChannelMetadataRequest) (*v1.GetChannelMetadataResponse, error) {
+	response, err := c.getChannelMetadata.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// GetAvailability calls wellhouse.chat.v1.ChatService.GetAvailability.
+func (c *chatServiceClient) GetAvailability(ctx context.Context, req *v1.GetAvailabilityRequest) (*v1.GetAvailabilityResponse, error) {
+	response, err := c.getAvailability.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // ListMessages calls wellhouse.chat.v1.ChatService.ListMessages.
 func (c *chatServiceClient) ListMessages(ctx context.Context, req *v1.ListMessagesRequest) (*v1.ListMessagesResponse, error) {
 	response, err := c.listMessages.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SearchMessages calls wellhouse.chat.v1.ChatService.SearchMessages.
+func (c *chatServiceClient) SearchMessages(ctx context.Context, req *v1.SearchMessagesRequest) (*v1.SearchMessagesResponse, error) {
+	response, err := c.searchMessages.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -203,6 +300,15 @@ func (c *chatServiceClient) SendMessage(ctx context.Context, req *v1.SendMessage
 // MarkChannelRead calls wellhouse.chat.v1.ChatService.MarkChannelRead.
 func (c *chatServiceClient) MarkChannelRead(ctx context.Context, req *v1.MarkChannelReadRequest) (*v1.MarkChannelReadResponse, error) {
 	response, err := c.markChannelRead.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SetTyping calls wellhouse.chat.v1.ChatService.SetTyping.
+func (c *chatServiceClient) SetTyping(ctx context.Context, req *v1.SetTypingRequest) (*v1.SetTypingResponse, error) {
+	response, err := c.setTyping.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -229,18 +335,28 @@ func (c *chatServiceClient) RequestCoach(ctx context.Context, req *v1.RequestCoa
 
 // ChatServiceHandler is an implementation of the wellhouse.chat.v1.ChatService service.
 type ChatServiceHandler interface {
-	// GetCredentials gives a short-lived token for the socket.
+	// GetCredentials gives a ticket for the socket that works once, for 30 seconds.
 	GetCredentials(context.Context, *v1.GetCredentialsRequest) (*v1.GetCredentialsResponse, error)
 	// GetUnread counts what was not read yet.
 	GetUnread(context.Context, *v1.GetUnreadRequest) (*v1.GetUnreadResponse, error)
 	// ListChannels lists channels, empty ones too, the one with the latest message first.
 	ListChannels(context.Context, *v1.ListChannelsRequest) (*v1.ListChannelsResponse, error)
+	// GetChannel gives one channel.
+	GetChannel(context.Context, *v1.GetChannelRequest) (*v1.GetChannelResponse, error)
+	// GetChannelMetadata gives what the server keeps about a channel.
+	GetChannelMetadata(context.Context, *v1.GetChannelMetadataRequest) (*v1.GetChannelMetadataResponse, error)
+	// GetAvailability tells whether the coaches of a channel are there.
+	GetAvailability(context.Context, *v1.GetAvailabilityRequest) (*v1.GetAvailabilityResponse, error)
 	// ListMessages gives a page of one channel, newest first, or what came after a sequence number.
 	ListMessages(context.Context, *v1.ListMessagesRequest) (*v1.ListMessagesResponse, error)
-	// SendMessage stores a message and tells everyone in the channel.
+	// SearchMessages finds messages of the channels the caller reaches, newest first.
+	SearchMessages(context.Context, *v1.SearchMessagesRequest) (*v1.SearchMessagesResponse, error)
+	// SendMessage stores a message and tells everyone in the channel. The same client id is stored once.
 	SendMessage(context.Context, *v1.SendMessageRequest) (*v1.SendMessageResponse, error)
-	// MarkChannelRead moves the member's last-read mark.
+	// MarkChannelRead moves the caller's last-read mark.
 	MarkChannelRead(context.Context, *v1.MarkChannelReadRequest) (*v1.MarkChannelReadResponse, error)
+	// SetTyping tells the others that the caller is writing; it is kept nowhere.
+	SetTyping(context.Context, *v1.SetTypingRequest) (*v1.SetTypingResponse, error)
 	// CreateOneOnOne opens the member's own coaching channel, which replaces the placeholder.
 	CreateOneOnOne(context.Context, *v1.CreateOneOnOneRequest) (*v1.CreateOneOnOneResponse, error)
 	// RequestCoach asks for a coach, by default the one the member had before.
@@ -258,7 +374,6 @@ func NewChatServiceHandler(svc ChatServiceHandler, opts ...connect.HandlerOption
 		ChatServiceGetCredentialsProcedure,
 		svc.GetCredentials,
 		connect.WithSchema(chatServiceMethods.ByName("GetCredentials")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	chatServiceGetUnreadHandler := connect.NewUnaryHandlerSimple(
@@ -275,10 +390,38 @@ func NewChatServiceHandler(svc ChatServiceHandler, opts ...connect.HandlerOption
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	chatServiceGetChannelHandler := connect.NewUnaryHandlerSimple(
+		ChatServiceGetChannelProcedure,
+		svc.GetChannel,
+		connect.WithSchema(chatServiceMethods.ByName("GetChannel")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	chatServiceGetChannelMetadataHandler := connect.NewUnaryHandlerSimple(
+		ChatServiceGetChannelMetadataProcedure,
+		svc.GetChannelMetadata,
+		connect.WithSchema(chatServiceMethods.ByName("GetChannelMetadata")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	chatServiceGetAvailabilityHandler := connect.NewUnaryHandlerSimple(
+		ChatServiceGetAvailabilityProcedure,
+		svc.GetAvailability,
+		connect.WithSchema(chatServiceMethods.ByName("GetAvailability")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	chatServiceListMessagesHandler := connect.NewUnaryHandlerSimple(
 		ChatServiceListMessagesProcedure,
 		svc.ListMessages,
 		connect.WithSchema(chatServiceMethods.ByName("ListMessages")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	chatServiceSearchMessagesHandler := connect.NewUnaryHandlerSimple(
+		ChatServiceSearchMessagesProcedure,
+		svc.SearchMessages,
+		connect.WithSchema(chatServiceMethods.ByName("SearchMessages")),
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
@@ -292,6 +435,12 @@ func NewChatServiceHandler(svc ChatServiceHandler, opts ...connect.HandlerOption
 		ChatServiceMarkChannelReadProcedure,
 		svc.MarkChannelRead,
 		connect.WithSchema(chatServiceMethods.ByName("MarkChannelRead")),
+		connect.WithHandlerOptions(opts...),
+	)
+	chatServiceSetTypingHandler := connect.NewUnaryHandlerSimple(
+		ChatServiceSetTypingProcedure,
+		svc.SetTyping,
+		connect.WithSchema(chatServiceMethods.ByName("SetTyping")),
 		connect.WithHandlerOptions(opts...),
 	)
 	chatServiceCreateOneOnOneHandler := connect.NewUnaryHandlerSimple(
@@ -314,12 +463,22 @@ func NewChatServiceHandler(svc ChatServiceHandler, opts ...connect.HandlerOption
 			chatServiceGetUnreadHandler.ServeHTTP(w, r)
 		case ChatServiceListChannelsProcedure:
 			chatServiceListChannelsHandler.ServeHTTP(w, r)
+		case ChatServiceGetChannelProcedure:
+			chatServiceGetChannelHandler.ServeHTTP(w, r)
+		case ChatServiceGetChannelMetadataProcedure:
+			chatServiceGetChannelMetadataHandler.ServeHTTP(w, r)
+		case ChatServiceGetAvailabilityProcedure:
+			chatServiceGetAvailabilityHandler.ServeHTTP(w, r)
 		case ChatServiceListMessagesProcedure:
 			chatServiceListMessagesHandler.ServeHTTP(w, r)
+		case ChatServiceSearchMessagesProcedure:
+			chatServiceSearchMessagesHandler.ServeHTTP(w, r)
 		case ChatServiceSendMessageProcedure:
 			chatServiceSendMessageHandler.ServeHTTP(w, r)
 		case ChatServiceMarkChannelReadProcedure:
 			chatServiceMarkChannelReadHandler.ServeHTTP(w, r)
+		case ChatServiceSetTypingProcedure:
+			chatServiceSetTypingHandler.ServeHTTP(w, r)
 		case ChatServiceCreateOneOnOneProcedure:
 			chatServiceCreateOneOnOneHandler.ServeHTTP(w, r)
 		case ChatServiceRequestCoachProcedure:
@@ -345,8 +504,24 @@ func (UnimplementedChatServiceHandler) ListChannels(context.Context, *v1.ListCha
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.ListChannels is not implemented"))
 }
 
+func (UnimplementedChatServiceHandler) GetChannel(context.Context, *v1.GetChannelRequest) (*v1.GetChannelResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.GetChannel is not implemented"))
+}
+
+func (UnimplementedChatServiceHandler) GetChannelMetadata(context.Context, *v1.GetChannelMetadataRequest) (*v1.GetChannelMetadataResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.GetChannelMetadata is not implemented"))
+}
+
+func (UnimplementedChatServiceHandler) GetAvailability(context.Context, *v1.GetAvailabilityRequest) (*v1.GetAvailabilityResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.GetAvailability is not implemented"))
+}
+
 func (UnimplementedChatServiceHandler) ListMessages(context.Context, *v1.ListMessagesRequest) (*v1.ListMessagesResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.ListMessages is not implemented"))
+}
+
+func (UnimplementedChatServiceHandler) SearchMessages(context.Context, *v1.SearchMessagesRequest) (*v1.SearchMessagesResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.SearchMessages is not implemented"))
 }
 
 func (UnimplementedChatServiceHandler) SendMessage(context.Context, *v1.SendMessageRequest) (*v1.SendMessageResponse, error) {
@@ -355,6 +530,10 @@ func (UnimplementedChatServiceHandler) SendMessage(context.Context, *v1.SendMess
 
 func (UnimplementedChatServiceHandler) MarkChannelRead(context.Context, *v1.MarkChannelReadRequest) (*v1.MarkChannelReadResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.MarkChannelRead is not implemented"))
+}
+
+func (UnimplementedChatServiceHandler) SetTyping(context.Context, *v1.SetTypingRequest) (*v1.SetTypingResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.chat.v1.ChatService.SetTyping is not implemented"))
 }
 
 func (UnimplementedChatServiceHandler) CreateOneOnOne(context.Context, *v1.CreateOneOnOneRequest) (*v1.CreateOneOnOneResponse, error) {

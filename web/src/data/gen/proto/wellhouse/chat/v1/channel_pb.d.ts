@@ -29,7 +29,7 @@ export declare type Channel = Message$1<"wellhouse.chat.v1.Channel"> & {
   name: string;
 
   /**
-   * MEMBER_ONE_ON_ONE, MEMBER_FOOD_LOGGING or MEMBER_SUPPORT.
+   * MEMBER_ONE_ON_ONE, MEMBER_FOOD_LOGGING, MEMBER_SUPPORT, CARE_TEAM or MENTAL_HEALTH_GUIDE.
    *
    * @generated from field: string custom_type = 3;
    */
@@ -51,7 +51,7 @@ export declare type Channel = Message$1<"wellhouse.chat.v1.Channel"> & {
   members: Participant[];
 
   /**
-   * Sequence number up to which the member has read.
+   * Sequence number up to which the caller has read.
    *
    * @generated from field: double my_last_read = 7;
    */
@@ -61,6 +61,27 @@ export declare type Channel = Message$1<"wellhouse.chat.v1.Channel"> & {
    * @generated from field: wellhouse.chat.v1.ChannelMetadata metadata = 8;
    */
   metadata?: ChannelMetadata | undefined;
+
+  /**
+   * Number of the last message.
+   *
+   * @generated from field: double sequence = 9;
+   */
+  sequence: number;
+
+  /**
+   * Number up to which somebody on the other side has read.
+   *
+   * @generated from field: double others_last_read = 10;
+   */
+  othersLastRead: number;
+
+  /**
+   * Who answers and by when; absent while nothing waits for an answer.
+   *
+   * @generated from field: optional wellhouse.chat.v1.AnswerDue answer_due = 11;
+   */
+  answerDue?: AnswerDue | undefined;
 };
 
 /**
@@ -82,7 +103,7 @@ export declare type ChannelJson = {
   name?: string;
 
   /**
-   * MEMBER_ONE_ON_ONE, MEMBER_FOOD_LOGGING or MEMBER_SUPPORT.
+   * MEMBER_ONE_ON_ONE, MEMBER_FOOD_LOGGING, MEMBER_SUPPORT, CARE_TEAM or MENTAL_HEALTH_GUIDE.
    *
    * @generated from field: string custom_type = 3;
    */
@@ -104,7 +125,7 @@ export declare type ChannelJson = {
   members?: ParticipantJson[];
 
   /**
-   * Sequence number up to which the member has read.
+   * Sequence number up to which the caller has read.
    *
    * @generated from field: double my_last_read = 7;
    */
@@ -114,6 +135,27 @@ export declare type ChannelJson = {
    * @generated from field: wellhouse.chat.v1.ChannelMetadata metadata = 8;
    */
   metadata?: ChannelMetadataJson;
+
+  /**
+   * Number of the last message.
+   *
+   * @generated from field: double sequence = 9;
+   */
+  sequence?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Number up to which somebody on the other side has read.
+   *
+   * @generated from field: double others_last_read = 10;
+   */
+  othersLastRead?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Who answers and by when; absent while nothing waits for an answer.
+   *
+   * @generated from field: optional wellhouse.chat.v1.AnswerDue answer_due = 11;
+   */
+  answerDue?: AnswerDueJson;
 };
 
 /**
@@ -121,6 +163,78 @@ export declare type ChannelJson = {
  * Use `create(ChannelSchema)` to create a new message.
  */
 export declare const ChannelSchema: GenMessage<Channel, {jsonType: ChannelJson}>;
+
+/**
+ * AnswerDue is the promise that the other side gives.
+ *
+ * @generated from message wellhouse.chat.v1.AnswerDue
+ */
+export declare type AnswerDue = Message$1<"wellhouse.chat.v1.AnswerDue"> & {
+  /**
+   * Name of who answers; empty while a team does.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: double due_at = 2;
+   */
+  dueAt: number;
+
+  /**
+   * Set when the promise was not kept and somebody else took over.
+   *
+   * @generated from field: optional double moved_at = 3;
+   */
+  movedAt?: number | undefined;
+
+  /**
+   * Nobody answered in time and nobody took over yet.
+   *
+   * @generated from field: bool late = 4;
+   */
+  late: boolean;
+};
+
+/**
+ * AnswerDue is the promise that the other side gives.
+ *
+ * @generated from message wellhouse.chat.v1.AnswerDue
+ */
+export declare type AnswerDueJson = {
+  /**
+   * Name of who answers; empty while a team does.
+   *
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: double due_at = 2;
+   */
+  dueAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Set when the promise was not kept and somebody else took over.
+   *
+   * @generated from field: optional double moved_at = 3;
+   */
+  movedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Nobody answered in time and nobody took over yet.
+   *
+   * @generated from field: bool late = 4;
+   */
+  late?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.AnswerDue.
+ * Use `create(AnswerDueSchema)` to create a new message.
+ */
+export declare const AnswerDueSchema: GenMessage<AnswerDue, {jsonType: AnswerDueJson}>;
 
 /**
  * ChannelMetadata is what the server keeps about a channel.
@@ -184,6 +298,25 @@ export declare type Participant = Message$1<"wellhouse.chat.v1.Participant"> & {
    * @generated from field: string availability = 3;
    */
   availability: string;
+
+  /**
+   * @generated from field: string user_id = 4;
+   */
+  userId: string;
+
+  /**
+   * When a coach who is away comes back.
+   *
+   * @generated from field: optional double away_until = 5;
+   */
+  awayUntil?: number | undefined;
+
+  /**
+   * A page of theirs is open right now.
+   *
+   * @generated from field: bool online = 6;
+   */
+  online: boolean;
 };
 
 /**
@@ -208,6 +341,25 @@ export declare type ParticipantJson = {
    * @generated from field: string availability = 3;
    */
   availability?: string;
+
+  /**
+   * @generated from field: string user_id = 4;
+   */
+  userId?: string;
+
+  /**
+   * When a coach who is away comes back.
+   *
+   * @generated from field: optional double away_until = 5;
+   */
+  awayUntil?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * A page of theirs is open right now.
+   *
+   * @generated from field: bool online = 6;
+   */
+  online?: boolean;
 };
 
 /**
@@ -223,7 +375,7 @@ export declare const ParticipantSchema: GenMessage<Participant, {jsonType: Parti
  */
 export declare type ParticipantMetadata = Message$1<"wellhouse.chat.v1.ParticipantMetadata"> & {
   /**
-   * COACH or MEMBER.
+   * COACH or MEMBER; CARE_TEAM, GUIDE and SUPPORT in channels that are not coaching.
    *
    * @generated from field: string user_type = 1 [json_name = "user_type"];
    */
@@ -237,7 +389,7 @@ export declare type ParticipantMetadata = Message$1<"wellhouse.chat.v1.Participa
  */
 export declare type ParticipantMetadataJson = {
   /**
-   * COACH or MEMBER.
+   * COACH or MEMBER; CARE_TEAM, GUIDE and SUPPORT in channels that are not coaching.
    *
    * @generated from field: string user_type = 1 [json_name = "user_type"];
    */
@@ -294,6 +446,18 @@ export declare type Message = Message$1<"wellhouse.chat.v1.Message"> & {
    * @generated from field: double sequence = 7;
    */
   sequence: number;
+
+  /**
+   * The sender's own key: the same key is stored once.
+   *
+   * @generated from field: string client_id = 8;
+   */
+  clientId: string;
+
+  /**
+   * @generated from field: repeated wellhouse.chat.v1.MessageFile files = 9;
+   */
+  files: MessageFile[];
 };
 
 /**
@@ -340,6 +504,18 @@ export declare type MessageJson = {
    * @generated from field: double sequence = 7;
    */
   sequence?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The sender's own key: the same key is stored once.
+   *
+   * @generated from field: string client_id = 8;
+   */
+  clientId?: string;
+
+  /**
+   * @generated from field: repeated wellhouse.chat.v1.MessageFile files = 9;
+   */
+  files?: MessageFileJson[];
 };
 
 /**
@@ -363,6 +539,18 @@ export declare type Sender = Message$1<"wellhouse.chat.v1.Sender"> & {
    * @generated from field: string profile_url = 2;
    */
   profileUrl: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * As in ParticipantMetadata.
+   *
+   * @generated from field: string user_type = 4;
+   */
+  userType: string;
 };
 
 /**
@@ -380,6 +568,18 @@ export declare type SenderJson = {
    * @generated from field: string profile_url = 2;
    */
   profileUrl?: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId?: string;
+
+  /**
+   * As in ParticipantMetadata.
+   *
+   * @generated from field: string user_type = 4;
+   */
+  userType?: string;
 };
 
 /**
@@ -398,6 +598,20 @@ export declare type SystemData = Message$1<"wellhouse.chat.v1.SystemData"> & {
    * @generated from field: string sender_name = 1;
    */
   senderName: string;
+
+  /**
+   * What happened, for the page to say in the reader's language; empty where the message speaks for itself.
+   *
+   * @generated from field: string event = 2;
+   */
+  event: string;
+
+  /**
+   * The name the event is about.
+   *
+   * @generated from field: string name = 3;
+   */
+  name: string;
 };
 
 /**
@@ -410,6 +624,20 @@ export declare type SystemDataJson = {
    * @generated from field: string sender_name = 1;
    */
   senderName?: string;
+
+  /**
+   * What happened, for the page to say in the reader's language; empty where the message speaks for itself.
+   *
+   * @generated from field: string event = 2;
+   */
+  event?: string;
+
+  /**
+   * The name the event is about.
+   *
+   * @generated from field: string name = 3;
+   */
+  name?: string;
 };
 
 /**
@@ -417,4 +645,102 @@ export declare type SystemDataJson = {
  * Use `create(SystemDataSchema)` to create a new message.
  */
 export declare const SystemDataSchema: GenMessage<SystemData, {jsonType: SystemDataJson}>;
+
+/**
+ * MessageFile is a photo or a file of a message.
+ *
+ * @generated from message wellhouse.chat.v1.MessageFile
+ */
+export declare type MessageFile = Message$1<"wellhouse.chat.v1.MessageFile"> & {
+  /**
+   * @generated from field: string file_id = 1;
+   */
+  fileId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string media_type = 3;
+   */
+  mediaType: string;
+
+  /**
+   * @generated from field: double bytes = 4;
+   */
+  bytes: number;
+
+  /**
+   * checking, ready or refused.
+   *
+   * @generated from field: string state = 5;
+   */
+  state: string;
+
+  /**
+   * Size of a picture in pixels.
+   *
+   * @generated from field: optional int32 width = 6;
+   */
+  width?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 height = 7;
+   */
+  height?: number | undefined;
+};
+
+/**
+ * MessageFile is a photo or a file of a message.
+ *
+ * @generated from message wellhouse.chat.v1.MessageFile
+ */
+export declare type MessageFileJson = {
+  /**
+   * @generated from field: string file_id = 1;
+   */
+  fileId?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string media_type = 3;
+   */
+  mediaType?: string;
+
+  /**
+   * @generated from field: double bytes = 4;
+   */
+  bytes?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * checking, ready or refused.
+   *
+   * @generated from field: string state = 5;
+   */
+  state?: string;
+
+  /**
+   * Size of a picture in pixels.
+   *
+   * @generated from field: optional int32 width = 6;
+   */
+  width?: number;
+
+  /**
+   * @generated from field: optional int32 height = 7;
+   */
+  height?: number;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.MessageFile.
+ * Use `create(MessageFileSchema)` to create a new message.
+ */
+export declare const MessageFileSchema: GenMessage<MessageFile, {jsonType: MessageFileJson}>;
 

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Channel, ChannelJson, Message as Message$1, MessageJson } from "./channel_pb";
+import type { Channel, ChannelJson, ChannelMetadata, ChannelMetadataJson, Message as Message$1, MessageJson } from "./channel_pb";
 
 /**
  * Describes the file wellhouse/chat/v1/chat.proto.
@@ -159,6 +159,13 @@ export declare type ListChannelsRequest = Message<"wellhouse.chat.v1.ListChannel
    * @generated from field: int32 limit = 1;
    */
   limit: number;
+
+  /**
+   * chronicCare (coach, food log and support; the default), telemed or myStrength.
+   *
+   * @generated from field: string source = 2;
+   */
+  source: string;
 };
 
 /**
@@ -171,6 +178,13 @@ export declare type ListChannelsRequestJson = {
    * @generated from field: int32 limit = 1;
    */
   limit?: number;
+
+  /**
+   * chronicCare (coach, food log and support; the default), telemed or myStrength.
+   *
+   * @generated from field: string source = 2;
+   */
+  source?: string;
 };
 
 /**
@@ -204,6 +218,186 @@ export declare type ListChannelsResponseJson = {
  * Use `create(ListChannelsResponseSchema)` to create a new message.
  */
 export declare const ListChannelsResponseSchema: GenMessage<ListChannelsResponse, {jsonType: ListChannelsResponseJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelRequest
+ */
+export declare type GetChannelRequest = Message<"wellhouse.chat.v1.GetChannelRequest"> & {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl: string;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelRequest
+ */
+export declare type GetChannelRequestJson = {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl?: string;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.GetChannelRequest.
+ * Use `create(GetChannelRequestSchema)` to create a new message.
+ */
+export declare const GetChannelRequestSchema: GenMessage<GetChannelRequest, {jsonType: GetChannelRequestJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelResponse
+ */
+export declare type GetChannelResponse = Message<"wellhouse.chat.v1.GetChannelResponse"> & {
+  /**
+   * @generated from field: wellhouse.chat.v1.Channel channel = 1;
+   */
+  channel?: Channel | undefined;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelResponse
+ */
+export declare type GetChannelResponseJson = {
+  /**
+   * @generated from field: wellhouse.chat.v1.Channel channel = 1;
+   */
+  channel?: ChannelJson;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.GetChannelResponse.
+ * Use `create(GetChannelResponseSchema)` to create a new message.
+ */
+export declare const GetChannelResponseSchema: GenMessage<GetChannelResponse, {jsonType: GetChannelResponseJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelMetadataRequest
+ */
+export declare type GetChannelMetadataRequest = Message<"wellhouse.chat.v1.GetChannelMetadataRequest"> & {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl: string;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelMetadataRequest
+ */
+export declare type GetChannelMetadataRequestJson = {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl?: string;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.GetChannelMetadataRequest.
+ * Use `create(GetChannelMetadataRequestSchema)` to create a new message.
+ */
+export declare const GetChannelMetadataRequestSchema: GenMessage<GetChannelMetadataRequest, {jsonType: GetChannelMetadataRequestJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelMetadataResponse
+ */
+export declare type GetChannelMetadataResponse = Message<"wellhouse.chat.v1.GetChannelMetadataResponse"> & {
+  /**
+   * @generated from field: wellhouse.chat.v1.ChannelMetadata metadata = 1;
+   */
+  metadata?: ChannelMetadata | undefined;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.GetChannelMetadataResponse
+ */
+export declare type GetChannelMetadataResponseJson = {
+  /**
+   * @generated from field: wellhouse.chat.v1.ChannelMetadata metadata = 1;
+   */
+  metadata?: ChannelMetadataJson;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.GetChannelMetadataResponse.
+ * Use `create(GetChannelMetadataResponseSchema)` to create a new message.
+ */
+export declare const GetChannelMetadataResponseSchema: GenMessage<GetChannelMetadataResponse, {jsonType: GetChannelMetadataResponseJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.GetAvailabilityRequest
+ */
+export declare type GetAvailabilityRequest = Message<"wellhouse.chat.v1.GetAvailabilityRequest"> & {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl: string;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.GetAvailabilityRequest
+ */
+export declare type GetAvailabilityRequestJson = {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl?: string;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.GetAvailabilityRequest.
+ * Use `create(GetAvailabilityRequestSchema)` to create a new message.
+ */
+export declare const GetAvailabilityRequestSchema: GenMessage<GetAvailabilityRequest, {jsonType: GetAvailabilityRequestJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.GetAvailabilityResponse
+ */
+export declare type GetAvailabilityResponse = Message<"wellhouse.chat.v1.GetAvailabilityResponse"> & {
+  /**
+   * The best of the coaches in the channel, as in Participant.
+   *
+   * @generated from field: string availability = 1;
+   */
+  availability: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: optional double away_until = 3;
+   */
+  awayUntil?: number | undefined;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.GetAvailabilityResponse
+ */
+export declare type GetAvailabilityResponseJson = {
+  /**
+   * The best of the coaches in the channel, as in Participant.
+   *
+   * @generated from field: string availability = 1;
+   */
+  availability?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: optional double away_until = 3;
+   */
+  awayUntil?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.GetAvailabilityResponse.
+ * Use `create(GetAvailabilityResponseSchema)` to create a new message.
+ */
+export declare const GetAvailabilityResponseSchema: GenMessage<GetAvailabilityResponse, {jsonType: GetAvailabilityResponseJson}>;
 
 /**
  * @generated from message wellhouse.chat.v1.ListMessagesRequest
@@ -310,6 +504,140 @@ export declare type ListMessagesResponseJson = {
 export declare const ListMessagesResponseSchema: GenMessage<ListMessagesResponse, {jsonType: ListMessagesResponseJson}>;
 
 /**
+ * @generated from message wellhouse.chat.v1.SearchMessagesRequest
+ */
+export declare type SearchMessagesRequest = Message<"wellhouse.chat.v1.SearchMessagesRequest"> & {
+  /**
+   * 2 to 100 characters.
+   *
+   * @generated from field: string query = 1;
+   */
+  query: string;
+
+  /**
+   * One channel; all that the caller reaches when empty.
+   *
+   * @generated from field: string channel_url = 2;
+   */
+  channelUrl: string;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.SearchMessagesRequest
+ */
+export declare type SearchMessagesRequestJson = {
+  /**
+   * 2 to 100 characters.
+   *
+   * @generated from field: string query = 1;
+   */
+  query?: string;
+
+  /**
+   * One channel; all that the caller reaches when empty.
+   *
+   * @generated from field: string channel_url = 2;
+   */
+  channelUrl?: string;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.SearchMessagesRequest.
+ * Use `create(SearchMessagesRequestSchema)` to create a new message.
+ */
+export declare const SearchMessagesRequestSchema: GenMessage<SearchMessagesRequest, {jsonType: SearchMessagesRequestJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.SearchMessagesResponse
+ */
+export declare type SearchMessagesResponse = Message<"wellhouse.chat.v1.SearchMessagesResponse"> & {
+  /**
+   * At most 50.
+   *
+   * @generated from field: repeated wellhouse.chat.v1.FoundMessage found = 1;
+   */
+  found: FoundMessage[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.SearchMessagesResponse
+ */
+export declare type SearchMessagesResponseJson = {
+  /**
+   * At most 50.
+   *
+   * @generated from field: repeated wellhouse.chat.v1.FoundMessage found = 1;
+   */
+  found?: FoundMessageJson[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.SearchMessagesResponse.
+ * Use `create(SearchMessagesResponseSchema)` to create a new message.
+ */
+export declare const SearchMessagesResponseSchema: GenMessage<SearchMessagesResponse, {jsonType: SearchMessagesResponseJson}>;
+
+/**
+ * FoundMessage is a message that a search found.
+ *
+ * @generated from message wellhouse.chat.v1.FoundMessage
+ */
+export declare type FoundMessage = Message<"wellhouse.chat.v1.FoundMessage"> & {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl: string;
+
+  /**
+   * @generated from field: string channel_name = 2;
+   */
+  channelName: string;
+
+  /**
+   * @generated from field: wellhouse.chat.v1.Message message = 3;
+   */
+  message?: Message$1 | undefined;
+};
+
+/**
+ * FoundMessage is a message that a search found.
+ *
+ * @generated from message wellhouse.chat.v1.FoundMessage
+ */
+export declare type FoundMessageJson = {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl?: string;
+
+  /**
+   * @generated from field: string channel_name = 2;
+   */
+  channelName?: string;
+
+  /**
+   * @generated from field: wellhouse.chat.v1.Message message = 3;
+   */
+  message?: MessageJson;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.FoundMessage.
+ * Use `create(FoundMessageSchema)` to create a new message.
+ */
+export declare const FoundMessageSchema: GenMessage<FoundMessage, {jsonType: FoundMessageJson}>;
+
+/**
  * @generated from message wellhouse.chat.v1.SendMessageRequest
  */
 export declare type SendMessageRequest = Message<"wellhouse.chat.v1.SendMessageRequest"> & {
@@ -319,11 +647,25 @@ export declare type SendMessageRequest = Message<"wellhouse.chat.v1.SendMessageR
   channelUrl: string;
 
   /**
-   * 1 to 5000 characters after trimming.
+   * 1 to 5000 characters after trimming; may be empty beside files.
    *
    * @generated from field: string message = 2;
    */
   message: string;
+
+  /**
+   * The sender's own key, 1 to 64 letters, digits and dashes; the server makes one when it is empty.
+   *
+   * @generated from field: string client_id = 3;
+   */
+  clientId: string;
+
+  /**
+   * Files that were uploaded for this channel, at most 4.
+   *
+   * @generated from field: repeated string file_ids = 4;
+   */
+  fileIds: string[];
 };
 
 /**
@@ -336,11 +678,25 @@ export declare type SendMessageRequestJson = {
   channelUrl?: string;
 
   /**
-   * 1 to 5000 characters after trimming.
+   * 1 to 5000 characters after trimming; may be empty beside files.
    *
    * @generated from field: string message = 2;
    */
   message?: string;
+
+  /**
+   * The sender's own key, 1 to 64 letters, digits and dashes; the server makes one when it is empty.
+   *
+   * @generated from field: string client_id = 3;
+   */
+  clientId?: string;
+
+  /**
+   * Files that were uploaded for this channel, at most 4.
+   *
+   * @generated from field: repeated string file_ids = 4;
+   */
+  fileIds?: string[];
 };
 
 /**
@@ -430,6 +786,64 @@ export declare type MarkChannelReadResponseJson = {
 export declare const MarkChannelReadResponseSchema: GenMessage<MarkChannelReadResponse, {jsonType: MarkChannelReadResponseJson}>;
 
 /**
+ * @generated from message wellhouse.chat.v1.SetTypingRequest
+ */
+export declare type SetTypingRequest = Message<"wellhouse.chat.v1.SetTypingRequest"> & {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl: string;
+
+  /**
+   * False when the caller stopped.
+   *
+   * @generated from field: bool typing = 2;
+   */
+  typing: boolean;
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.SetTypingRequest
+ */
+export declare type SetTypingRequestJson = {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl?: string;
+
+  /**
+   * False when the caller stopped.
+   *
+   * @generated from field: bool typing = 2;
+   */
+  typing?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.SetTypingRequest.
+ * Use `create(SetTypingRequestSchema)` to create a new message.
+ */
+export declare const SetTypingRequestSchema: GenMessage<SetTypingRequest, {jsonType: SetTypingRequestJson}>;
+
+/**
+ * @generated from message wellhouse.chat.v1.SetTypingResponse
+ */
+export declare type SetTypingResponse = Message<"wellhouse.chat.v1.SetTypingResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.chat.v1.SetTypingResponse
+ */
+export declare type SetTypingResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.chat.v1.SetTypingResponse.
+ * Use `create(SetTypingResponseSchema)` to create a new message.
+ */
+export declare const SetTypingResponseSchema: GenMessage<SetTypingResponse, {jsonType: SetTypingResponseJson}>;
+
+/**
  * @generated from message wellhouse.chat.v1.CreateOneOnOneRequest
  */
 export declare type CreateOneOnOneRequest = Message<"wellhouse.chat.v1.CreateOneOnOneRequest"> & {
@@ -498,6 +912,8 @@ export declare type RequestCoachRequest = Message<"wellhouse.chat.v1.RequestCoac
   subject: string;
 
   /**
+   * True when left out; false asks for another coach.
+   *
    * @generated from field: optional bool connect_previous_coach = 3;
    */
   connectPreviousCoach?: boolean | undefined;
@@ -520,6 +936,8 @@ export declare type RequestCoachRequestJson = {
   subject?: string;
 
   /**
+   * True when left out; false asks for another coach.
+   *
    * @generated from field: optional bool connect_previous_coach = 3;
    */
   connectPreviousCoach?: boolean;
@@ -562,14 +980,15 @@ export declare type RequestCoachResponseJson = {
 export declare const RequestCoachResponseSchema: GenMessage<RequestCoachResponse, {jsonType: RequestCoachResponseJson}>;
 
 /**
- * ChatService serves conversations between a member and their coaches. New messages come over the socket; this
- * service is the truth that a client catches up from. Impersonators never see it.
+ * ChatService serves conversations between a member and the people who care for them. New messages come over the
+ * socket; this service is the truth that a client catches up from. A member reaches their own channels, staff those
+ * they take part in. Impersonators never see it.
  *
  * @generated from service wellhouse.chat.v1.ChatService
  */
 export declare const ChatService: GenService<{
   /**
-   * GetCredentials gives a short-lived token for the socket.
+   * GetCredentials gives a ticket for the socket that works once, for 30 seconds.
    *
    * @generated from rpc wellhouse.chat.v1.ChatService.GetCredentials
    */
@@ -599,6 +1018,36 @@ export declare const ChatService: GenService<{
     output: typeof ListChannelsResponseSchema;
   },
   /**
+   * GetChannel gives one channel.
+   *
+   * @generated from rpc wellhouse.chat.v1.ChatService.GetChannel
+   */
+  getChannel: {
+    methodKind: "unary";
+    input: typeof GetChannelRequestSchema;
+    output: typeof GetChannelResponseSchema;
+  },
+  /**
+   * GetChannelMetadata gives what the server keeps about a channel.
+   *
+   * @generated from rpc wellhouse.chat.v1.ChatService.GetChannelMetadata
+   */
+  getChannelMetadata: {
+    methodKind: "unary";
+    input: typeof GetChannelMetadataRequestSchema;
+    output: typeof GetChannelMetadataResponseSchema;
+  },
+  /**
+   * GetAvailability tells whether the coaches of a channel are there.
+   *
+   * @generated from rpc wellhouse.chat.v1.ChatService.GetAvailability
+   */
+  getAvailability: {
+    methodKind: "unary";
+    input: typeof GetAvailabilityRequestSchema;
+    output: typeof GetAvailabilityResponseSchema;
+  },
+  /**
    * ListMessages gives a page of one channel, newest first, or what came after a sequence number.
    *
    * @generated from rpc wellhouse.chat.v1.ChatService.ListMessages
@@ -609,7 +1058,17 @@ export declare const ChatService: GenService<{
     output: typeof ListMessagesResponseSchema;
   },
   /**
-   * SendMessage stores a message and tells everyone in the channel.
+   * SearchMessages finds messages of the channels the caller reaches, newest first.
+   *
+   * @generated from rpc wellhouse.chat.v1.ChatService.SearchMessages
+   */
+  searchMessages: {
+    methodKind: "unary";
+    input: typeof SearchMessagesRequestSchema;
+    output: typeof SearchMessagesResponseSchema;
+  },
+  /**
+   * SendMessage stores a message and tells everyone in the channel. The same client id is stored once.
    *
    * @generated from rpc wellhouse.chat.v1.ChatService.SendMessage
    */
@@ -619,7 +1078,7 @@ export declare const ChatService: GenService<{
     output: typeof SendMessageResponseSchema;
   },
   /**
-   * MarkChannelRead moves the member's last-read mark.
+   * MarkChannelRead moves the caller's last-read mark.
    *
    * @generated from rpc wellhouse.chat.v1.ChatService.MarkChannelRead
    */
@@ -627,6 +1086,16 @@ export declare const ChatService: GenService<{
     methodKind: "unary";
     input: typeof MarkChannelReadRequestSchema;
     output: typeof MarkChannelReadResponseSchema;
+  },
+  /**
+   * SetTyping tells the others that the caller is writing; it is kept nowhere.
+   *
+   * @generated from rpc wellhouse.chat.v1.ChatService.SetTyping
+   */
+  setTyping: {
+    methodKind: "unary";
+    input: typeof SetTypingRequestSchema;
+    output: typeof SetTypingResponseSchema;
   },
   /**
    * CreateOneOnOne opens the member's own coaching channel, which replaces the placeholder.
