@@ -40,3 +40,10 @@ func (r RPC) DeleteDraft(ctx context.Context, in *draftv1.DeleteDraftRequest) (*
 	err := r.Service.Delete(ctx, who.From(ctx), Key{Route: in.GetRoute(), Field: in.GetField()})
 	return &draftv1.DeleteDraftResponse{}, err
 }
+
+// GetQueueKey gives the key of the messages that wait in the caller's browser.
+//
+// POST /wellhouse.draft.v1.DraftService/GetQueueKey
+func (r RPC) GetQueueKey(ctx context.Context, _ *draftv1.GetQueueKeyRequest) (*draftv1.GetQueueKeyResponse, error) {
+	return &draftv1.GetQueueKeyResponse{Key: r.Service.QueueKey(who.From(ctx))}, nil
+}

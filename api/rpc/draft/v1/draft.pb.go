@@ -358,6 +358,87 @@ func (*DeleteDraftResponse) Descriptor() ([]byte, []int) {
 	return file_wellhouse_draft_v1_draft_proto_rawDescGZIP(), []int{6}
 }
 
+type GetQueueKeyRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetQueueKeyRequest) Reset() {
+	*x = GetQueueKeyRequest{}
+	mi := &file_wellhouse_draft_v1_draft_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetQueueKeyRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetQueueKeyRequest) ProtoMessage() {}
+
+func (x *GetQueueKeyRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_draft_v1_draft_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetQueueKeyRequest.ProtoReflect.Descriptor instead.
+func (*GetQueueKeyRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_draft_v1_draft_proto_rawDescGZIP(), []int{7}
+}
+
+type GetQueueKeyResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// 32 bytes.
+	Key           []byte `protobuf:"bytes,1,opt,name=key,proto3" json:"key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetQueueKeyResponse) Reset() {
+	*x = GetQueueKeyResponse{}
+	mi := &file_wellhouse_draft_v1_draft_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetQueueKeyResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetQueueKeyResponse) ProtoMessage() {}
+
+func (x *GetQueueKeyResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_draft_v1_draft_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetQueueKeyResponse.ProtoReflect.Descriptor instead.
+func (*GetQueueKeyResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_draft_v1_draft_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *GetQueueKeyResponse) GetKey() []byte {
+	if x != nil {
+		return x.Key
+	}
+	return nil
+}
+
 var File_wellhouse_draft_v1_draft_proto protoreflect.FileDescriptor
 
 const file_wellhouse_draft_v1_draft_proto_rawDesc = "" +
@@ -380,7 +461,10 @@ const file_wellhouse_draft_v1_draft_proto_rawDesc = "" +
 	"\x12DeleteDraftRequest\x12\x14\n" +
 	"\x05route\x18\x01 \x01(\tR\x05route\x12\x14\n" +
 	"\x05field\x18\x02 \x01(\tR\x05field\"\x15\n" +
-	"\x13DeleteDraftResponse2\xe7\x02\n" +
+	"\x13DeleteDraftResponse\"\x14\n" +
+	"\x12GetQueueKeyRequest\"'\n" +
+	"\x13GetQueueKeyResponse\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\fR\x03key2\xdc\x03\n" +
 	"\fDraftService\x12m\n" +
 	"\tSaveDraft\x12$.wellhouse.draft.v1.SaveDraftRequest\x1a%.wellhouse.draft.v1.SaveDraftResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +
@@ -390,6 +474,9 @@ const file_wellhouse_draft_v1_draft_proto_rawDesc = "" +
 	"\x06member\n" +
 	"\x05staff\x90\x02\x01\x12s\n" +
 	"\vDeleteDraft\x12&.wellhouse.draft.v1.DeleteDraftRequest\x1a'.wellhouse.draft.v1.DeleteDraftResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x06member\n" +
+	"\x05staff\x12s\n" +
+	"\vGetQueueKey\x12&.wellhouse.draft.v1.GetQueueKeyRequest\x1a'.wellhouse.draft.v1.GetQueueKeyResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +
 	"\x05staffB(Z&wellhouse.app/api/rpc/draft/v1;draftv1b\x06proto3"
 
@@ -405,7 +492,7 @@ func file_wellhouse_draft_v1_draft_proto_rawDescGZIP() []byte {
 	return file_wellhouse_draft_v1_draft_proto_rawDescData
 }
 
-var file_wellhouse_draft_v1_draft_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
+var file_wellhouse_draft_v1_draft_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_wellhouse_draft_v1_draft_proto_goTypes = []any{
 	(*Draft)(nil),               // 0: wellhouse.draft.v1.Draft
 	(*SaveDraftRequest)(nil),    // 1: wellhouse.draft.v1.SaveDraftRequest
@@ -414,17 +501,21 @@ var file_wellhouse_draft_v1_draft_proto_goTypes = []any{
 	(*ListDraftsResponse)(nil),  // 4: wellhouse.draft.v1.ListDraftsResponse
 	(*DeleteDraftRequest)(nil),  // 5: wellhouse.draft.v1.DeleteDraftRequest
 	(*DeleteDraftResponse)(nil), // 6: wellhouse.draft.v1.DeleteDraftResponse
+	(*GetQueueKeyRequest)(nil),  // 7: wellhouse.draft.v1.GetQueueKeyRequest
+	(*GetQueueKeyResponse)(nil), // 8: wellhouse.draft.v1.GetQueueKeyResponse
 }
 var file_wellhouse_draft_v1_draft_proto_depIdxs = []int32{
 	0, // 0: wellhouse.draft.v1.ListDraftsResponse.drafts:type_name -> wellhouse.draft.v1.Draft
 	1, // 1: wellhouse.draft.v1.DraftService.SaveDraft:input_type -> wellhouse.draft.v1.SaveDraftRequest
 	3, // 2: wellhouse.draft.v1.DraftService.ListDrafts:input_type -> wellhouse.draft.v1.ListDraftsRequest
 	5, // 3: wellhouse.draft.v1.DraftService.DeleteDraft:input_type -> wellhouse.draft.v1.DeleteDraftRequest
-	2, // 4: wellhouse.draft.v1.DraftService.SaveDraft:output_type -> wellhouse.draft.v1.SaveDraftResponse
-	4, // 5: wellhouse.draft.v1.DraftService.ListDrafts:output_type -> wellhouse.draft.v1.ListDraftsResponse
-	6, // 6: wellhouse.draft.v1.DraftService.DeleteDraft:output_type -> wellhouse.draft.v1.DeleteDraftResponse
-	4, // [4:7] is the sub-list for method output_type
-	1, // [1:4] is the sub-list for method input_type
+	7, // 4: wellhouse.draft.v1.DraftService.GetQueueKey:input_type -> wellhouse.draft.v1.GetQueueKeyRequest
+	2, // 5: wellhouse.draft.v1.DraftService.SaveDraft:output_type -> wellhouse.draft.v1.SaveDraftResponse
+	4, // 6: wellhouse.draft.v1.DraftService.ListDrafts:output_type -> wellhouse.draft.v1.ListDraftsResponse
+	6, // 7: wellhouse.draft.v1.DraftService.DeleteDraft:output_type -> wellhouse.draft.v1.DeleteDraftResponse
+	8, // 8: wellhouse.draft.v1.DraftService.GetQueueKey:output_type -> wellhouse.draft.v1.GetQueueKeyResponse
+	5, // [5:9] is the sub-list for method output_type
+	1, // [1:5] is the sub-list for method input_type
 	1, // [1:1] is the sub-list for extension type_name
 	1, // [1:1] is the sub-list for extension extendee
 	0, // [0:1] is the sub-list for field type_name
@@ -441,7 +532,7 @@ func file_wellhouse_draft_v1_draft_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_draft_v1_draft_proto_rawDesc), len(file_wellhouse_draft_v1_draft_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   7,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -40,6 +40,9 @@ const (
 	// DraftServiceDeleteDraftProcedure is the fully-qualified name of the DraftService's DeleteDraft
 	// RPC.
 	DraftServiceDeleteDraftProcedure = "/wellhouse.draft.v1.DraftService/DeleteDraft"
+	// DraftServiceGetQueueKeyProcedure is the fully-qualified name of the DraftService's GetQueueKey
+	// RPC.
+	DraftServiceGetQueueKeyProcedure = "/wellhouse.draft.v1.DraftService/GetQueueKey"
 )
 
 // DraftServiceClient is a client for the wellhouse.draft.v1.DraftService service.
@@ -50,6 +53,9 @@ type DraftServiceClient interface {
 	ListDrafts(context.Context, *v1.ListDraftsRequest) (*v1.ListDraftsResponse, error)
 	// DeleteDraft forgets the text of one field: it was sent or thrown away.
 	DeleteDraft(context.Context, *v1.DeleteDraftRequest) (*v1.DeleteDraftResponse, error)
+	// GetQueueKey gives the key with which the caller's browser keeps messages that wait for the network. It is the
+	// caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again.
+	GetQueueKey(context.Context, *v1.GetQueueKeyRequest) (*v1.GetQueueKeyResponse, error)
 }
 
 // NewDraftServiceClient constructs a client for the wellhouse.draft.v1.DraftService service. By
@@ -82,6 +88,12 @@ func NewDraftServiceClient(httpClient connect.HTTPClient, baseURL string, opts .
 			connect.WithSchema(draftServiceMethods.ByName("DeleteDraft")),
 			connect.WithClientOptions(opts...),
 		),
+		getQueueKey: connect.NewClient[v1.GetQueueKeyRequest, v1.GetQueueKeyResponse](
+			httpClient,
+			baseURL+DraftServiceGetQueueKeyProcedure,
+			connect.WithSchema(draftServiceMethods.ByName("GetQueueKey")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -90,6 +102,7 @@ type draftServiceClient struct {
 	saveDraft   *connect.Client[v1.SaveDraftRequest, v1.SaveDraftResponse]
 	listDrafts  *connect.Client[v1.ListDraftsRequest, v1.ListDraftsResponse]
 	deleteDraft *connect.Client[v1.DeleteDraftRequest, v1.DeleteDraftResponse]
+	getQueueKey *connect.Client[v1.GetQueueKeyRequest, v1.GetQueueKeyResponse]
 }
 
 // SaveDraft calls wellhouse.draft.v1.DraftService.SaveDraft.
@@ -119,6 +132,15 @@ func (c *draftServiceClient) DeleteDraft(ctx context.Context, req *v1.DeleteDraf
 	return nil, err
 }
 
+// GetQueueKey calls wellhouse.draft.v1.DraftService.GetQueueKey.
+func (c *draftServiceClient) GetQueueKey(ctx context.Context, req *v1.GetQueueKeyRequest) (*v1.GetQueueKeyResponse, error) {
+	response, err := c.getQueueKey.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // DraftServiceHandler is an implementation of the wellhouse.draft.v1.DraftService service.
 type DraftServiceHandler interface {
 	// SaveDraft keeps the text of one field, or forgets it when the text is empty.
@@ -127,6 +149,9 @@ type DraftServiceHandler interface {
 	ListDrafts(context.Context, *v1.ListDraftsRequest) (*v1.ListDraftsResponse, error)
 	// DeleteDraft forgets the text of one field: it was sent or thrown away.
 	DeleteDraft(context.Context, *v1.DeleteDraftRequest) (*v1.DeleteDraftResponse, error)
+	// GetQueueKey gives the key with which the caller's browser keeps messages that wait for the network. It is the
+	// caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again.
+	GetQueueKey(context.Context, *v1.GetQueueKeyRequest) (*v1.GetQueueKeyResponse, error)
 }
 
 // NewDraftServiceHandler builds an HTTP handler from the service implementation. It returns the
@@ -155,6 +180,12 @@ func NewDraftServiceHandler(svc DraftServiceHandler, opts ...connect.HandlerOpti
 		connect.WithSchema(draftServiceMethods.ByName("DeleteDraft")),
 		connect.WithHandlerOptions(opts...),
 	)
+	draftServiceGetQueueKeyHandler := connect.NewUnaryHandlerSimple(
+		DraftServiceGetQueueKeyProcedure,
+		svc.GetQueueKey,
+		connect.WithSchema(draftServiceMethods.ByName("GetQueueKey")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.draft.v1.DraftService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case DraftServiceSaveDraftProcedure:
@@ -163,6 +194,8 @@ func NewDraftServiceHandler(svc DraftServiceHandler, opts ...connect.HandlerOpti
 			draftServiceListDraftsHandler.ServeHTTP(w, r)
 		case DraftServiceDeleteDraftProcedure:
 			draftServiceDeleteDraftHandler.ServeHTTP(w, r)
+		case DraftServiceGetQueueKeyProcedure:
+			draftServiceGetQueueKeyHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -182,4 +215,8 @@ func (UnimplementedDraftServiceHandler) ListDrafts(context.Context, *v1.ListDraf
 
 func (UnimplementedDraftServiceHandler) DeleteDraft(context.Context, *v1.DeleteDraftRequest) (*v1.DeleteDraftResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.draft.v1.DraftService.DeleteDraft is not implemented"))
+}
+
+func (UnimplementedDraftServiceHandler) GetQueueKey(context.Context, *v1.GetQueueKeyRequest) (*v1.GetQueueKeyResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.draft.v1.DraftService.GetQueueKey is not implemented"))
 }

@@ -243,6 +243,54 @@ export declare type DeleteDraftResponseJson = {
 export declare const DeleteDraftResponseSchema: GenMessage<DeleteDraftResponse, {jsonType: DeleteDraftResponseJson}>;
 
 /**
+ * @generated from message wellhouse.draft.v1.GetQueueKeyRequest
+ */
+export declare type GetQueueKeyRequest = Message<"wellhouse.draft.v1.GetQueueKeyRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.draft.v1.GetQueueKeyRequest
+ */
+export declare type GetQueueKeyRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.draft.v1.GetQueueKeyRequest.
+ * Use `create(GetQueueKeyRequestSchema)` to create a new message.
+ */
+export declare const GetQueueKeyRequestSchema: GenMessage<GetQueueKeyRequest, {jsonType: GetQueueKeyRequestJson}>;
+
+/**
+ * @generated from message wellhouse.draft.v1.GetQueueKeyResponse
+ */
+export declare type GetQueueKeyResponse = Message<"wellhouse.draft.v1.GetQueueKeyResponse"> & {
+  /**
+   * 32 bytes.
+   *
+   * @generated from field: bytes key = 1;
+   */
+  key: Uint8Array;
+};
+
+/**
+ * @generated from message wellhouse.draft.v1.GetQueueKeyResponse
+ */
+export declare type GetQueueKeyResponseJson = {
+  /**
+   * 32 bytes.
+   *
+   * @generated from field: bytes key = 1;
+   */
+  key?: string;
+};
+
+/**
+ * Describes the message wellhouse.draft.v1.GetQueueKeyResponse.
+ * Use `create(GetQueueKeyResponseSchema)` to create a new message.
+ */
+export declare const GetQueueKeyResponseSchema: GenMessage<GetQueueKeyResponse, {jsonType: GetQueueKeyResponseJson}>;
+
+/**
  * DraftService keeps what a person wrote and did not send yet, so that the end of a session loses nothing. Drafts are
  * their writer's alone: nobody reads them while viewing a member.
  *
@@ -278,6 +326,17 @@ export declare const DraftService: GenService<{
     methodKind: "unary";
     input: typeof DeleteDraftRequestSchema;
     output: typeof DeleteDraftResponseSchema;
+  },
+  /**
+   * GetQueueKey gives the key with which the caller's browser keeps messages that wait for the network. It is the
+   * caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again.
+   *
+   * @generated from rpc wellhouse.draft.v1.DraftService.GetQueueKey
+   */
+  getQueueKey: {
+    methodKind: "unary";
+    input: typeof GetQueueKeyRequestSchema;
+    output: typeof GetQueueKeyResponseSchema;
   },
 }>;
 
