@@ -2,22 +2,16 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { formatter } from '@lingui/format-po'
 import type { Plugin } from 'vite'
-import { type Part, partOf } from '../src/i18n/parts.ts'
+import { type Part, partOfFile } from '../src/i18n/parts.ts'
 
 const po = formatter()
-const screens = 'src/screens/'
 
 /** The part of every text of a .po file: that of its screens, where all of them share one. */
 export async function partsOf(text: string): Promise<Map<string, Part>> {
   const entries = await po.parse(text, { locale: 'en-US', sourceLocale: 'en-US', filename: '' })
   return new Map(
     Object.entries(entries).map(([id, { origin = [] }]) => {
-      const found = new Set(
-        origin.map(
-          ([file]): Part =>
-            file.startsWith(screens) ? partOf(file.slice(screens.length)) : 'base',
-        ),
-      )
+      const found = new Set(origin.map(([file]) => partOfFile(file)))
       const [only = 'base'] = found
       return [id, found.size === 1 ? only : 'base']
     }),

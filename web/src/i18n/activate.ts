@@ -9,6 +9,7 @@ export type Catalogues = (locale: Locale, part: Part) => Promise<Catalogue>
 const files: Record<Part, Record<string, () => Promise<Catalogue>>> = {
   base: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=base?lingui' }),
   readings: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=readings?lingui' }),
+  messages: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=messages?lingui' }),
   staff: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=staff?lingui' }),
 }
 

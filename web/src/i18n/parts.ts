@@ -2,17 +2,32 @@
  * The texts of a locale come in parts, so that nobody waits for the words of pages they do not
  * open. What only the screens of one part say is in that part, everything else in the base.
  */
-export const parts = ['base', 'readings', 'staff'] as const
+export const parts = ['base', 'readings', 'messages', 'staff'] as const
 
 export type Part = (typeof parts)[number]
 
 const folders: Partial<Record<Part, RegExp>> = {
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
+  messages: /^(messages|message-center|inbox|care_team_messages)(\/|\.tsx$)/,
   staff: /^staff(\/|\.tsx$)/,
 }
 
 /** The part that the texts of a screen stand in, by its file under screens/. */
 export function partOf(file: string): Part {
   return parts.find((part) => folders[part]?.test(file)) ?? 'base'
+}
+
+/** A desk with conversations says what they say, beside its own words. */
+const desk = /^staff\/inbox(\/|\.tsx$)/
+
+/** The parts that a screen needs besides the base, by its file under screens/. */
+export function partsFor(file: string): readonly Part[] {
+  return desk.test(file) ? [partOf(file), 'messages'] : [partOf(file)]
+}
+
+/** The part of any file that says something: a layer of one area goes with its screens. */
+export function partOfFile(file: string): Part {
+  if (file.startsWith('src/messages/')) return 'messages'
+  return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, use } from 'react'
 import { loadTexts } from '../i18n/activate'
-import { partOf } from '../i18n/parts'
+import { partsFor } from '../i18n/parts'
 
 /** Every screen file exports one component under this name. */
 export type ScreenModule = { Screen: ComponentType }
@@ -35,7 +35,7 @@ export function loadScreen(file: string): Promise<ComponentType> {
   if (!load) {
     return Promise.reject(new Error(`the catalogue names a screen that is not there: ${file}`))
   }
-  const promise = Promise.all([load(), loadTexts(partOf(file))]).then(
+  const promise = Promise.all([load(), ...partsFor(file).map((part) => loadTexts(part))]).then(
     ([{ Screen }]) => {
       // What `use` looks for: a screen that is here shows at once, without a fallback before it.
       Object.assign(promise, { status: 'fulfilled', value: Screen })
