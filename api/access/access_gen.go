@@ -67,6 +67,11 @@ var REST = map[string]Rule{
 		Flag:    "launchpad",
 		Changes: true,
 	},
+	"downloadMessageFile": {
+		Method: "GET", Path: "/v1/messages/files/{id}/content",
+		Who:           []string{"member", "coach", "careteam", "guide", "support"},
+		Impersonators: []string{"Admin"},
+	},
 	"exchangeWebSDKToken": {
 		Method: "POST", Path: "/public/v3/auth/web",
 		Who:     []string{"public"},
@@ -120,6 +125,16 @@ var REST = map[string]Rule{
 		Method: "GET", Path: "/v1/users/me/info/locale",
 		Who:           []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+	},
+	"getMessageFile": {
+		Method: "GET", Path: "/v1/messages/files/{id}",
+		Who:           []string{"member", "coach", "careteam", "guide", "support"},
+		Impersonators: []string{"Admin"},
+	},
+	"getMessageFileThumbnail": {
+		Method: "GET", Path: "/v1/messages/files/{id}/thumbnail",
+		Who:           []string{"member", "coach", "careteam", "guide", "support"},
+		Impersonators: []string{"Admin"},
 	},
 	"getOnboardingDisplay": {
 		Method: "GET", Path: "/users/me/onboarding/display",
@@ -282,6 +297,11 @@ var REST = map[string]Rule{
 		Changes:      true,
 		WhileViewing: true,
 	},
+	"removeMessageFile": {
+		Method: "DELETE", Path: "/v1/messages/files/{id}",
+		Who:     []string{"member", "coach", "careteam", "guide", "support"},
+		Changes: true,
+	},
 	"reportActivity": {
 		Method: "POST", Path: "/v1/users/me/activity",
 		Who:           []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
@@ -354,6 +374,11 @@ var REST = map[string]Rule{
 		Method: "PATCH", Path: "/users/me/launchpad",
 		Who:     []string{"member"},
 		Flag:    "launchpad",
+		Changes: true,
+	},
+	"uploadMessageFile": {
+		Method: "POST", Path: "/v1/messages/files",
+		Who:     []string{"member", "coach", "careteam", "guide", "support"},
 		Changes: true,
 	},
 }

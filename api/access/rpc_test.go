@@ -18,6 +18,7 @@ import (
 	_ "wellhouse.app/api/rpc/embed/v1"
 	_ "wellhouse.app/api/rpc/flag/v1"
 	_ "wellhouse.app/api/rpc/food/v1"
+	_ "wellhouse.app/api/rpc/mail/v1"
 	_ "wellhouse.app/api/rpc/medication/v1"
 	_ "wellhouse.app/api/rpc/migration/v1"
 	_ "wellhouse.app/api/rpc/nav/v1"

@@ -3160,6 +3160,70 @@ func (s *DeviceTagsInsulin) SetPremixFloat(val OptFloat64) {
 // DismissLaunchpadNoContent is response for DismissLaunchpad operation.
 type DismissLaunchpadNoContent struct{}
 
+type DownloadMessageFileOKApplicationPdf struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s DownloadMessageFileOKApplicationPdf) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+func (*DownloadMessageFileOKApplicationPdf) downloadMessageFileRes() {}
+
+type DownloadMessageFileOKImageJpeg struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s DownloadMessageFileOKImageJpeg) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+func (*DownloadMessageFileOKImageJpeg) downloadMessageFileRes() {}
+
+type DownloadMessageFileOKImagePNG struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s DownloadMessageFileOKImagePNG) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+func (*DownloadMessageFileOKImagePNG) downloadMessageFileRes() {}
+
+type DownloadMessageFileOKTextPlain struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s DownloadMessageFileOKTextPlain) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+func (*DownloadMessageFileOKTextPlain) downloadMessageFileRes() {}
+
 // 6 to 8 before breakfast, lunch, dinner; 9 to 11 after them; 12 snack, 13 no meal, -1 no tag.
 // Ref: #/components/schemas/EatCode
 type EatCode int
@@ -3892,6 +3956,20 @@ func (s *GetLocaleOK) GetLocale() Locale {
 // SetLocale sets the value of Locale.
 func (s *GetLocaleOK) SetLocale(val Locale) {
 	s.Locale = val
+}
+
+type GetMessageFileThumbnailOK struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s GetMessageFileThumbnailOK) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
 }
 
 type GetPublicPartnerIDOK struct {
@@ -5771,6 +5849,192 @@ func (s *MarkWeightReqMark) UnmarshalText(data []byte) error {
 		return nil
 	case MarkWeightReqMarkWrongTechnique:
 		*s = MarkWeightReqMarkWrongTechnique
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
+// Ref: #/components/schemas/MessageFile
+type MessageFile struct {
+	FileID    ID                   `json:"fileId"`
+	Name      string               `json:"name"`
+	MediaType MessageFileMediaType `json:"mediaType"`
+	Bytes     int                  `json:"bytes"`
+	State     MessageFileState     `json:"state"`
+	// Of a picture.
+	Width OptInt `json:"width"`
+	// Of a picture.
+	Height OptInt `json:"height"`
+}
+
+// GetFileID returns the value of FileID.
+func (s *MessageFile) GetFileID() ID {
+	return s.FileID
+}
+
+// GetName returns the value of Name.
+func (s *MessageFile) GetName() string {
+	return s.Name
+}
+
+// GetMediaType returns the value of MediaType.
+func (s *MessageFile) GetMediaType() MessageFileMediaType {
+	return s.MediaType
+}
+
+// GetBytes returns the value of Bytes.
+func (s *MessageFile) GetBytes() int {
+	return s.Bytes
+}
+
+// GetState returns the value of State.
+func (s *MessageFile) GetState() MessageFileState {
+	return s.State
+}
+
+// GetWidth returns the value of Width.
+func (s *MessageFile) GetWidth() OptInt {
+	return s.Width
+}
+
+// GetHeight returns the value of Height.
+func (s *MessageFile) GetHeight() OptInt {
+	return s.Height
+}
+
+// SetFileID sets the value of FileID.
+func (s *MessageFile) SetFileID(val ID) {
+	s.FileID = val
+}
+
+// SetName sets the value of Name.
+func (s *MessageFile) SetName(val string) {
+	s.Name = val
+}
+
+// SetMediaType sets the value of MediaType.
+func (s *MessageFile) SetMediaType(val MessageFileMediaType) {
+	s.MediaType = val
+}
+
+// SetBytes sets the value of Bytes.
+func (s *MessageFile) SetBytes(val int) {
+	s.Bytes = val
+}
+
+// SetState sets the value of State.
+func (s *MessageFile) SetState(val MessageFileState) {
+	s.State = val
+}
+
+// SetWidth sets the value of Width.
+func (s *MessageFile) SetWidth(val OptInt) {
+	s.Width = val
+}
+
+// SetHeight sets the value of Height.
+func (s *MessageFile) SetHeight(val OptInt) {
+	s.Height = val
+}
+
+type MessageFileMediaType string
+
+const (
+	MessageFileMediaTypeImageJpeg      MessageFileMediaType = "image/jpeg"
+	MessageFileMediaTypeImagePNG       MessageFileMediaType = "image/png"
+	MessageFileMediaTypeApplicationPdf MessageFileMediaType = "application/pdf"
+	MessageFileMediaTypeTextPlain      MessageFileMediaType = "text/plain"
+)
+
+// AllValues returns all MessageFileMediaType values.
+func (MessageFileMediaType) AllValues() []MessageFileMediaType {
+	return []MessageFileMediaType{
+		MessageFileMediaTypeImageJpeg,
+		MessageFileMediaTypeImagePNG,
+		MessageFileMediaTypeApplicationPdf,
+		MessageFileMediaTypeTextPlain,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s MessageFileMediaType) MarshalText() ([]byte, error) {
+	switch s {
+	case MessageFileMediaTypeImageJpeg:
+		return []byte(s), nil
+	case MessageFileMediaTypeImagePNG:
+		return []byte(s), nil
+	case MessageFileMediaTypeApplicationPdf:
+		return []byte(s), nil
+	case MessageFileMediaTypeTextPlain:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *MessageFileMediaType) UnmarshalText(data []byte) error {
+	switch MessageFileMediaType(data) {
+	case MessageFileMediaTypeImageJpeg:
+		*s = MessageFileMediaTypeImageJpeg
+		return nil
+	case MessageFileMediaTypeImagePNG:
+		*s = MessageFileMediaTypeImagePNG
+		return nil
+	case MessageFileMediaTypeApplicationPdf:
+		*s = MessageFileMediaTypeApplicationPdf
+		return nil
+	case MessageFileMediaTypeTextPlain:
+		*s = MessageFileMediaTypeTextPlain
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
+type MessageFileState string
+
+const (
+	MessageFileStateChecking MessageFileState = "checking"
+	MessageFileStateReady    MessageFileState = "ready"
+	MessageFileStateRefused  MessageFileState = "refused"
+)
+
+// AllValues returns all MessageFileState values.
+func (MessageFileState) AllValues() []MessageFileState {
+	return []MessageFileState{
+		MessageFileStateChecking,
+		MessageFileStateReady,
+		MessageFileStateRefused,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s MessageFileState) MarshalText() ([]byte, error) {
+	switch s {
+	case MessageFileStateChecking:
+		return []byte(s), nil
+	case MessageFileStateReady:
+		return []byte(s), nil
+	case MessageFileStateRefused:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *MessageFileState) UnmarshalText(data []byte) error {
+	switch MessageFileState(data) {
+	case MessageFileStateChecking:
+		*s = MessageFileStateChecking
+		return nil
+	case MessageFileStateReady:
+		*s = MessageFileStateReady
+		return nil
+	case MessageFileStateRefused:
+		*s = MessageFileStateRefused
 		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)
@@ -10557,6 +10821,9 @@ func (s *RemainingStrips) SetRunsOutOn(val OptLocalDate) {
 	s.RunsOutOn = val
 }
 
+// RemoveMessageFileNoContent is response for RemoveMessageFile operation.
+type RemoveMessageFileNoContent struct{}
+
 // ReportClientErrorNoContent is response for ReportClientError operation.
 type ReportClientErrorNoContent struct{}
 
@@ -12136,6 +12403,20 @@ func (s *UpdateLaunchpadReq) SetItem(val Code) {
 // SetStatus sets the value of Status.
 func (s *UpdateLaunchpadReq) SetStatus(val StepStatus) {
 	s.Status = val
+}
+
+type UploadMessageFileReq struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s UploadMessageFileReq) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
 }
 
 // Ref: #/components/schemas/WebRefresh

@@ -107,6 +107,7 @@ var operationRolesSession = map[string][]string{
 	CreateTokenOperation:                    []string{},
 	DeleteContactOperation:                  []string{},
 	DismissLaunchpadOperation:               []string{},
+	DownloadMessageFileOperation:            []string{},
 	ExchangeWebSDKTokenOperation:            []string{},
 	GetAccountInfoOperation:                 []string{},
 	GetBloodPressureStatsOperation:          []string{},
@@ -117,6 +118,8 @@ var operationRolesSession = map[string][]string{
 	GetHealthProfileOperation:               []string{},
 	GetLaunchpadOperation:                   []string{},
 	GetLocaleOperation:                      []string{},
+	GetMessageFileOperation:                 []string{},
+	GetMessageFileThumbnailOperation:        []string{},
 	GetOnboardingDisplayOperation:           []string{},
 	GetPersonalInfoOperation:                []string{},
 	GetPromoOperation:                       []string{},
@@ -145,6 +148,7 @@ var operationRolesSession = map[string][]string{
 	RedeemIdentityProviderCodeOperation:     []string{},
 	RedeemPartnerAccessCodeOperation:        []string{},
 	RefreshTokenOperation:                   []string{},
+	RemoveMessageFileOperation:              []string{},
 	ReportActivityOperation:                 []string{},
 	ReportClientErrorOperation:              []string{},
 	ReportLabResultsOperation:               []string{},
@@ -158,6 +162,7 @@ var operationRolesSession = map[string][]string{
 	UpdateBloodSugarAlertsOperation:         []string{},
 	UpdateContactOperation:                  []string{},
 	UpdateLaunchpadOperation:                []string{},
+	UploadMessageFileOperation:              []string{},
 }
 
 // GetRolesForSession returns the required roles for the given operation.

@@ -85,6 +85,12 @@ type Handler interface {
 	//
 	// DELETE /users/me/launchpad
 	DismissLaunchpad(ctx context.Context) error
+	// DownloadMessageFile implements downloadMessageFile operation.
+	//
+	// Refused with `failed_precondition` until the scanner has answered, and for good when it found harm.
+	//
+	// GET /v1/messages/files/{id}/content
+	DownloadMessageFile(ctx context.Context, params DownloadMessageFileParams) (DownloadMessageFileRes, error)
 	// ExchangeWebSDKToken implements exchangeWebSDKToken operation.
 	//
 	// A coaching assignment in the answer means that a guide can be written to.
@@ -145,6 +151,18 @@ type Handler interface {
 	//
 	// GET /v1/users/me/info/locale
 	GetLocale(ctx context.Context, params GetLocaleParams) (*GetLocaleOK, error)
+	// GetMessageFile implements getMessageFile operation.
+	//
+	// What a file is and whether it can be opened.
+	//
+	// GET /v1/messages/files/{id}
+	GetMessageFile(ctx context.Context, params GetMessageFileParams) (*MessageFile, error)
+	// GetMessageFileThumbnail implements getMessageFileThumbnail operation.
+	//
+	// A small picture of a photo.
+	//
+	// GET /v1/messages/files/{id}/thumbnail
+	GetMessageFileThumbnail(ctx context.Context, params GetMessageFileThumbnailParams) (GetMessageFileThumbnailOK, error)
 	// GetOnboardingDisplay implements getOnboardingDisplay operation.
 	//
 	// What onboarding shows.
@@ -337,6 +355,12 @@ type Handler interface {
 	//
 	// POST /v1/users/me/auth/refresher
 	RefreshToken(ctx context.Context, req *RefreshRequest) (*TokenResponse, error)
+	// RemoveMessageFile implements removeMessageFile operation.
+	//
+	// Take back a file that was not sent.
+	//
+	// DELETE /v1/messages/files/{id}
+	RemoveMessageFile(ctx context.Context, params RemoveMessageFileParams) error
 	// ReportActivity implements reportActivity operation.
 	//
 	// Sent at most once a minute after real input. Only this and calls a person caused keep a session
@@ -416,6 +440,14 @@ type Handler interface {
 	//
 	// PATCH /users/me/launchpad
 	UpdateLaunchpad(ctx context.Context, req *UpdateLaunchpadReq) (*Launchpad, error)
+	// UploadMessageFile implements uploadMessageFile operation.
+	//
+	// At most 6 MB, 4 for one message. What it is, is read from its bytes: JPEG, PNG, GIF, WebP, PDF or
+	// plain text. Pictures are drawn anew without what the camera noted. The file stays in state
+	// `checking` until the scanner has answered; it is sent by naming it in `fileIds` of the message.
+	//
+	// POST /v1/messages/files
+	UploadMessageFile(ctx context.Context, req UploadMessageFileReq, params UploadMessageFileParams) (*MessageFile, error)
 	// NewError creates *ErrorStatusCode from error returned by handler.
 	//
 	// Used for common default response.

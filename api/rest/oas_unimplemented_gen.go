@@ -126,6 +126,15 @@ func (UnimplementedHandler) DismissLaunchpad(ctx context.Context) error {
 	return ht.ErrNotImplemented
 }
 
+// DownloadMessageFile implements downloadMessageFile operation.
+//
+// Refused with `failed_precondition` until the scanner has answered, and for good when it found harm.
+//
+// GET /v1/messages/files/{id}/content
+func (UnimplementedHandler) DownloadMessageFile(ctx context.Context, params DownloadMessageFileParams) (r DownloadMessageFileRes, _ error) {
+	return r, ht.ErrNotImplemented
+}
+
 // ExchangeWebSDKToken implements exchangeWebSDKToken operation.
 //
 // A coaching assignment in the answer means that a guide can be written to.
@@ -213,6 +222,24 @@ func (UnimplementedHandler) GetLaunchpad(ctx context.Context) (r *Launchpad, _ e
 //
 // GET /v1/users/me/info/locale
 func (UnimplementedHandler) GetLocale(ctx context.Context, params GetLocaleParams) (r *GetLocaleOK, _ error) {
+	return r, ht.ErrNotImplemented
+}
+
+// GetMessageFile implements getMessageFile operation.
+//
+// What a file is and whether it can be opened.
+//
+// GET /v1/messages/files/{id}
+func (UnimplementedHandler) GetMessageFile(ctx context.Context, params GetMessageFileParams) (r *MessageFile, _ error) {
+	return r, ht.ErrNotImplemented
+}
+
+// GetMessageFileThumbnail implements getMessageFileThumbnail operation.
+//
+// A small picture of a photo.
+//
+// GET /v1/messages/files/{id}/thumbnail
+func (UnimplementedHandler) GetMessageFileThumbnail(ctx context.Context, params GetMessageFileThumbnailParams) (r GetMessageFileThumbnailOK, _ error) {
 	return r, ht.ErrNotImplemented
 }
 
@@ -498,6 +525,15 @@ func (UnimplementedHandler) RefreshToken(ctx context.Context, req *RefreshReques
 	return r, ht.ErrNotImplemented
 }
 
+// RemoveMessageFile implements removeMessageFile operation.
+//
+// Take back a file that was not sent.
+//
+// DELETE /v1/messages/files/{id}
+func (UnimplementedHandler) RemoveMessageFile(ctx context.Context, params RemoveMessageFileParams) error {
+	return ht.ErrNotImplemented
+}
+
 // ReportActivity implements reportActivity operation.
 //
 // Sent at most once a minute after real input. Only this and calls a person caused keep a session
@@ -613,6 +649,17 @@ func (UnimplementedHandler) UpdateContact(ctx context.Context, req *ContactPatch
 //
 // PATCH /users/me/launchpad
 func (UnimplementedHandler) UpdateLaunchpad(ctx context.Context, req *UpdateLaunchpadReq) (r *Launchpad, _ error) {
+	return r, ht.ErrNotImplemented
+}
+
+// UploadMessageFile implements uploadMessageFile operation.
+//
+// At most 6 MB, 4 for one message. What it is, is read from its bytes: JPEG, PNG, GIF, WebP, PDF or
+// plain text. Pictures are drawn anew without what the camera noted. The file stays in state
+// `checking` until the scanner has answered; it is sent by naming it in `fileIds` of the message.
+//
+// POST /v1/messages/files
+func (UnimplementedHandler) UploadMessageFile(ctx context.Context, req UploadMessageFileReq, params UploadMessageFileParams) (r *MessageFile, _ error) {
 	return r, ht.ErrNotImplemented
 }
 

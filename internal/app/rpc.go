@@ -21,6 +21,7 @@ import (
 	"wellhouse.app/api/rpc/embed/v1/embedv1connect"
 	"wellhouse.app/api/rpc/flag/v1/flagv1connect"
 	_ "wellhouse.app/api/rpc/food/v1"
+	_ "wellhouse.app/api/rpc/mail/v1"
 	_ "wellhouse.app/api/rpc/medication/v1"
 	"wellhouse.app/api/rpc/migration/v1/migrationv1connect"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"

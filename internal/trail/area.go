@@ -62,7 +62,7 @@ var byOperation = map[string]Area{
 var byService = map[string]Area{
 	"nav": Home, "program": Programs, "reading": Readings, "food": Food, "coaching": Coaching, "medication": Medicines,
 	"chat": Messages, "education": Learning, "notify": Preferences, "alert": Readings, "audit": Access, "migration": Programs, "outbox": Messages,
-	"embed": Care, "support": Messages, "journey": Home, "report": Readings,
+	"embed": Care, "support": Messages, "journey": Home, "report": Readings, "mail": Messages,
 	"session": None, "staff": None, "access": None, "brand": None, "flag": None, "notice": None, "draft": None, "fault": None,
 }
 

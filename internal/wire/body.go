@@ -20,15 +20,28 @@ const (
 	MaxDepth = 32
 )
 
+// Larger is a call whose body may be larger than others, a file for example.
+// Nobody reads it before it is known who sends it.
+type Larger struct {
+	Path string
+	Most int64
+}
+
 // LimitBody refuses bodies that are too large, are packed, are not the JSON
 // they claim to be, or nest deeper than anything we ask for. It reads the body
-// once, so that code below never meets half of one.
-func LimitBody(next http.Handler) http.Handler {
+// once, so that code below never meets half of one, unless it is one of larger.
+func LimitBody(next http.Handler, larger ...Larger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.ContentLength > MaxBody {
+		most, lazily := int64(MaxBody), false
+		for _, l := range larger {
+			if r.URL.Path == l.Path {
+				most, lazily = l.Most, true
+			}
+		}
+		if r.ContentLength > most {
 			// Closing tells the client to stop sending what nobody reads.
 			w.Header().Set("Connection", "close")
-			WriteError(w, r, tooLarge())
+			WriteError(w, r, tooLarge(most))
 			return
 		}
 		// A packed body is checked by nobody here, and unpacking a bomb takes a
@@ -42,11 +55,16 @@ func LimitBody(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
+		r.Body = http.MaxBytesReader(w, r.Body, most)
+		if lazily {
+			next.ServeHTTP(w, r)
+			return
+		}
+		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			var limit *http.MaxBytesError
 			if errors.As(err, &limit) {
-				WriteError(w, r, tooLarge())
+				WriteError(w, r, tooLarge(most))
 				return
 			}
 			WriteError(w, r, apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err))
@@ -74,9 +92,9 @@ func packed(h http.Header) bool {
 	return false
 }
 
-func tooLarge() error {
+func tooLarge(most int64) error {
 	return apperr.New(apperr.ResourceExhausted, "errors.bodyTooLarge",
-		fmt.Sprintf("The request is larger than the %d kB we accept.", MaxBody/1024)).WithType("body_too_large")
+		fmt.Sprintf("The request is larger than the %d kB we accept.", most/1024)).WithType("body_too_large")
 }
 
 // CheckBody checks JSON before it is given its meaning, naming the place of

@@ -975,6 +975,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/messages/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a photo or a file to send along
+         * @description At most 6 MB, 4 for one message. What it is, is read from its bytes: JPEG, PNG, GIF, WebP, PDF or plain text.
+         *     Pictures are drawn anew without what the camera noted. The file stays in state `checking` until the scanner
+         *     has answered; it is sent by naming it in `fileIds` of the message.
+         */
+        post: operations["uploadMessageFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a file is and whether it can be opened */
+        get: operations["getMessageFile"];
+        put?: never;
+        post?: never;
+        /** Take back a file that was not sent */
+        delete: operations["removeMessageFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file itself, to be saved
+         * @description Refused with `failed_precondition` until the scanner has answered, and for good when it found harm.
+         */
+        get: operations["downloadMessageFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/files/{id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A small picture of a photo */
+        get: operations["getMessageFileThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1841,6 +1918,19 @@ export interface components {
             };
             OOR_low?: boolean;
             OOR_high?: boolean;
+        };
+        MessageFile: {
+            fileId: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            mediaType: "image/jpeg" | "image/png" | "application/pdf" | "text/plain";
+            bytes: number;
+            /** @enum {string} */
+            state: "checking" | "ready" | "refused";
+            /** @description Of a picture */
+            width?: number;
+            /** @description Of a picture */
+            height?: number;
         };
         IngestResult: {
             stored: number;
@@ -3512,6 +3602,130 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    uploadMessageFile: {
+        parameters: {
+            query?: {
+                /** @description Channel it is for; left out by a member who begins a new thread */
+                channelUrl?: string;
+            };
+            header?: {
+                /** @description Name of the file, percent-encoded UTF-8 */
+                "X-File-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Taken; the scanner is asked now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageFile"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getMessageFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description About the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageFile"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeMessageFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    downloadMessageFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "application/pdf": string;
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getMessageFileThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
             };
             default: components["responses"]["Error"];
         };
