@@ -1,0 +1,47 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { useFormats } from '../i18n/i18n-root'
+import type { FileTrouble, PickedFile } from './use-files'
+
+/** Why the server does not take a file, by the key of its answer. */
+const refusals: Readonly<Record<string, MessageDescriptor>> = {
+  'attach.empty': msg`This file is empty. Please choose another one.`,
+  'attach.type': msg`We can take photos (JPEG, PNG, GIF, WebP), PDF and plain text. This file is something else.`,
+  'attach.heic': msg`Your phone saved this photo in a format that we cannot open. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible.`,
+  'attach.broken': msg`We could not open this picture. It may be damaged. Please choose another one.`,
+  'attach.pixels': msg`This picture is too large to open. Please send a smaller one.`,
+  'attach.many': msg`You have sent many files in the last hour. Please wait a little before you send more.`,
+  'attach.unsent': msg`There are many files that you have not sent. Please send or remove some first.`,
+  'attach.large': msg`This file is larger than 6 MB. Please send a smaller one.`,
+  'errors.bodyTooLarge': msg`This file is larger than 6 MB. Please send a smaller one.`,
+}
+
+function troubleWords(trouble: FileTrouble): MessageDescriptor {
+  if (trouble === 'large') return msg`This file is larger than 6 MB. Please send a smaller one.`
+  if (trouble === 'many') return msg`A message can have up to 4 files. Remove one first.`
+  if (trouble === 'offline') return msg`You are offline. Try again once you are connected.`
+  if (trouble.status === 404) return msg`This file is no longer kept. Please add it again.`
+  return refusals[trouble.messageKey] ?? msg`This file could not be uploaded.`
+}
+
+const stateWords: Readonly<Record<PickedFile['state'], MessageDescriptor>> = {
+  uploading: msg`Uploading`,
+  checking: msg`Being checked for viruses`,
+  ready: msg`Ready`,
+  refused: msg`Did not pass our safety check and was removed`,
+  failed: msg`Not uploaded`,
+}
+
+export function useFileWords() {
+  const { _ } = useLingui()
+  const { number } = useFormats()
+  return {
+    size: (bytes: number) =>
+      bytes < 1_000_000
+        ? `${number(Math.max(1, Math.round(bytes / 1000)))}\u00a0kB`
+        : `${number(bytes / 1_000_000, 1)}\u00a0MB`,
+    state: (state: string) => _(stateWords[state as PickedFile['state']] ?? stateWords.checking),
+    trouble: (trouble: FileTrouble) => _(troubleWords(trouble)),
+  }
+}

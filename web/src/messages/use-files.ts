@@ -1,0 +1,148 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  fileQuery,
+  type MessageFile,
+  mostFileBytes,
+  mostFiles,
+  removeUpload,
+  uploadFile,
+} from '../data/message-files'
+import { asProblem, type Problem } from '../data/problem'
+import { useDraft } from '../data/use-draft'
+import type { DraftPlace } from '../data/use-draft-queue'
+
+/** Why a file that was picked is not on its way. */
+export type FileTrouble = 'large' | 'many' | 'offline' | Problem
+
+export type PickedFile = {
+  key: string
+  name: string
+  bytes: number
+  state: 'uploading' | 'checking' | 'ready' | 'refused' | 'failed'
+  file?: MessageFile
+  trouble?: FileTrouble
+  /** The same file may be tried again. */
+  canRetry: boolean
+}
+
+type Upload = { key: string; source: File; trouble?: FileTrouble }
+
+export type PickedFiles = {
+  items: readonly PickedFile[]
+  /** Ids to send, in the order they were picked. */
+  ids: readonly string[]
+  /** Something is still going up, or did not: wait or mend before sending. */
+  isWaiting: boolean
+  isFull: boolean
+  add: (files: Iterable<File>) => void
+  retry: (key: string) => void
+  remove: (key: string) => void
+  /** The message is sent: the files belong to it now. */
+  forget: () => void
+}
+
+/** Files picked for a message. They go up at once and are kept with the draft of its text. */
+export function useFiles(place: DraftPlace, channelUrl?: string): PickedFiles {
+  const queries = useQueryClient()
+  const kept = useDraft({ route: place.route, field: `${place.field}.files` })
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const ids = kept.text.split(' ').filter(Boolean)
+  // An upload that ends puts its id to those that are there by then.
+  const now = useRef(ids)
+  now.current = ids
+  const keep = (list: readonly string[]) => {
+    now.current = [...list]
+    kept.setText(list.join(' '))
+  }
+  const asked = useQueries({ queries: ids.map(fileQuery) })
+
+  const settle = (key: string, trouble?: FileTrouble) =>
+    setUploads((all) =>
+      trouble === undefined
+        ? all.filter((one) => one.key !== key)
+        : all.map((one) => (one.key === key ? { ...one, trouble } : one)),
+    )
+  const start = async ({ key, source }: Upload) => {
+    try {
+      const file = await uploadFile(source, channelUrl)
+      queries.setQueryData(fileQuery(file.fileId ?? '').queryKey, file)
+      keep([...now.current, file.fileId ?? ''])
+      settle(key)
+    } catch (error) {
+      const problem = asProblem(error)
+      settle(key, problem.offline ? 'offline' : problem)
+    }
+  }
+  const add = (files: Iterable<File>) => {
+    let room = mostFiles - ids.length - uploads.length
+    const fresh = [...files].map((source): Upload => {
+      const key = crypto.randomUUID()
+      if (source.size > mostFileBytes) return { key, source, trouble: 'large' }
+      if (room-- <= 0) return { key, source, trouble: 'many' }
+      return { key, source }
+    })
+    setUploads((all) => [...all, ...fresh])
+    for (const one of fresh) if (!one.trouble) void start(one)
+  }
+
+  const items = [
+    ...ids.map((id, index) => itemOf(id, asked[index]?.data, asked[index]?.error)),
+    ...uploads.map(waiting),
+  ]
+  return {
+    items,
+    ids: items.filter(isSendable).map(({ key }) => key),
+    isWaiting: items.some((item) => !isSendable(item)),
+    isFull: items.length >= mostFiles,
+    add,
+    retry: (key) => {
+      const one = uploads.find((upload) => upload.key === key)
+      if (!one) return
+      setUploads((all) => all.map((each) => (each === one ? { key, source: one.source } : each)))
+      void start(one)
+    },
+    remove: (key) => {
+      setUploads((all) => all.filter((one) => one.key !== key))
+      if (!ids.includes(key)) return
+      keep(ids.filter((id) => id !== key))
+      // One that stays behind is forgotten by the server in time.
+      removeUpload(key).catch(() => undefined)
+    },
+    forget: () => {
+      setUploads([])
+      now.current = []
+      kept.discard()
+    },
+  }
+}
+
+const isSendable = ({ state }: PickedFile) => state === 'checking' || state === 'ready'
+
+function itemOf(id: string, file: MessageFile | undefined, error: unknown): PickedFile {
+  const { name = '', bytes = 0, state = 'checking' } = file ?? {}
+  const gone = !file && error ? asProblem(error) : undefined
+  return {
+    key: id,
+    name,
+    bytes,
+    state: gone ? 'failed' : (state as 'checking' | 'ready' | 'refused'),
+    file,
+    trouble: gone,
+    canRetry: false,
+  }
+}
+
+function waiting({ key, source, trouble }: Upload): PickedFile {
+  const { name, size } = source
+  // What the server refused it refuses again; what did not reach it may be tried again.
+  const refused = trouble === 'large' || (trouble instanceof Error && trouble.status < 500)
+  return {
+    key,
+    name,
+    bytes: size,
+    state: trouble ? 'failed' : 'uploading',
+    trouble,
+    canRetry: Boolean(trouble) && !refused,
+  }
+}
