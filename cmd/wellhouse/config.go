@@ -20,6 +20,7 @@ type config struct {
 	addr           string
 	data           string
 	databaseURL    string
+	redisURL       string
 	keyFile        string
 	demo           bool
 	otlpEndpoint   string
@@ -45,6 +46,7 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	if name == "serve" {
 		fs.StringVar(&c.addr, "addr", "localhost:8080", "address to listen on")
 		fs.BoolVar(&c.demo, "demo", false, "load the demo people; only on a store made for the demo")
+		fs.StringVar(&c.redisURL, "redis-url", "", "redis://... where several nodes meet (one node needs none)")
 		fs.StringVar(&c.otlpEndpoint, "otlp-endpoint", "", "URL to send OpenTelemetry traces to (off when empty)")
 		fs.StringVar(&c.trustedProxies, "trusted-proxies", "", "comma-separated networks whose X-Forwarded-* headers count")
 		fs.StringVar(&c.metricsToken, "metrics-token", "", "bearer token that opens /metrics to other machines")

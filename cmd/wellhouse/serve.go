@@ -14,6 +14,7 @@ import (
 
 	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/live"
 	"wellhouse.app/web"
 )
 
@@ -46,6 +47,11 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if c.redisURL != "" {
+		if err := live.CheckRedisURL(c.redisURL); err != nil {
+			return fmt.Errorf("--redis-url: %w", err)
+		}
+	}
 	senders, err := c.send.senders(c.demo)
 	if err != nil {
 		return err
@@ -67,7 +73,7 @@ func serve(ctx context.Context, args []string) error {
 	defer stopTraces()
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
-		Dist: web.Dist(), TrustedProxies: proxies, MetricsToken: c.metricsToken, Traces: c.otlpEndpoint != "",
+		Dist: web.Dist(), TrustedProxies: proxies, MetricsToken: c.metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
 		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken,
 	})
 	if err != nil {

@@ -134,6 +134,7 @@ func TestBadSettings(t *testing.T) {
 		{[]string{"serve", "--sms-token", "secret"}, "sms-token"},
 		{[]string{"serve", "--addr", "no-such-host.invalid:1", "--data", dir}, "cannot listen"},
 		{[]string{"serve", "--addr", "127.0.0.1:0", "--database-url", "mysql://x", "--data", dir}, "postgres://"},
+		{[]string{"serve", "--addr", "127.0.0.1:0", "--redis-url", "localhost:6379", "--data", dir}, "--redis-url"},
 		{[]string{"serve", "--addr", "127.0.0.1:0", "--database-url", "postgres://nobody@127.0.0.1:1/x", "--data", dir}, "cannot reach the database"},
 		{[]string{"audit", "verify", "--data", dir}, "no keys at"},
 		{[]string{"keys", "rotate", "--data", dir}, "no keys at"},

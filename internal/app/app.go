@@ -36,6 +36,7 @@ type Config struct {
 	Dist           fs.FS // the built web app
 	TrustedProxies []netip.Prefix
 	MetricsToken   string
+	RedisURL       string // where several nodes meet; empty for one alone
 	// AccountRate and AddressRate bound calls a second; zero takes the defaults.
 	AccountRate, AddressRate int
 	// PasswordCost is what a new password hash takes; zero takes the default.
@@ -104,7 +105,7 @@ func (a *App) assemble(ctx context.Context) error {
 		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: HeadFile(a.config.Data),
 		RequestID: func(ctx context.Context) string { return wire.From(ctx).RequestID },
 	})
-	if a.live, err = live.New(); err != nil {
+	if a.live, err = live.New(live.Options{RedisURL: a.config.RedisURL}); err != nil {
 		return err
 	}
 	if a.domains, err = newDomains(a, keys); err != nil {

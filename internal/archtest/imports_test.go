@@ -29,7 +29,7 @@ var tiers = [][]string{
 }
 
 // tests are packages that only tests and test commands import.
-var tests = []string{"internal/dbtest", "internal/archtest", "internal/apitest", "internal/sample", "internal/demo/demotest"}
+var tests = []string{"internal/dbtest", "internal/live/redistest", "internal/archtest", "internal/apitest", "internal/sample", "internal/demo/demotest"}
 
 // tierOf returns the line of a package: its own, or that of its folder.
 func tierOf(pkg string) int {

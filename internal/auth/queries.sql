@@ -224,3 +224,30 @@ SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = sq
 
 -- name: SetBundle :execrows
 UPDATE members SET bundle_id = sqlc.arg(bundle_id) WHERE member_id = sqlc.arg(member_id) AND bundle_id = '';
+
+-- name: InsertTicket :exec
+INSERT INTO live_tickets (token_hash, session_id, expires_at)
+VALUES (sqlc.arg(token_hash), sqlc.arg(session_id), sqlc.arg(expires_at));
+
+-- name: TakeTicket :one
+DELETE FROM live_tickets WHERE token_hash = sqlc.arg(token_hash) AND expires_at > sqlc.arg(now)
+RETURNING session_id;
+
+-- name: PruneTickets :exec
+DELETE FROM live_tickets WHERE expires_at < sqlc.arg(before);
+
+-- name: SessionByID :one
+SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
+  s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
+  s.last_activity_at, s.ends_at, s.ended_at,
+  s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
+  a.role, a.status,
+  CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
+  CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
+  CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+FROM sessions s
+JOIN accounts a ON a.id = s.account_id
+LEFT JOIN accounts v ON v.id = s.viewing_member
+LEFT JOIN members m ON m.member_id = s.account_id
+WHERE s.id = sqlc.arg(id);

@@ -68,6 +68,7 @@ func (s *Service) Prune(ctx context.Context) error {
 			return store.PruneFailures(ctx, authdb.PruneFailuresParams{Now: now, Before: ago(keep), Pattern: pattern})
 		}
 		for _, step := range []func() error{
+			func() error { return store.PruneTickets(ctx, now) },
 			func() error { return store.PruneSecrets(ctx, ago(keepSecrets)) },
 			func() error { return store.PruneSessions(ctx, ago(keepSessions)) },
 			func() error { return failures("network:%", keepFailures) },

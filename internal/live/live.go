@@ -6,7 +6,6 @@ package live
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -30,6 +29,7 @@ var turned = centrifuge.Disconnect{Code: 3050, Reason: "view changed"}
 // Hub holds the open sockets of this node.
 type Hub struct {
 	node   *centrifuge.Node
+	relay  *relay // nil on a node that is alone
 	socket http.Handler
 
 	mu       sync.Mutex
@@ -48,23 +48,43 @@ const (
 	remembered = time.Minute
 )
 
-// New starts a hub that keeps its state in memory.
-func New() (*Hub, error) {
-	node, err := centrifuge.New(centrifuge.Config{
+// Options are how a hub works.
+type Options struct {
+	// RedisURL is where several nodes meet; empty for a node that is alone.
+	RedisURL string
+}
+
+// New starts a hub.
+func New(o Options) (*Hub, error) {
+	config := centrifuge.Config{
 		ClientStaleCloseDelay: hello,
 		UserConnectionLimit:   mostSockets,
 		LogLevel:              centrifuge.LogLevelWarn,
 		LogHandler: func(e centrifuge.LogEntry) {
 			slog.Warn("live: " + e.Message)
 		},
-	})
+	}
+	if o.RedisURL != "" {
+		config.ClientPresenceUpdateInterval = presenceEvery
+	}
+	node, err := centrifuge.New(config)
 	if err != nil {
 		return nil, err
 	}
 	h := &Hub{node: node, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connect)
+	node.OnNotification(h.noticed)
 	h.socket = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{})
+	if o.RedisURL != "" {
+		if err := CheckRedisURL(o.RedisURL); err != nil {
+			return nil, err
+		}
+		h.relay = newRelay(node, o.RedisURL, func() { h.notify(noticeMissed, notice{}) })
+		node.SetBroker(h.relay)
+		node.SetPresenceManager(h.relay)
+		h.relay.start()
+	}
 	return h, node.Run()
 }
 
@@ -79,16 +99,23 @@ func (h *Hub) Handler() http.Handler {
 	})
 }
 
-// connecting gives a socket its one channel: the events of whoever the session
-// stands for. A page never names a channel itself.
+// connecting gives a socket its channels: the events of whoever the session
+// stands for and, at a desk, those of the role. A page never names a channel
+// itself. Whoever looks at a member's portal does not make the member look
+// present.
 func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
 	caller := who.From(ctx)
 	if caller.Anonymous() {
 		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
 	}
+	own := centrifuge.SubscribeOptions{EmitPresence: h.relay != nil && caller.Viewing == nil}
+	listens := map[string]centrifuge.SubscribeOptions{channel(subject(caller)): own}
+	if caller.Role.Staff() && caller.Viewing == nil {
+		listens[roleChannel(caller.Role)] = centrifuge.SubscribeOptions{}
+	}
 	return centrifuge.ConnectReply{
 		Credentials:   &centrifuge.Credentials{UserID: caller.AccountID},
-		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(subject(caller)): {}},
+		Subscriptions: listens,
 	}, nil
 }
 
@@ -122,8 +149,8 @@ func (h *Hub) add(session string, client *centrifuge.Client) bool {
 	return true
 }
 
-// EndSession closes the sockets of a session that is over.
-func (h *Hub) EndSession(id string) {
+// endHere closes the sockets of a session that is over.
+func (h *Hub) endHere(id string) {
 	h.mu.Lock()
 	h.over[id] = true
 	time.AfterFunc(remembered, func() {
@@ -138,10 +165,8 @@ func (h *Hub) EndSession(id string) {
 	}
 }
 
-// TurnSession closes the sockets of a session that listen for somebody it no
-// longer stands for. One that was being opened meanwhile is found by whoever
-// compares Sessions with the store.
-func (h *Hub) TurnSession(id string, stand who.Stand) {
+// turnHere closes the sockets of a session that listen for somebody else.
+func (h *Hub) turnHere(id string, stand who.Stand) {
 	h.mu.Lock()
 	clients := h.socketsOf(id, func(c *centrifuge.Client) bool { return standOf(c) != stand })
 	h.mu.Unlock()
@@ -176,45 +201,6 @@ func (h *Hub) socketsOf(id string, which func(*centrifuge.Client) bool) (clients
 
 func standOf(client *centrifuge.Client) who.Stand { return who.From(client.Context()).Stand() }
 
-// What an event can be about: readings, an alert or its state, a report that is
-// prepared, and of a conversation a new message, somebody who writes, somebody
-// who has read, or anything else about it; for staff, their queue.
-const (
-	Reading = "reading"
-	Alert   = "alert"
-	Report  = "report"
-	Message = "message"
-	Typing  = "typing"
-	Read    = "read"
-	Channel = "channel"
-	Inbox   = "inbox"
-)
-
-// Event wakes the open pages of one person. It names what changed and comes
-// after the commit: before it a page would read the old state. Only a message of
-// a conversation comes with its content, so that it is there at once; a page
-// sees by its number whether one before it is missing.
-type Event struct {
-	Kind       string          `json:"kind"`
-	ChannelURL string          `json:"channelUrl,omitempty"`
-	Message    json.RawMessage `json:"message,omitempty"`  // as ChatService gives it
-	Sequence   int64           `json:"sequence,omitempty"` // up to where somebody has read
-	UserID     string          `json:"userId,omitempty"`   // who writes or has read
-	Name       string          `json:"name,omitempty"`
-	Typing     bool            `json:"typing,omitempty"`
-}
-
-// Tell sends an event to the open pages of a member or staff person.
-func (h *Hub) Tell(accountID string, e Event) {
-	data, err := json.Marshal(e)
-	if err == nil {
-		_, err = h.node.Publish(channel(accountID), data)
-	}
-	if err != nil {
-		slog.Warn("live: event not sent", "kind", e.Kind, "cause", err.Error())
-	}
-}
-
 // Close says goodbye to every socket.
 func (h *Hub) Close(ctx context.Context) error { return h.node.Shutdown(ctx) }
 
@@ -224,5 +210,3 @@ func subject(w who.Who) string {
 	}
 	return w.AccountID
 }
-
-func channel(accountID string) string { return "person:" + accountID }

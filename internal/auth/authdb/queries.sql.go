@@ -585,6 +585,22 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 	return err
 }
 
+const insertTicket = `-- name: InsertTicket :exec
+INSERT INTO live_tickets (token_hash, session_id, expires_at)
+VALUES ($1, $2, $3)
+`
+
+type InsertTicketParams struct {
+	TokenHash string
+	SessionID string
+	ExpiresAt int64
+}
+
+func (q *Queries) InsertTicket(ctx context.Context, arg InsertTicketParams) error {
+	_, err := q.db.ExecContext(ctx, insertTicket, arg.TokenHash, arg.SessionID, arg.ExpiresAt)
+	return err
+}
+
 const lastActivity = `-- name: LastActivity :one
 SELECT CAST(COALESCE(MAX(last_activity_at), 0) AS BIGINT) AS at FROM sessions WHERE account_id = $1
 `
@@ -916,6 +932,15 @@ func (q *Queries) PruneSessions(ctx context.Context, before int64) error {
 	return err
 }
 
+const pruneTickets = `-- name: PruneTickets :exec
+DELETE FROM live_tickets WHERE expires_at < $1
+`
+
+func (q *Queries) PruneTickets(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, pruneTickets, before)
+	return err
+}
+
 const putClient = `-- name: PutClient :exec
 INSERT INTO clients (id, name, mode, secret_hash)
 VALUES ($1, $2, $3, $4)
@@ -1072,6 +1097,80 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 	return i, err
 }
 
+const sessionByID = `-- name: SessionByID :one
+SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
+  s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
+  s.last_activity_at, s.ends_at, s.ended_at,
+  s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
+  a.role, a.status,
+  CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
+  CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
+  CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+FROM sessions s
+JOIN accounts a ON a.id = s.account_id
+LEFT JOIN accounts v ON v.id = s.viewing_member
+LEFT JOIN members m ON m.member_id = s.account_id
+WHERE s.id = $1
+`
+
+type SessionByIDRow struct {
+	SessionID         string
+	Use               string
+	SecretGeneration  int64
+	AccountID         string
+	ClientID          string
+	Mode              string
+	Reference         string
+	Generation        int64
+	RotatedAt         int64
+	AccessUntil       int64
+	LastActivityAt    int64
+	EndsAt            int64
+	EndedAt           sql.NullInt64
+	ViewingMember     string
+	ViewingReason     string
+	ViewingTicket     string
+	ViewingUntil      int64
+	Role              string
+	Status            string
+	ViewingGivenName  string
+	ViewingFamilyName string
+	BundleID          string
+	MigrationEligible bool
+}
+
+func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, sessionByID, id)
+	var i SessionByIDRow
+	err := row.Scan(
+		&i.SessionID,
+		&i.Use,
+		&i.SecretGeneration,
+		&i.AccountID,
+		&i.ClientID,
+		&i.Mode,
+		&i.Reference,
+		&i.Generation,
+		&i.RotatedAt,
+		&i.AccessUntil,
+		&i.LastActivityAt,
+		&i.EndsAt,
+		&i.EndedAt,
+		&i.ViewingMember,
+		&i.ViewingReason,
+		&i.ViewingTicket,
+		&i.ViewingUntil,
+		&i.Role,
+		&i.Status,
+		&i.ViewingGivenName,
+		&i.ViewingFamilyName,
+		&i.BundleID,
+		&i.MigrationEligible,
+	)
+	return i, err
+}
+
 const sessionClock = `-- name: SessionClock :one
 SELECT last_activity_at, ends_at FROM sessions WHERE id = $1 AND ended_at IS NULL
 `
@@ -1147,6 +1246,23 @@ func (q *Queries) StartViewing(ctx context.Context, arg StartViewingParams) (int
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const takeTicket = `-- name: TakeTicket :one
+DELETE FROM live_tickets WHERE token_hash = $1 AND expires_at > $2
+RETURNING session_id
+`
+
+type TakeTicketParams struct {
+	TokenHash string
+	Now       int64
+}
+
+func (q *Queries) TakeTicket(ctx context.Context, arg TakeTicketParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, takeTicket, arg.TokenHash, arg.Now)
+	var session_id string
+	err := row.Scan(&session_id)
+	return session_id, err
 }
 
 const touchSession = `-- name: TouchSession :execrows

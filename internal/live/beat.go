@@ -1,0 +1,142 @@
+package live
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+)
+
+// A beat of each node goes to Redis and back twice a second. The library brings
+// the channels of sockets back after a lost connection, but not this one, so
+// that a beat that does not come tells of every loss, however short.
+const (
+	beats     = "beats"
+	beatEvery = 500 * time.Millisecond
+	mendEvery = 250 * time.Millisecond
+	// A node that is silent for goneAfter was killed.
+	goneAfter = 3 * time.Second
+)
+
+// HandlePublication implements centrifuge.BrokerEventHandler.
+func (r *relay) HandlePublication(channel string, p *centrifuge.Publication, at centrifuge.StreamPosition, delta bool, before *centrifuge.Publication) error {
+	if channel != beats {
+		return r.node.HandlePublication(channel, p, at, delta, before)
+	}
+	if len(p.Data) <= 8 {
+		return nil
+	}
+	number, id := int64(binary.BigEndian.Uint64(p.Data)), string(p.Data[8:])
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if id == r.node.ID() {
+		r.heard = max(r.heard, number)
+	} else {
+		r.others[id] = time.Now()
+	}
+	return nil
+}
+
+// watch notices that Redis was lost and mends the way to it.
+func (r *relay) watch(ctx context.Context) {
+	for {
+		pause := beatEvery
+		if !r.whole.Load() {
+			pause = mendEvery
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+		switch {
+		case !r.whole.Load():
+			if r.mend() {
+				slog.Info("live: the way to Redis is there again")
+				r.missed()
+			}
+		case !r.beatCameBack():
+			r.lost(errors.New("nothing comes back"))
+		default:
+			r.beat()
+			r.catchUp()
+			if r.somebodyGone() {
+				r.missed()
+			}
+		}
+	}
+}
+
+func (r *relay) beatCameBack() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.heard == r.sent
+}
+
+func (r *relay) beat() {
+	r.mu.Lock()
+	r.sent++
+	data := binary.BigEndian.AppendUint64(nil, uint64(r.sent))
+	r.mu.Unlock()
+	if _, _, err := r.link.Load().broker.Publish(beats, append(data, r.node.ID()...), centrifuge.PublishOptions{}); err != nil {
+		r.lost(err)
+	}
+}
+
+// somebodyGone reports whether another node has gone. One that was killed may
+// have stored what it told nobody.
+func (r *relay) somebodyGone() (gone bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for id, last := range r.others {
+		if time.Since(last) > goneAfter {
+			delete(r.others, id)
+			gone = true
+		}
+	}
+	return gone
+}
+
+// mend opens the way to Redis, or finds that the library has opened it again,
+// and has everything heard there that sockets of this node wait for.
+func (r *relay) mend() bool {
+	l := r.link.Load()
+	if l == nil {
+		var err error
+		if l, err = r.open(); err != nil {
+			return false
+		}
+		r.link.Store(l)
+	}
+	// This succeeds once all channels that the library knows of are back.
+	if err := l.broker.Subscribe(beats); err != nil {
+		return false
+	}
+	if _, _, err := l.broker.Publish(beats, nil, centrifuge.PublishOptions{}); err != nil {
+		return false
+	}
+	r.mu.Lock()
+	r.heard = r.sent
+	clear(r.others)
+	r.mu.Unlock()
+	r.whole.Store(true)
+	r.catchUp()
+	return r.whole.Load()
+}
+
+// catchUp tells Redis of channels that came while it was away. Their pages may
+// have missed something meanwhile.
+func (r *relay) catchUp() {
+	r.mu.Lock()
+	channels := r.pending
+	r.pending = map[string]bool{}
+	r.mu.Unlock()
+	for channel := range channels {
+		if r.node.Hub().NumSubscribers(channel) > 0 && r.Subscribe(channel) == nil {
+			r.here(publication{channel: channel, data: missedEvent})
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package live
+
+import (
+	"encoding/json"
+	"log/slog"
+
+	"wellhouse.app/internal/who"
+)
+
+// What an event can be about: readings, an alert or its state, a report that is
+// prepared, and of a conversation a new message, somebody who writes, somebody
+// who has read, or anything else about it; for staff, their queue.
+const (
+	Reading = "reading"
+	Alert   = "alert"
+	Report  = "report"
+	Message = "message"
+	Typing  = "typing"
+	Read    = "read"
+	Channel = "channel"
+	Inbox   = "inbox"
+)
+
+// missedEvent tells pages that events may not have reached them.
+var missedEvent = []byte(`{"kind":"missed"}`)
+
+// Event wakes the open pages of one person. It names what changed and comes
+// after the commit: before it a page would read the old state. Only a message of
+// a conversation comes with its content, so that it is there at once; a page
+// sees by its number whether one before it is missing.
+type Event struct {
+	Kind       string          `json:"kind"`
+	ChannelURL string          `json:"channelUrl,omitempty"`
+	Message    json.RawMessage `json:"message,omitempty"`  // as ChatService gives it
+	Sequence   int64           `json:"sequence,omitempty"` // up to where somebody has read
+	UserID     string          `json:"userId,omitempty"`   // who writes or has read
+	Name       string          `json:"name,omitempty"`
+	Typing     bool            `json:"typing,omitempty"`
+}
+
+// Tell sends an event to the open pages of a member or staff person, on
+// whichever node they are. It does not wait and never fails: an event that is
+// lost is nothing lost.
+func (h *Hub) Tell(accountID string, e Event) { h.publish(channel(accountID), e) }
+
+// TellRole sends an event to the open pages of all staff of a role.
+func (h *Hub) TellRole(role who.Role, e Event) { h.publish(roleChannel(role), e) }
+
+func (h *Hub) publish(channel string, e Event) {
+	data, err := json.Marshal(e)
+	if err == nil {
+		_, err = h.node.Publish(channel, data)
+	}
+	if err != nil {
+		slog.Warn("live: event not sent", "kind", e.Kind, "cause", err.Error())
+	}
+}
+
+// TellMany sends the same event to several people.
+func (h *Hub) TellMany(accountIDs []string, e Event) {
+	data, err := json.Marshal(e)
+	for _, id := range accountIDs {
+		if err == nil {
+			_, err = h.node.Publish(channel(id), data)
+		}
+	}
+	if err != nil {
+		slog.Warn("live: event not sent", "kind", e.Kind, "cause", err.Error())
+	}
+}
+
+func channel(accountID string) string { return "person:" + accountID }
+
+func roleChannel(role who.Role) string { return "role:" + string(role) }

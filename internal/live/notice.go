@@ -1,0 +1,68 @@
+package live
+
+import (
+	"encoding/json"
+	"log/slog"
+
+	"github.com/centrifugal/centrifuge"
+
+	"wellhouse.app/internal/who"
+)
+
+// What nodes tell each other. Who does not hear it finds it in the store a
+// second later.
+const (
+	noticeEnd    = "end"
+	noticeTurn   = "turn"
+	noticeMissed = "missed"
+)
+
+type notice struct {
+	Session string
+	Stand   who.Stand
+}
+
+// EndSession closes the sockets of a session that is over, on all nodes.
+func (h *Hub) EndSession(id string) { h.notify(noticeEnd, notice{Session: id}) }
+
+// TurnSession closes the sockets of a session that listen for somebody it no
+// longer stands for, on all nodes. One that was being opened meanwhile is found
+// by whoever compares Sessions with the store.
+func (h *Hub) TurnSession(id string, stand who.Stand) {
+	h.notify(noticeTurn, notice{Session: id, Stand: stand})
+}
+
+// notify tells all nodes, this one first.
+func (h *Hub) notify(what string, n notice) {
+	data, err := json.Marshal(n)
+	if err == nil {
+		err = h.node.Notify(what, data, "")
+	}
+	if err != nil {
+		slog.Warn("live: other nodes were not told", "notice", what, "cause", err.Error())
+	}
+}
+
+func (h *Hub) noticed(e centrifuge.NotificationEvent) {
+	var n notice
+	if err := json.Unmarshal(e.Data, &n); err != nil {
+		slog.Warn("live: a notice that cannot be read", "notice", e.Op)
+		return
+	}
+	switch e.Op {
+	case noticeEnd:
+		h.endHere(n.Session)
+	case noticeTurn:
+		h.turnHere(n.Session, n.Stand)
+	case noticeMissed:
+		h.missedHere()
+	}
+}
+
+// missedHere tells every page of this node to ask the store.
+func (h *Hub) missedHere() {
+	hub := h.node.Hub()
+	for _, c := range hub.Channels() {
+		_ = hub.BroadcastPublication(c, &centrifuge.Publication{Data: missedEvent}, centrifuge.StreamPosition{})
+	}
+}

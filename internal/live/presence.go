@@ -1,0 +1,61 @@
+package live
+
+import (
+	"context"
+
+	"github.com/centrifugal/centrifuge"
+)
+
+// Online tells which of some people have a page open on any node. Who has is no
+// secret of a conversation but a help, so that a Redis that does not answer
+// leaves what this node knows.
+func (h *Hub) Online(_ context.Context, ids ...string) map[string]bool {
+	online := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		online[id] = len(h.node.Hub().UserConnections(id)) > 0 || h.relay != nil && h.relay.present(channel(id))
+	}
+	return online
+}
+
+// present reports whether a channel has a listener on any node.
+func (r *relay) present(channel string) bool {
+	l, ok := r.now()
+	if !ok {
+		return false
+	}
+	stats, err := l.presence.PresenceStats(channel)
+	if err != nil {
+		r.lost(err)
+		return false
+	}
+	return stats.NumClients > 0
+}
+
+// Presence implements centrifuge.PresenceManager; no page asks for it.
+func (r *relay) Presence(string) (map[string]*centrifuge.ClientInfo, error) { return nil, nil }
+
+// PresenceStats implements centrifuge.PresenceManager; no page asks for it.
+func (r *relay) PresenceStats(string) (centrifuge.PresenceStats, error) {
+	return centrifuge.PresenceStats{}, nil
+}
+
+// AddPresence implements centrifuge.PresenceManager. A socket is opened also
+// when nobody can be told.
+func (r *relay) AddPresence(channel, clientID string, info *centrifuge.ClientInfo) error {
+	if l, ok := r.now(); ok {
+		if err := l.presence.AddPresence(channel, clientID, info); err != nil {
+			r.lost(err)
+		}
+	}
+	return nil
+}
+
+// RemovePresence implements centrifuge.PresenceManager.
+func (r *relay) RemovePresence(channel, clientID, userID string) error {
+	if l, ok := r.now(); ok {
+		if err := l.presence.RemovePresence(channel, clientID, userID); err != nil {
+			r.lost(err)
+		}
+	}
+	return nil
+}

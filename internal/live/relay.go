@@ -1,0 +1,285 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"hash/maphash"
+	"log/slog"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+)
+
+// prefix stands before every name of ours in Redis.
+const prefix = "wellhouse"
+
+// How long Redis may take. A socket or an event waits for no longer, and only
+// until the relay has noticed.
+const (
+	redisConnect = time.Second
+	redisAnswer  = 2 * time.Second
+)
+
+// Presence in Redis is renewed by each socket, and outlives a node that was
+// killed by no more than presenceFor.
+const (
+	presenceEvery = 10 * time.Second
+	presenceFor   = 25 * time.Second
+)
+
+// relay passes events on between nodes over Redis. It never says no: while
+// Redis is away the sockets of this node stay, are opened, and hear of what
+// happens on this node; when it is back, every page is told that it may have
+// missed something and asks the store.
+type relay struct {
+	node    *centrifuge.Node
+	address string
+	missed  func() // on all nodes
+
+	link  atomic.Pointer[link] // nil until Redis answered for the first time
+	whole atomic.Bool          // events reach the other nodes, and theirs us
+
+	lines [lines]chan publication
+	seed  maphash.Seed
+
+	mu          sync.Mutex
+	pending     map[string]bool      // channels that Redis has to learn of
+	sent, heard int64                // our own beats
+	others      map[string]time.Time // the last beat of each other node
+
+	stop context.CancelFunc
+	work sync.WaitGroup
+}
+
+// lines is how many events are on their way to Redis at once. Those of one
+// person go the same way and keep their order.
+const (
+	lines      = 8
+	lineLength = 4096
+)
+
+// publication is an event for a channel or, without one, a notice for nodes.
+type publication struct {
+	channel, node string
+	data          []byte
+}
+
+// link is an open way to Redis.
+type link struct {
+	shard    *centrifuge.RedisShard
+	broker   *centrifuge.RedisBroker
+	presence *centrifuge.RedisPresenceManager
+}
+
+// CheckRedisURL says what is wrong with an address before anything is started.
+func CheckRedisURL(address string) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return errors.New("must look like redis://HOST:6379")
+	}
+	switch u.Scheme {
+	case "redis", "rediss", "redis+sentinel", "rediss+sentinel":
+		return nil
+	}
+	return errors.New("must begin with redis:// or rediss://")
+}
+
+func newRelay(node *centrifuge.Node, address string, missed func()) *relay {
+	r := &relay{node: node, address: address, missed: missed, seed: maphash.MakeSeed(), pending: map[string]bool{}, others: map[string]time.Time{}}
+	for i := range r.lines {
+		r.lines[i] = make(chan publication, lineLength)
+	}
+	return r
+}
+
+// open makes the way to Redis.
+func (r *relay) open() (*link, error) {
+	shard, err := centrifuge.NewRedisShard(r.node, centrifuge.RedisShardConfig{
+		Address: r.address, ClientName: prefix, ConnectTimeout: redisConnect, IOTimeout: redisAnswer,
+	})
+	if err != nil {
+		return nil, err
+	}
+	l := &link{shard: shard}
+	if l.broker, err = centrifuge.NewRedisBroker(r.node, centrifuge.RedisBrokerConfig{Prefix: prefix, Shards: []*centrifuge.RedisShard{shard}}); err == nil {
+		l.presence, err = centrifuge.NewRedisPresenceManager(r.node, centrifuge.RedisPresenceManagerConfig{
+			Prefix: prefix, Shards: []*centrifuge.RedisShard{shard}, PresenceTTL: presenceFor,
+		})
+	}
+	if err == nil {
+		err = l.broker.RegisterControlEventHandler(r.node)
+	}
+	if err == nil {
+		err = l.broker.RegisterBrokerEventHandler(r)
+	}
+	if err != nil {
+		l.close()
+		return nil, err
+	}
+	return l, nil
+}
+
+func (l *link) close() {
+	if l.broker != nil {
+		_ = l.broker.Close(context.Background())
+	}
+	l.shard.Close()
+}
+
+// start makes the first try at once, so that a node that comes up beside a
+// healthy Redis is whole before its first socket.
+func (r *relay) start() {
+	ctx, cancel := context.WithCancel(context.Background())
+	r.stop = cancel
+	for _, line := range r.lines {
+		r.work.Go(func() { r.send(ctx, line) })
+	}
+	if !r.mend() {
+		slog.Warn("live: Redis does not answer; until it does, events reach the sockets of this node only")
+	}
+	r.work.Go(func() { r.watch(ctx) })
+}
+
+// Close implements centrifuge.Closer.
+func (r *relay) Close(context.Context) error {
+	r.stop()
+	r.work.Wait()
+	if l := r.link.Load(); l != nil {
+		l.close()
+	}
+	return nil
+}
+
+// now is the way to Redis if there is one at this moment.
+func (r *relay) now() (*link, bool) {
+	if !r.whole.Load() {
+		return nil, false
+	}
+	return r.link.Load(), true
+}
+
+// lost notes that Redis did not do what was asked.
+func (r *relay) lost(err error) {
+	if r.whole.CompareAndSwap(true, false) {
+		slog.Warn("live: the way to Redis is lost", "cause", err.Error())
+	}
+}
+
+// Publish implements centrifuge.Broker.
+func (r *relay) Publish(channel string, data []byte, _ centrifuge.PublishOptions) (centrifuge.StreamPosition, bool, error) {
+	r.enqueue(publication{channel: channel, data: data})
+	return centrifuge.StreamPosition{}, false, nil
+}
+
+// PublishControl implements centrifuge.Controller. What it would have told the
+// others they find in the store.
+func (r *relay) PublishControl(data []byte, nodeID, _ string) error {
+	r.enqueue(publication{node: nodeID, data: data})
+	return nil
+}
+
+// enqueue does not wait: whoever tells is answering a call.
+func (r *relay) enqueue(p publication) {
+	select {
+	case r.lines[maphash.String(r.seed, p.channel)%lines] <- p:
+	default:
+		r.lost(errors.New("more events than it takes"))
+		r.here(p)
+	}
+}
+
+// send brings the events of one line on their way, one after the other.
+func (r *relay) send(ctx context.Context, line <-chan publication) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case p := <-line:
+			if err := r.pass(p); err != nil {
+				r.lost(err)
+				r.here(p)
+			}
+		}
+	}
+}
+
+var errAway = errors.New("Redis is away")
+
+func (r *relay) pass(p publication) error {
+	l, ok := r.now()
+	if !ok {
+		return errAway
+	}
+	if p.channel == "" {
+		return l.broker.PublishControl(p.data, p.node, "")
+	}
+	_, _, err := l.broker.Publish(p.channel, p.data, centrifuge.PublishOptions{})
+	return err
+}
+
+// here gives an event to the sockets of this node. One that Redis took after
+// all comes twice, which pages know how to take.
+func (r *relay) here(p publication) {
+	if p.channel != "" {
+		_ = r.node.HandlePublication(p.channel, &centrifuge.Publication{Data: p.data}, centrifuge.StreamPosition{}, false, nil)
+	}
+}
+
+// Subscribe implements centrifuge.Broker.
+func (r *relay) Subscribe(channel string) error {
+	l, ok := r.now()
+	if ok {
+		err := l.broker.Subscribe(channel)
+		if err == nil {
+			return nil
+		}
+		r.lost(err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.pending[channel] = true
+	return nil
+}
+
+// Unsubscribe implements centrifuge.Broker. A channel that Redis goes on with
+// for a while reaches nobody here.
+func (r *relay) Unsubscribe(channel string) error {
+	r.mu.Lock()
+	delete(r.pending, channel)
+	r.mu.Unlock()
+	if l, ok := r.now(); ok {
+		if err := l.broker.Unsubscribe(channel); err != nil {
+			r.lost(err)
+		}
+	}
+	return nil
+}
+
+// RegisterBrokerEventHandler implements centrifuge.Broker.
+func (r *relay) RegisterBrokerEventHandler(centrifuge.BrokerEventHandler) error { return nil }
+
+// RegisterControlEventHandler implements centrifuge.Controller.
+func (r *relay) RegisterControlEventHandler(centrifuge.ControlEventHandler) error { return nil }
+
+// PublishJoin implements centrifuge.Broker; nobody is told who comes.
+func (r *relay) PublishJoin(string, *centrifuge.ClientInfo) error { return nil }
+
+// PublishLeave implements centrifuge.Broker; nobody is told who goes.
+func (r *relay) PublishLeave(string, *centrifuge.ClientInfo) error { return nil }
+
+// History implements centrifuge.Broker: the store is the history.
+func (r *relay) History(string, centrifuge.HistoryOptions) ([]*centrifuge.Publication, centrifuge.StreamPosition, error) {
+	return nil, centrifuge.StreamPosition{}, nil
+}
+
+// RemoveHistory implements centrifuge.Broker.
+func (r *relay) RemoveHistory(string) error { return nil }
+
+// HandleJoin implements centrifuge.BrokerEventHandler.
+func (r *relay) HandleJoin(string, *centrifuge.ClientInfo) error { return nil }
+
+// HandleLeave implements centrifuge.BrokerEventHandler.
+func (r *relay) HandleLeave(string, *centrifuge.ClientInfo) error { return nil }
