@@ -22,6 +22,7 @@ var withoutMember = map[string]string{
 	"audit.UnsealedRows":      "the sealer chains the rows of everyone",
 	"auth.AccountToSignIn":    "a sign-in names an account; the account's own member row is joined",
 	"auth.SecretByHash":       "a request names nobody yet: the hash leads to the account, whose own member row is joined",
+	"auth.SessionByID":        "as auth.SecretByHash, from the session that a ticket leads to",
 	"flag.BrandsByMembers":    "the desk of flags counts the members of each brand",
 	"flag.MemberByEmail":      "an Admin names a member by their e-mail address",
 	"flag.OwnCounts":          "the desk of flags counts the settings of all members",
