@@ -13,6 +13,7 @@ import (
 	_ "wellhouse.app/api/rpc/brand/v1"
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"
+	_ "wellhouse.app/api/rpc/desk/v1"
 	_ "wellhouse.app/api/rpc/draft/v1"
 	_ "wellhouse.app/api/rpc/education/v1"
 	_ "wellhouse.app/api/rpc/embed/v1"

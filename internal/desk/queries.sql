@@ -1,0 +1,236 @@
+-- Conversations that a staff person may reach: those they take part in, answers
+-- of their pool that nobody owns in conversations without a coach, and every
+-- conversation of the kind that is open to their role. rank and place order the
+-- queue: urgent, late, waiting, then the rest by its last message.
+
+-- name: Inbox :many
+WITH ids AS (
+  SELECT p.member_id, p.channel_id FROM chat_participants p WHERE p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+  UNION
+  SELECT t.member_id, t.channel_id FROM chat_tasks t
+  WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = sqlc.arg(open_pool)
+    AND NOT EXISTS (SELECT 1 FROM chat_participants o
+      WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
+  UNION
+  SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
+), reached AS (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
+    CAST(COALESCE(t.id, '') AS TEXT) AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+    CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
+    CAST(COALESCE(t.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(t.due_at, 0) AS BIGINT) AS due_at,
+    CAST(COALESCE(t.urgent, FALSE) AS BOOLEAN) AS urgent, t.late_at, t.moved_at,
+    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as,
+    CAST(COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AS BIGINT) AS mark,
+    CAST(CASE WHEN t.id IS NULL THEN 3 WHEN t.urgent THEN 0 WHEN t.due_at <= sqlc.arg(now) THEN 1 ELSE 2 END AS BIGINT) AS rank,
+    CAST(CASE WHEN t.id IS NULL THEN -c.last_message_at ELSE t.opened_at END AS BIGINT) AS place
+  FROM ids i
+  JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id
+  JOIN members m ON m.member_id = c.member_id
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
+  LEFT JOIN accounts o ON o.id = t.owner_id
+  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+  WHERE c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
+), listed AS (
+  SELECT reached.member_id, reached.id, reached.kind, reached.subject_enc, reached.last_message_at, reached.given_name, reached.family_name, reached.locale, reached.time_zone,
+    reached.task_id, reached.owner_id, reached.owner_given, reached.owner_family, reached.opened_at, reached.due_at, reached.urgent, reached.late_at, reached.moved_at,
+    reached.joined_as, reached.mark, reached.rank, reached.place
+  FROM reached
+  WHERE (reached.rank > CAST(sqlc.arg(after_rank) AS BIGINT) OR (reached.rank = CAST(sqlc.arg(after_rank) AS BIGINT)
+      AND (reached.place > CAST(sqlc.arg(after_place) AS BIGINT) OR (reached.place = CAST(sqlc.arg(after_place) AS BIGINT) AND reached.id > CAST(sqlc.arg(after_id) AS TEXT)))))
+    AND (CAST(sqlc.arg(view) AS TEXT) = 'all' OR (reached.task_id <> '' AND (CAST(sqlc.arg(view) AS TEXT) = 'waiting' OR reached.owner_id = CAST(sqlc.arg(staff_id) AS TEXT))))
+    AND (CAST(sqlc.arg(first) AS TEXT) = '' OR (
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(first))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(second))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(third))))
+  ORDER BY reached.rank, reached.place, reached.id
+  LIMIT sqlc.arg(most)
+)
+SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
+  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
+  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
+    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
+FROM listed
+LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
+  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
+ORDER BY listed.rank, listed.place, listed.id;
+
+-- name: Conversation :one
+SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
+  CAST(COALESCE(t.id, '') AS TEXT) AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+  CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
+  CAST(COALESCE(t.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(t.due_at, 0) AS BIGINT) AS due_at,
+  CAST(COALESCE(t.urgent, FALSE) AS BOOLEAN) AS urgent, t.late_at, t.moved_at,
+  CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(0 AS BIGINT) AS rank, CAST(0 AS BIGINT) AS place,
+  l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id
+    AND x.seq > COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AND x.kind = 'user' AND x.sender_id <> sqlc.arg(staff_id)) AS BIGINT) AS unread
+FROM chat_channels c
+JOIN members m ON m.member_id = c.member_id
+JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
+LEFT JOIN accounts o ON o.id = t.owner_id
+LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id AND l.seq = (
+  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
+WHERE c.id = sqlc.arg(channel_id) AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
+  AND (p.staff_id IS NOT NULL OR c.kind = sqlc.arg(open_kind) OR (t.pool = sqlc.arg(open_pool) AND t.owner_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM chat_participants o2
+      WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL)));
+
+-- name: Counts :one
+WITH ids AS (
+  SELECT p.member_id, p.channel_id FROM chat_participants p WHERE p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+  UNION
+  SELECT t.member_id, t.channel_id FROM chat_tasks t
+  WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = sqlc.arg(open_pool)
+    AND NOT EXISTS (SELECT 1 FROM chat_participants o
+      WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
+  UNION
+  SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
+)
+SELECT COUNT(*) AS waiting,
+  CAST(COALESCE(SUM(CASE WHEN t.owner_id = sqlc.arg(staff_id) THEN 1 ELSE 0 END), 0) AS BIGINT) AS mine,
+  CAST(COALESCE(SUM(CASE WHEN t.urgent THEN 1 ELSE 0 END), 0) AS BIGINT) AS urgent,
+  CAST(COALESCE(SUM(CASE WHEN t.due_at <= sqlc.arg(now) THEN 1 ELSE 0 END), 0) AS BIGINT) AS late,
+  CAST(COALESCE(SUM(CASE WHEN t.owner_id IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT) AS unclaimed
+FROM ids i
+JOIN chat_tasks t ON t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
+JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
+JOIN accounts a ON a.id = i.member_id AND a.status <> 'ended';
+
+-- name: ClaimTask :execrows
+UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), claimed_at = sqlc.arg(now)
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open'
+  AND (owner_id IS NULL OR owner_id = sqlc.arg(staff_id));
+
+-- name: TaskOwner :many
+SELECT t.id, t.first_seq, t.opened_at, t.due_at, t.claimed_at, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+WHERE t.member_id = sqlc.arg(member_id) AND t.channel_id = sqlc.arg(channel_id) AND t.state = 'open';
+
+-- name: JustClaimed :many
+SELECT a.given_name, a.family_name
+FROM chat_tasks t JOIN accounts a ON a.id = t.owner_id
+WHERE t.channel_id = sqlc.arg(channel_id) AND t.state = 'open' AND t.pool = sqlc.arg(pool) AND t.claimed_at >= sqlc.arg(since);
+
+-- name: ReleaseTask :execrows
+UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open' AND owner_id = sqlc.arg(staff_id);
+
+-- name: PassTask :execrows
+UPDATE chat_tasks SET owner_id = sqlc.narg(owner_id), due_at = sqlc.arg(due_at), late_at = NULL, claimed_at = NULL
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open';
+
+-- name: LateTasks :many
+SELECT t.member_id, t.id, t.channel_id, t.due_at, t.late_at, t.pool, t.first_seq, c.kind, c.last_seq, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id, a.locale
+FROM chat_tasks t
+JOIN chat_channels c ON c.member_id = t.member_id AND c.id = t.channel_id
+JOIN accounts a ON a.id = t.member_id AND a.status <> 'ended'
+WHERE t.state = 'open' AND t.due_at <= sqlc.arg(now) AND (t.pool = 'coach' OR t.late_at IS NULL)
+ORDER BY CASE WHEN t.late_at IS NULL THEN 0 ELSE 1 END, t.due_at, t.id
+LIMIT sqlc.arg(most);
+
+-- name: MoveTask :execrows
+UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), due_at = sqlc.arg(due_at), moved_at = sqlc.arg(now), moved_from = sqlc.narg(moved_from), late_at = NULL
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at);
+
+-- name: MarkLate :execrows
+UPDATE chat_tasks SET late_at = sqlc.arg(now)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at) AND late_at IS NULL;
+
+-- name: EndAwaiting :exec
+UPDATE chat_channels SET awaiting_coach = FALSE WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: HasCoach :one
+SELECT EXISTS (SELECT 1 FROM coach_assignments WHERE member_id = sqlc.arg(member_id) AND relation = 'coach') AS present;
+
+-- name: Colleagues :many
+SELECT s.account_id, a.given_name, a.family_name, s.languages, s.availability, s.away_until,
+  CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS open_tasks
+FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE a.role = sqlc.arg(role) AND a.status <> 'ended'
+ORDER BY a.given_name, a.family_name, s.account_id;
+
+-- name: Person :one
+SELECT a.given_name, a.family_name, a.role, s.availability, s.away_until,
+  CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS open_tasks
+FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE s.account_id = sqlc.arg(staff_id);
+
+-- name: SetAvailability :exec
+UPDATE staff SET availability = sqlc.arg(availability), away_until = sqlc.narg(away_until) WHERE account_id = sqlc.arg(staff_id);
+
+-- name: ChannelsOf :many
+SELECT member_id, channel_id FROM chat_participants WHERE staff_id = sqlc.arg(staff_id) AND left_at IS NULL;
+
+-- name: EndAssignment :execrows
+DELETE FROM coach_assignments WHERE member_id = sqlc.arg(member_id) AND staff_id = sqlc.arg(staff_id) AND relation = sqlc.arg(relation)
+  AND assigned_at >= sqlc.arg(since);
+
+-- name: PutHandover :exec
+INSERT INTO handovers (member_id, id, channel_id, from_id, to_id, card_enc, created_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(channel_id), sqlc.arg(from_id), sqlc.narg(to_id), sqlc.arg(card_enc), sqlc.arg(now));
+
+-- name: NewestHandover :one
+SELECT h.id, h.card_enc, h.correction_enc, h.created_at, h.corrected_at,
+  f.given_name AS from_given, f.family_name AS from_family,
+  CAST(COALESCE(t.given_name, '') AS TEXT) AS to_given, CAST(COALESCE(t.family_name, '') AS TEXT) AS to_family
+FROM handovers h
+JOIN accounts f ON f.id = h.from_id
+LEFT JOIN accounts t ON t.id = h.to_id
+WHERE h.member_id = sqlc.arg(member_id) AND h.channel_id = sqlc.arg(channel_id)
+ORDER BY h.created_at DESC, h.id DESC LIMIT 1;
+
+-- name: HandoverIDs :many
+SELECT id FROM handovers
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id)
+ORDER BY created_at DESC, id DESC LIMIT 1;
+
+-- name: CorrectHandover :execrows
+UPDATE handovers SET correction_enc = sqlc.narg(correction_enc), corrected_at = sqlc.narg(corrected_at)
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND id = sqlc.arg(id);
+
+-- name: MemberFacts :one
+SELECT a.given_name, a.family_name, a.locale, m.time_zone, m.birth_date
+FROM members m JOIN accounts a ON a.id = m.member_id
+WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: ActivePrograms :many
+SELECT program FROM member_programs WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY started_at, program;
+
+-- name: Devices :many
+SELECT category, model, state FROM member_devices WHERE member_id = sqlc.arg(member_id) ORDER BY state_at DESC, id;
+
+-- name: AddNote :exec
+INSERT INTO staff_notes (member_id, id, pool, author_id, text_enc, created_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(pool), sqlc.arg(author_id), sqlc.arg(text_enc), sqlc.arg(now));
+
+-- name: Notes :many
+SELECT n.id, n.text_enc, n.created_at, a.given_name, a.family_name
+FROM staff_notes n JOIN accounts a ON a.id = n.author_id
+WHERE n.member_id = sqlc.arg(member_id) AND n.pool = sqlc.arg(pool)
+ORDER BY n.created_at DESC, n.id DESC LIMIT 50;
+
+-- name: Templates :many
+SELECT id, CAST(COALESCE(owner_id, '') AS TEXT) AS owner_id, shared, texts_json
+FROM reply_templates
+WHERE pool = sqlc.arg(pool) AND (shared OR owner_id = sqlc.arg(staff_id))
+ORDER BY id LIMIT 200;
+
+-- name: CountTemplates :one
+SELECT COUNT(*) AS own FROM reply_templates WHERE owner_id = sqlc.arg(staff_id);
+
+-- name: PutTemplate :exec
+INSERT INTO reply_templates (id, pool, owner_id, shared, texts_json, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(pool), sqlc.narg(owner_id), sqlc.arg(shared), sqlc.arg(texts_json), sqlc.arg(now))
+ON CONFLICT (id) DO NOTHING;
+
+-- name: ChangeTemplate :execrows
+UPDATE reply_templates SET shared = sqlc.arg(shared), texts_json = sqlc.arg(texts_json), updated_at = sqlc.arg(now)
+WHERE id = sqlc.arg(id) AND owner_id = sqlc.arg(owner_id);
+
+-- name: RemoveTemplate :execrows
+DELETE FROM reply_templates WHERE id = sqlc.arg(id) AND owner_id = sqlc.arg(owner_id);
