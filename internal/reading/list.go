@@ -2,7 +2,7 @@ package reading
 
 import (
 	"context"
-	"strconv"
+	"slices"
 
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
@@ -39,16 +39,17 @@ const (
 
 // has says whether a check lies on the side; one without a level lies on none.
 func (s Side) has(c figure.Check) bool {
+	if s == AnySide {
+		return true
+	}
 	level, ok := c.Level()
 	switch s {
 	case Below:
 		return ok && level < figure.InRange
 	case Within:
 		return ok && level == figure.InRange
-	case Above:
-		return ok && level > figure.InRange
 	}
-	return true
+	return ok && level > figure.InRange
 }
 
 // GlucosePage is a part of the list with what tells it.
@@ -77,23 +78,21 @@ func (s *Service) ListGlucose(ctx context.Context, memberID string, filter Gluco
 	return out, err
 }
 
-// glucosePage reads on until the page is full, because only the rules know on
-// which side of its range a check lies.
+// glucosePage reads on until the page is full and one more is found, because
+// only the rules know what belongs to it.
 func (s *Service) glucosePage(ctx context.Context, q db.Q, memberID string, p page, filter GlucoseFilter) (list []Glucose, next string, err error) {
-	list = []Glucose{}
-	for {
-		rows, err := glucoseRows(ctx, q, memberID, p, filter)
+	list = make([]Glucose, 0, min(p.most, wide))
+	for size := p.most + 1; ; size = max(p.most, wide) {
+		rows, err := glucoseRows(ctx, q, memberID, p, filter.Since, size)
 		if err != nil {
 			return nil, "", err
 		}
-		more := len(rows) > p.most
-		for _, r := range rows[:min(len(rows), p.most)] {
-			g, err := s.glucose(memberID, r)
+		for _, r := range rows {
+			g, err := s.listed(memberID, r)
 			if err != nil {
 				return nil, "", err
 			}
-			p.cursor = g.ID
-			if !filter.Side.has(g.Check()) {
+			if !p.span.has(g.Moment) || !filter.has(g) {
 				continue
 			}
 			if len(list) == p.most {
@@ -101,64 +100,53 @@ func (s *Service) glucosePage(ctx context.Context, q db.Q, memberID string, p pa
 			}
 			list = append(list, g)
 		}
-		switch {
-		case !more:
+		if len(rows) < size {
 			return list, "", nil
-		case len(list) == p.most:
-			return list, p.cursor, nil
 		}
+		p.cursor = rows[size-1].ID
 	}
 }
 
-// glucoseRows reads one row more than the page holds, to know whether there is
-// another.
-func glucoseRows(ctx context.Context, q db.Q, memberID string, p page, filter GlucoseFilter) ([]readingdb.GlucoseByIDRow, error) {
+// wide is how many rows are read at once when the first ones did not fill a
+// page.
+const wide = 400
+
+func glucoseRows(ctx context.Context, q db.Q, memberID string, p page, since int64, size int) (rows []readingdb.GlucoseNewestRow, err error) {
 	from, to, id, err := p.bounds()
 	if err != nil {
 		return nil, err
 	}
-	from = max(from, filter.Since)
-	var onlyMark, without string
-	if filter.Control != nil {
-		if onlyMark = string(figure.Control); !*filter.Control {
-			onlyMark, without = "", onlyMark
-		}
-	}
-	if filter.Mark != "" {
-		onlyMark = filter.Mark
-	}
-	meals := codes(filter.Meals)
-	var out []readingdb.GlucoseByIDRow
-	if p.forward {
-		rows, err := readingdb.New(q).GlucoseOldest(ctx, readingdb.GlucoseOldestParams{
-			MemberID: memberID, FromAt: from, ToAt: to, AfterID: id, StartWall: p.span.Start, EndWall: p.span.End,
-			Source: int64(filter.Source), Meals: meals, OnlyMark: onlyMark, WithoutMark: without, Most: int32(p.most + 1),
+	from = max(from, since)
+	if !p.forward {
+		return readingdb.New(q).GlucoseNewest(ctx, readingdb.GlucoseNewestParams{
+			MemberID: memberID, FromAt: from, ToAt: to, BeforeID: id, Most: int32(size),
 		})
-		for _, r := range rows {
-			out = append(out, readingdb.GlucoseByIDRow(r))
-		}
-		return out, err
 	}
-	rows, err := readingdb.New(q).GlucoseNewest(ctx, readingdb.GlucoseNewestParams{
-		MemberID: memberID, FromAt: from, ToAt: to, BeforeID: id, StartWall: p.span.Start, EndWall: p.span.End,
-		Source: int64(filter.Source), Meals: meals, OnlyMark: onlyMark, WithoutMark: without, Most: int32(p.most + 1),
+	oldest, err := readingdb.New(q).GlucoseOldest(ctx, readingdb.GlucoseOldestParams{
+		MemberID: memberID, FromAt: from, ToAt: to, AfterID: id, Most: int32(size),
 	})
-	for _, r := range rows {
-		out = append(out, readingdb.GlucoseByIDRow(r))
+	for _, r := range oldest {
+		rows = append(rows, readingdb.GlucoseNewestRow(r))
 	}
-	return out, err
+	return rows, err
 }
 
-// codes writes meal codes the way the queries look for one of them.
-func codes(list []int) string {
-	if len(list) == 0 {
-		return ""
+// has says whether a check is wanted, wherever it lies in time. A mark that is
+// asked for decides before the wish for control checks.
+func (f *GlucoseFilter) has(g Glucose) bool {
+	control := g.Mark == figure.Control
+	switch {
+	case f.Source != 0 && g.Source != f.Source,
+		len(f.Meals) > 0 && !slices.Contains(f.Meals, g.Meal),
+		!f.Side.has(g.Check()),
+		control && f.Control != nil && !*f.Control:
+		return false
+	case f.Mark == AnyMark:
+		return g.Mark != figure.Counted
+	case f.Mark != "":
+		return string(g.Mark) == f.Mark
 	}
-	text := ","
-	for _, code := range list {
-		text += strconv.Itoa(code) + ","
-	}
-	return text
+	return f.Control == nil || control == *f.Control
 }
 
 // PressurePage is a part of the list of pressures.

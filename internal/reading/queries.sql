@@ -8,36 +8,34 @@ WHERE m.member_id = sqlc.arg(member_id);
 SELECT program, started_at FROM member_programs
 WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY program;
 
+-- A column costs more to read than its value: what every check has comes as one
+-- number, what few have as one text (see packed.go).
 -- name: GlucoseNewest :many
-SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
-  insulin_short, insulin_long, insulin_premix, note_enc, mark
+SELECT id,
+  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
+    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
+  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
+  note_enc
 FROM glucose_readings
-WHERE member_id = sqlc.arg(member_id)
-  AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
-  AND (at < sqlc.arg(to_at) OR id < CAST(sqlc.arg(before_id) AS TEXT))
-  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
-  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
-  AND (CAST(sqlc.arg(source) AS BIGINT) = 0 OR source = CAST(sqlc.arg(source) AS BIGINT))
-  AND (CAST(sqlc.arg(meals) AS TEXT) = '' OR CAST(sqlc.arg(meals) AS TEXT) LIKE '%,' || eat_code || ',%')
-  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT)
-    OR CAST(sqlc.arg(only_mark) AS TEXT) = 'any' AND mark <> '')
-  AND (CAST(sqlc.arg(without_mark) AS TEXT) = '' OR mark <> CAST(sqlc.arg(without_mark) AS TEXT))
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at)
+  AND (at, id) < (sqlc.arg(to_at), CAST(sqlc.arg(before_id) AS TEXT))
 ORDER BY at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: GlucoseOldest :many
-SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
-  insulin_short, insulin_long, insulin_premix, note_enc, mark
+SELECT id,
+  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
+    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
+  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
+  note_enc
 FROM glucose_readings
-WHERE member_id = sqlc.arg(member_id)
-  AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
-  AND (at > sqlc.arg(from_at) OR id > CAST(sqlc.arg(after_id) AS TEXT))
-  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
-  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
-  AND (CAST(sqlc.arg(source) AS BIGINT) = 0 OR source = CAST(sqlc.arg(source) AS BIGINT))
-  AND (CAST(sqlc.arg(meals) AS TEXT) = '' OR CAST(sqlc.arg(meals) AS TEXT) LIKE '%,' || eat_code || ',%')
-  AND (CAST(sqlc.arg(only_mark) AS TEXT) = '' OR mark = CAST(sqlc.arg(only_mark) AS TEXT)
-    OR CAST(sqlc.arg(only_mark) AS TEXT) = 'any' AND mark <> '')
-  AND (CAST(sqlc.arg(without_mark) AS TEXT) = '' OR mark <> CAST(sqlc.arg(without_mark) AS TEXT))
+WHERE member_id = sqlc.arg(member_id) AND at <= sqlc.arg(to_at)
+  AND (at, id) > (sqlc.arg(from_at), CAST(sqlc.arg(after_id) AS TEXT))
 ORDER BY at ASC, id ASC LIMIT sqlc.arg(most);
 
 -- name: PressureNewest :many

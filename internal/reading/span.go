@@ -24,6 +24,12 @@ var always = Span{math.MinInt64 / 4, math.MaxInt64 / 4}
 // instants are the moments between which every check of the span was made.
 func (s Span) instants() (from, to int64) { return s.Start - furthest, s.End + furthest }
 
+// has says whether a check was made in the span, by its own clock.
+func (s Span) has(m figure.Moment) bool {
+	wall := m.Wall()
+	return wall >= s.Start && wall < s.End
+}
+
 // firstDay and lastDay are the dates at the ends of the span.
 func (s Span) firstDay() int { return int(s.Start / dayMS) }
 

@@ -302,67 +302,43 @@ func (q *Queries) GlucoseFigures(ctx context.Context, arg GlucoseFiguresParams) 
 }
 
 const glucoseNewest = `-- name: GlucoseNewest :many
-SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
-  insulin_short, insulin_long, insulin_premix, note_enc, mark
+SELECT id,
+  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
+    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
+  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
+  note_enc
 FROM glucose_readings
-WHERE member_id = $1
-  AND at >= $2 AND at <= $3
-  AND (at < $3 OR id < CAST($4 AS TEXT))
-  AND at + offset_minutes * 60000 >= CAST($5 AS BIGINT)
-  AND at + offset_minutes * 60000 < CAST($6 AS BIGINT)
-  AND (CAST($7 AS BIGINT) = 0 OR source = CAST($7 AS BIGINT))
-  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) LIKE '%,' || eat_code || ',%')
-  AND (CAST($9 AS TEXT) = '' OR mark = CAST($9 AS TEXT)
-    OR CAST($9 AS TEXT) = 'any' AND mark <> '')
-  AND (CAST($10 AS TEXT) = '' OR mark <> CAST($10 AS TEXT))
-ORDER BY at DESC, id DESC LIMIT $11
+WHERE member_id = $1 AND at >= $2
+  AND (at, id) < ($3, CAST($4 AS TEXT))
+ORDER BY at DESC, id DESC LIMIT $5
 `
 
 type GlucoseNewestParams struct {
-	MemberID    string
-	FromAt      int64
-	ToAt        int64
-	BeforeID    string
-	StartWall   int64
-	EndWall     int64
-	Source      int64
-	Meals       string
-	OnlyMark    string
-	WithoutMark string
-	Most        int32
+	MemberID string
+	FromAt   int64
+	ToAt     int64
+	BeforeID string
+	Most     int32
 }
 
 type GlucoseNewestRow struct {
-	At            int64
-	ID            string
-	OffsetMinutes int64
-	Source        int64
-	DeviceID      string
-	Value         int64
-	BelowAll      bool
-	AboveAll      bool
-	EatCode       int64
-	FeelingCode   sql.NullInt64
-	Carbs         sql.NullInt64
-	InsulinShort  sql.NullInt64
-	InsulinLong   sql.NullInt64
-	InsulinPremix sql.NullInt64
-	NoteEnc       []byte
-	Mark          string
+	ID      string
+	Common  int64
+	Rare    interface{}
+	NoteEnc []byte
 }
 
+// A column costs more to read than its value: what every check has comes as one
+// number, what few have as one text (see packed.go).
 func (q *Queries) GlucoseNewest(ctx context.Context, arg GlucoseNewestParams) ([]GlucoseNewestRow, error) {
 	rows, err := q.db.QueryContext(ctx, glucoseNewest,
 		arg.MemberID,
 		arg.FromAt,
 		arg.ToAt,
 		arg.BeforeID,
-		arg.StartWall,
-		arg.EndWall,
-		arg.Source,
-		arg.Meals,
-		arg.OnlyMark,
-		arg.WithoutMark,
 		arg.Most,
 	)
 	if err != nil {
@@ -373,22 +349,10 @@ func (q *Queries) GlucoseNewest(ctx context.Context, arg GlucoseNewestParams) ([
 	for rows.Next() {
 		var i GlucoseNewestRow
 		if err := rows.Scan(
-			&i.At,
 			&i.ID,
-			&i.OffsetMinutes,
-			&i.Source,
-			&i.DeviceID,
-			&i.Value,
-			&i.BelowAll,
-			&i.AboveAll,
-			&i.EatCode,
-			&i.FeelingCode,
-			&i.Carbs,
-			&i.InsulinShort,
-			&i.InsulinLong,
-			&i.InsulinPremix,
+			&i.Common,
+			&i.Rare,
 			&i.NoteEnc,
-			&i.Mark,
 		); err != nil {
 			return nil, err
 		}
@@ -404,67 +368,41 @@ func (q *Queries) GlucoseNewest(ctx context.Context, arg GlucoseNewestParams) ([
 }
 
 const glucoseOldest = `-- name: GlucoseOldest :many
-SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
-  insulin_short, insulin_long, insulin_premix, note_enc, mark
+SELECT id,
+  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
+    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
+  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
+    || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
+  note_enc
 FROM glucose_readings
-WHERE member_id = $1
-  AND at >= $2 AND at <= $3
-  AND (at > $2 OR id > CAST($4 AS TEXT))
-  AND at + offset_minutes * 60000 >= CAST($5 AS BIGINT)
-  AND at + offset_minutes * 60000 < CAST($6 AS BIGINT)
-  AND (CAST($7 AS BIGINT) = 0 OR source = CAST($7 AS BIGINT))
-  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) LIKE '%,' || eat_code || ',%')
-  AND (CAST($9 AS TEXT) = '' OR mark = CAST($9 AS TEXT)
-    OR CAST($9 AS TEXT) = 'any' AND mark <> '')
-  AND (CAST($10 AS TEXT) = '' OR mark <> CAST($10 AS TEXT))
-ORDER BY at ASC, id ASC LIMIT $11
+WHERE member_id = $1 AND at <= $2
+  AND (at, id) > ($3, CAST($4 AS TEXT))
+ORDER BY at ASC, id ASC LIMIT $5
 `
 
 type GlucoseOldestParams struct {
-	MemberID    string
-	FromAt      int64
-	ToAt        int64
-	AfterID     string
-	StartWall   int64
-	EndWall     int64
-	Source      int64
-	Meals       string
-	OnlyMark    string
-	WithoutMark string
-	Most        int32
+	MemberID string
+	ToAt     int64
+	FromAt   int64
+	AfterID  string
+	Most     int32
 }
 
 type GlucoseOldestRow struct {
-	At            int64
-	ID            string
-	OffsetMinutes int64
-	Source        int64
-	DeviceID      string
-	Value         int64
-	BelowAll      bool
-	AboveAll      bool
-	EatCode       int64
-	FeelingCode   sql.NullInt64
-	Carbs         sql.NullInt64
-	InsulinShort  sql.NullInt64
-	InsulinLong   sql.NullInt64
-	InsulinPremix sql.NullInt64
-	NoteEnc       []byte
-	Mark          string
+	ID      string
+	Common  int64
+	Rare    interface{}
+	NoteEnc []byte
 }
 
 func (q *Queries) GlucoseOldest(ctx context.Context, arg GlucoseOldestParams) ([]GlucoseOldestRow, error) {
 	rows, err := q.db.QueryContext(ctx, glucoseOldest,
 		arg.MemberID,
-		arg.FromAt,
 		arg.ToAt,
+		arg.FromAt,
 		arg.AfterID,
-		arg.StartWall,
-		arg.EndWall,
-		arg.Source,
-		arg.Meals,
-		arg.OnlyMark,
-		arg.WithoutMark,
 		arg.Most,
 	)
 	if err != nil {
@@ -475,22 +413,10 @@ func (q *Queries) GlucoseOldest(ctx context.Context, arg GlucoseOldestParams) ([
 	for rows.Next() {
 		var i GlucoseOldestRow
 		if err := rows.Scan(
-			&i.At,
 			&i.ID,
-			&i.OffsetMinutes,
-			&i.Source,
-			&i.DeviceID,
-			&i.Value,
-			&i.BelowAll,
-			&i.AboveAll,
-			&i.EatCode,
-			&i.FeelingCode,
-			&i.Carbs,
-			&i.InsulinShort,
-			&i.InsulinLong,
-			&i.InsulinPremix,
+			&i.Common,
+			&i.Rare,
 			&i.NoteEnc,
-			&i.Mark,
 		); err != nil {
 			return nil, err
 		}
