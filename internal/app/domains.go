@@ -37,6 +37,7 @@ import (
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
 	"wellhouse.app/internal/trail"
+	"wellhouse.app/internal/who"
 )
 
 // domains are the services of every domain, made once.
@@ -63,6 +64,7 @@ type domains struct {
 	report   *report.Service
 	outbox   *outbox.Service
 	alert    *alert.Service
+	chat     *chat.Service
 	idem     *idem.Store
 }
 
@@ -102,6 +104,10 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	d.report = report.New(report.Deps{
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Readings: d.reading, Live: a.live, Post: d.outbox,
 	})
+	d.chat = chat.New(chat.Deps{
+		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted,
+		Ticket: func(ctx context.Context, w who.Who) (string, int64, error) { return d.auth.IssueTicket(ctx, w) },
+	})
 	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Readings: d.reading})
 	var linkAfter time.Duration
 	if a.config.Demo {
@@ -131,10 +137,10 @@ func ownRule(r *http.Request) bool {
 }
 
 // neverTwice names the calls whose answers are not kept: those with a rule of
-// their own, drafts, to which twice is the same as once, and RPC reads, which
-// may be a POST and have nothing to repeat.
+// their own, drafts and reading marks, to which twice is the same as once, and
+// RPC reads, which may be a POST and have nothing to repeat.
 func neverTwice(r *http.Request) bool {
-	if strings.HasPrefix(r.URL.Path, "/"+draftv1connect.DraftServiceName+"/") {
+	if strings.HasPrefix(r.URL.Path, "/"+draftv1connect.DraftServiceName+"/") || onceByItself(r.URL.Path) {
 		return true
 	}
 	rule, known := access.RPC(r.URL.Path)

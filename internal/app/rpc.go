@@ -14,8 +14,8 @@ import (
 	"wellhouse.app/api/rpc/alert/v1/alertv1connect"
 	"wellhouse.app/api/rpc/audit/v1/auditv1connect"
 	"wellhouse.app/api/rpc/brand/v1/brandv1connect"
-	_ "wellhouse.app/api/rpc/chat/v1" // the services that are not built yet, so that their rules are known
-	_ "wellhouse.app/api/rpc/coaching/v1"
+	"wellhouse.app/api/rpc/chat/v1/chatv1connect"
+	_ "wellhouse.app/api/rpc/coaching/v1" // the services that are not built yet, so that their rules are known
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	_ "wellhouse.app/api/rpc/education/v1"
 	"wellhouse.app/api/rpc/embed/v1/embedv1connect"
@@ -38,6 +38,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/flag"
@@ -83,6 +84,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(alertv1connect.NewFamilyServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(alertv1connect.NewContactLinkServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(alertv1connect.NewAlertQueueServiceHandler(alert.RPC{Service: d.alert}, options...))
+	mux.Handle(chatv1connect.NewChatServiceHandler(chat.RPC{Service: d.chat}, options...))
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
 )
 
 // Kind says whom a channel connects the member with.
@@ -33,23 +35,95 @@ func Available(sharedCoaching *bool, active []string) bool {
 	return slices.ContainsFunc(active, func(slug string) bool { return slug != program.BehavioralHealth })
 }
 
+// Who someone is in a channel.
+const (
+	TypeMember   = "MEMBER"
+	TypeCoach    = "COACH"
+	TypeCareTeam = "CARE_TEAM"
+	TypeGuide    = "GUIDE"
+	TypeSupport  = "SUPPORT"
+)
+
+// Side is who sits across from the member in a kind of channel.
+type Side struct {
+	Role     who.Role // that may take part
+	Type     string
+	Relation string // of the assignment that brings staff in; empty where the whole pool answers
+	Pool     string // of its tasks
+}
+
+var sides = map[Kind]Side{
+	OneOnOne:    {who.Coach, TypeCoach, coaching.AsCoach, "coach"},
+	FoodLogging: {who.Coach, TypeCoach, coaching.AsCoach, "coach"},
+	Support:     {who.Support, TypeSupport, "", "support"},
+	CareTeam:    {who.CareTeam, TypeCareTeam, coaching.AsCareTeam, "careteam"},
+	Guide:       {who.Guide, TypeGuide, coaching.AsGuide, "guide"},
+}
+
+// Side tells who sits across from the member.
+func (k Kind) Side() Side { return sides[k] }
+
+// The lists of channels that a page asks for by name.
+var sources = map[string][]Kind{
+	"chronicCare": {OneOnOne, FoodLogging, Support},
+	"telemed":     {CareTeam},
+	"myStrength":  {Guide},
+}
+
 // Channel is a conversation.
 type Channel struct {
-	ID        string
-	Kind      Kind
-	Name      string
-	CreatedAt int64
+	ID              string
+	MemberID        string
+	Kind            Kind
+	Name            string
+	Subject         string // of care-team mail
+	Category        string // of care-team mail
+	CreatedAt       int64
+	LastSeq         int64
+	MyLastRead      int64
+	Unread          int64
+	AwaitingCoach   bool
+	PingedMessageID string
+	Last            *Message
+	People          []Person
+	MemberName      string
+	MemberLastRead  int64
+	Task            *Task
+}
+
+// Person is a staff person in a channel.
+type Person struct {
+	ID           string
+	Name         string
+	Type         string
+	LastRead     int64
+	JoinedAt     int64
+	Availability coaching.Availability
+	AwayUntil    *int64
 }
 
 // Message is what someone wrote. Admin marks what the system says.
 type Message struct {
 	ID         string
 	ClientID   string // the sender's own key; the same key is stored once
+	Seq        int64  // place in the channel
 	Admin      bool
 	SenderID   string
 	SenderName string
+	SenderType string
+	Event      string // what the system tells of, for the page to say in the reader's language
+	About      string // the name the event is about
 	Body       string
 	CreatedAt  int64
+	Files      []File
+}
+
+// File is a photo or a file of a message.
+type File struct {
+	ID, Name, MediaType string
+	Bytes               int64
+	State               string // checking, ready or refused
+	Width, Height       int    // of a picture, in pixels
 }
 
 // Unread is what waits for the member in one channel. What the member wrote

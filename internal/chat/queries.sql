@@ -12,10 +12,11 @@ SELECT channel_id, kind, seq, sender_id, sender_name, body_enc, created_at, unre
 FROM waiting WHERE newest = 1
 ORDER BY created_at DESC, channel_id;
 
--- name: PutChannel :exec
-INSERT INTO chat_channels (member_id, id, kind, name, last_seq, last_read_seq, created_at)
-VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(name), 0, 0, sqlc.arg(created_at))
-ON CONFLICT (member_id, id) DO NOTHING;
+-- name: PutChannel :execrows
+INSERT INTO chat_channels (member_id, id, kind, name, last_seq, last_read_seq, created_at, last_message_at, awaiting_coach, subject_enc, category)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(name), 0, 0, sqlc.arg(created_at), sqlc.arg(created_at),
+  sqlc.arg(awaiting_coach), sqlc.arg(subject_enc), sqlc.arg(category))
+ON CONFLICT DO NOTHING;
 
 -- name: HasMessage :one
 SELECT EXISTS (
@@ -24,16 +25,18 @@ SELECT EXISTS (
 ) AS present;
 
 -- name: NextSeq :one
-UPDATE chat_channels SET last_seq = last_seq + 1
+UPDATE chat_channels SET last_seq = last_seq + 1,
+  last_message_at = CASE WHEN last_message_at < sqlc.arg(at) THEN sqlc.arg(at) ELSE last_message_at END
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id)
-RETURNING last_seq;
+RETURNING kind, last_seq, awaiting_coach;
 
--- name: PutMessage :exec
-INSERT INTO chat_messages (member_id, channel_id, seq, id, client_id, kind, sender_id, sender_name, body_enc, created_at)
+-- name: PutMessage :execrows
+INSERT INTO chat_messages (member_id, channel_id, seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(channel_id), sqlc.arg(seq), sqlc.arg(id), sqlc.arg(client_id), sqlc.arg(kind),
-  sqlc.arg(sender_id), sqlc.arg(sender_name), sqlc.arg(body_enc), sqlc.arg(created_at));
+  sqlc.arg(sender_id), sqlc.arg(sender_name), sqlc.arg(sender_type), sqlc.arg(event), sqlc.arg(about), sqlc.arg(body_enc), sqlc.arg(created_at))
+ON CONFLICT (member_id, channel_id, client_id) DO NOTHING;
 
--- name: MarkRead :exec
+-- name: MarkRead :execrows
 UPDATE chat_channels SET last_read_seq = sqlc.arg(seq)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND last_read_seq < sqlc.arg(seq) AND last_seq >= sqlc.arg(seq);
 
@@ -46,3 +49,160 @@ SELECT EXISTS (
 SELECT EXISTS (
   SELECT 1 FROM chat_messages WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id)
 ) AS present;
+
+-- name: Standing :many
+SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, a.given_name, a.family_name, a.locale, a.status,
+  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status
+FROM members m JOIN accounts a ON a.id = m.member_id
+LEFT JOIN member_programs p ON p.member_id = m.member_id
+WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: MemberOf :one
+SELECT member_id, kind FROM chat_channels WHERE id = sqlc.arg(id);
+
+-- name: Seat :one
+SELECT user_type, last_read_seq FROM chat_participants
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND staff_id = sqlc.arg(staff_id) AND left_at IS NULL;
+
+-- name: StaffName :one
+SELECT a.given_name, a.family_name FROM accounts a JOIN staff s ON s.account_id = a.id WHERE a.id = sqlc.arg(id);
+
+-- name: Channels :many
+SELECT c.id, c.kind, c.name, c.last_seq, c.last_read_seq, c.created_at, c.awaiting_coach, c.pinged_message_id, c.subject_enc, c.category,
+  CAST((
+    SELECT COUNT(*) FROM chat_messages w
+    WHERE w.member_id = c.member_id AND w.channel_id = c.id AND w.seq > c.last_read_seq
+      AND w.kind = 'user' AND w.sender_id <> c.member_id
+  ) AS BIGINT) AS unread
+FROM chat_channels c
+WHERE c.member_id = sqlc.arg(member_id)
+  AND c.kind IN (sqlc.arg(kind_1), sqlc.arg(kind_2), sqlc.arg(kind_3))
+ORDER BY c.last_message_at DESC, c.id
+LIMIT sqlc.arg(most);
+
+-- name: ChannelByID :one
+SELECT c.id, c.kind, c.name, c.last_seq, c.last_read_seq, c.created_at, c.awaiting_coach, c.pinged_message_id, c.subject_enc, c.category,
+  CAST((
+    SELECT COUNT(*) FROM chat_messages w
+    WHERE w.member_id = c.member_id AND w.channel_id = c.id AND w.seq > c.last_read_seq
+      AND w.kind = 'user' AND w.sender_id <> c.member_id
+  ) AS BIGINT) AS unread
+FROM chat_channels c
+WHERE c.member_id = sqlc.arg(member_id) AND c.id = sqlc.arg(id);
+
+-- name: ChannelOfKind :one
+SELECT id FROM chat_channels WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind);
+
+-- name: WaitingFor :one
+SELECT COUNT(*) FROM chat_messages
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND seq > sqlc.arg(after_seq)
+  AND kind = 'user' AND sender_id <> sqlc.arg(reader);
+
+-- name: PeopleOf :many
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+FROM chat_participants p
+JOIN staff s ON s.account_id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id
+WHERE p.member_id = sqlc.arg(member_id) AND p.left_at IS NULL
+ORDER BY p.joined_at, p.staff_id;
+
+-- name: PeopleIn :many
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+FROM chat_participants p
+JOIN staff s ON s.account_id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id
+WHERE p.member_id = sqlc.arg(member_id) AND p.channel_id = sqlc.arg(channel_id) AND p.left_at IS NULL
+ORDER BY p.joined_at, p.staff_id;
+
+-- name: MessagesBefore :many
+SELECT seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at FROM chat_messages
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND seq < sqlc.arg(before)
+ORDER BY seq DESC LIMIT sqlc.arg(most);
+
+-- name: MessagesAfter :many
+SELECT seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at FROM chat_messages
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND seq > sqlc.arg(after)
+ORDER BY seq LIMIT sqlc.arg(most);
+
+-- name: MessageByClientID :one
+SELECT seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at FROM chat_messages
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND client_id = sqlc.arg(client_id);
+
+-- name: LastMessages :many
+SELECT m.channel_id, m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_channels c
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id AND m.seq = c.last_seq
+WHERE c.member_id = sqlc.arg(member_id);
+
+-- name: MarkStaffRead :execrows
+UPDATE chat_participants SET last_read_seq = sqlc.arg(seq)
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND staff_id = sqlc.arg(staff_id)
+  AND left_at IS NULL AND last_read_seq < sqlc.arg(seq);
+
+-- name: Join :execrows
+INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, last_read_seq, joined_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(channel_id), sqlc.arg(staff_id), sqlc.arg(user_type), sqlc.arg(last_read_seq), sqlc.arg(joined_at))
+ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at
+WHERE chat_participants.left_at IS NOT NULL;
+
+-- name: Leave :execrows
+UPDATE chat_participants SET left_at = sqlc.arg(left_at)
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND staff_id = sqlc.arg(staff_id) AND left_at IS NULL;
+
+-- name: OpenTask :one
+INSERT INTO chat_tasks (member_id, id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, state)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(channel_id), sqlc.arg(pool), sqlc.narg(owner_id), sqlc.arg(first_seq),
+  sqlc.arg(opened_at), sqlc.arg(due_at), sqlc.arg(urgent), 'open')
+ON CONFLICT (channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent)
+RETURNING id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, moved_at, moved_from;
+
+-- name: AnswerTask :execrows
+UPDATE chat_tasks SET state = 'answered', answered_seq = sqlc.arg(answered_seq), answered_at = sqlc.arg(answered_at),
+  owner_id = COALESCE(owner_id, sqlc.arg(staff_id))
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open';
+
+-- name: TaskOf :one
+SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+WHERE t.member_id = sqlc.arg(member_id) AND t.channel_id = sqlc.arg(channel_id) AND t.state = 'open';
+
+-- name: TasksOf :many
+SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+WHERE t.member_id = sqlc.arg(member_id) AND t.state = 'open';
+
+-- name: SetOwner :execrows
+UPDATE chat_tasks SET owner_id = sqlc.narg(owner_id), due_at = sqlc.arg(due_at), moved_at = sqlc.narg(moved_at), moved_from = sqlc.narg(moved_from)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open';
+
+-- name: SetAwaiting :execrows
+UPDATE chat_channels SET awaiting_coach = sqlc.arg(awaiting_coach), pinged_message_id = sqlc.narg(pinged_message_id)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: Coaches :many
+SELECT s.account_id, s.languages, a.given_name, a.family_name,
+  CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS owed
+FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE a.role = 'coach' AND s.availability = 'AVAILABLE' AND a.status = 'active'
+ORDER BY s.account_id;
+
+-- name: Assigned :many
+SELECT c.staff_id, a.given_name, a.family_name, s.availability, s.away_until, c.assigned_at
+FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = sqlc.arg(member_id) AND c.relation = sqlc.arg(relation)
+ORDER BY c.assigned_at, c.staff_id;
+
+-- name: LastCoach :many
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+FROM chat_participants p
+JOIN staff s ON s.account_id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id
+WHERE p.member_id = sqlc.arg(member_id) AND p.channel_id = sqlc.arg(channel_id) AND p.user_type = 'COACH'
+ORDER BY CASE WHEN p.left_at IS NULL THEN 0 ELSE 1 END, p.left_at DESC, p.joined_at DESC, p.staff_id LIMIT 1;
+
+-- name: LastOwn :one
+SELECT id FROM chat_messages
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND sender_id = sqlc.arg(member_id)
+ORDER BY seq DESC LIMIT 1;

@@ -74,7 +74,8 @@ func TestWhatCountsAsUnread(t *testing.T) {
 			return seq
 		}
 		err := w.DB.Write(ctx, db.Member(luis), func(ctx context.Context, q db.Q) error {
-			return chat.AddChannel(ctx, q, luis, chat.Channel{ID: "c", Kind: chat.OneOnOne, Name: "Coach", CreatedAt: 1})
+			_, err := chat.AddChannel(ctx, q, w.Keys, luis, chat.Channel{ID: "c", Kind: chat.OneOnOne, Name: "Coach", CreatedAt: 1})
+			return err
 		})
 		if err != nil {
 			t.Fatal(err)

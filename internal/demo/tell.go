@@ -20,8 +20,11 @@ func (l *loader) putChannels(ctx context.Context, q db.Q, p person) error {
 		if len(c.lines) > 0 {
 			opened = l.said(p, c.lines[0])
 		}
-		err := chat.AddChannel(ctx, q, p.id(), chat.Channel{ID: channelID, Kind: c.kind, Name: c.name, CreatedAt: opened})
+		_, err := chat.AddChannel(ctx, q, l.Keys, p.id(), chat.Channel{ID: channelID, Kind: c.kind, Name: c.name, CreatedAt: opened})
 		if err != nil {
+			return err
+		}
+		if err := l.putParticipant(ctx, q, p, c, channelID, opened); err != nil {
 			return err
 		}
 		for i, said := range c.lines {
@@ -45,16 +48,23 @@ func (l *loader) putChannels(ctx context.Context, q db.Q, p person) error {
 	return nil
 }
 
+// putParticipant lets the one who writes take part, and has them read all of
+// it but what came last from the member.
+func (l *loader) putParticipant(ctx context.Context, q db.Q, p person, c channel, channelID string, opened int64) error {
+	service := chat.New(chat.Deps{Keys: l.Keys, Now: func() time.Time { return time.UnixMilli(opened) }})
+	return service.Join(ctx, q, p.id(), channelID, MemberID(c.with), c.kind.Side().Type)
+}
+
 func (l *loader) message(p person, c channel, i int, said line) chat.Message {
 	key := id("message", p.name, string(c.kind), strconv.Itoa(i))
 	m := chat.Message{ID: key, ClientID: key, Body: said.text, CreatedAt: l.said(p, said)}
 	switch said.from {
 	case memberSays:
-		m.SenderID, m.SenderName = p.id(), p.given
+		m.SenderID, m.SenderName, m.SenderType = p.id(), p.given, chat.TypeMember
 	case systemSays:
 		m.Admin, m.SenderName = true, "Wellhouse"
 	default:
-		m.SenderID, m.SenderName = MemberID(c.with), staffName(c.with)
+		m.SenderID, m.SenderName, m.SenderType = MemberID(c.with), staffName(c.with), c.kind.Side().Type
 	}
 	return m
 }
@@ -154,7 +164,7 @@ func (l *loader) checkIn(ctx context.Context, q db.Q, p person, at time.Time) er
 	week := int(at.Unix() / int64(days(7)/time.Second))
 	key := id("check-in", p.name, strconv.Itoa(week))
 	seq, err := chat.Append(ctx, q, l.Keys, p.id(), id("channel", p.name, string(chat.OneOnOne)), chat.Message{
-		ID: key, ClientID: key, SenderID: MemberID(p.member.coach), SenderName: staffName(p.member.coach),
+		ID: key, ClientID: key, SenderID: MemberID(p.member.coach), SenderName: staffName(p.member.coach), SenderType: chat.TypeCoach,
 		Body: p.member.checkIns[week%len(p.member.checkIns)], CreatedAt: at.UnixMilli(),
 	})
 	if err != nil || seq == 0 {

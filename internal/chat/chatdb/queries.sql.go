@@ -7,7 +7,274 @@ package chatdb
 
 import (
 	"context"
+	"database/sql"
 )
+
+const answerTask = `-- name: AnswerTask :execrows
+UPDATE chat_tasks SET state = 'answered', answered_seq = $1, answered_at = $2,
+  owner_id = COALESCE(owner_id, $3)
+WHERE member_id = $4 AND channel_id = $5 AND state = 'open'
+`
+
+type AnswerTaskParams struct {
+	AnsweredSeq sql.NullInt64
+	AnsweredAt  sql.NullInt64
+	StaffID     sql.NullString
+	MemberID    string
+	ChannelID   string
+}
+
+func (q *Queries) AnswerTask(ctx context.Context, arg AnswerTaskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, answerTask,
+		arg.AnsweredSeq,
+		arg.AnsweredAt,
+		arg.StaffID,
+		arg.MemberID,
+		arg.ChannelID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const assigned = `-- name: Assigned :many
+SELECT c.staff_id, a.given_name, a.family_name, s.availability, s.away_until, c.assigned_at
+FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = $1 AND c.relation = $2
+ORDER BY c.assigned_at, c.staff_id
+`
+
+type AssignedParams struct {
+	MemberID string
+	Relation string
+}
+
+type AssignedRow struct {
+	StaffID      string
+	GivenName    string
+	FamilyName   string
+	Availability string
+	AwayUntil    sql.NullInt64
+	AssignedAt   int64
+}
+
+func (q *Queries) Assigned(ctx context.Context, arg AssignedParams) ([]AssignedRow, error) {
+	rows, err := q.db.QueryContext(ctx, assigned, arg.MemberID, arg.Relation)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AssignedRow
+	for rows.Next() {
+		var i AssignedRow
+		if err := rows.Scan(
+			&i.StaffID,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Availability,
+			&i.AwayUntil,
+			&i.AssignedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const channelByID = `-- name: ChannelByID :one
+SELECT c.id, c.kind, c.name, c.last_seq, c.last_read_seq, c.created_at, c.awaiting_coach, c.pinged_message_id, c.subject_enc, c.category,
+  CAST((
+    SELECT COUNT(*) FROM chat_messages w
+    WHERE w.member_id = c.member_id AND w.channel_id = c.id AND w.seq > c.last_read_seq
+      AND w.kind = 'user' AND w.sender_id <> c.member_id
+  ) AS BIGINT) AS unread
+FROM chat_channels c
+WHERE c.member_id = $1 AND c.id = $2
+`
+
+type ChannelByIDParams struct {
+	MemberID string
+	ID       string
+}
+
+type ChannelByIDRow struct {
+	ID              string
+	Kind            string
+	Name            string
+	LastSeq         int64
+	LastReadSeq     int64
+	CreatedAt       int64
+	AwaitingCoach   bool
+	PingedMessageID sql.NullString
+	SubjectEnc      []byte
+	Category        string
+	Unread          int64
+}
+
+func (q *Queries) ChannelByID(ctx context.Context, arg ChannelByIDParams) (ChannelByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, channelByID, arg.MemberID, arg.ID)
+	var i ChannelByIDRow
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.Name,
+		&i.LastSeq,
+		&i.LastReadSeq,
+		&i.CreatedAt,
+		&i.AwaitingCoach,
+		&i.PingedMessageID,
+		&i.SubjectEnc,
+		&i.Category,
+		&i.Unread,
+	)
+	return i, err
+}
+
+const channelOfKind = `-- name: ChannelOfKind :one
+SELECT id FROM chat_channels WHERE member_id = $1 AND kind = $2
+`
+
+type ChannelOfKindParams struct {
+	MemberID string
+	Kind     string
+}
+
+func (q *Queries) ChannelOfKind(ctx context.Context, arg ChannelOfKindParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, channelOfKind, arg.MemberID, arg.Kind)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
+const channels = `-- name: Channels :many
+SELECT c.id, c.kind, c.name, c.last_seq, c.last_read_seq, c.created_at, c.awaiting_coach, c.pinged_message_id, c.subject_enc, c.category,
+  CAST((
+    SELECT COUNT(*) FROM chat_messages w
+    WHERE w.member_id = c.member_id AND w.channel_id = c.id AND w.seq > c.last_read_seq
+      AND w.kind = 'user' AND w.sender_id <> c.member_id
+  ) AS BIGINT) AS unread
+FROM chat_channels c
+WHERE c.member_id = $1
+  AND c.kind IN ($2, $3, $4)
+ORDER BY c.last_message_at DESC, c.id
+LIMIT $5
+`
+
+type ChannelsParams struct {
+	MemberID string
+	Kind1    string
+	Kind2    string
+	Kind3    string
+	Most     int32
+}
+
+type ChannelsRow struct {
+	ID              string
+	Kind            string
+	Name            string
+	LastSeq         int64
+	LastReadSeq     int64
+	CreatedAt       int64
+	AwaitingCoach   bool
+	PingedMessageID sql.NullString
+	SubjectEnc      []byte
+	Category        string
+	Unread          int64
+}
+
+func (q *Queries) Channels(ctx context.Context, arg ChannelsParams) ([]ChannelsRow, error) {
+	rows, err := q.db.QueryContext(ctx, channels,
+		arg.MemberID,
+		arg.Kind1,
+		arg.Kind2,
+		arg.Kind3,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ChannelsRow
+	for rows.Next() {
+		var i ChannelsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Name,
+			&i.LastSeq,
+			&i.LastReadSeq,
+			&i.CreatedAt,
+			&i.AwaitingCoach,
+			&i.PingedMessageID,
+			&i.SubjectEnc,
+			&i.Category,
+			&i.Unread,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const coaches = `-- name: Coaches :many
+SELECT s.account_id, s.languages, a.given_name, a.family_name,
+  CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS owed
+FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE a.role = 'coach' AND s.availability = 'AVAILABLE' AND a.status = 'active'
+ORDER BY s.account_id
+`
+
+type CoachesRow struct {
+	AccountID  string
+	Languages  string
+	GivenName  string
+	FamilyName string
+	Owed       int64
+}
+
+func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
+	rows, err := q.db.QueryContext(ctx, coaches)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CoachesRow
+	for rows.Next() {
+		var i CoachesRow
+		if err := rows.Scan(
+			&i.AccountID,
+			&i.Languages,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Owed,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
 
 const hasChannel = `-- name: HasChannel :one
 SELECT EXISTS (
@@ -65,7 +332,198 @@ func (q *Queries) HasMessageID(ctx context.Context, arg HasMessageIDParams) (boo
 	return present, err
 }
 
-const markRead = `-- name: MarkRead :exec
+const join = `-- name: Join :execrows
+INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, last_read_seq, joined_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at
+WHERE chat_participants.left_at IS NOT NULL
+`
+
+type JoinParams struct {
+	MemberID    string
+	ChannelID   string
+	StaffID     string
+	UserType    string
+	LastReadSeq int64
+	JoinedAt    int64
+}
+
+func (q *Queries) Join(ctx context.Context, arg JoinParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, join,
+		arg.MemberID,
+		arg.ChannelID,
+		arg.StaffID,
+		arg.UserType,
+		arg.LastReadSeq,
+		arg.JoinedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const lastCoach = `-- name: LastCoach :many
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+FROM chat_participants p
+JOIN staff s ON s.account_id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id
+WHERE p.member_id = $1 AND p.channel_id = $2 AND p.user_type = 'COACH'
+ORDER BY CASE WHEN p.left_at IS NULL THEN 0 ELSE 1 END, p.left_at DESC, p.joined_at DESC, p.staff_id LIMIT 1
+`
+
+type LastCoachParams struct {
+	MemberID  string
+	ChannelID string
+}
+
+type LastCoachRow struct {
+	ChannelID    string
+	StaffID      string
+	UserType     string
+	LastReadSeq  int64
+	JoinedAt     int64
+	GivenName    string
+	FamilyName   string
+	Availability string
+	AwayUntil    sql.NullInt64
+}
+
+func (q *Queries) LastCoach(ctx context.Context, arg LastCoachParams) ([]LastCoachRow, error) {
+	rows, err := q.db.QueryContext(ctx, lastCoach, arg.MemberID, arg.ChannelID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LastCoachRow
+	for rows.Next() {
+		var i LastCoachRow
+		if err := rows.Scan(
+			&i.ChannelID,
+			&i.StaffID,
+			&i.UserType,
+			&i.LastReadSeq,
+			&i.JoinedAt,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Availability,
+			&i.AwayUntil,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lastMessages = `-- name: LastMessages :many
+SELECT m.channel_id, m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_channels c
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id AND m.seq = c.last_seq
+WHERE c.member_id = $1
+`
+
+type LastMessagesRow struct {
+	ChannelID  string
+	Seq        int64
+	ID         string
+	ClientID   string
+	Kind       string
+	SenderID   string
+	SenderName string
+	SenderType string
+	Event      string
+	About      string
+	BodyEnc    []byte
+	CreatedAt  int64
+}
+
+func (q *Queries) LastMessages(ctx context.Context, memberID string) ([]LastMessagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, lastMessages, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LastMessagesRow
+	for rows.Next() {
+		var i LastMessagesRow
+		if err := rows.Scan(
+			&i.ChannelID,
+			&i.Seq,
+			&i.ID,
+			&i.ClientID,
+			&i.Kind,
+			&i.SenderID,
+			&i.SenderName,
+			&i.SenderType,
+			&i.Event,
+			&i.About,
+			&i.BodyEnc,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lastOwn = `-- name: LastOwn :one
+SELECT id FROM chat_messages
+WHERE member_id = $1 AND channel_id = $2 AND sender_id = $1
+ORDER BY seq DESC LIMIT 1
+`
+
+type LastOwnParams struct {
+	MemberID  string
+	ChannelID string
+}
+
+func (q *Queries) LastOwn(ctx context.Context, arg LastOwnParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, lastOwn, arg.MemberID, arg.ChannelID)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
+const leave = `-- name: Leave :execrows
+UPDATE chat_participants SET left_at = $1
+WHERE member_id = $2 AND channel_id = $3 AND staff_id = $4 AND left_at IS NULL
+`
+
+type LeaveParams struct {
+	LeftAt    sql.NullInt64
+	MemberID  string
+	ChannelID string
+	StaffID   string
+}
+
+func (q *Queries) Leave(ctx context.Context, arg LeaveParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, leave,
+		arg.LeftAt,
+		arg.MemberID,
+		arg.ChannelID,
+		arg.StaffID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const markRead = `-- name: MarkRead :execrows
 UPDATE chat_channels SET last_read_seq = $1
 WHERE member_id = $2 AND id = $3 AND last_read_seq < $1 AND last_seq >= $1
 `
@@ -76,58 +534,474 @@ type MarkReadParams struct {
 	ID       string
 }
 
-func (q *Queries) MarkRead(ctx context.Context, arg MarkReadParams) error {
-	_, err := q.db.ExecContext(ctx, markRead, arg.Seq, arg.MemberID, arg.ID)
-	return err
+func (q *Queries) MarkRead(ctx context.Context, arg MarkReadParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markRead, arg.Seq, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const markStaffRead = `-- name: MarkStaffRead :execrows
+UPDATE chat_participants SET last_read_seq = $1
+WHERE member_id = $2 AND channel_id = $3 AND staff_id = $4
+  AND left_at IS NULL AND last_read_seq < $1
+`
+
+type MarkStaffReadParams struct {
+	Seq       int64
+	MemberID  string
+	ChannelID string
+	StaffID   string
+}
+
+func (q *Queries) MarkStaffRead(ctx context.Context, arg MarkStaffReadParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markStaffRead,
+		arg.Seq,
+		arg.MemberID,
+		arg.ChannelID,
+		arg.StaffID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const memberOf = `-- name: MemberOf :one
+SELECT member_id, kind FROM chat_channels WHERE id = $1
+`
+
+type MemberOfRow struct {
+	MemberID string
+	Kind     string
+}
+
+func (q *Queries) MemberOf(ctx context.Context, id string) (MemberOfRow, error) {
+	row := q.db.QueryRowContext(ctx, memberOf, id)
+	var i MemberOfRow
+	err := row.Scan(&i.MemberID, &i.Kind)
+	return i, err
+}
+
+const messageByClientID = `-- name: MessageByClientID :one
+SELECT seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at FROM chat_messages
+WHERE member_id = $1 AND channel_id = $2 AND client_id = $3
+`
+
+type MessageByClientIDParams struct {
+	MemberID  string
+	ChannelID string
+	ClientID  string
+}
+
+type MessageByClientIDRow struct {
+	Seq        int64
+	ID         string
+	ClientID   string
+	Kind       string
+	SenderID   string
+	SenderName string
+	SenderType string
+	Event      string
+	About      string
+	BodyEnc    []byte
+	CreatedAt  int64
+}
+
+func (q *Queries) MessageByClientID(ctx context.Context, arg MessageByClientIDParams) (MessageByClientIDRow, error) {
+	row := q.db.QueryRowContext(ctx, messageByClientID, arg.MemberID, arg.ChannelID, arg.ClientID)
+	var i MessageByClientIDRow
+	err := row.Scan(
+		&i.Seq,
+		&i.ID,
+		&i.ClientID,
+		&i.Kind,
+		&i.SenderID,
+		&i.SenderName,
+		&i.SenderType,
+		&i.Event,
+		&i.About,
+		&i.BodyEnc,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const messagesAfter = `-- name: MessagesAfter :many
+SELECT seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at FROM chat_messages
+WHERE member_id = $1 AND channel_id = $2 AND seq > $3
+ORDER BY seq LIMIT $4
+`
+
+type MessagesAfterParams struct {
+	MemberID  string
+	ChannelID string
+	After     int64
+	Most      int32
+}
+
+type MessagesAfterRow struct {
+	Seq        int64
+	ID         string
+	ClientID   string
+	Kind       string
+	SenderID   string
+	SenderName string
+	SenderType string
+	Event      string
+	About      string
+	BodyEnc    []byte
+	CreatedAt  int64
+}
+
+func (q *Queries) MessagesAfter(ctx context.Context, arg MessagesAfterParams) ([]MessagesAfterRow, error) {
+	rows, err := q.db.QueryContext(ctx, messagesAfter,
+		arg.MemberID,
+		arg.ChannelID,
+		arg.After,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MessagesAfterRow
+	for rows.Next() {
+		var i MessagesAfterRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.ID,
+			&i.ClientID,
+			&i.Kind,
+			&i.SenderID,
+			&i.SenderName,
+			&i.SenderType,
+			&i.Event,
+			&i.About,
+			&i.BodyEnc,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const messagesBefore = `-- name: MessagesBefore :many
+SELECT seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at FROM chat_messages
+WHERE member_id = $1 AND channel_id = $2 AND seq < $3
+ORDER BY seq DESC LIMIT $4
+`
+
+type MessagesBeforeParams struct {
+	MemberID  string
+	ChannelID string
+	Before    int64
+	Most      int32
+}
+
+type MessagesBeforeRow struct {
+	Seq        int64
+	ID         string
+	ClientID   string
+	Kind       string
+	SenderID   string
+	SenderName string
+	SenderType string
+	Event      string
+	About      string
+	BodyEnc    []byte
+	CreatedAt  int64
+}
+
+func (q *Queries) MessagesBefore(ctx context.Context, arg MessagesBeforeParams) ([]MessagesBeforeRow, error) {
+	rows, err := q.db.QueryContext(ctx, messagesBefore,
+		arg.MemberID,
+		arg.ChannelID,
+		arg.Before,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MessagesBeforeRow
+	for rows.Next() {
+		var i MessagesBeforeRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.ID,
+			&i.ClientID,
+			&i.Kind,
+			&i.SenderID,
+			&i.SenderName,
+			&i.SenderType,
+			&i.Event,
+			&i.About,
+			&i.BodyEnc,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const nextSeq = `-- name: NextSeq :one
-UPDATE chat_channels SET last_seq = last_seq + 1
-WHERE member_id = $1 AND id = $2
-RETURNING last_seq
+UPDATE chat_channels SET last_seq = last_seq + 1,
+  last_message_at = CASE WHEN last_message_at < $1 THEN $1 ELSE last_message_at END
+WHERE member_id = $2 AND id = $3
+RETURNING kind, last_seq, awaiting_coach
 `
 
 type NextSeqParams struct {
+	At       int64
 	MemberID string
 	ID       string
 }
 
-func (q *Queries) NextSeq(ctx context.Context, arg NextSeqParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, nextSeq, arg.MemberID, arg.ID)
-	var last_seq int64
-	err := row.Scan(&last_seq)
-	return last_seq, err
+type NextSeqRow struct {
+	Kind          string
+	LastSeq       int64
+	AwaitingCoach bool
 }
 
-const putChannel = `-- name: PutChannel :exec
-INSERT INTO chat_channels (member_id, id, kind, name, last_seq, last_read_seq, created_at)
-VALUES ($1, $2, $3, $4, 0, 0, $5)
-ON CONFLICT (member_id, id) DO NOTHING
+func (q *Queries) NextSeq(ctx context.Context, arg NextSeqParams) (NextSeqRow, error) {
+	row := q.db.QueryRowContext(ctx, nextSeq, arg.At, arg.MemberID, arg.ID)
+	var i NextSeqRow
+	err := row.Scan(&i.Kind, &i.LastSeq, &i.AwaitingCoach)
+	return i, err
+}
+
+const openTask = `-- name: OpenTask :one
+INSERT INTO chat_tasks (member_id, id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, state)
+VALUES ($1, $2, $3, $4, $5, $6,
+  $7, $8, $9, 'open')
+ON CONFLICT (channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent)
+RETURNING id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, moved_at, moved_from
+`
+
+type OpenTaskParams struct {
+	MemberID  string
+	ID        string
+	ChannelID string
+	Pool      string
+	OwnerID   sql.NullString
+	FirstSeq  int64
+	OpenedAt  int64
+	DueAt     int64
+	Urgent    bool
+}
+
+type OpenTaskRow struct {
+	ID        string
+	ChannelID string
+	Pool      string
+	OwnerID   sql.NullString
+	FirstSeq  int64
+	OpenedAt  int64
+	DueAt     int64
+	Urgent    bool
+	MovedAt   sql.NullInt64
+	MovedFrom sql.NullString
+}
+
+func (q *Queries) OpenTask(ctx context.Context, arg OpenTaskParams) (OpenTaskRow, error) {
+	row := q.db.QueryRowContext(ctx, openTask,
+		arg.MemberID,
+		arg.ID,
+		arg.ChannelID,
+		arg.Pool,
+		arg.OwnerID,
+		arg.FirstSeq,
+		arg.OpenedAt,
+		arg.DueAt,
+		arg.Urgent,
+	)
+	var i OpenTaskRow
+	err := row.Scan(
+		&i.ID,
+		&i.ChannelID,
+		&i.Pool,
+		&i.OwnerID,
+		&i.FirstSeq,
+		&i.OpenedAt,
+		&i.DueAt,
+		&i.Urgent,
+		&i.MovedAt,
+		&i.MovedFrom,
+	)
+	return i, err
+}
+
+const peopleIn = `-- name: PeopleIn :many
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+FROM chat_participants p
+JOIN staff s ON s.account_id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id
+WHERE p.member_id = $1 AND p.channel_id = $2 AND p.left_at IS NULL
+ORDER BY p.joined_at, p.staff_id
+`
+
+type PeopleInParams struct {
+	MemberID  string
+	ChannelID string
+}
+
+type PeopleInRow struct {
+	ChannelID    string
+	StaffID      string
+	UserType     string
+	LastReadSeq  int64
+	JoinedAt     int64
+	GivenName    string
+	FamilyName   string
+	Availability string
+	AwayUntil    sql.NullInt64
+}
+
+func (q *Queries) PeopleIn(ctx context.Context, arg PeopleInParams) ([]PeopleInRow, error) {
+	rows, err := q.db.QueryContext(ctx, peopleIn, arg.MemberID, arg.ChannelID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PeopleInRow
+	for rows.Next() {
+		var i PeopleInRow
+		if err := rows.Scan(
+			&i.ChannelID,
+			&i.StaffID,
+			&i.UserType,
+			&i.LastReadSeq,
+			&i.JoinedAt,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Availability,
+			&i.AwayUntil,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const peopleOf = `-- name: PeopleOf :many
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+FROM chat_participants p
+JOIN staff s ON s.account_id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id
+WHERE p.member_id = $1 AND p.left_at IS NULL
+ORDER BY p.joined_at, p.staff_id
+`
+
+type PeopleOfRow struct {
+	ChannelID    string
+	StaffID      string
+	UserType     string
+	LastReadSeq  int64
+	JoinedAt     int64
+	GivenName    string
+	FamilyName   string
+	Availability string
+	AwayUntil    sql.NullInt64
+}
+
+func (q *Queries) PeopleOf(ctx context.Context, memberID string) ([]PeopleOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, peopleOf, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PeopleOfRow
+	for rows.Next() {
+		var i PeopleOfRow
+		if err := rows.Scan(
+			&i.ChannelID,
+			&i.StaffID,
+			&i.UserType,
+			&i.LastReadSeq,
+			&i.JoinedAt,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Availability,
+			&i.AwayUntil,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const putChannel = `-- name: PutChannel :execrows
+INSERT INTO chat_channels (member_id, id, kind, name, last_seq, last_read_seq, created_at, last_message_at, awaiting_coach, subject_enc, category)
+VALUES ($1, $2, $3, $4, 0, 0, $5, $5,
+  $6, $7, $8)
+ON CONFLICT DO NOTHING
 `
 
 type PutChannelParams struct {
-	MemberID  string
-	ID        string
-	Kind      string
-	Name      string
-	CreatedAt int64
+	MemberID      string
+	ID            string
+	Kind          string
+	Name          string
+	CreatedAt     int64
+	AwaitingCoach bool
+	SubjectEnc    []byte
+	Category      string
 }
 
-func (q *Queries) PutChannel(ctx context.Context, arg PutChannelParams) error {
-	_, err := q.db.ExecContext(ctx, putChannel,
+func (q *Queries) PutChannel(ctx context.Context, arg PutChannelParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, putChannel,
 		arg.MemberID,
 		arg.ID,
 		arg.Kind,
 		arg.Name,
 		arg.CreatedAt,
+		arg.AwaitingCoach,
+		arg.SubjectEnc,
+		arg.Category,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
-const putMessage = `-- name: PutMessage :exec
-INSERT INTO chat_messages (member_id, channel_id, seq, id, client_id, kind, sender_id, sender_name, body_enc, created_at)
+const putMessage = `-- name: PutMessage :execrows
+INSERT INTO chat_messages (member_id, channel_id, seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at)
 VALUES ($1, $2, $3, $4, $5, $6,
-  $7, $8, $9, $10)
+  $7, $8, $9, $10, $11, $12, $13)
+ON CONFLICT (member_id, channel_id, client_id) DO NOTHING
 `
 
 type PutMessageParams struct {
@@ -139,12 +1013,15 @@ type PutMessageParams struct {
 	Kind       string
 	SenderID   string
 	SenderName string
+	SenderType string
+	Event      string
+	About      string
 	BodyEnc    []byte
 	CreatedAt  int64
 }
 
-func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) error {
-	_, err := q.db.ExecContext(ctx, putMessage,
+func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, putMessage,
 		arg.MemberID,
 		arg.ChannelID,
 		arg.Seq,
@@ -153,10 +1030,269 @@ func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) error {
 		arg.Kind,
 		arg.SenderID,
 		arg.SenderName,
+		arg.SenderType,
+		arg.Event,
+		arg.About,
 		arg.BodyEnc,
 		arg.CreatedAt,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const seat = `-- name: Seat :one
+SELECT user_type, last_read_seq FROM chat_participants
+WHERE member_id = $1 AND channel_id = $2 AND staff_id = $3 AND left_at IS NULL
+`
+
+type SeatParams struct {
+	MemberID  string
+	ChannelID string
+	StaffID   string
+}
+
+type SeatRow struct {
+	UserType    string
+	LastReadSeq int64
+}
+
+func (q *Queries) Seat(ctx context.Context, arg SeatParams) (SeatRow, error) {
+	row := q.db.QueryRowContext(ctx, seat, arg.MemberID, arg.ChannelID, arg.StaffID)
+	var i SeatRow
+	err := row.Scan(&i.UserType, &i.LastReadSeq)
+	return i, err
+}
+
+const setAwaiting = `-- name: SetAwaiting :execrows
+UPDATE chat_channels SET awaiting_coach = $1, pinged_message_id = $2
+WHERE member_id = $3 AND id = $4
+`
+
+type SetAwaitingParams struct {
+	AwaitingCoach   bool
+	PingedMessageID sql.NullString
+	MemberID        string
+	ID              string
+}
+
+func (q *Queries) SetAwaiting(ctx context.Context, arg SetAwaitingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setAwaiting,
+		arg.AwaitingCoach,
+		arg.PingedMessageID,
+		arg.MemberID,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setOwner = `-- name: SetOwner :execrows
+UPDATE chat_tasks SET owner_id = $1, due_at = $2, moved_at = $3, moved_from = $4
+WHERE member_id = $5 AND id = $6 AND state = 'open'
+`
+
+type SetOwnerParams struct {
+	OwnerID   sql.NullString
+	DueAt     int64
+	MovedAt   sql.NullInt64
+	MovedFrom sql.NullString
+	MemberID  string
+	ID        string
+}
+
+func (q *Queries) SetOwner(ctx context.Context, arg SetOwnerParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setOwner,
+		arg.OwnerID,
+		arg.DueAt,
+		arg.MovedAt,
+		arg.MovedFrom,
+		arg.MemberID,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const staffName = `-- name: StaffName :one
+SELECT a.given_name, a.family_name FROM accounts a JOIN staff s ON s.account_id = a.id WHERE a.id = $1
+`
+
+type StaffNameRow struct {
+	GivenName  string
+	FamilyName string
+}
+
+func (q *Queries) StaffName(ctx context.Context, id string) (StaffNameRow, error) {
+	row := q.db.QueryRowContext(ctx, staffName, id)
+	var i StaffNameRow
+	err := row.Scan(&i.GivenName, &i.FamilyName)
+	return i, err
+}
+
+const standing = `-- name: Standing :many
+SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, a.given_name, a.family_name, a.locale, a.status,
+  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status
+FROM members m JOIN accounts a ON a.id = m.member_id
+LEFT JOIN member_programs p ON p.member_id = m.member_id
+WHERE m.member_id = $1
+`
+
+type StandingRow struct {
+	SharedCoaching bool
+	CareTeam       bool
+	MhGuide        bool
+	TimeZone       string
+	GivenName      string
+	FamilyName     string
+	Locale         string
+	Status         string
+	Program        string
+	ProgramStatus  string
+}
+
+func (q *Queries) Standing(ctx context.Context, memberID string) ([]StandingRow, error) {
+	rows, err := q.db.QueryContext(ctx, standing, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StandingRow
+	for rows.Next() {
+		var i StandingRow
+		if err := rows.Scan(
+			&i.SharedCoaching,
+			&i.CareTeam,
+			&i.MhGuide,
+			&i.TimeZone,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Locale,
+			&i.Status,
+			&i.Program,
+			&i.ProgramStatus,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const taskOf = `-- name: TaskOf :one
+SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+WHERE t.member_id = $1 AND t.channel_id = $2 AND t.state = 'open'
+`
+
+type TaskOfParams struct {
+	MemberID  string
+	ChannelID string
+}
+
+type TaskOfRow struct {
+	ID         string
+	ChannelID  string
+	Pool       string
+	OwnerID    sql.NullString
+	FirstSeq   int64
+	OpenedAt   int64
+	DueAt      int64
+	Urgent     bool
+	MovedAt    sql.NullInt64
+	MovedFrom  sql.NullString
+	GivenName  string
+	FamilyName string
+}
+
+func (q *Queries) TaskOf(ctx context.Context, arg TaskOfParams) (TaskOfRow, error) {
+	row := q.db.QueryRowContext(ctx, taskOf, arg.MemberID, arg.ChannelID)
+	var i TaskOfRow
+	err := row.Scan(
+		&i.ID,
+		&i.ChannelID,
+		&i.Pool,
+		&i.OwnerID,
+		&i.FirstSeq,
+		&i.OpenedAt,
+		&i.DueAt,
+		&i.Urgent,
+		&i.MovedAt,
+		&i.MovedFrom,
+		&i.GivenName,
+		&i.FamilyName,
+	)
+	return i, err
+}
+
+const tasksOf = `-- name: TasksOf :many
+SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+WHERE t.member_id = $1 AND t.state = 'open'
+`
+
+type TasksOfRow struct {
+	ID         string
+	ChannelID  string
+	Pool       string
+	OwnerID    sql.NullString
+	FirstSeq   int64
+	OpenedAt   int64
+	DueAt      int64
+	Urgent     bool
+	MovedAt    sql.NullInt64
+	MovedFrom  sql.NullString
+	GivenName  string
+	FamilyName string
+}
+
+func (q *Queries) TasksOf(ctx context.Context, memberID string) ([]TasksOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, tasksOf, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TasksOfRow
+	for rows.Next() {
+		var i TasksOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ChannelID,
+			&i.Pool,
+			&i.OwnerID,
+			&i.FirstSeq,
+			&i.OpenedAt,
+			&i.DueAt,
+			&i.Urgent,
+			&i.MovedAt,
+			&i.MovedFrom,
+			&i.GivenName,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const unread = `-- name: Unread :many
@@ -215,4 +1351,29 @@ func (q *Queries) Unread(ctx context.Context, memberID string) ([]UnreadRow, err
 		return nil, err
 	}
 	return items, nil
+}
+
+const waitingFor = `-- name: WaitingFor :one
+SELECT COUNT(*) FROM chat_messages
+WHERE member_id = $1 AND channel_id = $2 AND seq > $3
+  AND kind = 'user' AND sender_id <> $4
+`
+
+type WaitingForParams struct {
+	MemberID  string
+	ChannelID string
+	AfterSeq  int64
+	Reader    string
+}
+
+func (q *Queries) WaitingFor(ctx context.Context, arg WaitingForParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, waitingFor,
+		arg.MemberID,
+		arg.ChannelID,
+		arg.AfterSeq,
+		arg.Reader,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }

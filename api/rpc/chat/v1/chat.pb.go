@@ -1336,8 +1336,10 @@ func (x *RequestCoachRequest) GetConnectPreviousCoach() bool {
 
 type RequestCoachResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// connecting or connectingNewCoach.
-	Notice        string `protobuf:"bytes,1,opt,name=notice,proto3" json:"notice,omitempty"`
+	// connecting or connectingNewCoach; empty where nobody had to be asked, as in support.
+	Notice string `protobuf:"bytes,1,opt,name=notice,proto3" json:"notice,omitempty"`
+	// The channel of that type, opened where there was none.
+	Channel       *Channel `protobuf:"bytes,2,opt,name=channel,proto3" json:"channel,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1377,6 +1379,13 @@ func (x *RequestCoachResponse) GetNotice() string {
 		return x.Notice
 	}
 	return ""
+}
+
+func (x *RequestCoachResponse) GetChannel() *Channel {
+	if x != nil {
+		return x.Channel
+	}
+	return nil
 }
 
 var File_wellhouse_chat_v1_chat_proto protoreflect.FileDescriptor
@@ -1471,9 +1480,10 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\tchat_type\x18\x01 \x01(\tR\bchatType\x12\x18\n" +
 	"\asubject\x18\x02 \x01(\tR\asubject\x129\n" +
 	"\x16connect_previous_coach\x18\x03 \x01(\bH\x00R\x14connectPreviousCoach\x88\x01\x01B\x19\n" +
-	"\x17_connect_previous_coach\".\n" +
+	"\x17_connect_previous_coach\"d\n" +
 	"\x14RequestCoachResponse\x12\x16\n" +
-	"\x06notice\x18\x01 \x01(\tR\x06notice2\xf0\r\n" +
+	"\x06notice\x18\x01 \x01(\tR\x06notice\x124\n" +
+	"\achannel\x18\x02 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel2\xf0\r\n" +
 	"\vChatService\x12\x94\x01\n" +
 	"\x0eGetCredentials\x12(.wellhouse.chat.v1.GetCredentialsRequest\x1a).wellhouse.chat.v1.GetCredentialsResponse\"-\xa2\xbb\x18)\n" +
 	"\x06member\n" +
@@ -1589,37 +1599,38 @@ var file_wellhouse_chat_v1_chat_proto_depIdxs = []int32{
 	29, // 5: wellhouse.chat.v1.FoundMessage.message:type_name -> wellhouse.chat.v1.Message
 	29, // 6: wellhouse.chat.v1.SendMessageResponse.message:type_name -> wellhouse.chat.v1.Message
 	27, // 7: wellhouse.chat.v1.CreateOneOnOneResponse.channel:type_name -> wellhouse.chat.v1.Channel
-	0,  // 8: wellhouse.chat.v1.ChatService.GetCredentials:input_type -> wellhouse.chat.v1.GetCredentialsRequest
-	2,  // 9: wellhouse.chat.v1.ChatService.GetUnread:input_type -> wellhouse.chat.v1.GetUnreadRequest
-	4,  // 10: wellhouse.chat.v1.ChatService.ListChannels:input_type -> wellhouse.chat.v1.ListChannelsRequest
-	6,  // 11: wellhouse.chat.v1.ChatService.GetChannel:input_type -> wellhouse.chat.v1.GetChannelRequest
-	8,  // 12: wellhouse.chat.v1.ChatService.GetChannelMetadata:input_type -> wellhouse.chat.v1.GetChannelMetadataRequest
-	10, // 13: wellhouse.chat.v1.ChatService.GetAvailability:input_type -> wellhouse.chat.v1.GetAvailabilityRequest
-	12, // 14: wellhouse.chat.v1.ChatService.ListMessages:input_type -> wellhouse.chat.v1.ListMessagesRequest
-	14, // 15: wellhouse.chat.v1.ChatService.SearchMessages:input_type -> wellhouse.chat.v1.SearchMessagesRequest
-	17, // 16: wellhouse.chat.v1.ChatService.SendMessage:input_type -> wellhouse.chat.v1.SendMessageRequest
-	19, // 17: wellhouse.chat.v1.ChatService.MarkChannelRead:input_type -> wellhouse.chat.v1.MarkChannelReadRequest
-	21, // 18: wellhouse.chat.v1.ChatService.SetTyping:input_type -> wellhouse.chat.v1.SetTypingRequest
-	23, // 19: wellhouse.chat.v1.ChatService.CreateOneOnOne:input_type -> wellhouse.chat.v1.CreateOneOnOneRequest
-	25, // 20: wellhouse.chat.v1.ChatService.RequestCoach:input_type -> wellhouse.chat.v1.RequestCoachRequest
-	1,  // 21: wellhouse.chat.v1.ChatService.GetCredentials:output_type -> wellhouse.chat.v1.GetCredentialsResponse
-	3,  // 22: wellhouse.chat.v1.ChatService.GetUnread:output_type -> wellhouse.chat.v1.GetUnreadResponse
-	5,  // 23: wellhouse.chat.v1.ChatService.ListChannels:output_type -> wellhouse.chat.v1.ListChannelsResponse
-	7,  // 24: wellhouse.chat.v1.ChatService.GetChannel:output_type -> wellhouse.chat.v1.GetChannelResponse
-	9,  // 25: wellhouse.chat.v1.ChatService.GetChannelMetadata:output_type -> wellhouse.chat.v1.GetChannelMetadataResponse
-	11, // 26: wellhouse.chat.v1.ChatService.GetAvailability:output_type -> wellhouse.chat.v1.GetAvailabilityResponse
-	13, // 27: wellhouse.chat.v1.ChatService.ListMessages:output_type -> wellhouse.chat.v1.ListMessagesResponse
-	15, // 28: wellhouse.chat.v1.ChatService.SearchMessages:output_type -> wellhouse.chat.v1.SearchMessagesResponse
-	18, // 29: wellhouse.chat.v1.ChatService.SendMessage:output_type -> wellhouse.chat.v1.SendMessageResponse
-	20, // 30: wellhouse.chat.v1.ChatService.MarkChannelRead:output_type -> wellhouse.chat.v1.MarkChannelReadResponse
-	22, // 31: wellhouse.chat.v1.ChatService.SetTyping:output_type -> wellhouse.chat.v1.SetTypingResponse
-	24, // 32: wellhouse.chat.v1.ChatService.CreateOneOnOne:output_type -> wellhouse.chat.v1.CreateOneOnOneResponse
-	26, // 33: wellhouse.chat.v1.ChatService.RequestCoach:output_type -> wellhouse.chat.v1.RequestCoachResponse
-	21, // [21:34] is the sub-list for method output_type
-	8,  // [8:21] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	27, // 8: wellhouse.chat.v1.RequestCoachResponse.channel:type_name -> wellhouse.chat.v1.Channel
+	0,  // 9: wellhouse.chat.v1.ChatService.GetCredentials:input_type -> wellhouse.chat.v1.GetCredentialsRequest
+	2,  // 10: wellhouse.chat.v1.ChatService.GetUnread:input_type -> wellhouse.chat.v1.GetUnreadRequest
+	4,  // 11: wellhouse.chat.v1.ChatService.ListChannels:input_type -> wellhouse.chat.v1.ListChannelsRequest
+	6,  // 12: wellhouse.chat.v1.ChatService.GetChannel:input_type -> wellhouse.chat.v1.GetChannelRequest
+	8,  // 13: wellhouse.chat.v1.ChatService.GetChannelMetadata:input_type -> wellhouse.chat.v1.GetChannelMetadataRequest
+	10, // 14: wellhouse.chat.v1.ChatService.GetAvailability:input_type -> wellhouse.chat.v1.GetAvailabilityRequest
+	12, // 15: wellhouse.chat.v1.ChatService.ListMessages:input_type -> wellhouse.chat.v1.ListMessagesRequest
+	14, // 16: wellhouse.chat.v1.ChatService.SearchMessages:input_type -> wellhouse.chat.v1.SearchMessagesRequest
+	17, // 17: wellhouse.chat.v1.ChatService.SendMessage:input_type -> wellhouse.chat.v1.SendMessageRequest
+	19, // 18: wellhouse.chat.v1.ChatService.MarkChannelRead:input_type -> wellhouse.chat.v1.MarkChannelReadRequest
+	21, // 19: wellhouse.chat.v1.ChatService.SetTyping:input_type -> wellhouse.chat.v1.SetTypingRequest
+	23, // 20: wellhouse.chat.v1.ChatService.CreateOneOnOne:input_type -> wellhouse.chat.v1.CreateOneOnOneRequest
+	25, // 21: wellhouse.chat.v1.ChatService.RequestCoach:input_type -> wellhouse.chat.v1.RequestCoachRequest
+	1,  // 22: wellhouse.chat.v1.ChatService.GetCredentials:output_type -> wellhouse.chat.v1.GetCredentialsResponse
+	3,  // 23: wellhouse.chat.v1.ChatService.GetUnread:output_type -> wellhouse.chat.v1.GetUnreadResponse
+	5,  // 24: wellhouse.chat.v1.ChatService.ListChannels:output_type -> wellhouse.chat.v1.ListChannelsResponse
+	7,  // 25: wellhouse.chat.v1.ChatService.GetChannel:output_type -> wellhouse.chat.v1.GetChannelResponse
+	9,  // 26: wellhouse.chat.v1.ChatService.GetChannelMetadata:output_type -> wellhouse.chat.v1.GetChannelMetadataResponse
+	11, // 27: wellhouse.chat.v1.ChatService.GetAvailability:output_type -> wellhouse.chat.v1.GetAvailabilityResponse
+	13, // 28: wellhouse.chat.v1.ChatService.ListMessages:output_type -> wellhouse.chat.v1.ListMessagesResponse
+	15, // 29: wellhouse.chat.v1.ChatService.SearchMessages:output_type -> wellhouse.chat.v1.SearchMessagesResponse
+	18, // 30: wellhouse.chat.v1.ChatService.SendMessage:output_type -> wellhouse.chat.v1.SendMessageResponse
+	20, // 31: wellhouse.chat.v1.ChatService.MarkChannelRead:output_type -> wellhouse.chat.v1.MarkChannelReadResponse
+	22, // 32: wellhouse.chat.v1.ChatService.SetTyping:output_type -> wellhouse.chat.v1.SetTypingResponse
+	24, // 33: wellhouse.chat.v1.ChatService.CreateOneOnOne:output_type -> wellhouse.chat.v1.CreateOneOnOneResponse
+	26, // 34: wellhouse.chat.v1.ChatService.RequestCoach:output_type -> wellhouse.chat.v1.RequestCoachResponse
+	22, // [22:35] is the sub-list for method output_type
+	9,  // [9:22] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_chat_v1_chat_proto_init() }

@@ -954,11 +954,18 @@ export declare const RequestCoachRequestSchema: GenMessage<RequestCoachRequest, 
  */
 export declare type RequestCoachResponse = Message<"wellhouse.chat.v1.RequestCoachResponse"> & {
   /**
-   * connecting or connectingNewCoach.
+   * connecting or connectingNewCoach; empty where nobody had to be asked, as in support.
    *
    * @generated from field: string notice = 1;
    */
   notice: string;
+
+  /**
+   * The channel of that type, opened where there was none.
+   *
+   * @generated from field: wellhouse.chat.v1.Channel channel = 2;
+   */
+  channel?: Channel | undefined;
 };
 
 /**
@@ -966,11 +973,18 @@ export declare type RequestCoachResponse = Message<"wellhouse.chat.v1.RequestCoa
  */
 export declare type RequestCoachResponseJson = {
   /**
-   * connecting or connectingNewCoach.
+   * connecting or connectingNewCoach; empty where nobody had to be asked, as in support.
    *
    * @generated from field: string notice = 1;
    */
   notice?: string;
+
+  /**
+   * The channel of that type, opened where there was none.
+   *
+   * @generated from field: wellhouse.chat.v1.Channel channel = 2;
+   */
+  channel?: ChannelJson;
 };
 
 /**

@@ -1,0 +1,36 @@
+package app
+
+import (
+	"context"
+
+	"wellhouse.app/api/rpc/chat/v1/chatv1connect"
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/member"
+)
+
+// onceByItself names the calls of a conversation that may be repeated without
+// a key: a message has a key of its own, and a mark is moved only forward.
+func onceByItself(path string) bool {
+	switch path {
+	case chatv1connect.ChatServiceSendMessageProcedure, chatv1connect.ChatServiceMarkChannelReadProcedure, chatv1connect.ChatServiceSetTypingProcedure:
+		return true
+	}
+	return false
+}
+
+// posted is what a message brings about beside the conversation: the member's
+// Home tells of what staff wrote.
+func (d domains) posted(ctx context.Context, q db.Q, p chat.Posted) error {
+	if p.FromMember {
+		return nil
+	}
+	kind := member.CoachMessageEvent
+	switch p.Kind {
+	case chat.CareTeam:
+		kind = member.CareTeamMessageEvent
+	case chat.Guide:
+		kind = member.GuideMessageEvent
+	}
+	return member.AddEvent(ctx, q, p.MemberID, member.Event{ID: p.Message.ID, Kind: kind, At: p.Message.CreatedAt})
+}

@@ -1,0 +1,148 @@
+package chat
+
+import (
+	"context"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/chat/chatdb"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/who"
+)
+
+// Requested is what came of asking for a coach.
+type Requested struct {
+	ChannelID string
+	Notice    string // empty where nobody had to be asked
+}
+
+// RequestCoach brings a coach into a channel of the member, and opens it where
+// there is none: the coach they had before, unless they want another one or
+// that one has left. While nobody is free the channel waits for one. Support
+// has no coaches: asking there only opens the channel.
+func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out Requested, err error) {
+	if r.ChannelID == "" {
+		if r.Kind != OneOnOne && r.Kind != FoodLogging && r.Kind != Support {
+			return out, apperr.Invalid(apperr.Field{Name: "chatType", MessageKey: "errors.value", Message: "Please name one of the kinds of chat."})
+		}
+		if r.ChannelID, err = s.openOwn(ctx, w, r.Kind, r.Subject); err != nil {
+			return out, err
+		}
+	}
+	var free []Free
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		free, err = FreeCoaches(ctx, q)
+		return err
+	})
+	if err != nil {
+		return out, err
+	}
+	out.ChannelID = r.ChannelID
+	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		c, err := s.ChannelIn(ctx, q, w.MemberID, r.ChannelID)
+		if err != nil {
+			return err
+		}
+		at, err := sit(ctx, q, w, w.MemberID, c.ID, c.Kind)
+		if err != nil {
+			return err
+		}
+		out.Notice, err = s.request(ctx, q, at, c, r.Previous, free)
+		return err
+	})
+	return out, err
+}
+
+func (s *Service) request(ctx context.Context, q db.Q, at seat, c Channel, previous bool, free []Free) (notice string, err error) {
+	there := c.Best().Availability == coaching.Available
+	switch {
+	case c.Kind.Side().Role != who.Coach:
+		return "", nil
+	case c.Kind == FoodLogging && there, previous && there:
+		return Connecting, nil
+	}
+	if notice = ConnectingNewCoach; previous {
+		notice = Connecting
+		back, err := s.bringBack(ctx, q, at, c)
+		if err != nil || back {
+			return notice, err
+		}
+	}
+	if err := s.ask(ctx, q, at, c, pick(free, at.standing.locale, c.People)); err != nil {
+		return notice, err
+	}
+	return notice, s.Audit.Record(ctx, q, audit.Row{MemberID: at.memberID, Action: "request-coach", Area: "chat", Target: c.ID})
+}
+
+// bringBack brings the coach of before into the channel, unless they have left
+// for good or nobody was there. In the food log somebody who is away is no help.
+func (s *Service) bringBack(ctx context.Context, q db.Q, at seat, c Channel) (bool, error) {
+	if len(c.People) > 0 && c.Kind != FoodLogging {
+		return c.Best().Availability != coaching.IndefiniteAway, nil
+	}
+	rows, err := chatdb.New(q).LastCoach(ctx, chatdb.LastCoachParams{MemberID: at.memberID, ChannelID: c.ID})
+	if err != nil || len(rows) == 0 {
+		return false, err
+	}
+	before := person(chatdb.PeopleOfRow(rows[0]))
+	gone := before.Availability == coaching.IndefiniteAway
+	if gone || c.Kind == FoodLogging && before.Availability != coaching.Available {
+		return false, nil
+	}
+	return true, s.bring(ctx, q, at, c, before.ID, before.Name)
+}
+
+// ask brings a coach in who is free, or waits for one.
+func (s *Service) ask(ctx context.Context, q db.Q, at seat, c Channel, found *Free) error {
+	pinged, err := chatdb.New(q).LastOwn(ctx, chatdb.LastOwnParams{MemberID: at.memberID, ChannelID: c.ID})
+	if err != nil && !missing(err) {
+		return err
+	}
+	if found == nil {
+		if c.AwaitingCoach {
+			return nil
+		}
+		if err := s.setAwaiting(ctx, q, at.memberID, c.ID, true, pinged); err != nil {
+			return err
+		}
+		if _, err := s.Say(ctx, q, at.memberID, c.ID, CoachLooking, ""); err != nil {
+			return err
+		}
+		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: c.ID}, everyone(at.memberID, c.People)...)
+		s.tellPool(ctx, c.Kind)
+		return nil
+	}
+	for _, p := range c.People {
+		if p.Availability == coaching.IndefiniteAway {
+			if err := s.Leave(ctx, q, at.memberID, c.ID, p.ID); err != nil {
+				return err
+			}
+		}
+	}
+	if err := coaching.Assign(ctx, q, at.memberID, found.ID, coaching.AsCoach, s.now()); err != nil {
+		return err
+	}
+	if err := s.setAwaiting(ctx, q, at.memberID, c.ID, true, pinged); err != nil {
+		return err
+	}
+	return s.bring(ctx, q, at, c, found.ID, found.Name)
+}
+
+// bring lets a coach join, says so, and gives them what the channel owes.
+func (s *Service) bring(ctx context.Context, q db.Q, at seat, c Channel, staffID, name string) error {
+	if err := s.Join(ctx, q, at.memberID, c.ID, staffID, TypeCoach); err != nil {
+		return err
+	}
+	if _, err := s.Say(ctx, q, at.memberID, c.ID, CoachJoined, name); err != nil {
+		return err
+	}
+	if c.Task != nil {
+		if _, err := s.GiveTask(ctx, q, at.memberID, *c.Task, staffID); err != nil {
+			return err
+		}
+	}
+	s.tellPool(ctx, c.Kind)
+	return nil
+}

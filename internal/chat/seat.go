@@ -1,0 +1,110 @@
+package chat
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/chat/chatdb"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/who"
+)
+
+// Placeholder is the address of the coaching channel that a member does not
+// have yet.
+const Placeholder = "new"
+
+// longestID is more than any id has.
+const longestID = 64
+
+// seat is the place of a caller in a channel.
+type seat struct {
+	memberID  string
+	channelID string
+	kind      Kind
+	mine      bool // the caller is the member
+	accountID string
+	name      string
+	userType  string
+	joined    bool // staff: takes part, and has a reading mark
+	standing  standing
+}
+
+// home finds whose channel an address is. Nothing is said about channels that
+// the caller has no business in: they are not found, as those that never were.
+func (s *Service) home(ctx context.Context, w who.Who, channelID string) (memberID string, err error) {
+	switch {
+	case channelID == "":
+		return "", named("channelUrl")
+	case len(channelID) > longestID || !legible.Line(channelID) || w.Viewing != nil:
+		return "", apperr.NotFoundError()
+	case w.Role == who.Member:
+		return w.MemberID, nil
+	}
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		row, err := chatdb.New(q).MemberOf(ctx, channelID)
+		memberID = row.MemberID
+		if err == nil && Kind(row.Kind).Side().Role != w.Role {
+			return apperr.NotFoundError()
+		}
+		return err
+	})
+	return memberID, s.refuse(ctx, w, memberID, channelID, err)
+}
+
+// sit finds the place of a caller in a channel whose kind is known.
+func sit(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, kind Kind) (seat, error) {
+	at := seat{memberID: memberID, channelID: channelID, kind: kind, accountID: w.AccountID}
+	st, err := loadStanding(ctx, q, memberID)
+	if err != nil {
+		return at, err
+	}
+	at.standing = st
+	if w.Role == who.Member {
+		at.mine, at.name, at.userType = true, st.name, TypeMember
+		if !st.opens(kind) {
+			return at, closed()
+		}
+		return at, nil
+	}
+	side := kind.Side()
+	if side.Role != w.Role {
+		return at, apperr.NotFoundError()
+	}
+	person, err := chatdb.New(q).Seat(ctx, chatdb.SeatParams{MemberID: memberID, ChannelID: channelID, StaffID: w.AccountID})
+	switch {
+	case err == nil:
+		at.joined, at.userType = true, person.UserType
+	case !errors.Is(err, sql.ErrNoRows):
+		return at, err
+	case kind != Support: // the whole pool of support sees every support channel
+		return at, apperr.NotFoundError()
+	default:
+		at.userType = side.Type
+	}
+	name, err := chatdb.New(q).StaffName(ctx, w.AccountID)
+	at.name = strings.TrimSpace(name.GivenName + " " + name.FamilyName)
+	return at, err
+}
+
+// refuse records that somebody was turned away, and why, and gives the reason
+// back.
+func (s *Service) refuse(ctx context.Context, w who.Who, memberID, channelID string, err error) error {
+	denied := apperr.Is(err, apperr.PermissionDenied) || w.Role != who.Member && apperr.Is(err, apperr.NotFound)
+	if !denied || channelID == "" {
+		return err
+	}
+	row := audit.Row{MemberID: memberID, Action: "read", Area: "chat", Target: channelID, Outcome: audit.Refused, Reason: "not part of it"}
+	if failed := s.Audit.OwnRead(ctx, row); failed != nil {
+		return failed
+	}
+	return err
+}
+
+func named(field string) error {
+	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
+}

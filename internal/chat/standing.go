@@ -1,0 +1,62 @@
+package chat
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/chat/chatdb"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/program"
+)
+
+// standing is what decides which conversations a member can have.
+type standing struct {
+	shared, careTeam, guide, ended bool
+	active                         []string
+	name, fullName, locale         string
+	zone                           *time.Location
+}
+
+func loadStanding(ctx context.Context, q db.Q, memberID string) (standing, error) {
+	rows, err := chatdb.New(q).Standing(ctx, memberID)
+	if err != nil {
+		return standing{}, err
+	}
+	if len(rows) == 0 {
+		return standing{}, apperr.NotFoundError()
+	}
+	first := rows[0]
+	st := standing{
+		shared: first.SharedCoaching, careTeam: first.CareTeam, guide: first.MhGuide, ended: first.Status == "ended",
+		name: first.GivenName, fullName: strings.TrimSpace(first.GivenName + " " + first.FamilyName), locale: first.Locale,
+	}
+	if st.zone, err = time.LoadLocation(first.TimeZone); err != nil {
+		st.zone = time.UTC
+	}
+	for _, r := range rows {
+		if program.IsActive(r.Program, program.Status(r.ProgramStatus)) {
+			st.active = append(st.active, r.Program)
+		}
+	}
+	return st, nil
+}
+
+// opens reports whether the member has conversations of a kind: coaching needs
+// chat, mail needs a care team, the guide needs the mental-health program.
+func (st standing) opens(k Kind) bool {
+	switch k {
+	case CareTeam:
+		return !st.ended && st.careTeam
+	case Guide:
+		return !st.ended && st.guide && slices.Contains(st.active, program.BehavioralHealth)
+	}
+	return !st.ended && Available(&st.shared, st.active)
+}
+
+// closed is what a member is told where there is no conversation of a kind.
+func closed() error {
+	return apperr.New(apperr.PermissionDenied, "errors.chatUnavailable", "Chat is not part of your programs. Please contact Member Support if you think it should be.")
+}

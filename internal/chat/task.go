@@ -1,0 +1,137 @@
+package chat
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strings"
+	"time"
+
+	"wellhouse.app/internal/chat/chatdb"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/live"
+)
+
+// Task is a message of the member that nobody answered yet: who must answer,
+// and by when. Without an owner the whole pool may take it.
+type Task struct {
+	ID        string
+	ChannelID string
+	Pool      string
+	OwnerID   string
+	OwnerName string
+	FirstSeq  int64
+	OpenedAt  int64
+	DueAt     int64
+	Urgent    bool
+	MovedAt   *int64 // when somebody else took over
+	MovedFrom string
+}
+
+// Promise says who answers what comes now, and from when their hours count.
+// The one who is most there answers. Somebody who is back in a few days is
+// waited for; whoever is away for longer leaves it to the pool.
+func Promise(pool string, people []Person, now time.Time) (owner string, due time.Time) {
+	hours := HoursOf(pool)
+	if pool == "careteam" || pool == "support" || len(people) == 0 {
+		return "", hours.Due(now) // a team answers, not one person
+	}
+	best := slices.MinFunc(people, func(a, b Person) int {
+		return slices.Index(coaching.Availabilities, a.Availability) - slices.Index(coaching.Availabilities, b.Availability)
+	})
+	switch {
+	case best.Availability == coaching.Available:
+		return best.ID, hours.Due(now)
+	case best.Availability == coaching.ShortAway && best.AwayUntil != nil:
+		back := time.UnixMilli(*best.AwayUntil).In(now.Location())
+		if back.Before(now) {
+			back = now
+		}
+		return best.ID, hours.Due(back)
+	}
+	return "", hours.Due(now)
+}
+
+// openTask makes the other side owe an answer. While one is owed already, only
+// its urgency can grow.
+func (s *Service) openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (fresh bool, err error) {
+	pool := at.kind.Side().Pool
+	owner, due := Promise(pool, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone))
+	id := newID()
+	row, err := chatdb.New(q).OpenTask(ctx, chatdb.OpenTaskParams{
+		MemberID: at.memberID, ID: id, ChannelID: at.channelID, Pool: pool, OwnerID: text(owner),
+		FirstSeq: m.Seq, OpenedAt: m.CreatedAt, DueAt: due.UnixMilli(), Urgent: urgent,
+	})
+	return row.ID == id, err
+}
+
+// AnswerTask closes what a channel owes, because a staff person answered.
+func (s *Service) AnswerTask(ctx context.Context, q db.Q, memberID, channelID, staffID string, seq, now int64) (answered bool, err error) {
+	n, err := chatdb.New(q).AnswerTask(ctx, chatdb.AnswerTaskParams{
+		MemberID: memberID, ChannelID: channelID, StaffID: text(staffID),
+		AnsweredSeq: sql.NullInt64{Int64: seq, Valid: true}, AnsweredAt: sql.NullInt64{Int64: now, Valid: true},
+	})
+	return n > 0, err
+}
+
+// OpenTask reads what a channel owes; nil when nothing waits.
+func (s *Service) OpenTask(ctx context.Context, q db.Q, memberID, channelID string) (*Task, error) {
+	row, err := chatdb.New(q).TaskOf(ctx, chatdb.TaskOfParams{MemberID: memberID, ChannelID: channelID})
+	if missing(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	t := task(chatdb.TasksOfRow(row))
+	return &t, nil
+}
+
+func task(r chatdb.TasksOfRow) Task {
+	t := Task{
+		ID: r.ID, ChannelID: r.ChannelID, Pool: r.Pool, OwnerID: r.OwnerID.String, OwnerName: strings.TrimSpace(r.GivenName + " " + r.FamilyName),
+		FirstSeq: r.FirstSeq, OpenedAt: r.OpenedAt, DueAt: r.DueAt, Urgent: r.Urgent, MovedFrom: r.MovedFrom.String,
+	}
+	if r.MovedAt.Valid {
+		t.MovedAt = &r.MovedAt.Int64
+	}
+	return t
+}
+
+func text(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
+
+// GiveTask makes somebody the owner of an open task, or nobody with an empty
+// id. The promise to the member stays as it was. False says that it was
+// answered meanwhile.
+func (s *Service) GiveTask(ctx context.Context, q db.Q, memberID string, t Task, staffID string) (bool, error) {
+	t.OwnerID = staffID
+	return s.keepTask(ctx, q, memberID, t)
+}
+
+// MoveTask gives an overdue task to somebody else, or to the pool with an empty
+// id, with a new promise; the member can see that it moved and from whom.
+func (s *Service) MoveTask(ctx context.Context, q db.Q, memberID string, t Task, staffID string, due time.Time) (bool, error) {
+	now := s.now()
+	t.MovedFrom, t.MovedAt = t.OwnerID, &now
+	t.OwnerID, t.DueAt = staffID, due.UnixMilli()
+	return s.keepTask(ctx, q, memberID, t)
+}
+
+func (s *Service) keepTask(ctx context.Context, q db.Q, memberID string, t Task) (bool, error) {
+	row := chatdb.SetOwnerParams{MemberID: memberID, ID: t.ID, OwnerID: text(t.OwnerID), DueAt: t.DueAt, MovedFrom: text(t.MovedFrom)}
+	if t.MovedAt != nil {
+		row.MovedAt = sql.NullInt64{Int64: *t.MovedAt, Valid: true}
+	}
+	n, err := chatdb.New(q).SetOwner(ctx, row)
+	if n > 0 {
+		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: t.ChannelID}, memberID)
+	}
+	return n > 0, err
+}
+
+// Zone is where a member's days and hours are.
+func Zone(ctx context.Context, q db.Q, memberID string) (*time.Location, error) {
+	st, err := loadStanding(ctx, q, memberID)
+	return st.zone, err
+}
