@@ -1,7 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ChatMessages, chatKeys } from './chat-cache'
 import { rpc } from './client'
 import { keepLive, type Socket } from './live'
+import { connectMs, liveSocket, untilConnected } from './live-state'
 import { type Session, sessionQuery, signOut } from './session'
 import { sessionClock, sessionEnd } from './session-clock'
 
@@ -25,8 +27,8 @@ class FakeSocket {
   say(event: string, context: object = {}) {
     this.handlers.get(event)?.(context)
   }
-  tell(kind: string) {
-    this.say('publication', { data: { kind } })
+  tell(kind: string, more: object = {}) {
+    this.say('publication', { data: { kind, ...more } })
   }
 }
 
@@ -219,4 +221,63 @@ test('the part that opens sockets is asked for again when it did not come', asyn
   expect([tries, sockets.length]).toEqual([1, 0])
   await pass(60_000)
   expect([tries, sockets[0]?.state]).toEqual([2, 'open'])
+})
+
+test('S2 chat: a message is in its conversation at once, what stands around it within moments', async () => {
+  const socket = await live()
+  show(['chat', 'channel', 'c1'], 'Channel')
+  show(['chat', 'unread'], 'Unread')
+  show(['inbox', 'queue'], 'Inbox')
+  await pass(2_000)
+  called()
+  queries.setQueryData<ChatMessages>(chatKeys.messages('c1'), { messages: [], hasMore: false })
+  socket.tell('message', { channelUrl: 'c1', message: { sequence: 1, message: 'Hello' } })
+  expect(queries.getQueryData<ChatMessages>(chatKeys.messages('c1'))?.messages).toHaveLength(1)
+  await pass(200)
+  expect(called().sort()).toEqual(['Channel', 'Inbox', 'Startup', 'Unread'])
+  socket.tell('inbox')
+  await pass(1_000)
+  expect(called()).toEqual(['Inbox'])
+})
+
+test('a reconnect, and a server that missed something, have conversations caught up with', async () => {
+  const socket = await live()
+  queries.setQueryData<ChatMessages>(chatKeys.messages('c1'), { messages: [], hasMore: false })
+  socket.say('connecting', { code: 1 })
+  socket.say('connected')
+  await pass(200)
+  expect(called()).toContain('ListMessages')
+  socket.tell('missed')
+  await pass(1_600)
+  expect(called()).toContain('ListMessages')
+})
+
+test('screens can tell how the socket stands', async () => {
+  stop = keepLive(queries, opening)
+  await pass(0)
+  const [socket] = sockets
+  expect(liveSocket.get()).toBe('connecting')
+  const waiting = untilConnected()
+  socket?.say('connected')
+  await waiting
+  expect(liveSocket.get()).toBe('connected')
+  socket?.say('connecting', { code: 1 })
+  await pass(connectMs * 2)
+  expect(liveSocket.get()).toBe('reconnecting')
+  socket?.say('connected')
+  socket?.say('disconnected', { code: 3504 })
+  expect(liveSocket.get()).toBe('failed')
+  await expect(untilConnected()).rejects.toMatchObject({ errorType: 'unavailable' })
+})
+
+test('a socket that never opens has failed after ten seconds and may still open', async () => {
+  stop = keepLive(queries, opening)
+  await pass(connectMs - 1)
+  expect(liveSocket.get()).toBe('connecting')
+  const waiting = untilConnected().catch((error: unknown) => error)
+  await pass(1)
+  expect(liveSocket.get()).toBe('failed')
+  expect(await waiting).toBeInstanceOf(Error)
+  sockets[0]?.say('connected')
+  expect(liveSocket.get()).toBe('connected')
 })

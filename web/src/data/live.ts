@@ -2,8 +2,12 @@
  * The socket over which the server says that something changed. The database is the truth
  * and an event only wakes this page, so that one that is lost loses nothing.
  */
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import type { Centrifuge } from 'centrifuge'
+import { fillAll } from './chat-cache'
+import { applyChatEvent, type ChatEvent } from './chat-events'
+import { forgetTyping } from './chat-typing'
+import { connectMs, liveSocket } from './live-state'
 import { askSession, sessionQuery } from './session'
 import { sessionClock, sessionEnd } from './session-clock'
 import { startupQuery } from './startup'
@@ -11,18 +15,27 @@ import { quietly } from './transport'
 
 export type Socket = Pick<Centrifuge, 'on' | 'connect' | 'disconnect'>
 
-const [startup = ''] = startupQuery.queryKey
+const startup = startupQuery.queryKey
 
-/** The first part of every query key that a kind of event makes old. */
-const touched: Readonly<Record<string, readonly string[]>> = {
-  reading: ['readings', startup],
-  alert: ['alerts', startup],
-  report: ['reports'],
+/** The beginning of every query key that a kind of event makes old. */
+const touched: Readonly<Record<string, readonly QueryKey[]>> = {
+  reading: [['readings'], startup],
+  alert: [['alerts'], startup],
+  report: [['reports']],
 }
 
-const all = [...new Set(Object.values(touched).flat())]
+/** Conversations are caught up with by number; what stands around them is asked for. */
+const aroundChat: readonly QueryKey[] = [
+  ['chat', 'channels'],
+  ['chat', 'channel'],
+  ['chat', 'unread'],
+  ['inbox'],
+  ['mail'],
+]
+
 /** The page is a moment old when its socket first opens, and no number on it may be. */
-const atFirst = all.filter((key) => key !== startup)
+const atFirst = [['readings'], ['alerts'], ['reports'], ...aroundChat]
+const all = [...atFirst, startup]
 
 /** The codes with which the server says goodbye. */
 const codes = { ended: 3550, turned: 3050 } as const
@@ -69,6 +82,8 @@ function isSignedIn(queries: QueryClient): boolean {
 
 /** After a goodbye another tab may be about to say how the session ended. */
 const askAfterMs = 1_000
+/** All pages of all nodes may have missed something at once; they do not ask at once. */
+const spreadMs = 1_500
 /** A server that sent us away for another reason is left alone for a while. */
 const againAfterMs = 60_000
 
@@ -78,25 +93,52 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
   let stopped = false
   let times = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let late: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
 
   const later = (work: () => void, ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(work, ms)
   }
+  const catchUp = (keys: readonly QueryKey[]) => {
+    wake(keys)
+    fillAll(queries)
+  }
+  const hear = (event: ChatEvent) => {
+    const { kind = '' } = event
+    if (kind === 'missed') {
+      clearTimeout(late)
+      late = setTimeout(() => catchUp(all), Math.random() * spreadMs)
+      return
+    }
+    wake(touched[kind] ?? applyChatEvent(queries, event))
+  }
+  /** A socket that does not open is tried on, but what needs it is told. */
+  const stand = (state: ReturnType<typeof liveSocket.get>) => {
+    clearTimeout(patience)
+    if (stopped) return
+    liveSocket.set(state)
+    if (state !== 'connected') forgetTyping(queries)
+    if (state === 'connecting') patience = setTimeout(() => stand('failed'), connectMs)
+  }
   const start = async () => {
+    stand('connecting')
     // A part of the program that did not come is asked for again, as a server that did not answer.
     const opened = await open().catch(() => undefined)
     if (stopped) return
     if (!opened) return later(start, againAfterMs)
     socket = opened
-    opened.on('publication', ({ data }) =>
-      wake(touched[(data as { kind?: string }).kind ?? ''] ?? []),
-    )
-    opened.on('connected', () => wake(times++ === 0 ? atFirst : all))
+    opened.on('publication', ({ data }) => hear(data as ChatEvent))
+    opened.on('connected', () => {
+      stand('connected')
+      catchUp(times++ === 0 ? atFirst : all)
+    })
     opened.on('connecting', ({ code }) => {
+      stand(times === 0 ? 'connecting' : 'reconnecting')
       if (code === codes.turned) askWhose(queries)
     })
     opened.on('disconnected', ({ code }) => {
+      stand('failed')
       if (stopped) return
       if (code === codes.ended) later(askWhetherOver, askAfterMs)
       else later(() => opened.connect(), againAfterMs)
@@ -112,7 +154,9 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
   void start()
   return () => {
     stopped = true
-    clearTimeout(timer)
+    for (const one of [timer, late, patience]) clearTimeout(one)
+    forgetTyping(queries)
+    liveSocket.set('connecting')
     rest()
     socket?.disconnect()
   }
@@ -129,21 +173,21 @@ const gapMs = 1_000
 
 /** Marks what is old, at most once a second; only what is in view is fetched again. */
 function waking(queries: QueryClient) {
-  const old = new Set<string>()
+  const old = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   const fetchAgain = () => {
     timer = undefined
     last = Date.now()
-    const keys = [...old]
+    const keys = [...old.values()]
     old.clear()
     quietly(() => {
-      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
     })
   }
   return {
-    wake(keys: readonly string[]) {
-      for (const key of keys) old.add(key)
+    wake(keys: readonly QueryKey[]) {
+      for (const key of keys) old.set(key.join(' '), key)
       if (old.size === 0) return
       timer ??= setTimeout(fetchAgain, Math.max(gatherMs, last + gapMs - Date.now()))
     },
