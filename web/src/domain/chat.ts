@@ -173,11 +173,9 @@ export function isUnread(message: Message, myId: string, lastRead: number): bool
 export type UnreadNews = { kind: 'none' } | { kind: 'one'; name: string } | { kind: 'team' }
 
 /** Exactly one unread message of somebody with a name, or else the coaching team. */
-export function unreadNews(unread: readonly Message[]): UnreadNews {
-  const said = unread.filter((message) => !isSystem(message))
-  if (said.length === 0) return { kind: 'none' }
-  const name = said[0]?.sender?.nickname
-  return said.length === 1 && name ? { kind: 'one', name } : { kind: 'team' }
+export function unreadNews(count: number, name: string | undefined): UnreadNews {
+  if (count < 1) return { kind: 'none' }
+  return count === 1 && name ? { kind: 'one', name } : { kind: 'team' }
 }
 
 /** A word about the way of one's own message, from typed to read. */

@@ -6,6 +6,12 @@ import type { ProgramArea } from './program-areas.ts'
 
 export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   home: msg`Home`,
+  messages: msg`Messages`,
+  'message-center': msg`Messages`,
+  'message-center.chronic-care': msg`Coach messages`,
+  'message-center.mental-health': msg`Guide messages`,
+  'messages.condition-management': msg`Coach messages`,
+  'messages.mental-health': msg`Guide messages`,
   program: msg`Programs`,
   programs: msg`All programs`,
   account: msg`Account`,

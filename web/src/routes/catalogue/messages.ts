@@ -18,6 +18,7 @@ export const messageRoutes = [
     data: 'anyMessageTab',
     icon: 'mail',
     horizontal: true,
+    screen: 'messages.tsx',
   },
   {
     ...memberScreen,
@@ -29,6 +30,7 @@ export const messageRoutes = [
     active: 'messageCenter',
     icon: 'mail',
     horizontal: true,
+    screen: 'message-center.tsx',
   },
   {
     ...centerTab,
@@ -42,12 +44,14 @@ export const messageRoutes = [
     id: 'message-center.chronic-care',
     path: '/message-center/chronic_care',
     data: 'chronicCareTab',
+    screen: 'message-center/chronic-care.tsx',
   },
   {
     ...centerTab,
     id: 'message-center.mental-health',
     path: '/message-center/mental-health',
     data: 'mentalHealthTab',
+    screen: 'message-center/mental-health.tsx',
   },
   {
     ...embeddedScreen,
@@ -62,12 +66,14 @@ export const messageRoutes = [
     id: 'messages.condition-management',
     path: '/messages/condition-management',
     data: 'chronicCareTab',
+    screen: 'messages/condition-management.tsx',
   },
   {
     ...messagePage,
     id: 'messages.mental-health',
     path: '/messages/mental-health',
     data: 'mentalHealthTab',
+    screen: 'messages/mental-health.tsx',
   },
   {
     ...embeddedScreen,

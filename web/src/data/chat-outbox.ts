@@ -1,0 +1,127 @@
+/**
+ * Messages on their way: shown at once, sent in order, and kept until the server has them.
+ * Without a network they wait, sealed in this browser, and go out once with the same id.
+ */
+
+import type { Outgoing } from './chat'
+import type { Vault } from './chat-vault'
+import { asProblem } from './problem'
+import { createStore } from './store'
+
+export type Pending = Outgoing & {
+  createdAt: number
+  state: 'sending' | 'waiting' | 'failed'
+  /** What support needs to find the failure. */
+  requestId?: string
+}
+
+export type Courier = {
+  /** Brings one message to the server and into the cache; throws a Problem when it did not. */
+  deliver: (message: Outgoing) => Promise<void>
+  onFailed: (message: Pending) => void
+}
+
+export const outbox = createStore<readonly Pending[]>([])
+
+let vault: Vault | undefined
+/** One message after the other in each channel, because their order is what was said. */
+const lanes = new Map<string, Promise<void>>()
+
+export function pendingOf(channelUrl: string): readonly Pending[] {
+  return outbox.get().filter((pending) => pending.channelUrl === channelUrl)
+}
+
+export function post(message: Outgoing, createdAt: number, courier: Courier): Promise<void> {
+  const pending: Pending = { ...message, createdAt, state: 'sending' }
+  outbox.set([...outbox.get(), pending])
+  return inLane(pending, courier)
+}
+
+export function retry(clientId: string, courier: Courier): Promise<void> {
+  const pending = find(clientId)
+  if (!pending || pending.state === 'sending') return Promise.resolve()
+  return inLane(change(pending, { state: 'sending' }), courier)
+}
+
+export function discard(clientId: string) {
+  outbox.set(outbox.get().filter((one) => one.clientId !== clientId))
+  vault?.remove(clientId).catch(() => undefined)
+}
+
+/** Sends everything that waits, oldest first. */
+export async function sendWaiting(courier: Courier): Promise<void> {
+  const waiting = outbox.get().filter(({ state }) => state === 'waiting')
+  await Promise.all(waiting.map((one) => inLane(change(one, { state: 'sending' }), courier)))
+}
+
+/** Takes up what waited when the page was last open. */
+export async function takeUp(opened: Vault): Promise<void> {
+  vault = opened
+  const kept = (await opened.all().catch(() => [])) as Pending[]
+  const known = new Set(outbox.get().map(({ clientId }) => clientId))
+  const back = kept
+    .filter(({ clientId }) => !known.has(clientId))
+    .map((one): Pending => ({ ...one, state: 'waiting' }))
+    .sort((a, b) => a.createdAt - b.createdAt)
+  if (back.length > 0) outbox.set([...back, ...outbox.get()])
+}
+
+/** A channel got its real address: what waits for it goes there. */
+export function redirect(from: string, to: string) {
+  outbox.set(
+    outbox.get().map((one) => (one.channelUrl === from ? { ...one, channelUrl: to } : one)),
+  )
+}
+
+/** Whoever wrote them is gone from this page. */
+export function emptyOutbox() {
+  vault = undefined
+  lanes.clear()
+  outbox.set([])
+}
+
+function inLane(pending: Pending, courier: Courier): Promise<void> {
+  const { channelUrl } = pending
+  const before = lanes.get(channelUrl) ?? Promise.resolve()
+  const next = before.then(() => attempt(pending, courier))
+  lanes.set(channelUrl, next)
+  return next
+}
+
+async function attempt({ clientId }: Pending, courier: Courier): Promise<void> {
+  const pending = find(clientId)
+  if (!pending) return
+  // Behind one that waits, a message waits too.
+  if (waitsBefore(pending)) return wait(pending)
+  try {
+    await courier.deliver(pending)
+    discard(clientId)
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!find(clientId)) return
+    if (problem.offline) return wait(pending)
+    vault?.remove(clientId).catch(() => undefined)
+    courier.onFailed(change(pending, { state: 'failed', requestId: problem.requestId }))
+  }
+}
+
+function find(clientId: string): Pending | undefined {
+  return outbox.get().find((one) => one.clientId === clientId)
+}
+
+function waitsBefore({ clientId, channelUrl }: Pending): boolean {
+  const lane = pendingOf(channelUrl)
+  const place = lane.findIndex((one) => one.clientId === clientId)
+  return lane.slice(0, place).some(({ state }) => state === 'waiting')
+}
+
+async function wait(pending: Pending): Promise<void> {
+  const waiting = change(pending, { state: 'waiting' })
+  await vault?.put(waiting.clientId, waiting).catch(() => undefined)
+}
+
+function change(pending: Pending, to: Partial<Pending>): Pending {
+  const changed = { ...pending, ...find(pending.clientId), ...to }
+  outbox.set(outbox.get().map((one) => (one.clientId === changed.clientId ? changed : one)))
+  return changed
+}

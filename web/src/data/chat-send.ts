@@ -1,0 +1,89 @@
+/** The way of a message to the server, with everything that goes along with it. */
+import type { QueryClient } from '@tanstack/react-query'
+import { coachRequest, placeholderUrl } from '../domain/chat'
+import {
+  channelQuery,
+  channelsQuery,
+  createOneOnOne,
+  type Outgoing,
+  requestCoach,
+  sendMessage,
+} from './chat'
+import { type ChatChannel, chatKeys, messagesQuery, putMessages } from './chat-cache'
+import { type Courier, redirect } from './chat-outbox'
+import { chatSession, tellChat } from './chat-session'
+import { untilConnected } from './live-state'
+import { track } from './track'
+
+export const sendFailedEvent = 'chat.chatscreen.send.failed'
+
+/** What a conversation that has no subject of its own is about. */
+const subject = 'coaching'
+
+export function courierOf(queries: QueryClient): Courier {
+  return {
+    deliver: (message) => deliver(queries, message),
+    onFailed: () => track(sendFailedEvent),
+  }
+}
+
+async function deliver(queries: QueryClient, message: Outgoing): Promise<void> {
+  const channelUrl =
+    message.channelUrl === placeholderUrl ? await openChannel(queries) : message.channelUrl
+  const { clientId, message: text, fileIds } = message
+  const stored = await sendMessage({ channelUrl, clientId, message: text, fileIds })
+  putMessages(queries, channelUrl, [stored])
+  // The message is there; a coach who is not found now is asked for with the next one.
+  askForCoach(queries, channelUrl).catch(() => undefined)
+}
+
+/** The first message of all: create the chat, connect, load the channel, swap out the stand-in. */
+async function openChannel(queries: QueryClient): Promise<string> {
+  const { url = '' } = await createOneOnOne(subject)
+  // Without a socket the conversation is slower and no less true.
+  await untilConnected().catch(() => undefined)
+  const [channel] = await Promise.all([
+    queries.fetchQuery({ ...channelQuery(url), staleTime: 0 }),
+    queries.fetchQuery({ ...messagesQuery(url), staleTime: 0 }),
+  ])
+  swap(queries, channel)
+  return url
+}
+
+function swap(queries: QueryClient, channel: ChatChannel) {
+  const { url = '' } = channel
+  queries.setQueryData(channelsQuery('chronicCare').queryKey, (known) => [
+    channel,
+    ...(known ?? []).filter((one) => one.url !== placeholderUrl && one.url !== url),
+  ])
+  redirect(placeholderUrl, url)
+  tellChat({ kind: 'swapped', url })
+}
+
+/** A message where no coach is asks for one. */
+async function askForCoach(queries: QueryClient, channelUrl: string): Promise<void> {
+  const channel = await queries.ensureQueryData(channelQuery(channelUrl))
+  const wantsNew = chatSession.get().waitingForNewCoach.includes(channelUrl)
+  const request = coachRequest(channel, wantsNew)
+  if (!request) return
+  await requestCoach({ ...request, subject })
+  await queries.invalidateQueries({ queryKey: chatKeys.channel(channelUrl) })
+}
+
+/** The member wants another coach, who sees what was said before. */
+export async function askForAnotherCoach(queries: QueryClient, channel: ChatChannel) {
+  const { url = '', customType: chatType = '' } = channel
+  await requestCoach({ chatType, subject, connectPreviousCoach: false })
+  tellChat({ kind: 'askedForNewCoach', url })
+  await queries.invalidateQueries({ queryKey: chatKeys.channel(url) })
+}
+
+/** Opens the food or support conversation of a member who has none yet. */
+export async function openKind(
+  queries: QueryClient,
+  chatType: string,
+): Promise<string | undefined> {
+  await requestCoach({ chatType, subject, connectPreviousCoach: true })
+  const channels = await queries.fetchQuery({ ...channelsQuery('chronicCare'), staleTime: 0 })
+  return channels.find(({ customType }) => customType === chatType)?.url
+}

@@ -1,0 +1,43 @@
+/** How many messages wait, one number for the header, the tabs, the lists and the title. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { rpc } from './client'
+import type { GetUnreadResponseJson } from './gen/proto/wellhouse/chat/v1/chat_pb'
+import { sessionQuery } from './session'
+import { type Startup, startupQuery } from './startup'
+import type { Wire } from './wire'
+
+export type UnreadCounts = Wire<GetUnreadResponseJson>
+
+export const unreadQuery = queryOptions({
+  queryKey: ['chat', 'unread'],
+  queryFn: ({ signal }) =>
+    rpc<UnreadCounts>(
+      'wellhouse.chat.v1.ChatService/GetUnread',
+      {},
+      { read: true, background: true, signal },
+    ),
+})
+
+/** The counts the page came with, until the chat has its own. */
+export function countsOf(startup: Startup | undefined): UnreadCounts {
+  const { telemed, mental_health, coach } = startup?.navigation?.unread_messages_count ?? {}
+  return { telemed, myStrength: mental_health, chronicCare: coach }
+}
+
+/** Whoever looks at the portal of another person sees what start-up says, and asks for no more. */
+export function useUnreadCounts(hasMessages: boolean): UnreadCounts {
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: startup } = useQuery({ ...startupQuery, enabled: false })
+  const asks = hasMessages && session?.role === 'member' && !session.impersonation
+  const { data } = useQuery({ ...unreadQuery, enabled: asks })
+  return data ?? countsOf(startup)
+}
+
+export function totalOf({
+  chronicCare = 0,
+  telemed = 0,
+  myStrength = 0,
+  foodLogger = 0,
+}: UnreadCounts) {
+  return chronicCare + telemed + myStrength + foodLogger
+}

@@ -1,0 +1,60 @@
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { type Courier, emptyOutbox, outbox, type Pending, sendWaiting, takeUp } from './chat-outbox'
+import { courierOf } from './chat-send'
+import { askKey, openVault } from './chat-vault'
+import { reach } from './reach'
+import { sessionQuery } from './session'
+import { quietly } from './transport'
+
+/** How often what waits is tried again while nothing tells that the network is back. */
+const tryEveryMs = 15_000
+
+export function useCourier(): Courier {
+  const queries = useQueryClient()
+  return useMemo(() => courierOf(queries), [queries])
+}
+
+/** What is on its way in a channel, oldest first. */
+export function usePending(channelUrl: string): readonly Pending[] {
+  const all = outbox.use()
+  return useMemo(() => all.filter((one) => one.channelUrl === channelUrl), [all, channelUrl])
+}
+
+let owner: string | undefined
+
+/** Brings out what waits, as soon as the network is back. For every page with a conversation. */
+export function useOutbox() {
+  const courier = useCourier()
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const accountId = session?.impersonation ? undefined : session?.accountId
+  useEffect(() => {
+    if (!accountId) return
+    void unlock(accountId).then(() => sendWaiting(courier))
+  }, [accountId, courier])
+  useEffect(() => {
+    const send = () => {
+      if (!onlineManager.isOnline() || !outbox.get().some(({ state }) => state === 'waiting'))
+        return
+      quietly(() => void sendWaiting(courier))
+    }
+    const stops = [onlineManager.subscribe(send), reach.subscribe(send)]
+    const timer = setInterval(send, tryEveryMs)
+    return () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    }
+  }, [courier])
+}
+
+/** Opens the vault of whoever is signed in, once; without it messages wait in memory alone. */
+async function unlock(accountId: string): Promise<void> {
+  if (owner === accountId || !globalThis.indexedDB) return
+  if (owner !== undefined) emptyOutbox()
+  owner = accountId
+  try {
+    await takeUp(openVault(accountId, await askKey()))
+  } catch {
+    owner = undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { Clock } from 'lucide-react'
+import type { ChatChannel } from '../data/chat-cache'
+import { serverNow } from '../data/clock'
+import { useMemberZone } from '../data/member-zone'
+import { useFormats } from '../i18n/i18n-root'
+import styles from './answer-due.module.css'
+import { dueWords } from './due-words'
+
+type Due = NonNullable<ChatChannel['answerDue']>
+
+/** Who answers and by when; the member never has to wonder. */
+export function AnswerDue({ due }: { due: Due }) {
+  const formats = useFormats()
+  const place = useMemberZone()
+  const when = dueWords(due.dueAt ?? 0, serverNow(), place, formats)
+  return (
+    <p className={styles.due}>
+      <Clock size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <DueWords due={due} when={when} />
+      </span>
+    </p>
+  )
+}
+
+function DueWords({ due, when }: { due: Due; when: string }) {
+  const { name } = due
+  if (due.movedAt && name) {
+    return (
+      <Trans>
+        This took longer than we promised. {name} has taken over and answers by {when}.
+      </Trans>
+    )
+  }
+  if (due.late) {
+    return (
+      <Trans>
+        This takes longer than we promised, and we are sorry. We are finding somebody who answers
+        you now.
+      </Trans>
+    )
+  }
+  return name ? (
+    <Trans>
+      {name} answers by {when}
+    </Trans>
+  ) : (
+    <Trans>Your team answers by {when}</Trans>
+  )
+}

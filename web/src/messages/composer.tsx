@@ -1,0 +1,163 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, Send } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useOnline } from '../data/online'
+import { useDraft } from '../data/use-draft'
+import { placeholderUrl, written } from '../domain/chat'
+import { hasCrisisWords } from '../domain/crisis-words'
+import { Button } from '../ui/button'
+import { KeptDraft } from '../ui/kept-draft'
+import styles from './composer.module.css'
+import { CrisisCard } from './crisis-card'
+import { AddFileButton, PickedFileList } from './file-picker'
+import { useFiles } from './use-files'
+import { useTypingSignal } from './use-typing-signal'
+
+/** The composer grows with what is written, up to this many lines. */
+const mostRows = 6
+
+type ComposerProps = {
+  channelUrl: string
+  draftRoute: string
+  /** Who reads it: "Message to Ana Ruiz". */
+  label: string
+  onSend: (text: string, fileIds: readonly string[]) => void
+  extras?: (insert: (text: string) => void) => ReactNode
+  takesFocus?: boolean
+  /** Help is offered to members; staff know where it is. */
+  offersHelp: boolean
+}
+
+export function Composer(props: ComposerProps) {
+  const { channelUrl, draftRoute, label, onSend, extras, takesFocus, offersHelp } = props
+  const { t } = useLingui()
+  const online = useOnline()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const place = { route: draftRoute, field: `chat.${channelUrl}` }
+  const draft = useDraft(place)
+  const files = useFiles(place, channelUrl === placeholderUrl ? undefined : channelUrl)
+  const typing = useTypingSignal(channelUrl)
+  const crisis = useCrisis(offersHelp ? draft.text : '')
+  const [asked, setAsked] = useState(false)
+  const { left, problem } = written(draft.text)
+  const missing = problem === 'required' && files.ids.length === 0
+  const error = (asked && missing) || problem === 'tooLong'
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+
+  const change = (text: string) => {
+    setAsked(false)
+    draft.setText(text)
+    if (text.trim()) typing.write()
+    else typing.stop()
+  }
+  const insert = (text: string) => {
+    change(draft.text.trim() ? `${draft.text.trimEnd()}\n${text}` : text)
+    field.current?.focus()
+  }
+  const send = () => {
+    setAsked(true)
+    field.current?.focus()
+    if (missing || problem === 'tooLong' || files.isWaiting) return
+    if (offersHelp) crisis.noteSent(draft.text)
+    onSend(draft.text.trim(), files.ids)
+    setAsked(false)
+    typing.stop()
+    draft.discard()
+    files.forget()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While letters are still being put together, Enter chooses among them.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <div className={styles.composer}>
+      {crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />}
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
+      <PickedFileList files={files} />
+      <div className={styles.box} data-invalid={error || undefined}>
+        <label htmlFor={id} className="visually-hidden">
+          {label}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          className={styles.field}
+          rows={Math.min(mostRows, draft.text.split('\n').length)}
+          placeholder={t`Write a message`}
+          value={draft.text}
+          aria-invalid={error || undefined}
+          aria-describedby={error || left !== undefined ? `${id}-note` : undefined}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className={styles.buttons}>
+          <AddFileButton files={files} isDisabled={!online} />
+          {extras?.(insert)}
+          <Button
+            variant="primary"
+            icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onPress={send}
+          >
+            <Trans>Send</Trans>
+          </Button>
+        </div>
+      </div>
+      <div id={`${id}-note`} className={styles.note} role={error ? 'alert' : undefined}>
+        {error ? (
+          <span className={styles.error}>
+            <CircleAlert size={18} aria-hidden="true" />
+            {problem === 'tooLong' ? <TooLong by={-(left ?? 0)} /> : <Required />}
+          </span>
+        ) : left !== undefined ? (
+          <Left count={left} />
+        ) : (
+          !online && <Trans>You are offline. What you send waits here until you are back.</Trans>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The text of forms.required for a message. */
+function Required() {
+  return <Trans>Please write a message.</Trans>
+}
+
+function TooLong({ by }: { by: number }) {
+  const { t } = useLingui()
+  return t`${plural(by, {
+    one: 'Your message is # character too long.',
+    other: 'Your message is # characters too long.',
+  })}`
+}
+
+function Left({ count }: { count: number }) {
+  const { t } = useLingui()
+  return t`${plural(count, { one: '# character left', other: '# characters left' })}`
+}
+
+/** Help shows while the words stand in the field and stays once they were sent. */
+function useCrisis(text: string) {
+  const [sent, setSent] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const written = hasCrisisWords(text)
+  return {
+    shows: (written && !dismissed) || sent,
+    noteSent: (message: string) => {
+      if (hasCrisisWords(message) && !dismissed) setSent(true)
+    },
+    dismiss: () => {
+      setDismissed(true)
+      setSent(false)
+    },
+  }
+}

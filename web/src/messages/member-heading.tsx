@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Printer, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ChatChannel } from '../data/chat-cache'
+import { useMemberZone } from '../data/member-zone'
+import { availabilityOf, bestCoach } from '../domain/chat'
+import { useFormats } from '../i18n/i18n-root'
+import { Avatar } from '../ui/avatar'
+import { Button } from '../ui/button'
+import { partnerOf, useAvailabilityWords, useChannelName } from './channel-words'
+import styles from './member-heading.module.css'
+
+type MemberHeadingProps = {
+  channel: ChatChannel
+  /** The way back to the list, where list and conversation do not stand side by side. */
+  onBack?: () => void
+  onSearch?: () => void
+  takesFocus?: boolean
+}
+
+/** With whom the conversation is, and whether they are there. */
+export function MemberHeading({ channel, onBack, onSearch, takesFocus }: MemberHeadingProps) {
+  const { t } = useLingui()
+  const nameOf = useChannelName()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <header className={styles.heading}>
+      {onBack && (
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft size={20} aria-hidden="true" />}
+          aria-label={t`Back to your conversations`}
+          onPress={onBack}
+        />
+      )}
+      <Avatar name={partnerOf(channel)?.nickname ?? nameOf(channel)} />
+      <div className={styles.words}>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          {nameOf(channel)}
+        </h2>
+        <Under channel={channel} />
+      </div>
+      {onSearch && (
+        <div className={styles.tools}>
+          <Button
+            variant="quiet"
+            icon={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={t`Search this conversation`}
+            onPress={onSearch}
+          />
+          <Button
+            variant="quiet"
+            icon={<Printer size={20} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={t`Print this conversation`}
+            onPress={() => print()}
+          />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Under({ channel }: { channel: ChatChannel }): ReactNode {
+  const say = useAvailabilityWords()
+  const { weekday } = useFormats()
+  const place = useMemberZone()
+  const partner = partnerOf(channel)
+  switch (channel.customType) {
+    case 'MEMBER_SUPPORT':
+      return <Line words={<Trans>Questions about your account, devices and orders</Trans>} />
+    case 'MENTAL_HEALTH_GUIDE':
+      return <Line words={<Trans>Your guide</Trans>} isThere={partner?.online} />
+    case 'MEMBER_FOOD_LOGGING':
+      if (!bestCoach(channel)) return <Line words={<Trans>A coach looks at what you eat</Trans>} />
+  }
+  if (!bestCoach(channel)) return <Line words={<Trans>We find the right coach for you</Trans>} />
+  const availability = availabilityOf(channel)
+  const until = partner?.awayUntil
+  const words = say(availability, until ? weekday(until, place) : undefined)
+  return <Line words={words} isThere={availability === 'AVAILABLE'} />
+}
+
+function Line({ words, isThere = false }: { words: ReactNode; isThere?: boolean }) {
+  return (
+    <p className={styles.under}>
+      {isThere && <span className={styles.dot} aria-hidden="true" />}
+      {words}
+    </p>
+  )
+}

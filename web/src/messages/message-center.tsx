@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type UnreadCounts, useUnreadCounts } from '../data/unread'
+import { type MessageTab, messageTabs } from '../domain/app-state'
+import { admit } from '../routes/access'
+import { type RouteId, routeById } from '../routes/catalogue'
+import type { Facts } from '../routes/facts'
+import { href, type LinkId } from '../routes/href'
+import { useFacts } from '../routes/use-facts'
+import { Badge } from '../ui/badge'
+import { DrawingMessages } from '../ui/drawings/drawing-messages'
+import { EmptyState } from '../ui/empty-state'
+import styles from './message-center.module.css'
+
+export const tabRoutes = {
+  telemed: 'message-center.telemed',
+  chronic_care: 'message-center.chronic-care',
+  'mental-health': 'message-center.mental-health',
+} as const satisfies Record<MessageTab, LinkId & RouteId>
+
+const names: Readonly<Record<MessageTab, MessageDescriptor>> = {
+  telemed: msg`Care team`,
+  chronic_care: msg`Condition management coach`,
+  'mental-health': msg`Mental health guide`,
+}
+
+/** The tabs that this person has and may open. */
+export function openTabs(facts: Facts): readonly MessageTab[] {
+  return messageTabs(facts.app).filter((tab) => admit(routeById(tabRoutes[tab]), facts).allow)
+}
+
+export function countOf(tab: MessageTab, counts: UnreadCounts): number {
+  if (tab === 'telemed') return counts.telemed ?? 0
+  if (tab === 'mental-health') return counts.myStrength ?? 0
+  return (counts.chronicCare ?? 0) + (counts.foodLogger ?? 0)
+}
+
+type MessageCenterProps = { tab: MessageTab; children: ReactNode }
+
+/** The frame of the message center: its name and the tabs that this member has. */
+export function MessageCenter({ tab, children }: MessageCenterProps) {
+  const tabs = openTabs(useFacts())
+  return (
+    <div className={styles.center}>
+      <h1 className={styles.title}>
+        <Trans>Messages</Trans>
+      </h1>
+      {tabs.length > 1 && <Tabs tabs={tabs} current={tab} />}
+      {tabs.includes(tab) ? children : <NotYours tab={tab} />}
+    </div>
+  )
+}
+
+function Tabs({ tabs, current }: { tabs: readonly MessageTab[]; current: MessageTab }) {
+  const { t, i18n } = useLingui()
+  const counts = useUnreadCounts(true)
+  return (
+    <nav aria-label={t`Kinds of messages`} className={styles.tabs}>
+      <ul className={styles.list}>
+        {tabs.map((tab) => {
+          const count = countOf(tab, counts)
+          return (
+            <li key={tab}>
+              <Link
+                to={href(tabRoutes[tab])}
+                aria-current={tab === current ? 'page' : undefined}
+                className={styles.tab}
+              >
+                {i18n._(names[tab])}
+                <Badge
+                  count={count}
+                  label={t`${plural(count, { one: '# unread message', other: '# unread messages' })}`}
+                />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** An address that is known and has nothing behind it for this member. */
+export function NotYours({ tab }: { tab?: MessageTab }) {
+  return (
+    <EmptyState drawing={<DrawingMessages />} title={<Trans>No messages here</Trans>}>
+      <NotYoursWords tab={tab} />
+    </EmptyState>
+  )
+}
+
+function NotYoursWords({ tab }: { tab: MessageTab | undefined }) {
+  switch (tab) {
+    case 'telemed':
+      return <Trans>Once you have a care team, they write to you here.</Trans>
+    case 'chronic_care':
+      return <Trans>Once one of your programs comes with a coach, they write to you here.</Trans>
+    case 'mental-health':
+      return <Trans>Once you have a mental health guide, they write to you here.</Trans>
+    default:
+      return <Trans>Once you have a care team, a coach or a guide, they write to you here.</Trans>
+  }
+}

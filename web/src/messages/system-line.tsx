@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { ChatMessage } from '../data/chat-cache'
+import styles from './timeline.module.css'
+
+/** What happened, by the event that the server names; each has a place for one name. */
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  coachJoined: msg`{name} joined the conversation`,
+  coachLeft: msg`{name} left the conversation`,
+  coachLooking: msg`We are looking for a coach for you`,
+  coachAway: msg`{name} is away at the moment`,
+  coachBack: msg`{name} is back`,
+  movedTo: msg`{name} has taken over and answers you`,
+  handedOver: msg`{name} now takes care of this conversation`,
+}
+
+/** The text of a system message in the reader's language, or as the server wrote it. */
+export function useSystemWords(): (message: ChatMessage) => string {
+  const { i18n } = useLingui()
+  return ({ data, message = '' }) => {
+    const known = words[data?.event ?? '']
+    return known ? i18n._({ ...known, values: { name: data?.name || data?.senderName } }) : message
+  }
+}
+
+export function SystemLine({ message, time }: { message: ChatMessage; time: string }) {
+  const say = useSystemWords()
+  return (
+    <p className={styles.system}>
+      {say(message)} <span className={styles.when}>{time}</span>
+    </p>
+  )
+}

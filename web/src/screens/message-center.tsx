@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { Navigate, useLocation } from 'react-router'
+import { NotYours, openTabs, tabRoutes } from '../messages/message-center'
+import { href } from '../routes/href'
+import { useFacts } from '../routes/use-facts'
+
+/** Opens the first tab that this member has. */
+export function Screen() {
+  const { search } = useLocation()
+  const [first] = openTabs(useFacts())
+  if (first) return <Navigate to={href(tabRoutes[first]) + search} replace />
+  return (
+    <>
+      <h1>
+        <Trans>Messages</Trans>
+      </h1>
+      <NotYours />
+    </>
+  )
+}

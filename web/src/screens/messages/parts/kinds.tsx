@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, HeartHandshake, Stethoscope } from 'lucide-react'
+import { Link } from 'react-router'
+import type { UnreadCounts } from '../../../data/unread'
+import type { MessageTab } from '../../../domain/app-state'
+import { countOf } from '../../../messages/message-center'
+import { href } from '../../../routes/href'
+import { Badge } from '../../../ui/badge'
+import styles from './kinds.module.css'
+
+type KindsProps = { tabs: readonly MessageTab[]; counts: UnreadCounts }
+
+/** The kinds of messages that have a page of their own. */
+export function Kinds({ tabs, counts }: KindsProps) {
+  const own = tabs.filter((tab) => tab !== 'chronic_care')
+  if (own.length === 0) return null
+  return (
+    <ul className={styles.kinds}>
+      {own.map((tab) => (
+        <li key={tab}>
+          <Kind tab={tab} count={countOf(tab, counts)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Kind({ tab, count }: { tab: MessageTab; count: number }) {
+  const { t } = useLingui()
+  const isCareTeam = tab === 'telemed'
+  const Icon = isCareTeam ? Stethoscope : HeartHandshake
+  return (
+    <Link className={styles.kind} to={isCareTeam ? href('inbox') : href('messages.mental-health')}>
+      <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {isCareTeam ? <Trans>Care team</Trans> : <Trans>Mental health guide</Trans>}
+        </span>
+        <span className={styles.about}>
+          {isCareTeam ? (
+            <Trans>Letters to and from your care team</Trans>
+          ) : (
+            <Trans>Your conversation with your guide</Trans>
+          )}
+        </span>
+      </span>
+      <Badge
+        count={count}
+        label={t`${plural(count, { one: '# unread message', other: '# unread messages' })}`}
+      />
+      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  )
+}
