@@ -232,11 +232,3 @@ func placeholder(ctx context.Context, q db.Q, memberID string, st standing) (Cha
 	}
 	return c, err
 }
-
-func (s *Service) mayChat(ctx context.Context, q db.Q, memberID string) error {
-	st, err := loadStanding(ctx, q, memberID)
-	if err == nil && !st.opens(OneOnOne) {
-		return closed()
-	}
-	return err
-}

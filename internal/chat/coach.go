@@ -117,13 +117,19 @@ func (s *Service) Open(ctx context.Context, q db.Q, memberID string, c Channel) 
 
 // Join brings a staff person into a channel; who is in it already stays.
 func (s *Service) Join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) error {
+	_, err := s.join(ctx, q, memberID, channelID, staffID, userType)
+	return err
+}
+
+// join tells whether they were not in it before.
+func (s *Service) join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) (bool, error) {
 	n, err := chatdb.New(q).Join(ctx, chatdb.JoinParams{
 		MemberID: memberID, ChannelID: channelID, StaffID: staffID, UserType: userType, JoinedAt: s.now(),
 	})
 	if n > 0 {
 		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: channelID}, memberID, staffID)
 	}
-	return err
+	return n > 0, err
 }
 
 // Leave takes a staff person out of a channel.
@@ -134,13 +140,6 @@ func (s *Service) Leave(ctx context.Context, q db.Q, memberID, channelID, staffI
 	if n > 0 {
 		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: channelID}, memberID, staffID)
 	}
-	return err
-}
-
-func (s *Service) setAwaiting(ctx context.Context, q db.Q, memberID, channelID string, awaiting bool, pinged string) error {
-	_, err := chatdb.New(q).SetAwaiting(ctx, chatdb.SetAwaitingParams{
-		MemberID: memberID, ID: channelID, AwaitingCoach: awaiting, PingedMessageID: text(pinged),
-	})
 	return err
 }
 

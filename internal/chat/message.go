@@ -29,7 +29,7 @@ func (s *Service) Messages(ctx context.Context, w who.Who, channelID string, p P
 	}
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		if channelID == Placeholder {
-			return s.mayChat(ctx, q, memberID)
+			return MayTalk(ctx, q, memberID, OneOnOne)
 		}
 		row, err := chatdb.New(q).ChannelByID(ctx, chatdb.ChannelByIDParams{MemberID: memberID, ID: channelID})
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/journey"
 	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/who"
 )
@@ -30,6 +31,8 @@ type PostInput struct {
 	ClientID  string // made here when it is empty
 	Body      string
 	FileIDs   []string
+
+	urgent bool // speaks of a crisis
 }
 
 // errResent says that the message of a client id is stored already. It takes
@@ -98,6 +101,7 @@ func (in *PostInput) tidy() error {
 	case len(in.ClientID) > longestClientID || strings.ContainsFunc(in.ClientID, oddInKey):
 		return apperr.Invalid(apperr.Field{Name: "clientId", MessageKey: "errors.value", Message: "Please use 1 to 64 letters, digits and dashes."})
 	}
+	in.urgent = Crisis(in.Body)
 	return nil
 }
 
@@ -156,7 +160,7 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 	if err != nil {
 		return m, false, err
 	}
-	if err := s.follow(ctx, q, at, people, m, row.AwaitingCoach); err != nil {
+	if err := s.follow(ctx, q, at, people, m, in.urgent, row.AwaitingCoach); err != nil {
 		return m, false, err
 	}
 	err = s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "send", Area: "chat", Target: m.ID})
@@ -165,10 +169,10 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 
 // follow is what a stored message brings about: somebody owes an answer or has
 // given it, and everyone hears of it.
-func (s *Service) follow(ctx context.Context, q db.Q, at seat, people []Person, m Message, awaiting bool) (err error) {
+func (s *Service) follow(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent, awaiting bool) (err error) {
 	var changed bool
 	if at.mine {
-		changed, err = s.openTask(ctx, q, at, people, m, false)
+		changed, err = s.openTask(ctx, q, at, people, m, urgent)
 	} else {
 		changed, err = s.AnswerTask(ctx, q, at.memberID, at.channelID, at.accountID, m.Seq, m.CreatedAt)
 	}
@@ -177,7 +181,12 @@ func (s *Service) follow(ctx context.Context, q db.Q, at seat, people []Person, 
 	}
 	if awaiting && at.userType == TypeCoach {
 		changed = true
-		if err := s.setAwaiting(ctx, q, at.memberID, at.channelID, false, ""); err != nil {
+		if err := chatdb.New(q).Arrived(ctx, chatdb.ArrivedParams{MemberID: at.memberID, ID: at.channelID}); err != nil {
+			return err
+		}
+	}
+	if at.mine && at.kind == OneOnOne && !at.standing.coached {
+		if err := journey.CompleteStep(ctx, q, at.memberID, journey.Coaching, m.CreatedAt); err != nil {
 			return err
 		}
 	}

@@ -52,7 +52,8 @@ SELECT EXISTS (
 
 -- name: Standing :many
 SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, a.given_name, a.family_name, a.locale, a.status,
-  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status
+  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status,
+  EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached
 FROM members m JOIN accounts a ON a.id = m.member_id
 LEFT JOIN member_programs p ON p.member_id = m.member_id
 WHERE m.member_id = sqlc.arg(member_id);
@@ -61,11 +62,14 @@ WHERE m.member_id = sqlc.arg(member_id);
 SELECT member_id, kind FROM chat_channels WHERE id = sqlc.arg(id);
 
 -- name: Seat :one
-SELECT user_type, last_read_seq FROM chat_participants
-WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND staff_id = sqlc.arg(staff_id) AND left_at IS NULL;
+SELECT a.given_name, a.family_name, CAST(COALESCE(p.user_type, '') AS TEXT) AS user_type
+FROM staff s JOIN accounts a ON a.id = s.account_id
+LEFT JOIN chat_participants p ON p.staff_id = s.account_id
+  AND p.member_id = sqlc.arg(member_id) AND p.channel_id = sqlc.arg(channel_id) AND p.left_at IS NULL
+WHERE s.account_id = sqlc.arg(staff_id);
 
--- name: StaffName :one
-SELECT a.given_name, a.family_name FROM accounts a JOIN staff s ON s.account_id = a.id WHERE a.id = sqlc.arg(id);
+-- name: Lock :execrows
+UPDATE chat_channels SET name = name WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: Channels :many
 SELECT c.id, c.kind, c.name, c.last_seq, c.last_read_seq, c.created_at, c.awaiting_coach, c.pinged_message_id, c.subject_enc, c.category,
@@ -177,8 +181,12 @@ WHERE t.member_id = sqlc.arg(member_id) AND t.state = 'open';
 UPDATE chat_tasks SET owner_id = sqlc.narg(owner_id), due_at = sqlc.arg(due_at), moved_at = sqlc.narg(moved_at), moved_from = sqlc.narg(moved_from)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open';
 
--- name: SetAwaiting :execrows
-UPDATE chat_channels SET awaiting_coach = sqlc.arg(awaiting_coach), pinged_message_id = sqlc.narg(pinged_message_id)
+-- name: Await :execrows
+UPDATE chat_channels SET awaiting_coach = TRUE, pinged_message_id = sqlc.narg(pinged_message_id)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND NOT awaiting_coach;
+
+-- name: Arrived :exec
+UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: Coaches :many
@@ -206,3 +214,29 @@ ORDER BY CASE WHEN p.left_at IS NULL THEN 0 ELSE 1 END, p.left_at DESC, p.joined
 SELECT id FROM chat_messages
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND sender_id = sqlc.arg(member_id)
 ORDER BY seq DESC LIMIT 1;
+
+-- name: OwnMessages :many
+SELECT c.id AS channel_id, c.kind AS channel_kind, c.name AS channel_name,
+  m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_messages m JOIN chat_channels c ON c.member_id = m.member_id AND c.id = m.channel_id
+WHERE m.member_id = sqlc.arg(member_id) AND m.kind = 'user'
+ORDER BY m.created_at DESC, m.id DESC LIMIT sqlc.arg(most);
+
+-- name: StaffMessages :many
+SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
+  m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_participants p
+JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id
+JOIN accounts a ON a.id = c.member_id
+WHERE p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL AND c.kind IN (sqlc.arg(kind_1), sqlc.arg(kind_2)) AND m.kind = 'user'
+ORDER BY m.created_at DESC, m.id DESC LIMIT sqlc.arg(most);
+
+-- name: SupportMessages :many
+SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
+  m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_channels c
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id
+JOIN accounts a ON a.id = c.member_id
+WHERE c.kind = 'MEMBER_SUPPORT' AND m.kind = 'user'
+ORDER BY m.created_at DESC, m.id DESC LIMIT sqlc.arg(most);

@@ -41,6 +41,10 @@ func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out R
 	}
 	out.ChannelID = r.ChannelID
 	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		// Two requests at once are answered one after the other.
+		if _, err := chatdb.New(q).Lock(ctx, chatdb.LockParams{MemberID: w.MemberID, ID: r.ChannelID}); err != nil {
+			return err
+		}
 		c, err := s.ChannelIn(ctx, q, w.MemberID, r.ChannelID)
 		if err != nil {
 			return err
@@ -62,6 +66,8 @@ func (s *Service) request(ctx context.Context, q db.Q, at seat, c Channel, previ
 		return "", nil
 	case c.Kind == FoodLogging && there, previous && there:
 		return Connecting, nil
+	case c.AwaitingCoach && there: // asked twice, and somebody is coming
+		return ConnectingNewCoach, nil
 	}
 	if notice = ConnectingNewCoach; previous {
 		notice = Connecting
@@ -96,23 +102,23 @@ func (s *Service) bringBack(ctx context.Context, q db.Q, at seat, c Channel) (bo
 
 // ask brings a coach in who is free, or waits for one.
 func (s *Service) ask(ctx context.Context, q db.Q, at seat, c Channel, found *Free) error {
-	pinged, err := chatdb.New(q).LastOwn(ctx, chatdb.LastOwnParams{MemberID: at.memberID, ChannelID: c.ID})
+	store := chatdb.New(q)
+	pinged, err := store.LastOwn(ctx, chatdb.LastOwnParams{MemberID: at.memberID, ChannelID: c.ID})
 	if err != nil && !missing(err) {
 		return err
 	}
+	fresh, err := store.Await(ctx, chatdb.AwaitParams{MemberID: at.memberID, ID: c.ID, PingedMessageID: text(pinged)})
+	if err != nil {
+		return err
+	}
 	if found == nil {
-		if c.AwaitingCoach {
+		if fresh == 0 {
 			return nil
-		}
-		if err := s.setAwaiting(ctx, q, at.memberID, c.ID, true, pinged); err != nil {
-			return err
-		}
-		if _, err := s.Say(ctx, q, at.memberID, c.ID, CoachLooking, ""); err != nil {
-			return err
 		}
 		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: c.ID}, everyone(at.memberID, c.People)...)
 		s.tellPool(ctx, c.Kind)
-		return nil
+		_, err := s.Say(ctx, q, at.memberID, c.ID, CoachLooking, "")
+		return err
 	}
 	for _, p := range c.People {
 		if p.Availability == coaching.IndefiniteAway {
@@ -124,22 +130,24 @@ func (s *Service) ask(ctx context.Context, q db.Q, at seat, c Channel, found *Fr
 	if err := coaching.Assign(ctx, q, at.memberID, found.ID, coaching.AsCoach, s.now()); err != nil {
 		return err
 	}
-	if err := s.setAwaiting(ctx, q, at.memberID, c.ID, true, pinged); err != nil {
-		return err
-	}
 	return s.bring(ctx, q, at, c, found.ID, found.Name)
 }
 
-// bring lets a coach join, says so, and gives them what the channel owes.
+// bring lets a coach join, says so, and gives them what the channel owes. The
+// promise to the member can only become shorter by it.
 func (s *Service) bring(ctx context.Context, q db.Q, at seat, c Channel, staffID, name string) error {
-	if err := s.Join(ctx, q, at.memberID, c.ID, staffID, TypeCoach); err != nil {
+	joined, err := s.join(ctx, q, at.memberID, c.ID, staffID, TypeCoach)
+	if err != nil {
 		return err
 	}
-	if _, err := s.Say(ctx, q, at.memberID, c.ID, CoachJoined, name); err != nil {
-		return err
+	if joined {
+		if _, err := s.Say(ctx, q, at.memberID, c.ID, CoachJoined, name); err != nil {
+			return err
+		}
 	}
-	if c.Task != nil {
-		if _, err := s.GiveTask(ctx, q, at.memberID, *c.Task, staffID); err != nil {
+	if t := c.Task; t != nil {
+		t.DueAt = min(t.DueAt, HoursOf(t.Pool).Due(s.Now().In(at.standing.zone)).UnixMilli())
+		if _, err := s.GiveTask(ctx, q, at.memberID, *t, staffID); err != nil {
 			return err
 		}
 	}

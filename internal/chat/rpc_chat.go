@@ -131,6 +131,21 @@ func (r RPC) ListMessages(ctx context.Context, in *chatv1.ListMessagesRequest) (
 	return out, nil
 }
 
+// SearchMessages finds messages of the channels that the caller reaches.
+//
+// POST /wellhouse.chat.v1.ChatService/SearchMessages
+func (r RPC) SearchMessages(ctx context.Context, in *chatv1.SearchMessagesRequest) (*chatv1.SearchMessagesResponse, error) {
+	found, more, err := r.Service.Search(ctx, who.From(ctx), in.GetQuery(), in.GetChannelUrl())
+	if err != nil {
+		return nil, err
+	}
+	out := &chatv1.SearchMessagesResponse{HasMore: more}
+	for _, f := range found {
+		out.Found = append(out.Found, &chatv1.FoundMessage{ChannelUrl: f.ChannelID, ChannelName: f.ChannelName, Message: f.message()})
+	}
+	return out, nil
+}
+
 // SendMessage stores a message of the caller.
 //
 // POST /wellhouse.chat.v1.ChatService/SendMessage

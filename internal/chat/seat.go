@@ -2,8 +2,6 @@ package chat
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"strings"
 
 	"wellhouse.app/internal/apperr"
@@ -75,20 +73,15 @@ func sit(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, kin
 	if side.Role != w.Role {
 		return at, apperr.NotFoundError()
 	}
-	person, err := chatdb.New(q).Seat(ctx, chatdb.SeatParams{MemberID: memberID, ChannelID: channelID, StaffID: w.AccountID})
-	switch {
-	case err == nil:
-		at.joined, at.userType = true, person.UserType
-	case !errors.Is(err, sql.ErrNoRows):
+	row, err := chatdb.New(q).Seat(ctx, chatdb.SeatParams{MemberID: memberID, ChannelID: channelID, StaffID: w.AccountID})
+	if err != nil {
 		return at, err
-	case kind != Support: // the whole pool of support sees every support channel
-		return at, apperr.NotFoundError()
-	default:
-		at.userType = side.Type
 	}
-	name, err := chatdb.New(q).StaffName(ctx, w.AccountID)
-	at.name = strings.TrimSpace(name.GivenName + " " + name.FamilyName)
-	return at, err
+	at.name, at.joined, at.userType = strings.TrimSpace(row.GivenName+" "+row.FamilyName), row.UserType != "", side.Type
+	if !at.joined && kind != Support { // all of support see every support channel
+		return at, apperr.NotFoundError()
+	}
+	return at, nil
 }
 
 // refuse records that somebody was turned away, and why, and gives the reason

@@ -15,6 +15,7 @@ import (
 // standing is what decides which conversations a member can have.
 type standing struct {
 	shared, careTeam, guide, ended bool
+	coached                        bool // wrote to a coach before
 	active                         []string
 	name, fullName, locale         string
 	zone                           *time.Location
@@ -30,7 +31,7 @@ func loadStanding(ctx context.Context, q db.Q, memberID string) (standing, error
 	}
 	first := rows[0]
 	st := standing{
-		shared: first.SharedCoaching, careTeam: first.CareTeam, guide: first.MhGuide, ended: first.Status == "ended",
+		shared: first.SharedCoaching, careTeam: first.CareTeam, guide: first.MhGuide, ended: first.Status == "ended", coached: first.Coached,
 		name: first.GivenName, fullName: strings.TrimSpace(first.GivenName + " " + first.FamilyName), locale: first.Locale,
 	}
 	if st.zone, err = time.LoadLocation(first.TimeZone); err != nil {
@@ -59,4 +60,13 @@ func (st standing) opens(k Kind) bool {
 // closed is what a member is told where there is no conversation of a kind.
 func closed() error {
 	return apperr.New(apperr.PermissionDenied, "errors.chatUnavailable", "Chat is not part of your programs. Please contact Member Support if you think it should be.")
+}
+
+// MayTalk refuses a member who has no conversations of a kind.
+func MayTalk(ctx context.Context, q db.Q, memberID string, k Kind) error {
+	st, err := loadStanding(ctx, q, memberID)
+	if err == nil && !st.opens(k) {
+		return closed()
+	}
+	return err
 }

@@ -16,11 +16,14 @@ const whole = "LAUNCHPAD"
 // devices is done once one of them sends readings, whoever says so.
 const devices = "DEVICES"
 
+// Coaching is done once the member has written to a coach.
+const Coaching = "COACHING"
+
 // steps are the things to set up, in the order a member best does them.
 var steps = []Step{
 	{Code: devices, RouteID: "activate-devices"},
 	{Code: "HEALTH_PROFILE", RouteID: "profile-preferences.health-profile"},
-	{Code: "COACHING", RouteID: "message-center.chronic-care"},
+	{Code: Coaching, RouteID: "message-center.chronic-care"},
 	{Code: "GOAL", RouteID: "goal-setting"},
 	{Code: "REMINDER", RouteID: "reminder"},
 }

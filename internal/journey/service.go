@@ -89,6 +89,11 @@ func (s *Service) MoveStep(ctx context.Context, memberID, code string, status St
 	return out, err
 }
 
+// CompleteStep marks a step as done, in the transaction of what did it.
+func CompleteStep(ctx context.Context, q db.Q, memberID, code string, at int64) error {
+	return journeydb.New(q).PutStep(ctx, journeydb.PutStepParams{MemberID: memberID, Step: code, Status: string(Completed), UpdatedAt: at})
+}
+
 // PutAway ends the launchpad; its steps stay as they are.
 func (s *Service) PutAway(ctx context.Context, memberID string) error {
 	return s.putStep(ctx, memberID, whole, Dismissed, func(context.Context, db.Q) error { return nil })

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/member/memberdb"
 )
 
@@ -17,19 +16,8 @@ import (
 // the first ones.
 const termMost = 20
 
-// plain spells the letters that have no accent to take off.
-var plain = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
-
-// Fold writes a text without case, accents and width, as names are compared.
-func Fold(text string) string {
-	var out strings.Builder
-	for _, r := range norm.NFKD.String(strings.ToLower(norm.NFKC.String(text))) {
-		if !unicode.Is(unicode.Mn, r) {
-			out.WriteRune(r)
-		}
-	}
-	return plain.Replace(norm.NFC.String(out.String()))
-}
+// Fold writes a text as names are compared.
+func Fold(text string) string { return legible.Fold(text) }
 
 // Words splits a name into folded words. An apostrophe belongs to its word.
 func Words(text string) []string { return pieces(apostrophes.Replace(Fold(text))) }

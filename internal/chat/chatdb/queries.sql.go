@@ -38,6 +38,21 @@ func (q *Queries) AnswerTask(ctx context.Context, arg AnswerTaskParams) (int64, 
 	return result.RowsAffected()
 }
 
+const arrived = `-- name: Arrived :exec
+UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL
+WHERE member_id = $1 AND id = $2
+`
+
+type ArrivedParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) Arrived(ctx context.Context, arg ArrivedParams) error {
+	_, err := q.db.ExecContext(ctx, arrived, arg.MemberID, arg.ID)
+	return err
+}
+
 const assigned = `-- name: Assigned :many
 SELECT c.staff_id, a.given_name, a.family_name, s.availability, s.away_until, c.assigned_at
 FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
@@ -87,6 +102,25 @@ func (q *Queries) Assigned(ctx context.Context, arg AssignedParams) ([]AssignedR
 		return nil, err
 	}
 	return items, nil
+}
+
+const await = `-- name: Await :execrows
+UPDATE chat_channels SET awaiting_coach = TRUE, pinged_message_id = $1
+WHERE member_id = $2 AND id = $3 AND NOT awaiting_coach
+`
+
+type AwaitParams struct {
+	PingedMessageID sql.NullString
+	MemberID        string
+	ID              string
+}
+
+func (q *Queries) Await(ctx context.Context, arg AwaitParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, await, arg.PingedMessageID, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const channelByID = `-- name: ChannelByID :one
@@ -523,6 +557,23 @@ func (q *Queries) Leave(ctx context.Context, arg LeaveParams) (int64, error) {
 	return result.RowsAffected()
 }
 
+const lock = `-- name: Lock :execrows
+UPDATE chat_channels SET name = name WHERE member_id = $1 AND id = $2
+`
+
+type LockParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) Lock(ctx context.Context, arg LockParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, lock, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const markRead = `-- name: MarkRead :execrows
 UPDATE chat_channels SET last_read_seq = $1
 WHERE member_id = $2 AND id = $3 AND last_read_seq < $1 AND last_seq >= $1
@@ -849,6 +900,74 @@ func (q *Queries) OpenTask(ctx context.Context, arg OpenTaskParams) (OpenTaskRow
 	return i, err
 }
 
+const ownMessages = `-- name: OwnMessages :many
+SELECT c.id AS channel_id, c.kind AS channel_kind, c.name AS channel_name,
+  m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_messages m JOIN chat_channels c ON c.member_id = m.member_id AND c.id = m.channel_id
+WHERE m.member_id = $1 AND m.kind = 'user'
+ORDER BY m.created_at DESC, m.id DESC LIMIT $2
+`
+
+type OwnMessagesParams struct {
+	MemberID string
+	Most     int32
+}
+
+type OwnMessagesRow struct {
+	ChannelID   string
+	ChannelKind string
+	ChannelName string
+	Seq         int64
+	ID          string
+	ClientID    string
+	Kind        string
+	SenderID    string
+	SenderName  string
+	SenderType  string
+	Event       string
+	About       string
+	BodyEnc     []byte
+	CreatedAt   int64
+}
+
+func (q *Queries) OwnMessages(ctx context.Context, arg OwnMessagesParams) ([]OwnMessagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, ownMessages, arg.MemberID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OwnMessagesRow
+	for rows.Next() {
+		var i OwnMessagesRow
+		if err := rows.Scan(
+			&i.ChannelID,
+			&i.ChannelKind,
+			&i.ChannelName,
+			&i.Seq,
+			&i.ID,
+			&i.ClientID,
+			&i.Kind,
+			&i.SenderID,
+			&i.SenderName,
+			&i.SenderType,
+			&i.Event,
+			&i.About,
+			&i.BodyEnc,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const peopleIn = `-- name: PeopleIn :many
 SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
 FROM chat_participants p
@@ -1043,8 +1162,11 @@ func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) (int64, 
 }
 
 const seat = `-- name: Seat :one
-SELECT user_type, last_read_seq FROM chat_participants
-WHERE member_id = $1 AND channel_id = $2 AND staff_id = $3 AND left_at IS NULL
+SELECT a.given_name, a.family_name, CAST(COALESCE(p.user_type, '') AS TEXT) AS user_type
+FROM staff s JOIN accounts a ON a.id = s.account_id
+LEFT JOIN chat_participants p ON p.staff_id = s.account_id
+  AND p.member_id = $1 AND p.channel_id = $2 AND p.left_at IS NULL
+WHERE s.account_id = $3
 `
 
 type SeatParams struct {
@@ -1054,40 +1176,16 @@ type SeatParams struct {
 }
 
 type SeatRow struct {
-	UserType    string
-	LastReadSeq int64
+	GivenName  string
+	FamilyName string
+	UserType   string
 }
 
 func (q *Queries) Seat(ctx context.Context, arg SeatParams) (SeatRow, error) {
 	row := q.db.QueryRowContext(ctx, seat, arg.MemberID, arg.ChannelID, arg.StaffID)
 	var i SeatRow
-	err := row.Scan(&i.UserType, &i.LastReadSeq)
+	err := row.Scan(&i.GivenName, &i.FamilyName, &i.UserType)
 	return i, err
-}
-
-const setAwaiting = `-- name: SetAwaiting :execrows
-UPDATE chat_channels SET awaiting_coach = $1, pinged_message_id = $2
-WHERE member_id = $3 AND id = $4
-`
-
-type SetAwaitingParams struct {
-	AwaitingCoach   bool
-	PingedMessageID sql.NullString
-	MemberID        string
-	ID              string
-}
-
-func (q *Queries) SetAwaiting(ctx context.Context, arg SetAwaitingParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setAwaiting,
-		arg.AwaitingCoach,
-		arg.PingedMessageID,
-		arg.MemberID,
-		arg.ID,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const setOwner = `-- name: SetOwner :execrows
@@ -1119,25 +1217,90 @@ func (q *Queries) SetOwner(ctx context.Context, arg SetOwnerParams) (int64, erro
 	return result.RowsAffected()
 }
 
-const staffName = `-- name: StaffName :one
-SELECT a.given_name, a.family_name FROM accounts a JOIN staff s ON s.account_id = a.id WHERE a.id = $1
+const staffMessages = `-- name: StaffMessages :many
+SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
+  m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_participants p
+JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id
+JOIN accounts a ON a.id = c.member_id
+WHERE p.staff_id = $1 AND p.left_at IS NULL AND c.kind IN ($2, $3) AND m.kind = 'user'
+ORDER BY m.created_at DESC, m.id DESC LIMIT $4
 `
 
-type StaffNameRow struct {
-	GivenName  string
-	FamilyName string
+type StaffMessagesParams struct {
+	StaffID string
+	Kind1   string
+	Kind2   string
+	Most    int32
 }
 
-func (q *Queries) StaffName(ctx context.Context, id string) (StaffNameRow, error) {
-	row := q.db.QueryRowContext(ctx, staffName, id)
-	var i StaffNameRow
-	err := row.Scan(&i.GivenName, &i.FamilyName)
-	return i, err
+type StaffMessagesRow struct {
+	MemberID   string
+	ChannelID  string
+	GivenName  string
+	FamilyName string
+	Seq        int64
+	ID         string
+	ClientID   string
+	Kind       string
+	SenderID   string
+	SenderName string
+	SenderType string
+	Event      string
+	About      string
+	BodyEnc    []byte
+	CreatedAt  int64
+}
+
+func (q *Queries) StaffMessages(ctx context.Context, arg StaffMessagesParams) ([]StaffMessagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, staffMessages,
+		arg.StaffID,
+		arg.Kind1,
+		arg.Kind2,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StaffMessagesRow
+	for rows.Next() {
+		var i StaffMessagesRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ChannelID,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Seq,
+			&i.ID,
+			&i.ClientID,
+			&i.Kind,
+			&i.SenderID,
+			&i.SenderName,
+			&i.SenderType,
+			&i.Event,
+			&i.About,
+			&i.BodyEnc,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const standing = `-- name: Standing :many
 SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, a.given_name, a.family_name, a.locale, a.status,
-  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status
+  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status,
+  EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached
 FROM members m JOIN accounts a ON a.id = m.member_id
 LEFT JOIN member_programs p ON p.member_id = m.member_id
 WHERE m.member_id = $1
@@ -1154,6 +1317,7 @@ type StandingRow struct {
 	Status         string
 	Program        string
 	ProgramStatus  string
+	Coached        bool
 }
 
 func (q *Queries) Standing(ctx context.Context, memberID string) ([]StandingRow, error) {
@@ -1176,6 +1340,74 @@ func (q *Queries) Standing(ctx context.Context, memberID string) ([]StandingRow,
 			&i.Status,
 			&i.Program,
 			&i.ProgramStatus,
+			&i.Coached,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const supportMessages = `-- name: SupportMessages :many
+SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
+  m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
+FROM chat_channels c
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id
+JOIN accounts a ON a.id = c.member_id
+WHERE c.kind = 'MEMBER_SUPPORT' AND m.kind = 'user'
+ORDER BY m.created_at DESC, m.id DESC LIMIT $1
+`
+
+type SupportMessagesRow struct {
+	MemberID   string
+	ChannelID  string
+	GivenName  string
+	FamilyName string
+	Seq        int64
+	ID         string
+	ClientID   string
+	Kind       string
+	SenderID   string
+	SenderName string
+	SenderType string
+	Event      string
+	About      string
+	BodyEnc    []byte
+	CreatedAt  int64
+}
+
+func (q *Queries) SupportMessages(ctx context.Context, most int32) ([]SupportMessagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, supportMessages, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SupportMessagesRow
+	for rows.Next() {
+		var i SupportMessagesRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ChannelID,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Seq,
+			&i.ID,
+			&i.ClientID,
+			&i.Kind,
+			&i.SenderID,
+			&i.SenderName,
+			&i.SenderType,
+			&i.Event,
+			&i.About,
+			&i.BodyEnc,
+			&i.CreatedAt,
 		); err != nil {
 			return nil, err
 		}
