@@ -1,0 +1,113 @@
+package attach
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"mime"
+	"net/http"
+	"net/url"
+
+	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
+)
+
+// UploadPath is where files come in, the one call that takes more than text.
+const UploadPath = "/v1/messages/files"
+
+// REST serves files of messages.
+type REST struct{ Service *Service }
+
+// UploadMessageFile takes a file.
+//
+// POST /v1/messages/files
+func (r REST) UploadMessageFile(ctx context.Context, req rest.UploadMessageFileReq, p rest.UploadMessageFileParams) (*rest.MessageFile, error) {
+	name, err := url.PathUnescape(p.XFileName.Value)
+	if err != nil {
+		name = ""
+	}
+	f, err := r.Service.Upload(ctx, who.From(ctx), p.ChannelURL.Value, name, req)
+	var limit *http.MaxBytesError
+	if errors.As(err, &limit) {
+		err = TooLarge()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return onWire(f), nil
+}
+
+// GetMessageFile tells about a file.
+//
+// GET /v1/messages/files/{id}
+func (r REST) GetMessageFile(ctx context.Context, p rest.GetMessageFileParams) (*rest.MessageFile, error) {
+	f, err := r.Service.Info(ctx, who.From(ctx), string(p.ID))
+	if err != nil {
+		return nil, err
+	}
+	return onWire(f), nil
+}
+
+// RemoveMessageFile takes back a file that was not sent.
+//
+// DELETE /v1/messages/files/{id}
+func (r REST) RemoveMessageFile(ctx context.Context, p rest.RemoveMessageFileParams) error {
+	return r.Service.Remove(ctx, who.From(ctx), string(p.ID))
+}
+
+// DownloadMessageFile gives the file itself.
+//
+// GET /v1/messages/files/{id}/content
+func (r REST) DownloadMessageFile(ctx context.Context, p rest.DownloadMessageFileParams) (rest.DownloadMessageFileRes, error) {
+	f, content, err := r.Service.Open(ctx, who.From(ctx), string(p.ID), Whole)
+	if err != nil {
+		return nil, err
+	}
+	contain(ctx, "attachment", f.Name)
+	data := bytes.NewReader(content)
+	switch Type(f.MediaType) {
+	case JPEG:
+		return &rest.DownloadMessageFileOKImageJpeg{Data: data}, nil
+	case PNG:
+		return &rest.DownloadMessageFileOKImagePNG{Data: data}, nil
+	case PDF:
+		return &rest.DownloadMessageFileOKApplicationPdf{Data: data}, nil
+	case Plain:
+		return &rest.DownloadMessageFileOKTextPlain{Data: data}, nil
+	}
+	return nil, apperr.NotFoundError()
+}
+
+// GetMessageFileThumbnail gives a small picture.
+//
+// GET /v1/messages/files/{id}/thumbnail
+func (r REST) GetMessageFileThumbnail(ctx context.Context, p rest.GetMessageFileThumbnailParams) (rest.GetMessageFileThumbnailOK, error) {
+	f, content, err := r.Service.Open(ctx, who.From(ctx), string(p.ID), Thumbnail)
+	if err != nil {
+		return rest.GetMessageFileThumbnailOK{}, err
+	}
+	contain(ctx, "inline", f.Name)
+	return rest.GetMessageFileThumbnailOK{Data: bytes.NewReader(content)}, nil
+}
+
+// contain keeps what people sent from being anything but a file: it is never
+// kept on the way, guessed to be something else, or run as a page.
+func contain(ctx context.Context, how, name string) {
+	m := wire.From(ctx)
+	m.SetHeader("Content-Disposition", mime.FormatMediaType(how, map[string]string{"filename": name}))
+	m.SetHeader("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+	m.SetHeader("X-Content-Type-Options", "nosniff")
+	m.SetHeader("Cache-Control", "no-store")
+}
+
+func onWire(f File) *rest.MessageFile {
+	out := &rest.MessageFile{
+		FileID: rest.ID(f.ID), Name: f.Name, MediaType: rest.MessageFileMediaType(f.MediaType), Bytes: int(f.Bytes), State: rest.MessageFileState(f.State),
+	}
+	if f.Width > 0 {
+		out.Width, out.Height = rest.NewOptInt(f.Width), rest.NewOptInt(f.Height)
+	}
+	return out
+}

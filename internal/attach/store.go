@@ -1,0 +1,160 @@
+package attach
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/attach/attachdb"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/who"
+)
+
+// The places that values are sealed for.
+const (
+	fileTable     = "chat_files"
+	nameColumn    = "name_enc"
+	contentTable  = "chat_file_contents"
+	contentColumn = "content_enc"
+)
+
+// find reads a file that the caller may see.
+func (s *Service) find(ctx context.Context, caller who.Who, id string) (row attachdb.FileRow, err error) {
+	err = s.DB.Read(ctx, scope(caller), func(ctx context.Context, q db.Q) error {
+		if row, err = attachdb.New(q).File(ctx, id); err != nil {
+			return err
+		}
+		if row.MessageID == "" {
+			if row.UploadedBy != caller.AccountID {
+				return apperr.NotFoundError()
+			}
+			if row.ChannelID == "" {
+				return nil
+			}
+		}
+		memberID, _, err := s.Channels.Reach(ctx, q, caller, row.ChannelID)
+		if err == nil && memberID != row.MemberID {
+			err = apperr.NotFoundError()
+		}
+		return err
+	})
+	return row, err
+}
+
+// Info tells about a file.
+func (s *Service) Info(ctx context.Context, caller who.Who, id string) (File, error) {
+	row, err := s.find(ctx, caller, id)
+	if err != nil {
+		return File{}, err
+	}
+	return s.file(row.MemberID, attachdb.ClaimedRow{
+		ID: row.ID, NameEnc: row.NameEnc, MediaType: row.MediaType, Bytes: row.Bytes, Width: row.Width, Height: row.Height, State: row.State,
+	})
+}
+
+// Open gives out a part of a file. What staff open is recorded.
+func (s *Service) Open(ctx context.Context, caller who.Who, id string, part Part) (f File, content []byte, err error) {
+	if f, err = s.Info(ctx, caller, id); err != nil {
+		return f, nil, err
+	}
+	switch {
+	case f.State == Checking:
+		return f, nil, apperr.New(apperr.FailedPrecondition, "attach.checking", "We are still checking this file. Please try again in a moment.")
+	case f.State == Refused:
+		return f, nil, apperr.New(apperr.FailedPrecondition, "attach.refused", "This file did not pass our safety check and was removed.")
+	case part == Thumbnail && !Type(f.MediaType).Picture():
+		return f, nil, apperr.NotFoundError()
+	}
+	row, err := s.find(ctx, caller, id)
+	if err != nil {
+		return f, nil, err
+	}
+	quiet := caller.Role == who.Member || part == Thumbnail
+	work := func(ctx context.Context, q db.Q) error {
+		sealed, err := attachdb.New(q).Content(ctx, attachdb.ContentParams{MemberID: row.MemberID, ID: id, Part: string(part)})
+		if err != nil {
+			return err
+		}
+		if content, err = s.Keys.Open(sealed, contentTable, seal.Row(row.MemberID, id, string(part)), contentColumn); err != nil || quiet {
+			return err
+		}
+		return s.record(ctx, q, row.MemberID, "fileOpened", id)
+	}
+	if quiet {
+		err = s.DB.Read(ctx, db.Member(row.MemberID), work)
+	} else {
+		err = s.DB.Write(ctx, db.Member(row.MemberID), work)
+	}
+	return f, content, err
+}
+
+// Bind ties files to a message; see chat.Files. A file belongs to one message
+// for good.
+func (s *Service) Bind(ctx context.Context, q db.Q, caller who.Who, memberID, channelID, messageID string, ids []string) (files []File, err error) {
+	if len(ids) > MostInMessage {
+		return nil, refusedIDs("attach.most", fmt.Sprintf("A message can have up to %d files.", MostInMessage))
+	}
+	store := attachdb.New(q)
+	for i, id := range ids {
+		n, err := store.Claim(ctx, attachdb.ClaimParams{
+			MemberID: memberID, ID: id, UploadedBy: caller.AccountID, ChannelID: channelID, MessageID: messageID, Place: int64(i),
+		})
+		if err != nil {
+			return nil, err
+		}
+		if n == 0 || slices.Contains(ids[:i], id) {
+			return nil, refusedIDs("attach.gone", "One of the files cannot be sent. Please remove it and add it again.")
+		}
+		row, err := store.Claimed(ctx, attachdb.ClaimedParams{MemberID: memberID, ID: id})
+		if err != nil {
+			return nil, err
+		}
+		f, err := s.file(memberID, row)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+func refusedIDs(key, message string) error {
+	return apperr.Invalid(apperr.Field{Name: "fileIds", MessageKey: key, Message: message})
+}
+
+// List reads the files of messages; see chat.Files. Ids of messages grow with
+// time, so those of a page lie between its least and its greatest.
+func (s *Service) List(ctx context.Context, q db.Q, memberID string, messageIDs []string) (map[string][]File, error) {
+	if len(messageIDs) == 0 {
+		return nil, nil
+	}
+	rows, err := attachdb.New(q).OfMessages(ctx, attachdb.OfMessagesParams{
+		MemberID: memberID, FirstID: slices.Min(messageIDs), LastID: slices.Max(messageIDs),
+	})
+	if err != nil {
+		return nil, err
+	}
+	of := map[string][]File{}
+	for _, r := range rows {
+		if !slices.Contains(messageIDs, r.MessageID) {
+			continue
+		}
+		f, err := s.file(memberID, attachdb.ClaimedRow{
+			ID: r.ID, NameEnc: r.NameEnc, MediaType: r.MediaType, Bytes: r.Bytes, Width: r.Width, Height: r.Height, State: r.State,
+		})
+		if err != nil {
+			return nil, err
+		}
+		of[r.MessageID] = append(of[r.MessageID], f)
+	}
+	return of, nil
+}
+
+func (s *Service) file(memberID string, r attachdb.ClaimedRow) (File, error) {
+	name, err := s.Keys.Open(r.NameEnc, fileTable, seal.Row(memberID, r.ID), nameColumn)
+	return File{
+		ID: r.ID, Name: string(name), MediaType: r.MediaType, Bytes: r.Bytes, State: r.State, Width: int(r.Width), Height: int(r.Height),
+	}, err
+}

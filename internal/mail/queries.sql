@@ -1,0 +1,11 @@
+-- name: Teams :many
+SELECT s.account_id, s.title, a.given_name, a.family_name
+FROM coach_assignments c
+JOIN staff s ON s.account_id = c.staff_id
+JOIN accounts a ON a.id = s.account_id
+WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'careteam'
+ORDER BY c.assigned_at, s.account_id;
+
+-- name: ThreadsWithFiles :many
+SELECT DISTINCT channel_id FROM chat_files
+WHERE member_id = sqlc.arg(member_id) AND message_id <> '';
