@@ -38,30 +38,35 @@ type Event struct {
 	Typing     bool            `json:"typing,omitempty"`
 }
 
+// private reports whether an event is of a conversation, which is between those
+// who take part and not for whoever views a member's portal.
+func (e Event) private() bool {
+	switch e.Kind {
+	case Reading, Alert, Report:
+		return false
+	}
+	return true
+}
+
 // Tell sends an event to the open pages of a member or staff person, on
 // whichever node they are. It does not wait and never fails: an event that is
 // lost is nothing lost.
-func (h *Hub) Tell(accountID string, e Event) { h.publish(channel(accountID), e) }
-
-// TellRole sends an event to the open pages of all staff of a role.
-func (h *Hub) TellRole(role who.Role, e Event) { h.publish(roleChannel(role), e) }
-
-func (h *Hub) publish(channel string, e Event) {
-	data, err := json.Marshal(e)
-	if err == nil {
-		_, err = h.node.Publish(channel, data)
-	}
-	if err != nil {
-		slog.Warn("live: event not sent", "kind", e.Kind, "cause", err.Error())
+func (h *Hub) Tell(accountID string, e Event) {
+	if e.private() {
+		h.publish(e, channel(accountID))
+	} else {
+		h.publish(e, channel(accountID), viewChannel(accountID))
 	}
 }
 
-// TellMany sends the same event to several people.
-func (h *Hub) TellMany(accountIDs []string, e Event) {
+// TellRole sends an event to the open pages of all staff of a role.
+func (h *Hub) TellRole(role who.Role, e Event) { h.publish(e, roleChannel(role)) }
+
+func (h *Hub) publish(e Event, channels ...string) {
 	data, err := json.Marshal(e)
-	for _, id := range accountIDs {
+	for _, c := range channels {
 		if err == nil {
-			_, err = h.node.Publish(channel(id), data)
+			_, err = h.node.Publish(c, data)
 		}
 	}
 	if err != nil {
@@ -69,6 +74,10 @@ func (h *Hub) TellMany(accountIDs []string, e Event) {
 	}
 }
 
+// channel is where a person's own pages listen, viewChannel where those of
+// staff do who view them.
 func channel(accountID string) string { return "person:" + accountID }
+
+func viewChannel(memberID string) string { return "view:" + memberID }
 
 func roleChannel(role who.Role) string { return "role:" + string(role) }

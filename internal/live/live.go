@@ -101,17 +101,20 @@ func (h *Hub) Handler() http.Handler {
 
 // connecting gives a socket its channels: the events of whoever the session
 // stands for and, at a desk, those of the role. A page never names a channel
-// itself. Whoever looks at a member's portal does not make the member look
-// present.
+// itself.
 func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
 	caller := who.From(ctx)
 	if caller.Anonymous() {
 		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
 	}
-	own := centrifuge.SubscribeOptions{EmitPresence: h.relay != nil && caller.Viewing == nil}
-	listens := map[string]centrifuge.SubscribeOptions{channel(subject(caller)): own}
-	if caller.Role.Staff() && caller.Viewing == nil {
-		listens[roleChannel(caller.Role)] = centrifuge.SubscribeOptions{}
+	listens := map[string]centrifuge.SubscribeOptions{}
+	if caller.Viewing != nil {
+		listens[viewChannel(caller.MemberID)] = centrifuge.SubscribeOptions{}
+	} else {
+		listens[channel(caller.AccountID)] = centrifuge.SubscribeOptions{EmitPresence: h.relay != nil}
+		if caller.Role.Staff() {
+			listens[roleChannel(caller.Role)] = centrifuge.SubscribeOptions{}
+		}
 	}
 	return centrifuge.ConnectReply{
 		Credentials:   &centrifuge.Credentials{UserID: caller.AccountID},
@@ -203,10 +206,3 @@ func standOf(client *centrifuge.Client) who.Stand { return who.From(client.Conte
 
 // Close says goodbye to every socket.
 func (h *Hub) Close(ctx context.Context) error { return h.node.Shutdown(ctx) }
-
-func subject(w who.Who) string {
-	if w.MemberID != "" {
-		return w.MemberID
-	}
-	return w.AccountID
-}

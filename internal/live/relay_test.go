@@ -104,7 +104,8 @@ func heals(t *testing.T, from node, name string, s *apitest.Socket) {
 func about(name string) live.Event { return live.Event{Kind: live.Typing, Name: name} }
 
 // D1: two nodes and a Redis are one: whoever is told on one hears it on the
-// other, and who is there is known on both.
+// other, and who is there is known on both. D26: who views a member hears of
+// what changes for the member and nothing of their conversations.
 func TestTwoNodes(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
@@ -114,7 +115,10 @@ func TestTwoNodes(t *testing.T) {
 	hears(t, coach, `"one"`, 2*time.Second)
 	b.Tell("rosa", about("two"))
 	hears(t, rosa, `"two"`, 2*time.Second)
-	hears(t, view, `"two"`, 2*time.Second)
+	silent(t, view, `"two"`, 100*time.Millisecond)
+	a.Tell("rosa", live.Event{Kind: live.Reading})
+	hears(t, rosa, `"reading"`, 2*time.Second)
+	hears(t, view, `"reading"`, 2*time.Second)
 	a.TellRole(who.Coach, about("three"))
 	hears(t, coach, `"three"`, 2*time.Second)
 	silent(t, rosa, `"three"`, 100*time.Millisecond)
@@ -142,8 +146,8 @@ func TestRightsEndOnAllNodes(t *testing.T) {
 		t.Errorf("goodbye %d", code)
 	}
 	a.TurnSession("session of rep1", who.Stand{MemberID: "rosa", EndsAt: 7})
-	a.Tell("rosa", about("still"))
-	hears(t, view, `"still"`, 2*time.Second)
+	a.Tell("rosa", live.Event{Kind: live.Alert})
+	hears(t, view, `"alert"`, 2*time.Second)
 	a.TurnSession("session of rep1", who.Stand{})
 	if code := view.Goodbye(t, 2*time.Second); code != 3050 {
 		t.Errorf("goodbye %d", code)
