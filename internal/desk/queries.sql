@@ -198,8 +198,8 @@ SELECT a.given_name, a.family_name, a.locale, m.time_zone, m.birth_date
 FROM members m JOIN accounts a ON a.id = m.member_id
 WHERE m.member_id = sqlc.arg(member_id);
 
--- name: ActivePrograms :many
-SELECT program FROM member_programs WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY started_at, program;
+-- name: Programs :many
+SELECT program, status FROM member_programs WHERE member_id = sqlc.arg(member_id) ORDER BY started_at, program;
 
 -- name: Devices :many
 SELECT category, model, state FROM member_devices WHERE member_id = sqlc.arg(member_id) ORDER BY state_at DESC, id;

@@ -51,6 +51,10 @@ var byOperation = map[string]Area{
 	"reportClientError":    None,
 	"checkPartnerOIDC":     None,
 	"listMFAContactPoints": None,
+	"snapshot":             Health,
+	"conversation":         Messages,
+	"handover":             Messages,
+	"staff-notes":          Coaching,
 	"session":              None,
 	"language":             None,
 	"/wellhouse.nav.v1.NavigationService/GetDesk":          None,
@@ -62,7 +66,7 @@ var byOperation = map[string]Area{
 var byService = map[string]Area{
 	"nav": Home, "program": Programs, "reading": Readings, "food": Food, "coaching": Coaching, "medication": Medicines,
 	"chat": Messages, "education": Learning, "notify": Preferences, "alert": Readings, "audit": Access, "migration": Programs, "outbox": Messages,
-	"embed": Care, "support": Messages, "journey": Home, "report": Readings, "mail": Messages,
+	"desk": Messages, "embed": Care, "support": Messages, "journey": Home, "report": Readings, "mail": Messages,
 	"session": None, "staff": None, "access": None, "brand": None, "flag": None, "notice": None, "draft": None, "fault": None,
 }
 

@@ -10,33 +10,6 @@ import (
 	"database/sql"
 )
 
-const activePrograms = `-- name: ActivePrograms :many
-SELECT program FROM member_programs WHERE member_id = $1 AND status = 'ACTIVE' ORDER BY started_at, program
-`
-
-func (q *Queries) ActivePrograms(ctx context.Context, memberID string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, activePrograms, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var program string
-		if err := rows.Scan(&program); err != nil {
-			return nil, err
-		}
-		items = append(items, program)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const addNote = `-- name: AddNote :exec
 INSERT INTO staff_notes (member_id, id, pool, author_id, text_enc, created_at)
 VALUES ($1, $2, $3, $4, $5, $6)
@@ -1014,6 +987,38 @@ func (q *Queries) Person(ctx context.Context, staffID string) (PersonRow, error)
 		&i.OpenTasks,
 	)
 	return i, err
+}
+
+const programs = `-- name: Programs :many
+SELECT program, status FROM member_programs WHERE member_id = $1 ORDER BY started_at, program
+`
+
+type ProgramsRow struct {
+	Program string
+	Status  string
+}
+
+func (q *Queries) Programs(ctx context.Context, memberID string) ([]ProgramsRow, error) {
+	rows, err := q.db.QueryContext(ctx, programs, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ProgramsRow
+	for rows.Next() {
+		var i ProgramsRow
+		if err := rows.Scan(&i.Program, &i.Status); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const putHandover = `-- name: PutHandover :exec

@@ -1,0 +1,87 @@
+package desk
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/who"
+)
+
+// Presence is what members see of a staff person.
+type Presence struct {
+	Availability coaching.Availability
+	AwayUntil    *int64
+	OpenTasks    int64 // answers they owe
+}
+
+// Presence reads what members see of the caller.
+func (s *Service) Presence(ctx context.Context, w who.Who) (out Presence, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		p, err := deskdb.New(q).Person(ctx, w.AccountID)
+		out = Presence{Availability: coaching.Parse(p.Availability), AwayUntil: moment(p.AwayUntil), OpenTasks: p.OpenTasks}
+		return err
+	})
+	return out, err
+}
+
+// longestAway is how far ahead somebody may say that they come back.
+const longestAway = 2 * 366 * 24 * time.Hour
+
+// SetPresence changes it; open pages of the caller's members hear of it. It
+// returns how many answers the caller owes, to hand over when they go.
+func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Availability, until *int64) (owed int64, err error) {
+	if err := checkPresence(state, until, s.Now()); err != nil {
+		return 0, err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		store := deskdb.New(q)
+		err := store.SetAvailability(ctx, deskdb.SetAvailabilityParams{
+			Availability: string(state), AwayUntil: perhaps(until), StaffID: w.AccountID,
+		})
+		if err != nil {
+			return err
+		}
+		me, err := store.Person(ctx, w.AccountID)
+		if err != nil {
+			return err
+		}
+		owed = me.OpenTasks
+		channels, err := store.ChannelsOf(ctx, w.AccountID)
+		if err != nil {
+			return err
+		}
+		if s.Live != nil {
+			db.After(ctx, func() {
+				for _, c := range channels {
+					s.Live.Tell(c.MemberID, live.Event{Kind: live.Channel, ChannelURL: c.ChannelID})
+				}
+				s.Live.TellRole(w.Role, live.Event{Kind: live.Inbox})
+			})
+		}
+		return s.Audit.Record(ctx, q, audit.Row{Action: "update", Area: "availability", Target: w.AccountID, Reason: string(state)})
+	})
+	return owed, err
+}
+
+// checkPresence refuses a state that is none of a person's, and a date of
+// return that says nothing.
+func checkPresence(state coaching.Availability, until *int64, now time.Time) error {
+	if state == coaching.NoCoach || !slices.Contains(coaching.Availabilities, state) {
+		return refused("availability", "This is no availability.")
+	}
+	if until == nil {
+		return nil
+	}
+	ms := time.UnixMilli(*until)
+	if state == coaching.Available || state == coaching.IndefiniteAway || !ms.After(now) || ms.After(now.Add(longestAway)) {
+		return apperr.Invalid(apperr.Field{Name: "awayUntil", MessageKey: "errors.returnDate", Message: "Please choose a date in the future."})
+	}
+	return nil
+}

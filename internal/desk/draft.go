@@ -1,0 +1,114 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/who"
+)
+
+// monthDays is how far back a card looks.
+const monthDays = 30
+
+// Draft writes a card from what is known about the member, in the language that
+// the member reads. The one who hands over edits it.
+func (s *Service) Draft(ctx context.Context, w who.Who, channelID string) (card Card, locale string, err error) {
+	var c conversation
+	var known Snapshot
+	err = s.look(ctx, w, channelID, func(ctx context.Context, q db.Q, found conversation) error {
+		c = found
+		known, err = s.facts(ctx, q, c)
+		return err
+	})
+	if err != nil {
+		return card, "", err
+	}
+	say := wordsOf(c.Locale)
+	zone, err := time.LoadLocation(c.zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	if c.reach.Readings {
+		if known, err = s.figures(ctx, c, known); err != nil {
+			return card, "", err
+		}
+		if card.LastMonth, err = s.month(ctx, c.memberID, known, say, zone); err != nil {
+			return card, "", err
+		}
+	}
+	card.WorkingOn = workingOn(known, say)
+	if c.Task != nil {
+		card.Promises = fmt.Sprintf(say.promise, say.date(time.UnixMilli(c.Task.OpenedAt).In(zone)), say.moment(time.UnixMilli(c.Task.DueAt).In(zone)))
+	}
+	card.Wishes = say.language
+	return card, c.Locale, nil
+}
+
+func workingOn(known Snapshot, say words) string {
+	var lines []string
+	for _, slug := range known.Programs {
+		if name := say.programs[slug]; name != "" {
+			lines = append(lines, name)
+		}
+	}
+	text := strings.Join(lines, ", ")
+	if text != "" {
+		text = fmt.Sprintf(say.programsLine, text)
+	}
+	if known.Target != nil {
+		text += "\n" + fmt.Sprintf(say.goal, known.Target.Text+" "+known.Target.Unit)
+	}
+	return strings.TrimSpace(text)
+}
+
+// month tells the last 30 days in words, a line for each kind of reading.
+func (s *Service) month(ctx context.Context, memberID string, known Snapshot, say words, zone *time.Location) (string, error) {
+	start := s.Now().In(zone).AddDate(0, 0, 1-monthDays).Format(time.DateOnly) + "T00:00:00"
+	var lines []string
+	for _, l := range known.Readings {
+		line, err := s.monthOf(ctx, memberID, l.Kind, start, say)
+		if err != nil {
+			return "", err
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 && len(known.Readings) > 0 {
+		return say.noReadings, nil
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+func (s *Service) monthOf(ctx context.Context, memberID string, kind reading.Kind, start string, say words) (string, error) {
+	switch kind {
+	case reading.BloodSugar:
+		f, err := s.Readings.Sugar(ctx, memberID, reading.SugarSpan{Start: start})
+		if err != nil || f.Average == nil || f.InRange == nil {
+			return "", err
+		}
+		mean := f.GlucoseAverage(*f.Average)
+		return fmt.Sprintf(say.sugar, f.N, mean.Text+" "+mean.Unit, percent(*f.InRange), f.Lows, f.Highs), nil
+	case reading.BloodPressure:
+		f, err := s.Readings.Pressures(ctx, memberID, start, "")
+		if err != nil || f.Average == nil {
+			return "", err
+		}
+		return fmt.Sprintf(say.pressure, f.N, fmt.Sprintf("%d/%d %s", f.Average.Systolic, f.Average.Diastolic, figure.MmHg)), nil
+	case reading.BodyWeight:
+		f, err := s.Readings.Weights(ctx, memberID, reading.WeightSpan{Days: []int{monthDays}})
+		if err != nil || len(f.Periods) == 0 || f.Periods[0].N == 0 || f.Periods[0].Change == nil {
+			return "", err
+		}
+		change := f.WeightChange(*f.Periods[0].Change)
+		return fmt.Sprintf(say.weight, f.Periods[0].N, change.Text+" "+change.Unit), nil
+	}
+	return "", nil
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.0f", share) }

@@ -1,0 +1,139 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/who"
+)
+
+const (
+	lookEvery = 2 * time.Second
+	atOnce    = 100 // late answers that one look takes care of
+)
+
+// roles are whose queue an answer of a pool stands in.
+var roles = map[string]who.Role{"coach": who.Coach, "careteam": who.CareTeam, "guide": who.Guide, "support": who.Support}
+
+// Run looks for late answers until the context ends. What became late while no
+// server ran is moved at once.
+func (s *Service) Run(ctx context.Context) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		if err := s.MoveLate(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("desk: looking for late answers", "cause", err.Error())
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// MoveLate gives every late answer of a coach to another one who is there. An
+// answer that nobody can take, or that a team shares, is marked late.
+func (s *Service) MoveLate(ctx context.Context) error {
+	var late []deskdb.LateTasksRow
+	var coaches []Colleague
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		late, err = deskdb.New(q).LateTasks(ctx, deskdb.LateTasksParams{Now: s.now(), Most: atOnce})
+		if err != nil || len(late) == 0 {
+			return err
+		}
+		coaches, err = team(ctx, q, who.Coach)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	// What fails for one member must not keep another waiting.
+	for _, row := range late {
+		to, found := Colleague{}, false
+		if row.Pool == "coach" {
+			to, found = pick(coaches, row.Locale, row.OwnerID)
+		}
+		if !found {
+			err = errors.Join(err, s.markLate(ctx, row))
+			continue
+		}
+		moved, failed := s.move(ctx, row, to)
+		err = errors.Join(err, failed)
+		for i := range coaches {
+			if moved && coaches[i].ID == to.ID {
+				coaches[i].OpenTasks++
+			}
+		}
+	}
+	return err
+}
+
+// move gives one late answer to a coach, tells the member who answers and by
+// when, and both coaches. Of several nodes that see it one moves it: the others
+// find that the promise has changed.
+func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleague) (moved bool, err error) {
+	err = s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+		store := deskdb.New(q)
+		person, err := store.Person(ctx, to.ID)
+		if err != nil || coaching.Parse(person.Availability) != coaching.Available {
+			return err // went away meanwhile; the next look finds somebody else
+		}
+		due, err := s.due(ctx, q, row.MemberID, row.Pool)
+		if err != nil {
+			return err
+		}
+		n, err := store.MoveTask(ctx, deskdb.MoveTaskParams{
+			StaffID: known(to.ID), DueAt: due.UnixMilli(), Now: at(s.now()), MovedFrom: known(row.OwnerID),
+			MemberID: row.MemberID, ID: row.ID, WasDueAt: row.DueAt,
+		})
+		if err != nil || n == 0 {
+			return err
+		}
+		moved = true
+		if err := s.Chat.Join(ctx, q, row.MemberID, row.ChannelID, to.ID, chat.TypeCoach); err != nil {
+			return err
+		}
+		if _, err := s.Chat.Say(ctx, q, row.MemberID, row.ChannelID, chat.MovedTo, to.Name); err != nil {
+			return err
+		}
+		if err := s.Audit.Record(ctx, q, audit.Row{
+			MemberID: row.MemberID, Action: "answer-moved", Area: area, Target: row.ID, Reason: "late", ActorRole: "system",
+		}); err != nil {
+			return err
+		}
+		s.tellOne(ctx, row.OwnerID)
+		return s.changed(ctx, q, row.MemberID, row.ChannelID, roles[row.Pool])
+	})
+	return moved && err == nil, err
+}
+
+// markLate says once that an answer is late and nobody could take over: it goes
+// to the top of the queue, and the member sees it as it is.
+func (s *Service) markLate(ctx context.Context, row deskdb.LateTasksRow) error {
+	if row.LateAt.Valid {
+		return nil
+	}
+	return s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+		n, err := deskdb.New(q).MarkLate(ctx, deskdb.MarkLateParams{Now: at(s.now()), MemberID: row.MemberID, ID: row.ID, WasDueAt: row.DueAt})
+		if err != nil || n == 0 {
+			return err
+		}
+		return s.changed(ctx, q, row.MemberID, row.ChannelID, roles[row.Pool])
+	})
+}
+
+func (s *Service) tellOne(ctx context.Context, staffID string) {
+	if s.Live == nil || staffID == "" {
+		return
+	}
+	db.After(ctx, func() { s.Live.Tell(staffID, live.Event{Kind: live.Inbox}) })
+}

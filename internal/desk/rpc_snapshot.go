@@ -1,0 +1,80 @@
+package desk
+
+import (
+	"context"
+
+	deskv1 "wellhouse.app/api/rpc/desk/v1"
+	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/who"
+)
+
+// GetSnapshot gives what the caller's role may know.
+//
+// POST /wellhouse.desk.v1.SnapshotService/GetSnapshot
+func (r RPC) GetSnapshot(ctx context.Context, in *deskv1.GetSnapshotRequest) (*deskv1.GetSnapshotResponse, error) {
+	s, err := r.Service.Snapshot(ctx, who.From(ctx), in.GetChannelUrl())
+	if err != nil {
+		return nil, err
+	}
+	out := &deskv1.GetSnapshotResponse{
+		Name: s.Name, Locale: s.Locale, TimeZone: s.Zone, BirthYear: int32(s.BirthYear), Programs: s.Programs, ShowsReadings: s.ShowsReadings,
+	}
+	for _, l := range s.Readings {
+		if l.Reading != nil {
+			out.Readings = append(out.Readings, latest(l))
+		}
+	}
+	for _, a := range s.Alerts {
+		out.Alerts = append(out.Alerts, &deskv1.SnapshotAlert{
+			Kind: string(a.Kind), Text: a.Shown.Text, Unit: a.Shown.Unit, StatusKey: a.Status, Local: a.Local(), At: float64(a.At),
+		})
+	}
+	if s.Target != nil {
+		out.Goals = append(out.Goals, &deskv1.SnapshotGoal{Kind: string(reading.BodyWeight), Text: s.Target.Text, Unit: s.Target.Unit})
+	}
+	for _, d := range s.Devices {
+		out.Devices = append(out.Devices, &deskv1.SnapshotDevice{Category: d.Category, Model: d.Model, State: d.State})
+	}
+	return out, nil
+}
+
+func latest(l reading.Latest) *deskv1.SnapshotReading {
+	out := &deskv1.SnapshotReading{
+		Kind: string(l.Kind), Text: l.Reading.Text, Unit: l.Reading.Unit, StatusKey: l.Reading.StatusKey,
+		At: float64(l.Reading.At), Local: l.Reading.Local(),
+	}
+	if l.Week != nil {
+		out.WeekText, out.WeekCount = l.Week.Text, int32(l.Week.Count)
+	}
+	return out
+}
+
+// ListNotes lists the notes of the caller's team.
+//
+// POST /wellhouse.desk.v1.SnapshotService/ListNotes
+func (r RPC) ListNotes(ctx context.Context, in *deskv1.ListNotesRequest) (*deskv1.ListNotesResponse, error) {
+	list, err := r.Service.Notes(ctx, who.From(ctx), in.GetChannelUrl())
+	if err != nil {
+		return nil, err
+	}
+	out := &deskv1.ListNotesResponse{}
+	for _, n := range list {
+		out.Notes = append(out.Notes, n.message())
+	}
+	return out, nil
+}
+
+// AddNote writes a note.
+//
+// POST /wellhouse.desk.v1.SnapshotService/AddNote
+func (r RPC) AddNote(ctx context.Context, in *deskv1.AddNoteRequest) (*deskv1.AddNoteResponse, error) {
+	n, err := r.Service.AddNote(ctx, who.From(ctx), in.GetChannelUrl(), in.GetText())
+	if err != nil {
+		return nil, err
+	}
+	return &deskv1.AddNoteResponse{Note: n.message()}, nil
+}
+
+func (n Note) message() *deskv1.Note {
+	return &deskv1.Note{NoteId: n.ID, Text: n.Text, AuthorName: n.Author, At: float64(n.At)}
+}

@@ -1,0 +1,181 @@
+package desk
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/who"
+)
+
+// The inbox column of the table of staff rights.
+func TestWhatEachRoleAnswers(t *testing.T) {
+	for role, want := range map[who.Role][]chat.Kind{
+		who.Coach:         {chat.OneOnOne, chat.FoodLogging},
+		who.CareTeam:      {chat.CareTeam},
+		who.Guide:         {chat.Guide},
+		who.Support:       {chat.Support},
+		who.Clinician:     nil,
+		who.CallCenterRep: nil,
+		who.Admin:         nil,
+		who.Member:        nil,
+		who.Role(""):      nil,
+	} {
+		reach, ok := ReachOf(role)
+		if ok != (want != nil) || !slices.Equal(reach.Kinds, want) {
+			t.Errorf("%s answers %v", role, reach.Kinds)
+		}
+		for _, k := range reach.Kinds {
+			if side := k.Side(); side.Role != role || side.Pool != reach.Pool || side.Type != reach.Type {
+				t.Errorf("%s: %+v beside %+v", role, reach, side)
+			}
+		}
+	}
+}
+
+// The snapshot column: guides see no readings and support no clinical values.
+func TestWhatEachRoleKnows(t *testing.T) {
+	all := []string{"DIABETES", "BEHAVIORAL_HEALTH"}
+	for role, want := range map[who.Role]struct {
+		readings bool
+		programs []string
+	}{
+		who.Coach:    {true, []string{"DIABETES"}},
+		who.CareTeam: {true, all},
+		who.Guide:    {false, []string{"BEHAVIORAL_HEALTH"}},
+		who.Support:  {false, []string{"DIABETES"}},
+	} {
+		reach, _ := ReachOf(role)
+		if got := reach.shows(all, "BEHAVIORAL_HEALTH"); reach.Readings != want.readings || !slices.Equal(got, want.programs) {
+			t.Errorf("%s knows %v, readings %v", role, got, reach.Readings)
+		}
+	}
+}
+
+func TestWhoTakesOver(t *testing.T) {
+	en, es, fr := []string{"en-US"}, []string{"es-US", "en-US"}, []string{"fr-CA", "en-CA"}
+	team := []Colleague{
+		{ID: "busy", Languages: en, Availability: coaching.Available, OpenTasks: 5},
+		{ID: "owner", Languages: en, Availability: coaching.Available},
+		{ID: "away", Languages: en, Availability: coaching.ShortAway},
+		{ID: "es", Languages: es, Availability: coaching.Available, OpenTasks: 3},
+		{ID: "fr", Languages: fr, Availability: coaching.LongAway},
+	}
+	for _, c := range []struct{ locale, except, want string }{
+		{"en-US", "owner", "es"},
+		{"en-CA", "owner", "es"}, // English is English in Canada too
+		{"en-US", "es", "owner"},
+		{"es-US", "owner", "es"},
+		{"es-US", "es", ""},
+		{"fr-CA", "owner", ""},
+		{"en-US", "", "owner"},
+	} {
+		got, ok := pick(team, c.locale, c.except)
+		if got.ID != c.want || ok != (c.want != "") {
+			t.Errorf("%s without %s: %s", c.locale, c.except, got.ID)
+		}
+	}
+	if team[0].ID != "busy" {
+		t.Error("picking changed the team")
+	}
+}
+
+func TestTheBestSuitedComeFirst(t *testing.T) {
+	list := []Colleague{
+		{ID: "gone", Availability: coaching.IndefiniteAway, Speaks: true},
+		{ID: "busy", Availability: coaching.Available, Speaks: true, OpenTasks: 4},
+		{ID: "foreign", Availability: coaching.Available},
+		{ID: "free", Availability: coaching.Available, Speaks: true},
+		{ID: "soon", Availability: coaching.ShortAway, Speaks: true},
+	}
+	best(list)
+	var got []string
+	for _, c := range list {
+		got = append(got, c.ID)
+	}
+	if want := []string{"free", "busy", "foreign", "soon", "gone"}; !slices.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestAvailabilityThatMakesSense(t *testing.T) {
+	now := time.Date(2026, 11, 12, 9, 0, 0, 0, time.UTC)
+	later, before, never := now.AddDate(0, 0, 5).UnixMilli(), now.UnixMilli(), now.AddDate(9, 0, 0).UnixMilli()
+	for _, c := range []struct {
+		state coaching.Availability
+		until *int64
+		ok    bool
+	}{
+		{coaching.Available, nil, true},
+		{coaching.ShortAway, nil, true},
+		{coaching.ShortAway, &later, true},
+		{coaching.ExtendedAway, &later, true},
+		{coaching.IndefiniteAway, nil, true},
+		{coaching.IndefiniteAway, &later, false},
+		{coaching.Available, &later, false},
+		{coaching.LongAway, &before, false},
+		{coaching.LongAway, &never, false},
+		{coaching.NoCoach, nil, false},
+		{"", nil, false},
+		{"away", nil, false},
+	} {
+		if err := checkPresence(c.state, c.until, now); (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.state, err)
+		}
+	}
+}
+
+func TestPlacesInTheQueue(t *testing.T) {
+	for _, p := range []place{{0, 5, "a"}, {3, -1700000000000, "018f-1"}, {2, 1700000000000, "demo.channel"}} {
+		if got, err := parsePlace(p.String()); err != nil || got != p {
+			t.Errorf("%+v came back as %+v: %v", p, got, err)
+		}
+	}
+	for _, text := range []string{"x", "AAAA", "!!", "MS4y", "MS4yLgA"} {
+		if _, err := parsePlace(text); !apperr.Is(err, apperr.InvalidArgument) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestTemplatesThatAreRefused(t *testing.T) {
+	long := string(make([]rune, 81))
+	for name, texts := range map[string][]TemplateText{
+		"no text":        nil,
+		"no language":    {{"", "Hello", "Hello {name}"}},
+		"German":         {{"de", "Hallo", "Hallo"}},
+		"English twice":  {{"en", "a", "b"}, {"en", "c", "d"}},
+		"no title":       {{"en", "  ", "b"}},
+		"no body":        {{"en", "a", "\n"}},
+		"a long title":   {{"en", long, "b"}},
+		"hidden letters": {{"en", "a\x00", "b"}},
+	} {
+		if err := (&Template{Texts: texts}).check(); !apperr.Is(err, apperr.InvalidArgument) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := (&Template{Texts: []TemplateText{{"en", "Hello", "Hello {name}"}, {"es", "Hola", "Hola {name}"}}}).check(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCardsInTheMembersLanguage(t *testing.T) {
+	at := time.Date(2026, 11, 17, 15, 0, 0, 0, time.UTC)
+	for locale, want := range map[string]string{
+		"en-US": "Tuesday, November 17, 3:00 PM",
+		"en-CA": "Tuesday, November 17, 3:00 PM",
+		"es-US": "martes 17 de noviembre a las 3:00 PM",
+		"fr-CA": "mardi 17 novembre à 15 h 00",
+	} {
+		w := wordsOf(locale)
+		if got := w.moment(at); got != want {
+			t.Errorf("%s: %s", locale, got)
+		}
+		if len(w.programs) != 12 || len(w.months) != 12 || len(w.weekdays) != 7 {
+			t.Errorf("%s lacks words", locale)
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package desk
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/who"
+)
+
+// Recorder writes what was done into the caller's transaction, and what was
+// looked at.
+type Recorder interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
+	OwnRead(ctx context.Context, row audit.Row) error
+}
+
+// Teller wakes open pages.
+type Teller interface {
+	Tell(accountID string, e live.Event)
+	TellRole(role who.Role, e live.Event)
+}
+
+// Alerts lists what the readings of a staff person's members ask for.
+type Alerts interface {
+	Queue(ctx context.Context, w who.Who) ([]alert.Queued, error)
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB       *db.DB
+	Now      func() time.Time
+	Keys     *seal.Keyring
+	Audit    Recorder
+	Live     Teller // may be nil
+	Chat     *chat.Service
+	Readings *reading.Service
+	Alerts   Alerts
+}
+
+// Service answers the desks of those who answer members.
+type Service struct{ Deps }
+
+// New makes the service; Run moves late answers.
+func New(d Deps) *Service { return &Service{d} }
+
+func (s *Service) now() int64 { return s.Now().UnixMilli() }
+
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// longestID is more than any id has.
+const longestID = 64
+
+// conversation is what a caller reaches by an address.
+type conversation struct {
+	Item
+	memberID  string
+	channelID string
+	kind      chat.Kind
+	zone      string
+	reach     Reach
+	caller    who.Who
+}
+
+// find gives a conversation that the caller may reach; every other is not
+// found, as one that never was.
+func (s *Service) find(ctx context.Context, q db.Q, w who.Who, channelID string) (conversation, error) {
+	reach, ok := ReachOf(w.Role)
+	if !ok {
+		return conversation{}, apperr.Denied()
+	}
+	if err := named("channelUrl", channelID); err != nil {
+		return conversation{}, err
+	}
+	one, other := reach.kinds()
+	row, err := deskdb.New(q).Conversation(ctx, deskdb.ConversationParams{
+		StaffID: w.AccountID, ChannelID: channelID, Kind: one, OtherKind: other, OpenKind: string(reach.OpenKind), OpenPool: reach.OpenPool,
+	})
+	if err != nil {
+		return conversation{}, err
+	}
+	item, err := s.item(deskdb.InboxRow(row), w, reach)
+	return conversation{
+		Item: item, memberID: row.MemberID, channelID: row.ID, kind: chat.Kind(row.Kind), zone: row.TimeZone, reach: reach, caller: w,
+	}, err
+}
+
+// open is find for what only those see who take part, or whose role reads all
+// conversations of the kind.
+func (s *Service) open(ctx context.Context, q db.Q, w who.Who, channelID string) (conversation, error) {
+	c, err := s.find(ctx, q, w, channelID)
+	if err == nil && !c.readable() {
+		err = apperr.NotFoundError()
+	}
+	return c, err
+}
+
+func (c conversation) readable() bool { return c.Joined || c.kind == c.reach.OpenKind }
+
+// look runs a read about an open conversation.
+func (s *Service) look(ctx context.Context, w who.Who, channelID string, work func(ctx context.Context, q db.Q, c conversation) error) error {
+	return s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := s.open(ctx, q, w, channelID)
+		if err != nil {
+			return err
+		}
+		return work(ctx, q, c)
+	})
+}
+
+// change runs a write about a conversation, in the scope of its member.
+func (s *Service) change(ctx context.Context, w who.Who, channelID string, find finder, work func(ctx context.Context, q db.Q, c conversation) error) error {
+	var memberID string
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := find(ctx, q, w, channelID)
+		memberID = c.memberID
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		c, err := find(ctx, q, w, channelID)
+		if err != nil {
+			return err
+		}
+		return work(ctx, q, c)
+	})
+}
+
+type finder func(ctx context.Context, q db.Q, w who.Who, channelID string) (conversation, error)
+
+// changed wakes everyone around a conversation once the write is durable: the
+// member, who takes part, and the team whose queue it stands in.
+func (s *Service) changed(ctx context.Context, q db.Q, memberID, channelID string, role who.Role) error {
+	if s.Live == nil {
+		return nil
+	}
+	people, err := chat.Participants(ctx, q, memberID, channelID)
+	if err != nil {
+		return err
+	}
+	db.After(ctx, func() {
+		e := live.Event{Kind: live.Channel, ChannelURL: channelID}
+		s.Live.Tell(memberID, e)
+		for _, p := range people {
+			s.Live.Tell(p.ID, e)
+		}
+		s.Live.TellRole(role, live.Event{Kind: live.Inbox})
+	})
+	return nil
+}
+
+// say lets the system tell something in a conversation.
+func (s *Service) say(ctx context.Context, q db.Q, c conversation, event, about string) error {
+	_, err := s.Chat.Say(ctx, q, c.memberID, c.channelID, event, about)
+	return err
+}
+
+// due is when somebody who is there answers what the member waits for now.
+func (s *Service) due(ctx context.Context, q db.Q, memberID, pool string) (time.Time, error) {
+	zone, err := chat.Zone(ctx, q, memberID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return chat.HoursOf(pool).Due(s.Now().In(zone)), nil
+}
+
+// tellRole wakes the queues of a team once the write is durable.
+func (s *Service) tellRole(ctx context.Context, role who.Role) {
+	if s.Live != nil {
+		db.After(ctx, func() { s.Live.TellRole(role, live.Event{Kind: live.Inbox}) })
+	}
+}
+
+func (s *Service) record(ctx context.Context, q db.Q, c conversation, action, area, target string) error {
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: c.memberID, Action: action, Area: area, Target: target})
+}
+
+func named(field, id string) error {
+	if id == "" || len(id) > longestID || !legible.Line(id) {
+		return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
+	}
+	return nil
+}
+
+func fullName(given, family string) string { return strings.TrimSpace(given + " " + family) }
+
+// body opens the text of a message.
+func (s *Service) body(memberID, channelID string, seq int64, sealed []byte) (string, error) {
+	text, err := s.Keys.Open(sealed, "chat_messages", seal.Row(memberID, channelID, strconv.FormatInt(seq, 10)), "body_enc")
+	return string(text), err
+}

@@ -1,0 +1,147 @@
+package desk
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/who"
+)
+
+// Snapshot is what a role may know about the member of a conversation.
+type Snapshot struct {
+	Name, Locale, Zone string
+	BirthYear          int // zero when unknown
+	Programs           []string
+	ShowsReadings      bool
+	Readings           []reading.Latest
+	Alerts             []alert.Queued
+	Target             *figure.Shown // of the weight
+	Devices            []Device
+}
+
+// Device is a device of the member.
+type Device struct{ Category, Model, State string }
+
+// Snapshot gathers it. Every look is recorded; the member can see it.
+func (s *Service) Snapshot(ctx context.Context, w who.Who, channelID string) (out Snapshot, err error) {
+	var c conversation
+	err = s.look(ctx, w, channelID, func(ctx context.Context, q db.Q, found conversation) error {
+		c = found
+		out, err = s.facts(ctx, q, c)
+		return err
+	})
+	if err != nil {
+		return out, err
+	}
+	if c.reach.Readings {
+		if out, err = s.figures(ctx, c, out); err != nil {
+			return out, err
+		}
+	}
+	return out, s.Audit.OwnRead(ctx, audit.Row{MemberID: c.memberID, Action: "read", Area: "snapshot", Target: c.channelID})
+}
+
+// facts are what the account says.
+func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, error) {
+	store := deskdb.New(q)
+	row, err := store.MemberFacts(ctx, c.memberID)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	out := Snapshot{Name: fullName(row.GivenName, row.FamilyName), Locale: row.Locale, Zone: row.TimeZone, ShowsReadings: c.reach.Readings}
+	if c.reach.Readings {
+		out.BirthYear = yearOf(row.BirthDate)
+	}
+	rows, err := store.Programs(ctx, c.memberID)
+	if err != nil {
+		return out, err
+	}
+	var active []string
+	for _, p := range rows {
+		if program.IsActive(p.Program, program.Status(p.Status)) {
+			active = append(active, p.Program)
+		}
+	}
+	out.Programs = c.reach.shows(active, program.BehavioralHealth)
+	if !c.reach.Devices {
+		return out, nil
+	}
+	devices, err := store.Devices(ctx, c.memberID)
+	for _, d := range devices {
+		out.Devices = append(out.Devices, Device(d))
+	}
+	return out, err
+}
+
+// figures are the readings, what they ask for, and what they lead to.
+func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ Snapshot, err error) {
+	if out.Readings, err = s.Readings.Latest(ctx, c.memberID); err != nil {
+		return out, err
+	}
+	queue, err := s.Alerts.Queue(ctx, c.caller)
+	if err != nil {
+		return out, err
+	}
+	out.Alerts = slices.DeleteFunc(queue, func(a alert.Queued) bool { return a.MemberID != c.memberID })
+	if !slices.ContainsFunc(out.Readings, func(l reading.Latest) bool { return l.Kind == reading.BodyWeight }) {
+		return out, nil
+	}
+	weights, err := s.Readings.Weights(ctx, c.memberID, reading.WeightSpan{})
+	if err == nil && weights.Plan.TargetGrams > 0 {
+		target := weights.Frame.Weight(float64(weights.Plan.TargetGrams))
+		out.Target = &target
+	}
+	return out, err
+}
+
+// yearOf is the year of a yyyy-mm-dd date, zero when there is none.
+func yearOf(date string) int {
+	year, _, _ := strings.Cut(date, "-")
+	n, err := strconv.Atoi(year)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Conversation is what stands above a conversation.
+type Conversation struct {
+	Item
+	Zone       string
+	People     []chat.Person
+	HandoverID string
+	Readable   bool
+}
+
+// Conversation gives what stands above one.
+func (s *Service) Conversation(ctx context.Context, w who.Who, channelID string) (out Conversation, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := s.find(ctx, q, w, channelID)
+		if err != nil {
+			return err
+		}
+		out = Conversation{Item: c.Item, Zone: c.zone, Readable: c.readable()}
+		if !out.Readable {
+			return nil
+		}
+		if out.People, err = chat.Participants(ctx, q, c.memberID, c.channelID); err != nil {
+			return err
+		}
+		rows, err := deskdb.New(q).HandoverIDs(ctx, deskdb.HandoverIDsParams{MemberID: c.memberID, ChannelID: c.channelID})
+		if len(rows) > 0 {
+			out.HandoverID = rows[0]
+		}
+		return err
+	})
+	return out, err
+}
