@@ -113,7 +113,7 @@ func TestGeneratedServerIsStrict(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			h := &recorder{}
-			server, err := rest.NewServer(h, open{})
+			server, err := rest.NewServer(h, h, open{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5359,8 +5359,6 @@ func (s *Server) handleListBloodSugarRequest(args [0]string, argsEscaped bool, w
 	}
 
 	var rawBody []byte
-
-	var response *BloodSugarPage
 	if m := s.cfg.Middleware; m != nil {
 		mreq := middleware.Request{
 			Context:          ctx,
@@ -5417,9 +5415,9 @@ func (s *Server) handleListBloodSugarRequest(args [0]string, argsEscaped bool, w
 		type (
 			Request  = struct{}
 			Params   = ListBloodSugarParams
-			Response = *BloodSugarPage
+			Response = struct{}
 		)
-		response, err = middleware.HookMiddleware[
+		_, err = middleware.HookMiddleware[
 			Request,
 			Params,
 			Response,
@@ -5428,12 +5426,12 @@ func (s *Server) handleListBloodSugarRequest(args [0]string, argsEscaped bool, w
 			mreq,
 			unpackListBloodSugarParams,
 			func(ctx context.Context, request Request, params Params) (response Response, err error) {
-				response, err = s.h.ListBloodSugar(ctx, params)
+				err = s.rh.ListBloodSugar(ctx, params, w)
 				return response, err
 			},
 		)
 	} else {
-		response, err = s.h.ListBloodSugar(ctx, params)
+		err = s.rh.ListBloodSugar(ctx, params, w)
 	}
 	if err != nil {
 		if errRes, ok := errors.Into[*ErrorStatusCode](err); ok {
@@ -5448,14 +5446,6 @@ func (s *Server) handleListBloodSugarRequest(args [0]string, argsEscaped bool, w
 		}
 		if err := encodeErrorResponse(s.h.NewError(ctx, err), w); err != nil {
 			defer recordError("Internal", err)
-		}
-		return
-	}
-
-	if err := encodeListBloodSugarResponse(response, w); err != nil {
-		defer recordError("EncodeResponse", err)
-		if !errors.Is(err, ht.ErrInternalServerErrorResponse) {
-			s.cfg.ErrorHandler(ctx, w, r, err)
 		}
 		return
 	}

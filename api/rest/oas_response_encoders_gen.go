@@ -529,17 +529,11 @@ func encodeListBloodPressureResponse(response *BloodPressurePage, w http.Respons
 	return nil
 }
 
-func encodeListBloodSugarResponse(response *BloodSugarPage, w http.ResponseWriter) error {
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.WriteHeader(200)
-
-	e := new(jx.Encoder)
-	response.Encode(e)
-	if _, err := e.WriteTo(w); err != nil {
-		return errors.Wrap(err, "write")
+func encodeListBloodSugarResponse(response ListBloodSugarRes, w http.ResponseWriter) error {
+	switch response := response.(type) {
+	default:
+		return errors.Errorf("unexpected response type: %T", response)
 	}
-
-	return nil
 }
 
 func encodeListContactsResponse(response *ListContactsOK, w http.ResponseWriter) error {

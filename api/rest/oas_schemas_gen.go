@@ -5363,6 +5363,23 @@ func (s *ListBloodSugarMark) UnmarshalText(data []byte) error {
 	}
 }
 
+// ListBloodSugarOKRawApplicationJSON represents raw HTTP response for ListBloodSugar application/json.
+type ListBloodSugarOKRawApplicationJSON struct {
+	Response *http.Response `json:"-"`
+}
+
+// GetResponse returns the value of Response.
+func (s *ListBloodSugarOKRawApplicationJSON) GetResponse() *http.Response {
+	return s.Response
+}
+
+// SetResponse sets the value of Response.
+func (s *ListBloodSugarOKRawApplicationJSON) SetResponse(val *http.Response) {
+	s.Response = val
+}
+
+func (*ListBloodSugarOKRawApplicationJSON) listBloodSugarRes() {}
+
 type ListBloodSugarSortKey string
 
 const (

@@ -4,6 +4,7 @@ package rest
 
 import (
 	"context"
+	"net/http"
 )
 
 // Handler handles operations described by OpenAPI v3 specification.
@@ -249,12 +250,6 @@ type Handler interface {
 	//
 	// GET /v1/users/{userId}/reading/bp
 	ListBloodPressure(ctx context.Context, params ListBloodPressureParams) (*BloodPressurePage, error)
-	// ListBloodSugar implements listBloodSugar operation.
-	//
-	// Blood sugar readings.
-	//
-	// GET /v1/users/me/readings/bgs/data
-	ListBloodSugar(ctx context.Context, params ListBloodSugarParams) (*BloodSugarPage, error)
 	// ListContacts implements listContacts operation.
 	//
 	// People the member shares with.
@@ -454,22 +449,34 @@ type Handler interface {
 	NewError(ctx context.Context, err error) *ErrorStatusCode
 }
 
+// RawHandler handles raw response operations described by OpenAPI v3 specification.
+type RawHandler interface {
+	// ListBloodSugar implements listBloodSugar operation.
+	//
+	// Blood sugar readings.
+	//
+	// GET /v1/users/me/readings/bgs/data
+	ListBloodSugar(ctx context.Context, params ListBloodSugarParams, w http.ResponseWriter) error
+}
+
 // Server implements http server based on OpenAPI v3 specification and
 // calls Handler to handle requests.
 type Server struct {
 	h   Handler
+	rh  RawHandler
 	sec SecurityHandler
 	baseServer
 }
 
 // NewServer creates new Server.
-func NewServer(h Handler, sec SecurityHandler, opts ...ServerOption) (*Server, error) {
+func NewServer(h Handler, rh RawHandler, sec SecurityHandler, opts ...ServerOption) (*Server, error) {
 	s, err := newServerConfig(opts...).baseServer()
 	if err != nil {
 		return nil, err
 	}
 	return &Server{
 		h:          h,
+		rh:         rh,
 		sec:        sec,
 		baseServer: s,
 	}, nil

@@ -4,6 +4,7 @@ package rest
 
 import (
 	"context"
+	"net/http"
 
 	ht "github.com/ogen-go/ogen/http"
 )
@@ -12,6 +13,7 @@ import (
 type UnimplementedHandler struct{}
 
 var _ Handler = UnimplementedHandler{}
+var _ RawHandler = UnimplementedHandler{}
 
 // AddBloodSugar implements addBloodSugar operation.
 //
@@ -373,8 +375,8 @@ func (UnimplementedHandler) ListBloodPressure(ctx context.Context, params ListBl
 // Blood sugar readings.
 //
 // GET /v1/users/me/readings/bgs/data
-func (UnimplementedHandler) ListBloodSugar(ctx context.Context, params ListBloodSugarParams) (r *BloodSugarPage, _ error) {
-	return r, ht.ErrNotImplemented
+func (UnimplementedHandler) ListBloodSugar(ctx context.Context, params ListBloodSugarParams, w http.ResponseWriter) error {
+	return ht.ErrNotImplemented
 }
 
 // ListContacts implements listContacts operation.

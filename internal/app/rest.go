@@ -102,7 +102,7 @@ func (a *App) rest() (http.Handler, error) {
 		ingestREST:   ingestREST{Service: d.ingest},
 		alertREST:    alertREST{Service: d.alert},
 	}
-	server, err := rest.NewServer(ops, ops,
+	server, err := rest.NewServer(ops, ops, ops,
 		rest.WithNotFound(unknownPath),
 		rest.WithMethodNotAllowed(wrongMethod),
 		rest.WithErrorHandler(func(_ context.Context, w http.ResponseWriter, r *http.Request, err error) {

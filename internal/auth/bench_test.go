@@ -217,7 +217,7 @@ func (security) HandleDevice(ctx context.Context, _ rest.OperationName, _ rest.D
 func (b *bench) serve() http.Handler {
 	b.t.Helper()
 	r := REST{b.svc}
-	api, err := rest.NewServer(operations{REST: r}, security{r},
+	api, err := rest.NewServer(operations{REST: r}, operations{REST: r}, security{r},
 		rest.WithErrorHandler(func(_ context.Context, w http.ResponseWriter, r *http.Request, err error) { wire.WriteError(w, r, err) }))
 	if err != nil {
 		b.t.Fatal(err)

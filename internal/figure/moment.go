@@ -33,7 +33,13 @@ func (m Moment) Time() time.Time {
 const WallLayout = "2006-01-02T15:04:05"
 
 // Local writes the wall clock.
-func (m Moment) Local() string { return m.Time().Format(WallLayout) }
+func (m Moment) Local() string { return string(m.AppendLocal(nil)) }
+
+// AppendLocal writes the wall clock behind some text.
+func (m Moment) AppendLocal(text []byte) []byte {
+	text = time.UnixMilli(m.Wall()).UTC().AppendFormat(text, time.RFC3339)
+	return text[:len(text)-len("Z")]
+}
 
 // DateOf names a day by its date.
 func DateOf(day int) string { return time.UnixMilli(int64(day) * dayMS).UTC().Format(time.DateOnly) }

@@ -3,6 +3,7 @@ package reading
 import (
 	"context"
 	"math"
+	"net/http"
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/figure"
@@ -17,7 +18,7 @@ const usualCount = 100
 // ListBloodSugar answers blood sugar readings.
 //
 // GET /v1/users/me/readings/bgs/data
-func (r REST) ListBloodSugar(ctx context.Context, params rest.ListBloodSugarParams) (*rest.BloodSugarPage, error) {
+func (r REST) ListBloodSugar(ctx context.Context, params rest.ListBloodSugarParams, w http.ResponseWriter) error {
 	filter := GlucoseFilter{
 		Start: string(params.Start.Value), End: string(params.End.Value), Cursor: params.Cursor.Value,
 		Count: params.Count.Or(usualCount), Source: int(params.TagsSource.Value),
@@ -29,13 +30,9 @@ func (r REST) ListBloodSugar(ctx context.Context, params rest.ListBloodSugarPara
 	}
 	page, err := r.Service.ListGlucose(ctx, who.From(ctx).MemberID, filter)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	out := &rest.BloodSugarPage{Bgs: make([]rest.BloodSugar, len(page.Readings)), NextCursor: cursor(page.Next)}
-	for i, g := range page.Readings {
-		out.Bgs[i] = glucoseBody(g, page.Frame, page.Marks)
-	}
-	return out, nil
+	return page.write(w)
 }
 
 // AddBloodSugar keeps a reading that was entered by hand.
