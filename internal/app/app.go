@@ -141,6 +141,7 @@ func (a *App) Start() {
 	a.work.Go(func() { a.audit.Run(ctx) })
 	a.work.Go(func() { a.domains.outbox.Run(ctx) })
 	a.work.Go(func() { a.domains.alert.Run(ctx) })
+	a.work.Go(func() { a.domains.desk.Run(ctx) })
 	a.work.Go(func() { a.domains.report.Run(ctx) })
 	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
 	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })

@@ -18,6 +18,7 @@ import (
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
+	inbox "wellhouse.app/internal/desk"
 	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/fault"
@@ -65,6 +66,7 @@ type domains struct {
 	outbox   *outbox.Service
 	alert    *alert.Service
 	chat     *chat.Service
+	desk     *inbox.Service
 	idem     *idem.Store
 }
 
@@ -108,6 +110,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted,
 		Ticket: func(ctx context.Context, w who.Who) (string, int64, error) { return d.auth.IssueTicket(ctx, w) },
 	})
+	d.desk = newDesk(a, d)
 	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Readings: d.reading})
 	var linkAfter time.Duration
 	if a.config.Demo {

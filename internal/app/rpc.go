@@ -85,6 +85,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(alertv1connect.NewContactLinkServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(alertv1connect.NewAlertQueueServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(chatv1connect.NewChatServiceHandler(chat.RPC{Service: d.chat}, options...))
+	d.handleDesk(mux, options)
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {
