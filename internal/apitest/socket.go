@@ -22,7 +22,13 @@ type Socket struct {
 // Dial opens a socket at /live with the cookies and headers of a call.
 func Dial(t testing.TB, base string, header map[string]string) (*Socket, *http.Response) {
 	t.Helper()
-	u, err := url.Parse(base)
+	return DialAt(t, base+"/live", header)
+}
+
+// DialAt is Dial with an address of one's own.
+func DialAt(t testing.TB, address string, header map[string]string) (*Socket, *http.Response) {
+	t.Helper()
+	u, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +37,7 @@ func Dial(t testing.TB, base string, header map[string]string) (*Socket, *http.R
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	fmt.Fprintf(conn, "GET /live HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", u.Host)
+	fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", u.RequestURI(), u.Host)
 	for name, value := range header {
 		fmt.Fprintf(conn, "%s: %s\r\n", name, value)
 	}
@@ -72,6 +78,19 @@ func (s *Socket) Hear(within time.Duration) (kind byte, body string, err error) 
 	data := make([]byte, size)
 	_, err = io.ReadFull(s.in, data)
 	return head[0] & 0x0f, string(data), err
+}
+
+// Hears reports whether a text comes within a time; other frames pass.
+func (s *Socket) Hears(text string, within time.Duration) bool {
+	for end := time.Now().Add(within); ; {
+		_, body, err := s.Hear(time.Until(end))
+		if err != nil {
+			return false
+		}
+		if strings.Contains(body, text) {
+			return true
+		}
+	}
 }
 
 // Goodbye waits until the socket ends and returns the code of the goodbye.

@@ -161,3 +161,87 @@ func TestAViewHearsTheViewedMember(t *testing.T) {
 		}
 	})
 }
+
+const chatService = "/wellhouse.chat.v1.ChatService/"
+
+// S2-7-83: an api client opens its socket with a ticket, once, within 30
+// seconds, and hears what its member hears. Staff at a desk get one too, a view
+// does not.
+func TestTicketsOpenASocketOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		base := s.Listen()
+		rosa := s.AsAPI("rosa@demo.test")
+		ticket := func() string {
+			r := rosa.RPC(chatService+"GetCredentials", map[string]any{})
+			if r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+			body := r.Object(t)
+			if body["userId"] != apitest.ID("rosa@demo.test") || int64(body["expiresAt"].(float64)) < s.Now().UnixMilli() {
+				t.Errorf("%s", r.Body)
+			}
+			return base + "/live?ticket=" + body["token"].(string)
+		}
+		address := ticket()
+		conn, r := apitest.DialAt(t, address, nil)
+		if r.StatusCode != 101 {
+			t.Fatalf("%d", r.StatusCode)
+		}
+		conn.Say(t, `{"id":1,"connect":{}}`)
+		if !conn.Hears(`"connect"`, 2*time.Second) {
+			t.Fatal("no socket")
+		}
+		late := ticket()
+		for name, address := range map[string]string{
+			"a second time": address, "nonsense": base + "/live?ticket=x", "unknown": base + "/live?ticket=" + strings.Repeat("A", 43),
+		} {
+			if _, r := apitest.DialAt(t, address, nil); r.StatusCode != 401 {
+				t.Errorf("%s: %d", name, r.StatusCode)
+			}
+		}
+		s.Advance(30 * time.Second)
+		if _, r := apitest.DialAt(t, late, nil); r.StatusCode != 401 {
+			t.Errorf("after 30 seconds: %d", r.StatusCode)
+		}
+		if r := rosa.Do(apitest.Call{Method: "POST", Path: logoutPath}); r.Status != 204 {
+			t.Fatalf("%d", r.Status)
+		}
+		if code := conn.Goodbye(t, 2*time.Second); code != sessionEnded {
+			t.Errorf("goodbye %d", code)
+		}
+		if r := s.AsAPI("coach.en@demo.test").RPC(chatService+"GetCredentials", map[string]any{}); r.Status != 200 {
+			t.Errorf("a coach: %d %s", r.Status, r.Body)
+		}
+		if r := viewing(t, s, "rep@demo.test", "rosa@demo.test").RPC(chatService+"GetCredentials", map[string]any{}); r.Status != 403 {
+			t.Errorf("a view: %d %s", r.Status, r.Body)
+		}
+	})
+}
+
+// D26: a message reaches the member and who takes part, and nobody who views
+// the member; a coach of others hears nothing.
+func TestSocketsHearTheirConversations(t *testing.T) {
+	s := apitest.New(t, db.SQLite)
+	base := s.Listen()
+	listen := func(c *apitest.Client) *apitest.Socket {
+		return apitest.Connect(t, base, map[string]string{"Cookie": sid + "=" + c.Cookies[sid]})
+	}
+	rosa := s.SignIn("rosa@demo.test")
+	mine, view, other := listen(rosa), listen(viewing(t, s, "rep@demo.test", "rosa@demo.test")), listen(s.SignIn("tom@demo.test"))
+	var reply struct{ Channels []struct{ URL string } }
+	rosa.RPC(chatService+"ListChannels", map[string]any{}).Decode(t, &reply)
+	if len(reply.Channels) == 0 {
+		t.Fatal("no channel")
+	}
+	if r := rosa.RPC(chatService+"SendMessage", map[string]any{"channelUrl": reply.Channels[0].URL, "message": "Quite a walk", "clientId": "k-1"}); r.Status != 200 {
+		t.Fatalf("%d %s", r.Status, r.Body)
+	}
+	if !mine.Hears("Quite a walk", 2*time.Second) {
+		t.Error("the member's other tab did not hear")
+	}
+	for name, socket := range map[string]*apitest.Socket{"a view": view, "another member": other} {
+		if socket.Hears("Quite a walk", 200*time.Millisecond) {
+			t.Errorf("%s heard a message", name)
+		}
+	}
+}
