@@ -30,6 +30,7 @@ type config struct {
 	accountRate    int
 	addressRate    int
 	email          string
+	scanner        string
 	send           sendConfig
 }
 
@@ -53,6 +54,7 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 		fs.IntVar(&c.accountRate, "account-rate", 50, "calls a second that one account may make")
 		fs.IntVar(&c.addressRate, "address-rate", 200, "calls a second that one network address may make")
 		fs.StringVar(&c.logLevel, "log-level", "info", "debug, info, warn or error")
+		fs.StringVar(&c.scanner, "scanner", "", "clamd://HOST:PORT or clamd:///SOCKET of the virus scanner for files in messages (only a test rule when empty)")
 		c.send.flags(fs)
 	}
 	if err := fromEnvironment(fs); err != nil {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
+	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/live"
 	"wellhouse.app/web"
@@ -60,6 +61,10 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	scanner, err := attach.NewScanner(c.scanner)
+	if err != nil {
+		return fmt.Errorf("--scanner: %w", err)
+	}
 	// The port first: a second start must not touch the data before it finds
 	// that the address is taken.
 	listener, err := net.Listen("tcp", c.addr)
@@ -74,7 +79,7 @@ func serve(ctx context.Context, args []string) error {
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
 		Dist: web.Dist(), TrustedProxies: proxies, MetricsToken: c.metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
-		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken,
+		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner,
 	})
 	if err != nil {
 		_ = listener.Close()

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/db"
@@ -43,6 +44,8 @@ type Config struct {
 	PasswordCost auth.Cost
 	// Senders bring messages on their way; the demo sends nothing out.
 	Senders map[outbox.Channel]outbox.Sender
+	// Scanner looks for harm in files that people send; the built-in one when nil.
+	Scanner attach.Scanner
 	// TextToken is what the gateway shows that brings replies to text messages;
 	// without it none are taken.
 	TextToken string
@@ -143,6 +146,7 @@ func (a *App) Start() {
 	a.work.Go(func() { a.domains.alert.Run(ctx) })
 	a.work.Go(func() { a.domains.desk.Run(ctx) })
 	a.work.Go(func() { a.domains.report.Run(ctx) })
+	a.work.Go(func() { a.domains.attach.Run(ctx) })
 	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
 	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })
 	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"wellhouse.app/api/rpc/chat/v1/chatv1connect"
+	"wellhouse.app/api/rpc/mail/v1/mailv1connect"
+	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
@@ -13,7 +15,9 @@ import (
 // a key: a message has a key of its own, and a mark is moved only forward.
 func onceByItself(path string) bool {
 	switch path {
-	case chatv1connect.ChatServiceSendMessageProcedure, chatv1connect.ChatServiceMarkChannelReadProcedure, chatv1connect.ChatServiceSetTypingProcedure:
+	case chatv1connect.ChatServiceSendMessageProcedure, chatv1connect.ChatServiceMarkChannelReadProcedure, chatv1connect.ChatServiceSetTypingProcedure,
+		mailv1connect.MailServiceStartThreadProcedure, mailv1connect.MailServiceReplyProcedure, mailv1connect.MailServiceMarkThreadReadProcedure,
+		attach.UploadPath: // a file that came twice is sent once, and the other forgotten
 		return true
 	}
 	return false

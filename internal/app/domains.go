@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
@@ -27,6 +28,7 @@ import (
 	"wellhouse.app/internal/idem"
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/journey"
+	"wellhouse.app/internal/mail"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
@@ -67,6 +69,8 @@ type domains struct {
 	alert    *alert.Service
 	chat     *chat.Service
 	desk     *inbox.Service
+	attach   *attach.Service
+	mail     *mail.Service
 	idem     *idem.Store
 }
 
@@ -110,6 +114,9 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted,
 		Ticket: func(ctx context.Context, w who.Who) (string, int64, error) { return d.auth.IssueTicket(ctx, w) },
 	})
+	d.attach = attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Channels: d.chat, Scanner: a.config.Scanner})
+	d.chat.Attach = d.attach
+	d.mail = mail.New(mail.Deps{DB: store, Now: now, Keys: keys, Chat: d.chat})
 	d.desk = newDesk(a, d)
 	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Readings: d.reading})
 	var linkAfter time.Duration
@@ -193,7 +200,7 @@ func (d domains) endOverdue(ctx context.Context) {
 func (d domains) prune(ctx context.Context) {
 	for name, prune := range map[string]func(context.Context) error{
 		"sign-in rows": d.auth.Prune, "drafts": d.draft.Prune, "idempotency keys": d.idem.Prune,
-		"the outbox": d.outbox.Prune, "links of contacts": d.alert.Prune, "faults of browsers": d.fault.Prune, "report files": d.report.Prune,
+		"the outbox": d.outbox.Prune, "links of contacts": d.alert.Prune, "faults of browsers": d.fault.Prune, "report files": d.report.Prune, "unsent files": d.attach.Prune,
 	} {
 		if err := prune(ctx); err != nil {
 			slog.Error("pruning "+name, "cause", err.Error())

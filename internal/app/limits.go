@@ -6,10 +6,15 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/limit"
 	"wellhouse.app/internal/who"
 	"wellhouse.app/internal/wire"
 )
+
+// uploads is the one call that takes more than text; its body is read only by
+// whoever knows who sends it.
+var uploads = wire.Larger{Path: attach.UploadPath, Most: attach.MaxBytes}
 
 // rates bound what one account or one network may ask of us, by whichever
 // protocol.

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/embed"
@@ -35,6 +36,7 @@ type (
 	readingREST  = reading.REST
 	ingestREST   = ingest.REST
 	alertREST    = alert.REST
+	attachREST   = attach.REST
 )
 
 // operations is the whole REST contract: what the domains have built, and
@@ -51,6 +53,7 @@ type operations struct {
 	readingREST
 	ingestREST
 	alertREST
+	attachREST
 	unbuilt
 }
 
@@ -101,6 +104,7 @@ func (a *App) rest() (http.Handler, error) {
 		readingREST:  readingREST{Service: d.reading},
 		ingestREST:   ingestREST{Service: d.ingest},
 		alertREST:    alertREST{Service: d.alert},
+		attachREST:   attachREST{Service: d.attach},
 	}
 	server, err := rest.NewServer(ops, ops, ops,
 		rest.WithNotFound(unknownPath),

@@ -36,7 +36,7 @@ func (a *App) routes() (http.Handler, error) {
 		return nil, err
 	}
 	inside := func(h http.Handler) http.Handler {
-		return a.sameOrigin(a.perAddress(wire.LimitBody(a.caller(a.perAccount(h)))))
+		return a.sameOrigin(a.perAddress(wire.LimitBody(a.caller(a.perAccount(h)), uploads)))
 	}
 	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.ticketed(a.perAccount(a.listening(a.live.Handler()))))), pages)
 	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI, Build: pages.Build()})

@@ -21,7 +21,7 @@ import (
 	"wellhouse.app/api/rpc/embed/v1/embedv1connect"
 	"wellhouse.app/api/rpc/flag/v1/flagv1connect"
 	_ "wellhouse.app/api/rpc/food/v1"
-	_ "wellhouse.app/api/rpc/mail/v1"
+	"wellhouse.app/api/rpc/mail/v1/mailv1connect"
 	_ "wellhouse.app/api/rpc/medication/v1"
 	"wellhouse.app/api/rpc/migration/v1/migrationv1connect"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
@@ -42,6 +42,7 @@ import (
 	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/mail"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
@@ -84,6 +85,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(alertv1connect.NewFamilyServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(alertv1connect.NewContactLinkServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(alertv1connect.NewAlertQueueServiceHandler(alert.RPC{Service: d.alert}, options...))
+	mux.Handle(mailv1connect.NewMailServiceHandler(mail.RPC{Service: d.mail}, options...))
 	mux.Handle(chatv1connect.NewChatServiceHandler(chat.RPC{Service: d.chat}, options...))
 	d.handleDesk(mux, options)
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
