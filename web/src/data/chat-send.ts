@@ -1,6 +1,6 @@
 /** The way of a message to the server, with everything that goes along with it. */
 import type { QueryClient } from '@tanstack/react-query'
-import { coachRequest, placeholderUrl } from '../domain/chat'
+import { placeholderUrl } from '../domain/chat'
 import {
   channelQuery,
   channelsQuery,
@@ -11,7 +11,7 @@ import {
 } from './chat'
 import { type ChatChannel, chatKeys, messagesQuery, putMessages } from './chat-cache'
 import { type Courier, redirect } from './chat-outbox'
-import { chatSession, tellChat } from './chat-session'
+import { tellChat } from './chat-session'
 import { untilConnected } from './live-state'
 import { track } from './track'
 
@@ -33,8 +33,6 @@ async function deliver(queries: QueryClient, message: Outgoing): Promise<void> {
   const { clientId, message: text, fileIds } = message
   const stored = await sendMessage({ channelUrl, clientId, message: text, fileIds })
   putMessages(queries, channelUrl, [stored])
-  // The message is there; a coach who is not found now is asked for with the next one.
-  askForCoach(queries, channelUrl).catch(() => undefined)
 }
 
 /** The first message of all: create the chat, connect, load the channel, swap out the stand-in. */
@@ -58,16 +56,6 @@ function swap(queries: QueryClient, channel: ChatChannel) {
   ])
   redirect(placeholderUrl, url)
   tellChat({ kind: 'swapped', url })
-}
-
-/** A message where no coach is asks for one. */
-async function askForCoach(queries: QueryClient, channelUrl: string): Promise<void> {
-  const channel = await queries.ensureQueryData(channelQuery(channelUrl))
-  const wantsNew = chatSession.get().waitingForNewCoach.includes(channelUrl)
-  const request = coachRequest(channel, wantsNew)
-  if (!request) return
-  await requestCoach({ ...request, subject })
-  await queries.invalidateQueries({ queryKey: chatKeys.channel(channelUrl) })
 }
 
 /** The member wants another coach, who sees what was said before. */

@@ -6,6 +6,7 @@ import type {
   SignInOnceResponseJson,
 } from './gen/proto/wellhouse/session/v1/session_pb'
 import type { components } from './gen/rest'
+import { wipeQueue } from './queue-name'
 import { sessionOf } from './refresh'
 import { tellTabs } from './session-channel'
 import {
@@ -119,6 +120,8 @@ export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Pro
 /** Takes everything about the session from this tab: storage, clocks and timers. */
 export function leave(reason: SessionEnd) {
   clearStored()
+  // Whoever only went away finds what they wrote again; whoever signs out leaves nothing behind.
+  if (reason === 'signed-out') wipeQueue()
   lastActivity.set(0)
   isTokenValid.set(true)
   sessionClock.set(null)

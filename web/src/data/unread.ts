@@ -33,11 +33,7 @@ export function useUnreadCounts(hasMessages: boolean): UnreadCounts {
   return data ?? countsOf(startup)
 }
 
-export function totalOf({
-  chronicCare = 0,
-  telemed = 0,
-  myStrength = 0,
-  foodLogger = 0,
-}: UnreadCounts) {
-  return chronicCare + telemed + myStrength + foodLogger
+/** The food log is counted with coaching. */
+export function totalOf({ chronicCare = 0, telemed = 0, myStrength = 0 }: UnreadCounts): number {
+  return chronicCare + telemed + myStrength
 }

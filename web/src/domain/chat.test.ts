@@ -3,7 +3,6 @@ import {
   absenceOf,
   availabilityOf,
   type Channel,
-  coachRequest,
   connectingOf,
   cut,
   deliveryOf,
@@ -97,41 +96,6 @@ test('S2-4-39 an offer that was put aside comes back with another absence', () =
   expect(absenceOf(channel({ members: [coach('SHORT_AWAY')] }))).toBe(short)
   expect(absenceOf(channel({ members: [coach('LONG_AWAY')] }))).not.toBe(short)
   expect(absenceOf(channel({ url: 'u2', members: [coach('SHORT_AWAY')] }))).not.toBe(short)
-})
-
-const food = 'MEMBER_FOOD_LOGGING'
-const own = 'MEMBER_ONE_ON_ONE'
-test.each<[string, Partial<Channel>, boolean, object | undefined]>([
-  ['S2-4-49 food, available', { customType: food }, false, undefined],
-  [
-    'S2-4-49 food, coach away',
-    { customType: food, members: [coach('SHORT_AWAY')] },
-    false,
-    { chatType: food, connectPreviousCoach: true },
-  ],
-  [
-    'S2-4-50 a coach who is away is still there',
-    { members: [coach('LONG_AWAY')] },
-    false,
-    undefined,
-  ],
-  [
-    'S2-4-50 S2-4-51 nobody there: the previous coach',
-    { members: [member] },
-    false,
-    { chatType: own, connectPreviousCoach: true },
-  ],
-  [
-    'S2-4-51 nobody there and a new one wanted',
-    { members: [member] },
-    true,
-    { chatType: own, connectPreviousCoach: false },
-  ],
-  ['one request is enough', { members: [], metadata: { awaiting_coach: true } }, false, undefined],
-  ['support has no coach', { customType: 'MEMBER_SUPPORT', members: [] }, false, undefined],
-  ['nor has a guide', { customType: 'MENTAL_HEALTH_GUIDE', members: [] }, false, undefined],
-])('a message asks for a coach: %s', (_, parts, wantsNew, expected) => {
-  expect(coachRequest(channel(parts), wantsNew)).toEqual(expected)
 })
 
 test('S2-4-40 S2-4-41 S2-4-42 S2-4-43 one notice at a time, the most pressing first', () => {

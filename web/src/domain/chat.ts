@@ -124,22 +124,6 @@ export function absenceOf(channel: Channel): string {
   return [channel.url, coach?.userId, availabilityOf(channel), coach?.awayUntil].join(' ')
 }
 
-export type CoachRequest = { chatType: string; connectPreviousCoach: boolean }
-
-/**
- * The request for a coach that goes along with a message. In the food channel only an
- * available coach is good enough; support has people of its own, and no coach.
- */
-export function coachRequest(channel: Channel, wantsNew: boolean): CoachRequest | undefined {
-  const { customType: chatType = '' } = channel
-  if (channel.metadata?.awaiting_coach === true) return undefined
-  const lacking =
-    chatType === 'MEMBER_FOOD_LOGGING'
-      ? availabilityOf(channel) !== 'AVAILABLE'
-      : chatType === 'MEMBER_ONE_ON_ONE' && coachesOf(channel).length === 0
-  return lacking ? { chatType, connectPreviousCoach: !wantsNew } : undefined
-}
-
 /** What is said above the composer, the most pressing first. Only one at a time. */
 export const notices = [
   'sendError',

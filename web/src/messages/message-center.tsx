@@ -35,7 +35,7 @@ export function openTabs(facts: Facts): readonly MessageTab[] {
 export function countOf(tab: MessageTab, counts: UnreadCounts): number {
   if (tab === 'telemed') return counts.telemed ?? 0
   if (tab === 'mental-health') return counts.myStrength ?? 0
-  return (counts.chronicCare ?? 0) + (counts.foodLogger ?? 0)
+  return counts.chronicCare ?? 0
 }
 
 type MessageCenterProps = { tab: MessageTab; children: ReactNode }

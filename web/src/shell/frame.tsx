@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useBoot, useBrand } from '../data/boot-context'
+import { messageTabs } from '../domain/app-state'
 import type { ScreenSize } from '../domain/widths'
 import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
@@ -26,6 +27,8 @@ import { useScroll } from './use-scroll'
 const SectionSidebar = lazy(() =>
   import('./section-sidebar').then((module) => ({ default: module.SectionSidebar })),
 )
+
+const ChatDoor = lazy(() => import('./chat-door').then(({ ChatDoor }) => ({ default: ChatDoor })))
 
 /** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
 function useOwnHref(to: string): string {
@@ -62,6 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
             {children}
           </main>
         </Beside>
+        {!inVisit && <Chat />}
         {!inVisit && <Footer />}
         {!bare && !inVisit && size === 'small' && <BottomBar />}
       </div>
@@ -77,6 +81,19 @@ function BareMenu() {
     <nav className={styles.bare} aria-label={t`Menu`}>
       <Sidebar />
     </nav>
+  )
+}
+
+/** Members who have a coach to talk to find them on the pages of their programs. */
+function Chat() {
+  const { app, session } = useFacts()
+  const { route } = useRoute()
+  const isCoached = session.kind === 'member' && messageTabs(app).includes('chronic_care')
+  if (!isCoached || route.program !== 'conditionManagement') return null
+  return (
+    <Suspense fallback={null}>
+      <ChatDoor />
+    </Suspense>
   )
 }
 

@@ -1,20 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { startupQuery } from '../data/startup'
+import { totalOf, useUnreadCounts } from '../data/unread'
+import { messageTabs } from '../domain/app-state'
 import type { Route } from '../routes/catalogue'
+import { useFacts } from '../routes/use-facts'
 import { Badge } from '../ui/badge'
 import { RouteLink } from './route-link'
 
+/** One number for the header, the bar at the bottom and the title of the page. */
 export function useUnreadCount(): number {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
-  const {
-    telemed = 0,
-    mental_health = 0,
-    coach = 0,
-  } = data?.navigation?.unread_messages_count ?? {}
-  return telemed + mental_health + coach
+  const { app } = useFacts()
+  return totalOf(useUnreadCounts(messageTabs(app).length > 0))
 }
 
 type MessagesLinkProps = {

@@ -158,10 +158,10 @@ test('S1-4.2-12 a lost session opens a dialog whose only way on is signing in', 
   expect(router.location.state).toEqual({ from: '/home' })
 })
 
-test('the tab names the screen and the brand', async () => {
+test('the tab says how many messages wait, and names the screen and the brand', async () => {
   await renderApp('/programs')
   await heading('All programs')
-  expect(document.title).toBe('All programs — Wellhouse')
+  expect(document.title).toBe('(1) All programs — Wellhouse')
 })
 
 test('S1-2.8-09 where the brand hides Account, Sign out stands in the header itself', async () => {

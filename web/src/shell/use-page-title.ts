@@ -3,13 +3,17 @@ import { useEffect } from 'react'
 import { useBrand } from '../data/boot-context'
 import type { RouteId } from '../routes/catalogue'
 import { routeTitles } from '../routes/titles'
+import { badgeText } from '../ui/badge'
+import { useUnreadCount } from './messages-link'
 
-/** "Screen — Brand" in the tab; it never names anything about a person. */
+/** "(2) Screen — Brand" in the tab: how many messages wait, and nothing else about a person. */
 export function usePageTitle(id: RouteId) {
   const { _ } = useLingui()
   const { brand_name = 'Wellhouse' } = useBrand()
   const title = routeTitles[id]
-  const text = title ? `${_(title)} — ${brand_name}` : brand_name
+  const unread = badgeText(useUnreadCount())
+  const page = title ? `${_(title)} — ${brand_name}` : brand_name
+  const text = unread ? `(${unread}) ${page}` : page
   useEffect(() => {
     document.title = text
   }, [text])

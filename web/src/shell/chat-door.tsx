@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { chatSession, tellChat } from '../data/chat-session'
+import { startupQuery } from '../data/startup'
+import { useUnreadCounts } from '../data/unread'
+import { type UnreadNews, unreadNews } from '../domain/chat'
+import { loadTexts } from '../i18n/activate'
+import { Badge } from '../ui/badge'
+import styles from './chat-door.module.css'
+
+const ChatPanel = lazy(async () => {
+  const [{ ChatPanel }] = await Promise.all([
+    import('../messages/chat-panel'),
+    loadTexts('messages'),
+  ])
+  return { default: ChatPanel }
+})
+
+/** Chat is one press away on every page of condition management. */
+export function ChatDoor() {
+  const { isShowing } = chatSession.use()
+  const { chronicCare = 0 } = useUnreadCounts(true)
+  const { data: startup } = useQuery({ ...startupQuery, enabled: false })
+  const from = startup?.home?.unread?.find(({ source }) => source === 'coach')?.fromName
+  const door = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    tellChat({ kind: 'toggled' })
+    door.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={door}
+        type="button"
+        className={styles.door}
+        aria-expanded={isShowing}
+        onClick={() => tellChat({ kind: 'toggled' })}
+      >
+        <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          <DoorWords news={unreadNews(chronicCare, from)} />
+        </span>
+        <Badge count={chronicCare} />
+      </button>
+      {isShowing && (
+        <Suspense fallback={null}>
+          <ChatPanel onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Who wrote, where one did; the coaching team, where there is more. */
+function DoorWords({ news }: { news: UnreadNews }) {
+  switch (news.kind) {
+    case 'one': {
+      const { name } = news
+      return <Trans>New message from {name}</Trans>
+    }
+    case 'team':
+      return <Trans>New messages from your coaching team</Trans>
+    case 'none':
+      return <Trans>Chat</Trans>
+  }
+}
