@@ -53,7 +53,9 @@ func (s *Service) Claim(ctx context.Context, w who.Who, channelID string) error 
 }
 
 func taken(name string) error {
-	return apperr.New(apperr.Aborted, "errors.taken", "Somebody else answers this already.").With("ownerName", name)
+	e := apperr.New(apperr.Aborted, "errors.taken", "Somebody else answers this already.")
+	e.Fields = []apperr.Field{{Name: "channelUrl", MessageKey: "errors.taken", Message: name + " answers this already.", Values: map[string]string{"name": name}}}
+	return e
 }
 
 func (s *Service) lost(ctx context.Context, q db.Q, c conversation) error {

@@ -162,7 +162,7 @@ func TestTwoClaimAtOnce(t *testing.T) {
 			winner, loser, name = loser, winner, "Lucía Herrera"
 		}
 		var lost *apperr.Error
-		if results[winner] != nil || !errors.As(results[loser], &lost) || lost.Kind != apperr.Aborted || lost.Extra["ownerName"] != name {
+		if results[winner] != nil || !errors.As(results[loser], &lost) || lost.Kind != apperr.Aborted || lost.Fields[0].Values["name"] != name {
 			t.Fatalf("%v", results)
 		}
 		if got := h.text("SELECT owner_id FROM chat_tasks WHERE channel_id = $1 AND state = 'open'", id); got != demo.MemberID(winner) {

@@ -72,7 +72,7 @@ type InboxServiceClient interface {
 	// GetConversation gives what stands above a conversation.
 	GetConversation(context.Context, *v1.GetConversationRequest) (*v1.GetConversationResponse, error)
 	// ClaimConversation makes the caller the one who answers. Of two who claim at once one wins, and the other is told
-	// who it is: aborted, with ownerName in the reply.
+	// who it is: aborted, with their name among the fields.
 	ClaimConversation(context.Context, *v1.ClaimConversationRequest) (*v1.ClaimConversationResponse, error)
 	// ReleaseConversation gives an answer back to those who may take it.
 	ReleaseConversation(context.Context, *v1.ReleaseConversationRequest) (*v1.ReleaseConversationResponse, error)
@@ -280,7 +280,7 @@ type InboxServiceHandler interface {
 	// GetConversation gives what stands above a conversation.
 	GetConversation(context.Context, *v1.GetConversationRequest) (*v1.GetConversationResponse, error)
 	// ClaimConversation makes the caller the one who answers. Of two who claim at once one wins, and the other is told
-	// who it is: aborted, with ownerName in the reply.
+	// who it is: aborted, with their name among the fields.
 	ClaimConversation(context.Context, *v1.ClaimConversationRequest) (*v1.ClaimConversationResponse, error)
 	// ReleaseConversation gives an answer back to those who may take it.
 	ReleaseConversation(context.Context, *v1.ReleaseConversationRequest) (*v1.ReleaseConversationResponse, error)

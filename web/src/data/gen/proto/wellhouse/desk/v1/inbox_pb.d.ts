@@ -1215,7 +1215,7 @@ export declare const InboxService: GenService<{
   },
   /**
    * ClaimConversation makes the caller the one who answers. Of two who claim at once one wins, and the other is told
-   * who it is: aborted, with ownerName in the reply.
+   * who it is: aborted, with their name among the fields.
    *
    * @generated from rpc wellhouse.desk.v1.InboxService.ClaimConversation
    */
