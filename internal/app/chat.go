@@ -36,5 +36,8 @@ func (d domains) posted(ctx context.Context, q db.Q, p chat.Posted) error {
 	case chat.Guide:
 		kind = member.GuideMessageEvent
 	}
-	return member.AddEvent(ctx, q, p.MemberID, member.Event{ID: p.Message.ID, Kind: kind, At: p.Message.CreatedAt})
+	if err := member.AddEvent(ctx, q, p.MemberID, member.Event{ID: p.Message.ID, Kind: kind, At: p.Message.CreatedAt}); err != nil {
+		return err
+	}
+	return d.waiting.Posted(ctx, q, p)
 }

@@ -40,6 +40,7 @@ import (
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
 	"wellhouse.app/internal/trail"
+	"wellhouse.app/internal/waiting"
 	"wellhouse.app/internal/who"
 )
 
@@ -71,6 +72,7 @@ type domains struct {
 	desk     *inbox.Service
 	attach   *attach.Service
 	mail     *mail.Service
+	waiting  *waiting.Service
 	idem     *idem.Store
 }
 
@@ -110,6 +112,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	d.report = report.New(report.Deps{
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Readings: d.reading, Live: a.live, Post: d.outbox,
 	})
+	d.waiting = waiting.New(waiting.Deps{DB: store, Now: now, Post: d.outbox, Online: a.live.Online})
 	d.chat = chat.New(chat.Deps{
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted,
 		Ticket: func(ctx context.Context, w who.Who) (string, int64, error) { return d.auth.IssueTicket(ctx, w) },

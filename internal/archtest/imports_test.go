@@ -21,7 +21,7 @@ var tiers = [][]string{
 	{"internal/member", "internal/auth", "internal/chat", "internal/page", "internal/reading"},
 	{"internal/outbox"}, // what members are told, so that every later domain can tell them something
 	{"internal/alert"},  // what readings ask for, told by the outbox
-	{"internal/account", "internal/embed", "internal/support", "internal/staff", "internal/ingest", "internal/report", "internal/desk"},
+	{"internal/account", "internal/embed", "internal/support", "internal/staff", "internal/ingest", "internal/report", "internal/attach", "internal/mail", "internal/waiting", "internal/desk"},
 	{"internal/nav"},
 	{"internal/demo"},
 	{"internal/app"},

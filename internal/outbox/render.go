@@ -45,7 +45,7 @@ func render(key Key, p Params, in setting) Rendered {
 		return Rendered{Text: fill(words.sms, values)}
 	}
 	out := Rendered{Subject: oneLine(fill(words.subject, values))}
-	if template.Topic != Security && template.Topic != Contacts && template.Topic != Alerts {
+	if template.Topic != Security && template.Topic != Contacts && template.Topic != Alerts && !template.Staff {
 		out.Unsubscribe = origin + preferences
 	}
 	out.Text, out.HTML = letter(spoken.frame, words, values, in, out.Unsubscribe)

@@ -18,6 +18,8 @@ const (
 	SessionReuse     Key = "sessionReuse"
 	PasswordChanged  Key = "passwordChanged"
 	CareTeamMessage  Key = "careTeamMessage"
+	NewMessage       Key = "newMessage"
+	StaffMessage     Key = "staffMessage"
 	ContactOptIn     Key = "contactOptIn"
 	ContactConfirmed Key = "contactConfirmed"
 	ContactStopped   Key = "contactStopped"
@@ -67,6 +69,8 @@ type Template struct {
 	// SwitchedOn marks templates that are used only where the member switched
 	// on that their number is told.
 	SwitchedOn bool
+	// Staff marks what goes to staff, who do not choose whether to hear of it.
+	Staff bool
 }
 
 var (
@@ -81,6 +85,8 @@ var Templates = map[Key]Template{
 	SessionReuse:     {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
 	PasswordChanged:  {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
 	CareTeamMessage:  {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
+	NewMessage:       {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
+	StaffMessage:     {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},
 	ContactOptIn:     {Topic: Contacts, Params: map[string]Kind{"member": Person, "link": Link}, Lasts: 72 * time.Hour},
 	ContactConfirmed: {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
 	ContactStopped:   {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},

@@ -15,6 +15,7 @@ const templateNames: Record<string, MessageDescriptor> = {
   sessionReuse: msg`An old sign-in was used again`,
   passwordChanged: msg`Your password was changed`,
   careTeamMessage: msg`New message from your care team`,
+  newMessage: msg`New message`,
   contactOptIn: msg`Question to a contact of yours`,
   contactConfirmed: msg`Thank you to a contact of yours`,
   contactStopped: msg`A contact of yours gets no more messages`,

@@ -1,0 +1,152 @@
+package waiting_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/waiting"
+)
+
+const (
+	chats = "/wellhouse.chat.v1.ChatService/"
+
+	sent = "/wellhouse.outbox.v1.SentService/ListSent"
+)
+
+func rpc(t *testing.T, c *apitest.Client, procedure string, in map[string]any) map[string]any {
+	t.Helper()
+	r := c.RPC(procedure, in)
+	if r.Status != 200 {
+		t.Fatalf("%s: %d %s", procedure, r.Status, r.Body)
+	}
+	return r.Object(t)
+}
+
+func channelOf(t *testing.T, c *apitest.Client, source, kind string) (url string, sequence float64) {
+	t.Helper()
+	for _, one := range rpc(t, c, chats+"ListChannels", map[string]any{"source": source})["channels"].([]any) {
+		if m := one.(map[string]any); m["customType"] == kind {
+			return m["url"].(string), m["sequence"].(float64)
+		}
+	}
+	t.Fatalf("no %s", kind)
+	return "", 0
+}
+
+// A member is told once that a message waits, in their language and without a
+// word of it; once they have read, they are told of the next. The page of what
+// we sent shows it.
+func TestAMemberIsToldOnceUntilTheyRead(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa, coach, nurse := s.As("rosa@demo.test"), s.As("coach.es@demo.test"), s.As("nurse@demo.test")
+		chat, _ := channelOf(t, rosa, "chronicCare", "MEMBER_ONE_ON_ONE")
+		mail, _ := channelOf(t, rosa, "telemed", "CARE_TEAM")
+		told := func(template string) int {
+			return s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = $2 AND locale = 'es-US'", apitest.ID("rosa@demo.test"), template)
+		}
+		say := func(c *apitest.Client, channel, text string) float64 {
+			m := rpc(t, c, chats+"SendMessage", map[string]any{"channelUrl": channel, "message": text})
+			return m["message"].(map[string]any)["sequence"].(float64)
+		}
+		say(coach, chat, "¿Cómo le fue con el azúcar?")
+		last := say(coach, chat, "Cuénteme cuando pueda.")
+		if n := told("newMessage"); n != 1 {
+			t.Errorf("told %d times of two messages", n)
+		}
+		rpc(t, rosa, chats+"MarkChannelRead", map[string]any{"channelUrl": chat, "sequence": last})
+		say(coach, chat, "Hasta mañana.")
+		if n := told("newMessage"); n != 2 {
+			t.Errorf("told %d times after reading", n)
+		}
+		say(nurse, mail, "Su examen ya está listo.")
+		if n := told("careTeamMessage"); n != 1 {
+			t.Errorf("told %d times of an answer of the care team", n)
+		}
+		r := rosa.RPC(sent, map[string]any{})
+		if r.Status != 200 || !strings.Contains(r.Body, "newMessage") || !strings.Contains(r.Body, "careTeamMessage") || strings.Contains(r.Body, "examen ya") {
+			t.Errorf("what we sent: %d %s", r.Status, r.Body)
+		}
+		say(rosa, chat, "Gracias")
+		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'newMessage'"); n != 2 {
+			t.Errorf("the member is told of their own message")
+		}
+	})
+}
+
+type post struct{ queued []outbox.Message }
+
+func (p *post) Queue(_ context.Context, _ db.Q, m outbox.Message) (string, error) {
+	if m.To == "broken@demo.test" {
+		return "", errors.New("no")
+	}
+	p.queued = append(p.queued, m)
+	return "", nil
+}
+
+// Staff who have no page open are told after half a minute, others not.
+func TestStaffWhoAreAwayAreTold(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		chat, _ := channelOf(t, rosa, "chronicCare", "MEMBER_ONE_ON_ONE")
+		s.Exec("DELETE FROM chat_tasks")
+		rpc(t, rosa, chats+"SendMessage", map[string]any{"channelUrl": chat, "message": "Me siento mareada."})
+		coach, out, here := apitest.ID("coach.es@demo.test"), &post{}, map[string]bool{}
+		service := waiting.New(waiting.Deps{
+			DB: s.Store(), Now: s.Now, Post: out,
+			Online: func(context.Context, ...string) map[string]bool { return here },
+		})
+		look := func(name string, want int) {
+			t.Helper()
+			service.TellStaff(t.Context())
+			if len(out.queued) != want {
+				t.Errorf("%s: told %d, want %d: %+v", name, len(out.queued), want, out.queued)
+			}
+		}
+		look("at once", 0)
+		s.Advance(31 * time.Second)
+		here[coach] = true
+		look("with a page open", 0)
+		here[coach] = false
+		look("without a page", 1)
+		if m := out.queued[0]; m.Template != outbox.StaffMessage || m.Locale == "" || m.MemberID != "" || len(m.Params) != 0 {
+			t.Errorf("%+v", m)
+		}
+		rpc(t, s.As("coach.es@demo.test"), chats+"MarkChannelRead", map[string]any{"channelUrl": chat, "sequence": 1_000_000})
+		look("after reading", 1)
+	})
+}
+
+// The real outbox keeps one cause once.
+func TestStaffAreToldOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		chat, _ := channelOf(t, rosa, "chronicCare", "MEMBER_ONE_ON_ONE")
+		s.Exec("DELETE FROM chat_tasks")
+		rpc(t, rosa, chats+"SendMessage", map[string]any{"channelUrl": chat, "message": "Hola"})
+		keys, err := seal.LoadOrCreate(filepath.Join(s.Dir, "keys.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		service := waiting.New(waiting.Deps{
+			DB: s.Store(), Now: s.Now, Online: func(context.Context, ...string) map[string]bool { return nil },
+			Post: outbox.New(outbox.Deps{DB: s.Store(), Now: s.Now, Keys: keys, Brands: brand.New(brand.Deps{DB: s.Store(), Now: s.Now})}),
+		})
+		for _, more := range []string{"¿Está ahí?", "¿Hola?"} {
+			s.Advance(time.Minute)
+			service.TellStaff(t.Context())
+			rpc(t, rosa, chats+"SendMessage", map[string]any{"channelUrl": chat, "message": more})
+		}
+		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'staffMessage'"); n != 1 {
+			t.Errorf("told %d times", n)
+		}
+	})
+}

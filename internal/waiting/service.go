@@ -1,0 +1,108 @@
+package waiting
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/waiting/waitingdb"
+)
+
+const (
+	// patience is how long staff may be away from their pages before they are
+	// told: a page that is loaded anew is closed for a moment.
+	patience = 30 * time.Second
+	// stale is when a message is the business of the queue and no longer news.
+	stale = 24 * time.Hour
+	// atOnce is how many are told at one look.
+	atOnce = 100
+)
+
+// Post queues what leaves the house.
+type Post interface {
+	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB   *db.DB
+	Now  func() time.Time
+	Post Post
+	// Online tells which of some people have a page open.
+	Online func(ctx context.Context, ids ...string) map[string]bool
+}
+
+// Service tells people that something waits.
+type Service struct{ Deps }
+
+// New makes the service.
+func New(d Deps) *Service { return &Service{d} }
+
+// cause is the same until the reader has read further.
+func cause(channelID, reader string, mark int64) string {
+	return fmt.Sprintf("message %s %s %d", channelID, reader, mark)
+}
+
+// Posted tells the member of what staff wrote, in the transaction that stores it
+// and by the way that the member chose for messages.
+func (s *Service) Posted(ctx context.Context, q db.Q, p chat.Posted) error {
+	if p.FromMember {
+		return nil // the other side is looked after by TellStaff
+	}
+	mark, err := waitingdb.New(q).MemberMark(ctx, waitingdb.MemberMarkParams{MemberID: p.MemberID, ID: p.ChannelID})
+	if err != nil {
+		return err
+	}
+	template := outbox.NewMessage
+	if p.Kind == chat.CareTeam {
+		template = outbox.CareTeamMessage
+	}
+	_, err = s.Post.Queue(ctx, q, outbox.Message{MemberID: p.MemberID, Template: template, Cause: cause(p.ChannelID, p.MemberID, mark)})
+	return err
+}
+
+// TellStaff tells those whom a member waits for and who have no page open. It
+// looks at what is stored, so that nothing is forgotten by a node that stops.
+func (s *Service) TellStaff(ctx context.Context) {
+	now := s.Now()
+	var rows []waitingdb.StaffWaitedForRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		rows, err = waitingdb.New(q).StaffWaitedFor(ctx, waitingdb.StaffWaitedForParams{
+			Before: now.Add(-patience).UnixMilli(), Since: now.Add(-stale).UnixMilli(), Most: atOnce,
+		})
+		return err
+	})
+	if err == nil && len(rows) > 0 {
+		err = s.tell(ctx, rows)
+	}
+	if err != nil && ctx.Err() == nil {
+		slog.Error("waiting: telling staff", "cause", err.Error())
+	}
+}
+
+func (s *Service) tell(ctx context.Context, rows []waitingdb.StaffWaitedForRow) error {
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.StaffID
+	}
+	here := s.Online(ctx, ids...)
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		for _, r := range rows {
+			if here[r.StaffID] {
+				continue
+			}
+			_, err := s.Post.Queue(ctx, q, outbox.Message{
+				Template: outbox.StaffMessage, Channel: outbox.Email, To: r.Email, Locale: r.Locale,
+				Cause: cause(r.ChannelID, r.StaffID, r.LastReadSeq),
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
