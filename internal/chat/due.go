@@ -24,22 +24,21 @@ func HoursOf(pool string) Hours { return pools[pool] }
 // Due is when a pool must have answered what came at a moment. Only open hours
 // count: what comes at night or on a weekend counts from the next opening.
 func (h Hours) Due(from time.Time) time.Time {
-	at, left := from, h.Promise
-	for {
-		year, month, day := at.Date()
-		opens := time.Date(year, month, day, h.Opens, 0, 0, 0, at.Location())
-		closes := time.Date(year, month, day, h.Closes, 0, 0, 0, at.Location())
-		if at.Before(opens) {
-			at = opens
+	left := h.Promise
+	year, month, day := from.Date()
+	for ; ; day++ {
+		opens := time.Date(year, month, day, h.Opens, 0, 0, 0, from.Location())
+		closes := time.Date(year, month, day, h.Closes, 0, 0, 0, from.Location())
+		if opens.Weekday() == time.Saturday || opens.Weekday() == time.Sunday || !from.Before(closes) {
+			continue
 		}
-		rest := closes.Sub(at)
-		weekend := at.Weekday() == time.Saturday || at.Weekday() == time.Sunday
-		if !weekend && left <= rest {
-			return at.Add(left)
+		if opens.Before(from) {
+			opens = from
 		}
-		if !weekend && rest > 0 {
-			left -= rest
+		rest := closes.Sub(opens)
+		if left <= rest {
+			return opens.Add(left)
 		}
-		at = time.Date(year, month, day+1, 0, 0, 0, 0, at.Location())
+		left -= rest
 	}
 }
