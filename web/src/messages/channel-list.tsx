@@ -57,19 +57,15 @@ function ChannelRow({ channel, myId, isCurrent, onSelect }: ChannelRowProps) {
       onClick={onSelect}
     >
       <Sign channel={channel} name={nameOf(channel)} />
-      <span className={styles.words}>
-        <span className={styles.name}>{nameOf(channel)}</span>
-        <span className={styles.preview}>
-          {lastMessage ? <Preview channel={channel} myId={myId} /> : <Invitation of={channel} />}
-        </span>
+      <span className={styles.name}>{nameOf(channel)}</span>
+      {lastMessage && <When at={lastMessage.createdAt ?? 0} />}
+      <span className={styles.preview}>
+        {lastMessage ? <Preview channel={channel} myId={myId} /> : <Invitation of={channel} />}
       </span>
-      <span className={styles.end}>
-        {lastMessage && <When at={lastMessage.createdAt ?? 0} />}
-        <Badge
-          count={unread}
-          label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
-        />
-      </span>
+      <Badge
+        count={unread}
+        label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
+      />
     </button>
   )
 }

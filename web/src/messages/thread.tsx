@@ -70,7 +70,9 @@ export function Thread(props: ThreadProps) {
               </Button>
             </p>
           )}
-          {messages.length === 0 && pending.length === 0 && empty}
+          {messages.length === 0 && pending.length === 0 && (
+            <div className={styles.empty}>{empty}</div>
+          )}
           {items.map((item) => (
             <Item key={keyOf(item)} item={item} found={found} {...pick(props)} />
           ))}

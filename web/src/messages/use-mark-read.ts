@@ -34,7 +34,9 @@ export function useMarkRead(
       next.current = Date.now() + coalesceMs
       readUpTo(queries, channelUrl, sequence)
       // What the server did not hear it hears with the next message or the next visit.
-      markRead(channelUrl, sequence).catch(() => undefined)
+      markRead(channelUrl, sequence)
+        .then(() => queries.invalidateQueries({ queryKey: chatKeys.unread }))
+        .catch(() => undefined)
     }
     waiting.current = tell
     clearTimeout(timer.current)
