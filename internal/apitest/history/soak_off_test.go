@@ -1,0 +1,9 @@
+//go:build !soak
+
+package history_test
+
+// What TestHistory does in every run; `make soak` does more.
+const (
+	soakKills    = 5
+	soakMessages = 150
+)
