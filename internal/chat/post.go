@@ -172,7 +172,7 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 func (s *Service) follow(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent, awaiting bool) (err error) {
 	var changed bool
 	if at.mine {
-		changed, err = s.openTask(ctx, q, at, people, m, urgent)
+		changed, err = openTask(ctx, q, at, people, m, urgent)
 	} else {
 		changed, err = s.AnswerTask(ctx, q, at.memberID, at.channelID, at.accountID, m.Seq, m.CreatedAt)
 	}

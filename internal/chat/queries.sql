@@ -145,7 +145,11 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
 
 -- name: Join :execrows
 INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, last_read_seq, joined_at)
-VALUES (sqlc.arg(member_id), sqlc.arg(channel_id), sqlc.arg(staff_id), sqlc.arg(user_type), sqlc.arg(last_read_seq), sqlc.arg(joined_at))
+SELECT c.member_id, c.id, s.account_id, CAST(sqlc.arg(user_type) AS TEXT), COALESCE((
+    SELECT t.first_seq - 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
+  ), c.last_seq), CAST(sqlc.arg(joined_at) AS BIGINT)
+FROM chat_channels c JOIN staff s ON s.account_id = sqlc.arg(staff_id)
+WHERE c.member_id = sqlc.arg(member_id) AND c.id = sqlc.arg(channel_id)
 ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at
 WHERE chat_participants.left_at IS NOT NULL;
 

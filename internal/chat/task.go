@@ -55,7 +55,7 @@ func Promise(pool string, people []Person, now time.Time) (owner string, due tim
 
 // openTask makes the other side owe an answer. While one is owed already, only
 // its urgency can grow.
-func (s *Service) openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (fresh bool, err error) {
+func openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (fresh bool, err error) {
 	pool := at.kind.Side().Pool
 	owner, due := Promise(pool, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone))
 	id := newID()
@@ -64,6 +64,22 @@ func (s *Service) openTask(ctx context.Context, q db.Q, at seat, people []Person
 		FirstSeq: m.Seq, OpenedAt: m.CreatedAt, DueAt: due.UnixMilli(), Urgent: urgent,
 	})
 	return row.ID == id, err
+}
+
+// Owe makes the other side of a channel owe an answer to a message that is
+// there already.
+func Owe(ctx context.Context, q db.Q, memberID, channelID string, k Kind, seq, said int64) error {
+	st, err := loadStanding(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	people, err := Participants(ctx, q, memberID, channelID)
+	if err != nil {
+		return err
+	}
+	at := seat{memberID: memberID, channelID: channelID, kind: k, standing: st}
+	_, err = openTask(ctx, q, at, people, Message{Seq: seq, CreatedAt: said}, false)
+	return err
 }
 
 // AnswerTask closes what a channel owes, because a staff person answered.

@@ -2,7 +2,7 @@ package demo
 
 func marcusAndBen() []line {
 	return []line{
-		{90 * day, systemSays, "Ben Novak is now your coach."},
+		{90 * day, coachJoins, "Ben Novak is now your coach."},
 		{90*day - hour, staffSays, "Hey Marcus, Ben here. I saw you are on a pump. What would make this useful for you?"},
 		{89 * day, memberSays, "Mostly nights. I hate waking up low."},
 		{89*day - 2*hour, staffSays, "Makes sense. Let's look at the last two weeks of nights together, lows first."},
@@ -17,7 +17,7 @@ func marcusAndBen() []line {
 
 func jamesAndOlivia() []line {
 	return []line{
-		{120 * day, systemSays, "Olivia Grant is now your coach."},
+		{120 * day, coachJoins, "Olivia Grant is now your coach."},
 		{120*day - hour, staffSays, "Good morning, Mr. Okafor. One weight every morning, after the bathroom, before breakfast. That is the whole plan for now."},
 		{119 * day, memberSays, "I can do that. My wife will remind me."},
 		{60 * day, staffSays, "Sixty mornings and only four missed. Please thank your wife."},
@@ -29,7 +29,8 @@ func jamesAndOlivia() []line {
 		{31*day - 5*hour, staffSays, "Well done for calling. Keep weighing, and call 911 if breathing gets hard."},
 		{9 * day, staffSays, "Mr. Okafor, I am starting a longer leave. Another coach can join and will see our history. It has been a pleasure."},
 		{9*day - 3*hour, memberSays, "Thank you, Olivia. Yes, please send someone."},
-		{8 * day, systemSays, "We are looking for another coach for you."},
+		{8 * day, coachWanted, "We are looking for another coach for you."},
+		{2 * hour, memberSays, "Good morning. My weight is up a little today. Who do I talk to now?"},
 	}
 }
 
@@ -43,7 +44,7 @@ func jamesCareTeam() []line {
 
 func priyaAndEmily() []line {
 	return []line{
-		{300 * day, systemSays, "Emily Carter is now your coach."},
+		{300 * day, coachJoins, "Emily Carter is now your coach."},
 		{300*day - hour, staffSays, "Hi Priya! What does a good week look like for you?"},
 		{299 * day, memberSays, "Cooking at home four nights and getting outside at lunch."},
 		{299*day - hour, staffSays, "Love it. Four and four, then."},
@@ -68,7 +69,7 @@ func priyaFood() []line {
 
 func devonAndSam() []line {
 	return []line{
-		{140 * day, systemSays, "Sam Whitaker is now your coach."},
+		{140 * day, coachJoins, "Sam Whitaker is now your coach."},
 		{140*day - hour, staffSays, "Hi Devon. I see you would rather not look at numbers here. That works for me."},
 		{139 * day, memberSays, "Thank you. Numbers make me spiral."},
 		{139*day - hour, staffSays, "Then we talk about energy, sleep and what feels good to eat."},
@@ -82,7 +83,7 @@ func devonAndSam() []line {
 
 func devonAndMaya() []line {
 	return []line{
-		{60 * day, systemSays, "Maya Ellison is your guide."},
+		{60 * day, coachJoins, "Maya Ellison is your guide."},
 		{60*day - hour, staffSays, "Hi Devon, I'm Maya. I read what you share with me and nothing else. Where would you like to start?"},
 		{60*day - 4*hour, memberSays, "Panic before meetings, mostly."},
 		{59 * day, staffSays, "Thank you for telling me. There is a two-minute breathing exercise we can try before the next one."},
@@ -96,7 +97,7 @@ func devonAndMaya() []line {
 
 func kdoeAndEmily() []line {
 	return []line{
-		{100 * day, systemSays, "Emily Carter is now your coach."},
+		{100 * day, coachJoins, "Emily Carter is now your coach."},
 		{100*day - hour, staffSays, "Hello. I know you can only check at certain hours, so we plan around those."},
 		{99 * day, memberSays, "Between 9 and 4. Commissary is what it is."},
 		{99*day - hour, staffSays, "Understood. Two things that help there: peanuts instead of chips, and a lap of the yard after lunch."},
@@ -108,9 +109,10 @@ func kdoeAndEmily() []line {
 
 func miaAndEmily() []line {
 	return []line{
-		{50 * day, systemSays, "Emily Carter is now your coach."},
+		{50 * day, coachJoins, "Emily Carter is now your coach."},
 		{50*day - hour, staffSays, "Hi Mia! Sit for five minutes, feet flat, then check. How was the first week?"},
 		{49 * day, memberSays, "Fine. The cuff is easy."},
 		{49*day - hour, staffSays, "Perfect. We look at the average, not at one number."},
+		{3 * hour, memberSays, "It was higher than usual two mornings in a row. Should I change anything?"},
 	}
 }

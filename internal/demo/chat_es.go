@@ -43,7 +43,7 @@ const rosaLong = "Lucía, le quiero contar todo con calma porque hoy fui con la 
 
 // rosaAndLucia is more than a year of messages, one small conversation a week.
 func rosaAndLucia() []line {
-	lines := []line{{rosaWeeks*7*day + 2*hour, systemSays, "Lucía Herrera es ahora su asesora de salud."}}
+	lines := []line{{rosaWeeks*7*day + 2*hour, coachJoins, "Lucía Herrera es ahora su asesora de salud."}}
 	random := chance("chat", "rosa")
 	order := random.Perm(len(exchanges))
 	for week := rosaWeeks; week > 1; week-- {
@@ -74,6 +74,7 @@ func rosaFood() []line {
 		{9*day - 3*hour, staffSays, "Muy completo. Los frijoles y el huevo la mantienen satisfecha hasta el mediodía."},
 		{3 * day, memberSays, "Comida: caldo de pollo con verduras."},
 		{3*day - 2*hour, staffSays, "Qué buen plato para estos días. Cuide un poco la sal y queda perfecto."},
+		{50, memberSays, "Hoy desayuné avena con fruta y café sin azúcar. ¿Está bien?"},
 	}
 }
 

@@ -2,7 +2,7 @@ package demo
 
 func annMarieAndIsabelle() []line {
 	return []line{
-		{200 * day, systemSays, "Isabelle Gagnon est maintenant votre conseillère en santé."},
+		{200 * day, coachJoins, "Isabelle Gagnon est maintenant votre conseillère en santé."},
 		{200*day - 2*hour, staffSays, "Bonjour Ann-Marie! Je suis ravie de vous accompagner. Qu'est-ce qui vous tient le plus à cœur en ce moment?"},
 		{199 * day, memberSays, "Protéger mes reins. Ma mère a fait de la dialyse."},
 		{199*day - 3*hour, staffSays, "Je comprends. On va avancer pas à pas : la tension, la glycémie, et le sel dans l'assiette."},
@@ -15,7 +15,7 @@ func annMarieAndIsabelle() []line {
 		{14 * day, memberSays, "Est-ce que je peux prendre un anti-inflammatoire pour mon genou?"},
 		{14*day - 2*hour, staffSays, "Bonne question à poser avant. Avec vos reins, demandez d'abord à votre pharmacien ou à votre médecin."},
 		{13 * day, memberSays, "Je l'ai appelé, merci. Il m'a proposé autre chose."},
-		{3 * day, systemSays, "Isabelle Gagnon est absente pour une semaine ou deux."},
+		{3 * day, coachLeaves, "Isabelle Gagnon est absente pour une semaine ou deux."},
 		{3*day - 20, staffSays, "Je pars quelques jours me reposer, Ann-Marie. Continuez vos mesures, je les regarderai à mon retour. Prenez soin de vous!"},
 	}
 }

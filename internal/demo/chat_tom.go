@@ -3,7 +3,7 @@ package demo
 // tomAndEmily ends with ten messages that Tom has not read.
 func tomAndEmily() []line {
 	return []line{
-		{44 * day, systemSays, "Emily Carter is now your coach."},
+		{44 * day, coachJoins, "Emily Carter is now your coach."},
 		{44*day - hour, staffSays, "Welcome, Tom! What brought you here?"},
 		{43 * day, memberSays, "My blood test. And my daughter asked me to play soccer with her."},
 		{43*day - hour, staffSays, "The second one is the best reason I have heard this week."},
@@ -36,6 +36,8 @@ func tomSupport() []line {
 		{21 * day, memberSays, "Hi, my scale has not arrived."},
 		{21*day - 30, staffSays, "Sorry about that, Tom. It was held back because of the address. I have sent it again."},
 		{21*day - 45, memberSays, "Great, thanks Chris."},
+		{20*day - 10, staffSays, "Write any time, Tom."},
+		{40, memberSays, "Hi Chris, the scale is here. How do I connect it?"},
 	}
 }
 

@@ -104,7 +104,14 @@ const (
 	staffSays speaker = iota
 	memberSays
 	systemSays
+	// What the system says of a coach is told by its key as well.
+	coachJoins
+	coachWanted
+	coachLeaves
 )
+
+// events are the keys of what the system says.
+var events = map[speaker]string{coachJoins: chat.CoachJoined, coachWanted: chat.CoachLooking, coachLeaves: chat.CoachAway}
 
 type note struct {
 	kind string

@@ -16,43 +16,85 @@ const eventHistory = 30
 func (l *loader) putChannels(ctx context.Context, q db.Q, p person) error {
 	for _, c := range p.member.channels {
 		channelID := id("channel", p.name, string(c.kind))
-		opened := l.first.UnixMilli()
+		opened, waiting := l.first.UnixMilli(), c.waiting()
 		if len(c.lines) > 0 {
 			opened = l.said(p, c.lines[0])
 		}
-		_, err := chat.AddChannel(ctx, q, l.Keys, p.id(), chat.Channel{ID: channelID, Kind: c.kind, Name: c.name, CreatedAt: opened})
+		added, err := chat.AddChannel(ctx, q, l.Keys, p.id(), chat.Channel{
+			ID: channelID, Kind: c.kind, Name: c.name, CreatedAt: opened, AwaitingCoach: c.wantsCoach(),
+		})
 		if err != nil {
 			return err
 		}
-		if err := l.putParticipant(ctx, q, p, c, channelID, opened); err != nil {
-			return err
-		}
 		for i, said := range c.lines {
-			m := l.message(p, c, i, said)
-			seq, err := chat.Append(ctx, q, l.Keys, p.id(), channelID, m)
-			if err != nil {
+			if added && i == waiting {
+				if err := l.putStaff(ctx, q, p, c, channelID, opened); err != nil {
+					return err
+				}
+			}
+			if err := l.putLine(ctx, q, p, c, channelID, i); err != nil {
 				return err
 			}
-			if said.from == staffSays && said.minutes < eventHistory*day {
-				if err := member.AddEvent(ctx, q, p.id(), member.Event{ID: m.ID, Kind: eventOf(c.kind), At: m.CreatedAt}); err != nil {
+			if added && i == waiting && said.minutes < owedFor {
+				if err := chat.Owe(ctx, q, p.id(), channelID, c.kind, int64(i+1), l.said(p, said)); err != nil {
 					return err
 				}
 			}
-			if i == len(c.lines)-1-c.unread {
-				if err := chat.MarkRead(ctx, q, p.id(), channelID, seq); err != nil {
-					return err
-				}
+		}
+		if added && waiting == len(c.lines) {
+			if err := l.putStaff(ctx, q, p, c, channelID, opened); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
 }
 
-// putParticipant lets the one who writes take part, and has them read all of
-// it but what came last from the member.
-func (l *loader) putParticipant(ctx context.Context, q db.Q, p person, c channel, channelID string, opened int64) error {
+// owedFor is how long a member's last word waits for an answer; an older one
+// wanted none.
+const owedFor = 3 * day
+
+// waiting is the place of the first line that nobody has answered; the end
+// when the other side had the last word.
+func (c channel) waiting() int {
+	n := len(c.lines)
+	for n > 0 && c.lines[n-1].from == memberSays {
+		n--
+	}
+	return n
+}
+
+// wantsCoach reports whether the search for a coach has not ended yet.
+func (c channel) wantsCoach() bool {
+	wanted := false
+	for _, said := range c.lines {
+		wanted = said.from == coachWanted || wanted && said.from != staffSays
+	}
+	return wanted
+}
+
+// putStaff lets the one who writes take part; they have read all that is there.
+func (l *loader) putStaff(ctx context.Context, q db.Q, p person, c channel, channelID string, opened int64) error {
 	service := chat.New(chat.Deps{Keys: l.Keys, Now: func() time.Time { return time.UnixMilli(opened) }})
 	return service.Join(ctx, q, p.id(), channelID, MemberID(c.with), c.kind.Side().Type)
+}
+
+func (l *loader) putLine(ctx context.Context, q db.Q, p person, c channel, channelID string, i int) error {
+	said := c.lines[i]
+	m := l.message(p, c, i, said)
+	seq, err := chat.Append(ctx, q, l.Keys, p.id(), channelID, m)
+	if err != nil {
+		return err
+	}
+	if said.from == staffSays && said.minutes < eventHistory*day {
+		if err := member.AddEvent(ctx, q, p.id(), member.Event{ID: m.ID, Kind: eventOf(c.kind), At: m.CreatedAt}); err != nil {
+			return err
+		}
+	}
+	if i == len(c.lines)-1-c.unread {
+		return chat.MarkRead(ctx, q, p.id(), channelID, seq)
+	}
+	return nil
 }
 
 func (l *loader) message(p person, c channel, i int, said line) chat.Message {
@@ -61,8 +103,11 @@ func (l *loader) message(p person, c channel, i int, said line) chat.Message {
 	switch said.from {
 	case memberSays:
 		m.SenderID, m.SenderName, m.SenderType = p.id(), p.given, chat.TypeMember
-	case systemSays:
-		m.Admin, m.SenderName = true, "Wellhouse"
+	case systemSays, coachJoins, coachWanted, coachLeaves:
+		m.Admin, m.SenderName, m.Event = true, "Wellhouse", events[said.from]
+		if said.from != coachWanted {
+			m.About = staffName(c.with)
+		}
 	default:
 		m.SenderID, m.SenderName, m.SenderType = MemberID(c.with), staffName(c.with), c.kind.Side().Type
 	}

@@ -368,28 +368,30 @@ func (q *Queries) HasMessageID(ctx context.Context, arg HasMessageIDParams) (boo
 
 const join = `-- name: Join :execrows
 INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, last_read_seq, joined_at)
-VALUES ($1, $2, $3, $4, $5, $6)
+SELECT c.member_id, c.id, s.account_id, CAST($1 AS TEXT), COALESCE((
+    SELECT t.first_seq - 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
+  ), c.last_seq), CAST($2 AS BIGINT)
+FROM chat_channels c JOIN staff s ON s.account_id = $3
+WHERE c.member_id = $4 AND c.id = $5
 ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at
 WHERE chat_participants.left_at IS NOT NULL
 `
 
 type JoinParams struct {
-	MemberID    string
-	ChannelID   string
-	StaffID     string
-	UserType    string
-	LastReadSeq int64
-	JoinedAt    int64
+	UserType  string
+	JoinedAt  int64
+	StaffID   string
+	MemberID  string
+	ChannelID string
 }
 
 func (q *Queries) Join(ctx context.Context, arg JoinParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, join,
+		arg.UserType,
+		arg.JoinedAt,
+		arg.StaffID,
 		arg.MemberID,
 		arg.ChannelID,
-		arg.StaffID,
-		arg.UserType,
-		arg.LastReadSeq,
-		arg.JoinedAt,
 	)
 	if err != nil {
 		return 0, err
