@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { startupQuery } from './startup'
 
-/** The zone whose calendar says what "today" is for the member. */
+/** The zone whose calendar says what "today" is: the member's; staff read on the clock where they sit. */
 export function useMemberZone(): { timeZone: string } {
   const { data } = useQuery({ ...startupQuery, enabled: false })
-  return { timeZone: data?.user?.timeZone || 'UTC' }
+  const desk = data?.staff && Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { timeZone: data?.user?.timeZone || desk || 'UTC' }
 }

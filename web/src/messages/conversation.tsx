@@ -14,6 +14,7 @@ import { Announcer } from './announcer'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
 import { ConversationFailed } from './conversation-failed'
+import { HandoverCards } from './handover-link'
 import { SayHello } from './say-hello'
 import { SearchBar } from './search-bar'
 import { Thread } from './thread'
@@ -124,21 +125,23 @@ function Open(props: OpenProps) {
       {props.isSearching && (
         <SearchBar channelUrl={channelUrl} onShow={show} onEnd={props.onSearchEnd} />
       )}
-      <Thread
-        key={channelUrl}
-        label={t`Messages`}
-        messages={messages}
-        pending={pending}
-        hasMore={hasMore}
-        myId={myId}
-        lastRead={openedAt}
-        othersLastRead={props.othersLastRead}
-        found={found}
-        onOlder={older}
-        onEnd={setAtEnd}
-        empty={side === 'member' ? <SayHello /> : <NothingYet />}
-        footer={<TypingLine people={typing} />}
-      />
+      <HandoverCards channelUrl={channelUrl} side={side}>
+        <Thread
+          key={channelUrl}
+          label={t`Messages`}
+          messages={messages}
+          pending={pending}
+          hasMore={hasMore}
+          myId={myId}
+          lastRead={openedAt}
+          othersLastRead={props.othersLastRead}
+          found={found}
+          onOlder={older}
+          onEnd={setAtEnd}
+          empty={side === 'member' ? <SayHello /> : <NothingYet />}
+          footer={<TypingLine people={typing} />}
+        />
+      </HandoverCards>
       <Announcer arrivals={arrivals} />
       <div className={styles.foot}>
         {notices && <div className={styles.notices}>{notices}</div>}

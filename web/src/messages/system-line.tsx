@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { ChatMessage } from '../data/chat-cache'
+import { HandoverLink } from './handover-link'
 import styles from './timeline.module.css'
 
 /** What happened, by the event that the server names; each has a place for one name. */
@@ -15,10 +16,14 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   handedOver: msg`{name} now takes care of this conversation`,
 }
 
+/** A conversation that was handed over to nobody in particular. */
+const toTheTeam = msg`Your team now takes care of this conversation`
+
 /** The text of a system message in the reader's language, or as the server wrote it. */
 export function useSystemWords(): (message: ChatMessage) => string {
   const { i18n } = useLingui()
   return ({ data, message = '' }) => {
+    if (data?.event === 'handedOver' && !data.name) return i18n._(toTheTeam)
     const known = words[data?.event ?? '']
     return known ? i18n._({ ...known, values: { name: data?.name || data?.senderName } }) : message
   }
@@ -27,8 +32,11 @@ export function useSystemWords(): (message: ChatMessage) => string {
 export function SystemLine({ message, time }: { message: ChatMessage; time: string }) {
   const say = useSystemWords()
   return (
-    <p className={styles.system}>
-      {say(message)} <span className={styles.when}>{time}</span>
-    </p>
+    <div className={styles.system}>
+      <p>
+        {say(message)} <span className={styles.when}>{time}</span>
+      </p>
+      <HandoverLink message={message} />
+    </div>
   )
 }

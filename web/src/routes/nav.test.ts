@@ -213,7 +213,7 @@ describe('header and bottom bar', () => {
     ['Admin', 'staff staff.members staff.brands staff.flags staff.notices'],
     ['CallCenterRep', 'staff staff.members'],
     ['coach', 'staff staff.inbox staff.members'],
-    ['clinician', 'staff staff.inbox'],
+    ['clinician', 'staff'],
   ] as const)('%s at the desk has %s', (role, expected) => {
     const shown = header(staff(role), 'large', byRule)
     expect(ids(shown.staff).join(' ')).toBe(expected)

@@ -56,6 +56,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.notices': msg`Planned downtime`,
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
+  'staff.inbox': msg`Inbox`,
   'staff.members': msg`Find a member`,
   'blood-sugar': msg`Blood sugar`,
   'blood-sugar.overview': msg`Blood sugar`,

@@ -14,6 +14,7 @@ import styles from './header.module.css'
 import { LanguageMenu } from './language-menu'
 import { MessagesLink } from './messages-link'
 import { NavMenu } from './nav-menu'
+import { RoomLink } from './room-link'
 import { RouteLink } from './route-link'
 import { SectionEntries } from './section-entries'
 import { SectionName } from './section-name'
@@ -94,7 +95,7 @@ function Rooms({ rooms }: { rooms: readonly Route[] }) {
   return (
     <>
       {rooms.slice(0, roomsInRow).map((room) => (
-        <RouteLink key={room.id} route={room} className={styles.entry} />
+        <RoomLink key={room.id} route={room} className={styles.entry} />
       ))}
       {further.length > 0 && (
         <NavMenu

@@ -12,6 +12,7 @@ import { NamedIcon } from '../ui/named-icon'
 import { SignOutLink } from './account-menu'
 import { LanguageItems } from './language-menu'
 import { MessagesLink } from './messages-link'
+import { RoomLink } from './room-link'
 import { RouteLink } from './route-link'
 import { SectionEntries } from './section-entries'
 import { SectionName } from './section-name'
@@ -42,7 +43,9 @@ export function SidebarContent({ onClose }: { onClose: () => void }) {
       <nav className={styles.groups} aria-label={t`Main`}>
         <ul>
           {staff.map((route) => (
-            <Item key={route.id} route={route} />
+            <li key={route.id}>
+              <RoomLink route={route} className={styles.link} icon={iconOf(route)} />
+            </li>
           ))}
           {home && <Item route={home} />}
           {messages && (

@@ -91,7 +91,8 @@ export const ourRoutes = [
     id: 'staff.inbox',
     path: '/staff/inbox',
     icon: 'messages-square',
-    staffRoles: ['coach', 'careteam', 'guide', 'clinician', 'support'],
+    staffRoles: ['coach', 'careteam', 'guide', 'support'],
+    screen: 'staff/inbox.tsx',
   },
   {
     ...staffPage,

@@ -476,7 +476,7 @@ export const accessTable: readonly AccessGroup[] = [
     routes: ['staff.inbox'],
     anonymous: 'login',
     members: 'missing',
-    staff: ['coach', 'careteam', 'guide', 'clinician', 'support'],
+    staff: ['coach', 'careteam', 'guide', 'support'],
     ...forNoDesk,
   },
   {

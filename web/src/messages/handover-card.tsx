@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { correctHandover, type Handover, handoverQuery } from '../data/handover'
+import { asProblem } from '../data/problem'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import { TextField } from '../ui/text-field'
+import styles from './handover-card.module.css'
+import { HandoverText } from './handover-text'
+
+type HandoverCardProps = { channelUrl: string; onClose: () => void }
+
+/** What one coach told the next about the member, who can say what is wrong in it. */
+export function HandoverCard({ channelUrl, onClose }: HandoverCardProps) {
+  const card = useQuery(handoverQuery(channelUrl, 'member'))
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={<Trans>What your new coach was told</Trans>}>
+      {card.data ? (
+        <Correction channelUrl={channelUrl} handover={card.data} />
+      ) : card.error ? (
+        <ErrorState
+          title={<Trans>We could not load the card.</Trans>}
+          onRetry={() => void card.refetch()}
+          isRetrying={card.isFetching}
+          requestId={asProblem(card.error).requestId}
+        />
+      ) : (
+        <Skeleton shape="text" />
+      )}
+    </Dialog>
+  )
+}
+
+const most = 2000
+
+function Correction({ channelUrl, handover }: { channelUrl: string; handover: Handover }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [words, setWords] = useState(handover.correction ?? '')
+  const saving = useMutation({
+    mutationFn: () => correctHandover(channelUrl, handover.handoverId ?? '', words.trim()),
+    onSuccess: (saved) => queries.setQueryData(handoverQuery(channelUrl, 'member').queryKey, saved),
+  })
+  return (
+    <div className={styles.form}>
+      <HandoverText handover={{ ...handover, correction: '' }} />
+      {saving.isSuccess && (
+        <Banner tone="good" live title={<Trans>Saved. Your coach sees it.</Trans>} />
+      )}
+      <TextField
+        multiline
+        optional
+        label={<Trans>Is something wrong or missing?</Trans>}
+        help={<Trans>Your coach reads it beside the card.</Trans>}
+        value={words}
+        onChange={(next) => {
+          setWords(next)
+          saving.reset()
+        }}
+        maxLength={most}
+        error={saving.isError ? t`We could not save this. Please try again.` : undefined}
+      />
+      <div>
+        <Button variant="primary" onPress={() => saving.mutate()} isPending={saving.isPending}>
+          <Trans>Save my words</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

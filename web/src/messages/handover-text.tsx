@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Handover } from '../data/handover'
+import styles from './handover-card.module.css'
+
+/** What a handover card says, with what the member says to it. */
+export function HandoverText({ handover }: { handover: Handover }) {
+  const { text = {}, correction, fromName: from, toName: to } = handover
+  return (
+    <div className={styles.card}>
+      <p className={styles.who}>
+        {to ? (
+          <Trans>
+            From {from} to {to}
+          </Trans>
+        ) : (
+          <Trans>From {from} to the team</Trans>
+        )}
+      </p>
+      <Part title={<Trans>Goals and what you work on</Trans>} words={text.workingOn} />
+      <Part title={<Trans>The last 30 days</Trans>} words={text.lastMonth} />
+      <Part title={<Trans>What was promised</Trans>} words={text.promises} />
+      <Part title={<Trans>Tone and language</Trans>} words={text.wishes} />
+      {correction && (
+        <div className={styles.correction}>
+          <Part title={<Trans>What the member says</Trans>} words={correction} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, words }: { title: ReactNode; words: string | undefined }) {
+  if (!words) return null
+  return (
+    <div className={styles.part}>
+      <h4 className={styles.title}>{title}</h4>
+      <p className={styles.words}>{words}</p>
+    </div>
+  )
+}

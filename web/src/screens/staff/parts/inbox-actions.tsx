@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type DeskConversation,
+  leaveConversation,
+  releaseConversation,
+  useInboxChanged,
+} from '../../../data/inbox'
+import { asProblem } from '../../../data/problem'
+import { Button } from '../../../ui/button'
+import { Menu } from '../../../ui/menu'
+import { showToast } from '../../../ui/toast-queue'
+import { InboxHandOver } from './inbox-hand-over'
+import { InboxInvite } from './inbox-invite'
+import { useClaim } from './use-claim'
+
+type InboxActionsProps = { about: DeskConversation; channelUrl: string; onGone: () => void }
+
+/** What can be done with a conversation besides answering it. */
+export function InboxActions({ about, channelUrl, onGone }: InboxActionsProps) {
+  const { t } = useLingui()
+  const [dialog, setDialog] = useState<'hand-over' | 'invite'>()
+  const claim = useClaim(channelUrl)
+  const release = useQuietly(() => releaseConversation(channelUrl))
+  const leave = useQuietly(() => leaveConversation(channelUrl), onGone)
+  const task = about.item?.task
+  const others = (about.participants ?? []).some(({ me }) => !me)
+  const entries = [
+    { id: 'invite', label: t`Bring in a colleague` },
+    ...(task?.mine ? [{ id: 'release', label: t`Give the answer back` }] : []),
+    ...(others && !task?.mine ? [{ id: 'leave', label: t`Leave the conversation` }] : []),
+  ]
+  const act = (id: string) => {
+    if (id === 'invite') setDialog('invite')
+    if (id === 'release') release.mutate()
+    if (id === 'leave') leave.mutate()
+  }
+  return (
+    <>
+      {task && !task.ownerId && (
+        <Button variant="primary" onPress={() => claim.mutate()} isPending={claim.isPending}>
+          <Trans>Take it</Trans>
+        </Button>
+      )}
+      {about.item?.joined && (
+        <Button onPress={() => setDialog('hand-over')}>
+          <Trans>Hand over</Trans>
+        </Button>
+      )}
+      <Menu
+        label={t`More about this conversation`}
+        trigger={
+          <Button
+            variant="quiet"
+            icon={<EllipsisVertical size={20} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={t`More about this conversation`}
+          />
+        }
+        entries={entries}
+        onAction={act}
+      />
+      {dialog === 'hand-over' && (
+        <InboxHandOver
+          about={about}
+          channelUrl={channelUrl}
+          onClose={() => setDialog(undefined)}
+          onDone={onGone}
+        />
+      )}
+      {dialog === 'invite' && (
+        <InboxInvite channelUrl={channelUrl} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Does something at once and says only when it failed. */
+function useQuietly(work: () => Promise<unknown>, onDone?: () => void) {
+  const changed = useInboxChanged()
+  return useMutation({
+    mutationFn: work,
+    onSuccess: onDone,
+    onError: (error) => {
+      const { messageKey } = asProblem(error)
+      showToast({
+        tone: 'danger',
+        title:
+          messageKey === 'errors.handOverFirst' ? (
+            <Trans>Please hand this conversation over, so that somebody answers.</Trans>
+          ) : (
+            <Trans>That did not work. Please try again.</Trans>
+          ),
+      })
+    },
+    onSettled: changed,
+  })
+}

@@ -1,0 +1,207 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Search, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { conversationQuery, type DeskConversation } from '../../../data/inbox'
+import { asProblem } from '../../../data/problem'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Conversation } from '../../../messages/conversation'
+import { dueWords } from '../../../messages/due-words'
+import { Button } from '../../../ui/button'
+import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
+import { EmptyState } from '../../../ui/empty-state'
+import { InboxActions } from './inbox-actions'
+import styles from './inbox-conversation.module.css'
+import { InboxLoaded } from './inbox-loaded'
+import { InboxTemplates } from './inbox-templates'
+import { deskZone, givenName, languageName, useKindWord, useNow } from './inbox-words'
+import { useClaim } from './use-claim'
+
+type InboxConversationProps = {
+  channelUrl: string
+  /** The way back to the queue, where they do not stand side by side. */
+  onBack?: () => void
+  /** The way to the member, where they do not stand beside it. */
+  onMember?: () => void
+  /** The conversation is no longer the person's. */
+  onGone: () => void
+}
+
+export function InboxConversation(props: InboxConversationProps) {
+  const { channelUrl, onBack, onGone } = props
+  const header = useQuery(conversationQuery(channelUrl))
+  if (header.error && asProblem(header.error).errorType === 'not_found') {
+    return (
+      <div className={styles.alone}>
+        <EmptyState
+          drawing={<DrawingMessages />}
+          title={<Trans>This conversation is not yours</Trans>}
+          action={
+            <Button onPress={onGone}>
+              <Trans>Back to the queue</Trans>
+            </Button>
+          }
+        >
+          <Trans>A colleague may have taken it, or it was handed over.</Trans>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <InboxLoaded
+      query={header}
+      failed={<Trans>We cannot open this conversation right now.</Trans>}
+      key={channelUrl}
+    >
+      {(about) =>
+        about.readable ? (
+          <Open {...props} about={about} />
+        ) : (
+          <div className={styles.pane}>
+            <Heading about={about} onBack={onBack} channelUrl={channelUrl} onGone={onGone} />
+            <Unclaimed about={about} channelUrl={channelUrl} />
+          </div>
+        )
+      }
+    </InboxLoaded>
+  )
+}
+
+type OpenProps = InboxConversationProps & { about: DeskConversation }
+
+function Open({ channelUrl, about, onBack, onMember, onGone }: OpenProps) {
+  const [isSearching, setSearching] = useState(false)
+  const { locale = '', memberName = '' } = about.item ?? {}
+  return (
+    <Conversation
+      channelUrl={channelUrl}
+      side="staff"
+      draftRoute="/staff/inbox"
+      heading={
+        <Heading
+          about={about}
+          channelUrl={channelUrl}
+          onBack={onBack}
+          onMember={onMember}
+          onGone={onGone}
+          onSearch={() => setSearching(!isSearching)}
+        />
+      }
+      extras={(insert) => (
+        <InboxTemplates locale={locale} name={givenName(memberName)} onInsert={insert} />
+      )}
+      isSearching={isSearching}
+      onSearchEnd={() => setSearching(false)}
+      onBack={onBack}
+    />
+  )
+}
+
+type HeadingProps = OpenProps & { onSearch?: () => void }
+
+/** The member, on whose clock what time it is, and who answers by when. */
+function Heading({ about, channelUrl, onBack, onMember, onSearch, onGone }: HeadingProps) {
+  const { t } = useLingui()
+  const now = useNow()
+  const formats = useFormats()
+  const kindOf = useKindWord()
+  const { item = {}, timeZone = 'UTC' } = about
+  const clock = formats.time(now, { timeZone })
+  const language = languageName(item.locale ?? '', formats)
+  return (
+    <header className={styles.heading}>
+      {onBack && (
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft size={20} aria-hidden="true" />}
+          aria-label={t`Back to the queue`}
+          onPress={onBack}
+        />
+      )}
+      <div className={styles.words}>
+        <h2 className={styles.name}>{item.memberName}</h2>
+        <p className={styles.under}>
+          {item.subject || kindOf(item)} · {language} · <Trans>{clock} where they are</Trans>
+        </p>
+        <People about={about} />
+        <Due about={about} now={now} />
+      </div>
+      <div className={styles.tools}>
+        {onSearch && (
+          <Button
+            variant="quiet"
+            icon={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={t`Search this conversation`}
+            onPress={onSearch}
+          />
+        )}
+        {onMember && (
+          <Button
+            variant="quiet"
+            icon={<UserRound size={20} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={t`About the member`}
+            onPress={onMember}
+          />
+        )}
+        {about.readable && <InboxActions about={about} channelUrl={channelUrl} onGone={onGone} />}
+      </div>
+    </header>
+  )
+}
+
+function Due({ about, now }: { about: DeskConversation; now: number }) {
+  const formats = useFormats()
+  const task = about.item?.task
+  if (!task) return null
+  const when = dueWords(task.dueAt ?? 0, now, deskZone(), formats)
+  const { ownerName: owner } = task
+  return (
+    <p className={styles.due} data-late={task.late || undefined}>
+      {task.late ? (
+        <Trans>The answer was due {when}</Trans>
+      ) : task.mine ? (
+        <Trans>You answer by {when}</Trans>
+      ) : owner ? (
+        <Trans>
+          {owner} answers by {when}
+        </Trans>
+      ) : (
+        <Trans>Somebody answers by {when}</Trans>
+      )}
+    </p>
+  )
+}
+
+/** Colleagues in the conversation; the person alone needs no list. */
+function People({ about }: { about: DeskConversation }) {
+  const { locale } = useFormats()
+  const others = (about.participants ?? []).filter(({ me }) => !me).map(({ name = '' }) => name)
+  if (others.length === 0) return null
+  const names = new Intl.ListFormat(locale).format(others)
+  return (
+    <p className={styles.under}>
+      <Trans>Also here: {names}</Trans>
+    </p>
+  )
+}
+
+/** What nobody owns is read by whoever takes it. */
+function Unclaimed({ about, channelUrl }: { about: DeskConversation; channelUrl: string }) {
+  const claim = useClaim(channelUrl)
+  const name = about.item?.memberName
+  return (
+    <div className={styles.alone}>
+      <EmptyState
+        drawing={<DrawingMessages />}
+        title={<Trans>Nobody answers {name} yet</Trans>}
+        action={
+          <Button variant="primary" onPress={() => claim.mutate()} isPending={claim.isPending}>
+            <Trans>Take this conversation</Trans>
+          </Button>
+        }
+      >
+        <Trans>Take it to read it. {name} is told that you joined.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

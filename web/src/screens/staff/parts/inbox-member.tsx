@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { handoverQuery } from '../../../data/handover'
+import {
+  conversationQuery,
+  type DeskConversation,
+  type Snapshot,
+  snapshotQuery,
+} from '../../../data/inbox'
+import { programName } from '../../../data/program-names'
+import { useFormats } from '../../../i18n/i18n-root'
+import { HandoverText } from '../../../messages/handover-text'
+import { Button } from '../../../ui/button'
+import { InboxLoaded } from './inbox-loaded'
+import styles from './inbox-member.module.css'
+import { InboxNotes } from './inbox-notes'
+import { InboxReadings } from './inbox-readings'
+import { languageName, useNow } from './inbox-words'
+
+type InboxMemberProps = { channelUrl: string; onBack?: () => void }
+
+/** Who the member is, as far as the person's role may know. */
+export function InboxMember({ channelUrl, onBack }: InboxMemberProps) {
+  const { t } = useLingui()
+  const { data: about } = useQuery(conversationQuery(channelUrl))
+  if (!about?.readable) return null
+  return (
+    <div className={styles.member}>
+      <div className={styles.top}>
+        {onBack && (
+          <Button
+            variant="quiet"
+            icon={<ArrowLeft size={20} aria-hidden="true" />}
+            aria-label={t`Back to the conversation`}
+            onPress={onBack}
+          />
+        )}
+        <h2 className={styles.heading}>
+          <Trans>About the member</Trans>
+        </h2>
+      </div>
+      <Facts channelUrl={channelUrl} />
+      {about.handoverId && <Card channelUrl={channelUrl} about={about} />}
+      <InboxNotes channelUrl={channelUrl} />
+    </div>
+  )
+}
+
+function Facts({ channelUrl }: { channelUrl: string }) {
+  const snapshot = useQuery(snapshotQuery(channelUrl))
+  return (
+    <InboxLoaded query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
+      {(known) => <Known known={known} />}
+    </InboxLoaded>
+  )
+}
+
+function Known({ known }: { known: Snapshot }) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const now = useNow()
+  const programs = useMemo(
+    () =>
+      (known.programs ?? []).flatMap((slug) => {
+        const name = programName(slug)
+        return name ? [i18n._(name)] : []
+      }),
+    [known.programs, i18n],
+  )
+  const clock = formats.time(now, { timeZone: known.timeZone || 'UTC' })
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={<Trans>Language</Trans>}>{languageName(known.locale ?? '', formats)}</Fact>
+        <Fact name={<Trans>Their time</Trans>}>{clock}</Fact>
+        {known.birthYear ? <Fact name={<Trans>Born</Trans>}>{known.birthYear}</Fact> : undefined}
+        {programs.length > 0 && <Fact name={<Trans>Programs</Trans>}>{programs.join(', ')}</Fact>}
+        {known.goals?.map((goal) => (
+          <Fact key={goal.kind} name={<Trans>Weight goal</Trans>}>
+            {goal.text} {goal.unit}
+          </Fact>
+        ))}
+        {known.devices?.map((device) => (
+          <Fact
+            key={`${device.category}${device.model}`}
+            name={<Device category={device.category} />}
+          >
+            {device.model} · <DeviceState state={device.state} />
+          </Fact>
+        ))}
+      </dl>
+      {known.showsReadings && <InboxReadings known={known} />}
+      {!known.showsReadings && (
+        <p className={styles.note}>
+          <Trans>Readings are not part of your role.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Device({ category }: { category: string | undefined }) {
+  switch (category) {
+    case 'bg_meter':
+      return <Trans>Meter</Trans>
+    case 'bp_monitor':
+      return <Trans>Blood pressure monitor</Trans>
+    default:
+      return <Trans>Scale</Trans>
+  }
+}
+
+function DeviceState({ state }: { state: string | undefined }) {
+  switch (state) {
+    case 'ordered':
+      return <Trans>ordered</Trans>
+    case 'shipped':
+      return <Trans>on its way</Trans>
+    case 'delivered':
+      return <Trans>delivered</Trans>
+    default:
+      return <Trans>in use</Trans>
+  }
+}
+
+/** What the one before said, and what the member says to it. */
+function Card({ channelUrl, about }: { channelUrl: string; about: DeskConversation }) {
+  const card = useQuery({
+    ...handoverQuery(channelUrl, 'staff'),
+    enabled: Boolean(about.handoverId),
+  })
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <Trans>Handover card</Trans>
+      </h3>
+      <InboxLoaded query={card} failed={<Trans>We could not load the card.</Trans>}>
+        {(handover) => <HandoverText handover={handover} />}
+      </InboxLoaded>
+    </section>
+  )
+}

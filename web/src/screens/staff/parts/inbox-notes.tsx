@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { addNote, notesQuery } from '../../../data/inbox'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/text-field'
+import { InboxLoaded } from './inbox-loaded'
+import styles from './inbox-member.module.css'
+import { deskZone } from './inbox-words'
+
+/** What the team wrote down, for itself alone. */
+export function InboxNotes({ channelUrl }: { channelUrl: string }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const formats = useFormats()
+  const notes = useQuery(notesQuery(channelUrl))
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const adding = useMutation({
+    mutationFn: () => addNote(channelUrl, text.trim()),
+    onSuccess: async () => {
+      setText('')
+      setAsked(false)
+      await queries.invalidateQueries({ queryKey: notesQuery(channelUrl).queryKey })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (text.trim()) adding.mutate()
+  }
+  const error = adding.isError
+    ? t`We could not save the note. Please try again.`
+    : asked && !text.trim() && !adding.isPending
+      ? t`Write something first.`
+      : undefined
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <Trans>Notes</Trans>
+      </h3>
+      <form className={styles.notes} onSubmit={submit} noValidate>
+        <TextField
+          multiline
+          optional
+          label={<Trans>Add a note</Trans>}
+          help={<Trans>Only your team reads it.</Trans>}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setAsked(false)
+          }}
+          maxLength={2000}
+          error={error}
+        />
+        <div>
+          <Button type="submit" isPending={adding.isPending}>
+            <Trans>Save note</Trans>
+          </Button>
+        </div>
+      </form>
+      <InboxLoaded query={notes} failed={<Trans>We could not load the notes.</Trans>}>
+        {(list) => (
+          <ul className={styles.notes}>
+            {list.map((note) => (
+              <li key={note.noteId} className={styles.written}>
+                <span className={styles.text}>{note.text}</span>
+                <span className={styles.note}>
+                  {note.authorName} · {formats.dateTime(note.at ?? 0, deskZone())}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </InboxLoaded>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue } from 'react'
+import { type InboxCounts, type InboxView, inboxQuery } from '../../../data/inbox'
+import { Button } from '../../../ui/button'
+import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
+import { EmptyState } from '../../../ui/empty-state'
+import { Segmented } from '../../../ui/segmented'
+import { TextField } from '../../../ui/text-field'
+import { InboxLoaded } from './inbox-loaded'
+import styles from './inbox-queue.module.css'
+import { InboxRow } from './inbox-row'
+import { useNow } from './inbox-words'
+
+type InboxQueueProps = {
+  view: InboxView
+  onView: (view: InboxView) => void
+  search: string
+  onSearch: (search: string) => void
+  current: string | undefined
+  onOpen: (channelUrl: string) => void
+}
+
+/** Who waits for an answer, the longest first. */
+export function InboxQueue({ view, onView, search, onSearch, current, onOpen }: InboxQueueProps) {
+  const { t } = useLingui()
+  const now = useNow()
+  const wanted = useDeferredValue(search.trim())
+  const queue = useInfiniteQuery(inboxQuery(view, wanted))
+  const counts = queue.data?.pages[0]?.counts
+  const items = queue.data?.pages.flatMap((page) => page.items ?? []) ?? []
+  // A conversation that moved between two pages would stand in both.
+  const listed = [...new Map(items.map((item) => [item.channelUrl, item])).values()]
+  return (
+    <div className={styles.queue}>
+      <div className={styles.tools}>
+        <Segmented
+          label={t`Which conversations`}
+          segments={[
+            { id: 'waiting', label: numbered(t`Waiting`, counts?.waiting) },
+            { id: 'mine', label: numbered(t`Mine`, counts?.mine) },
+            { id: 'all', label: t`All` },
+          ]}
+          selected={view}
+          onSelect={onView}
+        />
+        <TextField
+          label={<Trans>Find by name</Trans>}
+          optional={false}
+          isRequired={false}
+          value={search}
+          onChange={onSearch}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <Summary counts={counts} />
+      </div>
+      <InboxLoaded query={queue} failed={<Trans>We could not load the queue.</Trans>}>
+        {() =>
+          listed.length === 0 ? (
+            <Nothing view={view} search={wanted} />
+          ) : (
+            <ul className={styles.rows} aria-label={t`Conversations`} data-inbox-rows>
+              {listed.map((item) => (
+                <li key={item.channelUrl}>
+                  <InboxRow
+                    item={item}
+                    now={now}
+                    isCurrent={item.channelUrl === current}
+                    onOpen={() => onOpen(item.channelUrl ?? '')}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </InboxLoaded>
+      {queue.hasNextPage && (
+        <div className={styles.more}>
+          <Button onPress={() => void queue.fetchNextPage()} isPending={queue.isFetchingNextPage}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function numbered(words: string, count: number | undefined): string {
+  return count ? `${words} (${count})` : words
+}
+
+/** What needs somebody at once, read out when it changes. */
+function Summary({ counts }: { counts: InboxCounts | undefined }): ReactNode {
+  const { urgent = 0, late = 0, unclaimed = 0 } = counts ?? {}
+  return (
+    <p className={styles.summary} role="status">
+      {urgent > 0 && (
+        <strong className={styles.urgent}>
+          <Trans>{urgent} urgent</Trans>
+        </strong>
+      )}
+      {late > 0 && (
+        <span>
+          <Trans>{late} late</Trans>
+        </span>
+      )}
+      {unclaimed > 0 && (
+        <span>
+          <Trans>{unclaimed} without anybody who answers</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Nothing({ view, search }: { view: InboxView; search: string }) {
+  if (search) {
+    return (
+      <EmptyState drawing={<DrawingMessages />} title={<Trans>Nobody by that name</Trans>}>
+        <Trans>You find the members whose conversations you may see. Try “All”.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      drawing={<DrawingMessages />}
+      title={view === 'all' ? <Trans>No conversations yet</Trans> : <Trans>Nobody waits</Trans>}
+    >
+      {view === 'all' ? (
+        <Trans>When a member writes to you, it stands here.</Trans>
+      ) : (
+        <Trans>Everyone has an answer. New messages appear here by themselves.</Trans>
+      )}
+    </EmptyState>
+  )
+}
