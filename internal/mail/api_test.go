@@ -63,6 +63,9 @@ func TestALetterAndItsAnswer(t *testing.T) {
 		if newest["messageId"] != answer["messageId"] || newest["sender"].(object)["nickname"] != "Angela Ruiz" || got["hasMore"] != false {
 			t.Errorf("%v", got)
 		}
+		if by := rpc(t, rosa, mails+"GetThread", object{"messageId": answer["messageId"]})["thread"].(object); by["threadId"] != id {
+			t.Errorf("by its message: %v", by)
+		}
 		rpc(t, rosa, mails+"MarkThreadRead", object{"threadId": id, "sequence": answer["sequence"]})
 		if n := rpc(t, rosa, mails+"GetThread", object{"threadId": id})["thread"].(object)["unreadCount"]; n != 0.0 {
 			t.Errorf("%v unread after reading", n)
@@ -151,6 +154,7 @@ func TestWhoReachesMail(t *testing.T) {
 			{"coaching is no mail", "rosa@demo.test", "GetThread", object{"threadId": coaching}, 404},
 			{"coaching is not answered here", "rosa@demo.test", "Reply", object{"threadId": coaching, "message": "x"}, 404},
 			{"no id", "rosa@demo.test", "GetThread", object{}, 400},
+			{"no such message", "rosa@demo.test", "GetThread", object{"messageId": "never-was"}, 404},
 			{"the nurse uses her inbox", "nurse@demo.test", "GetThread", object{"threadId": id}, 403},
 		} {
 			if r := s.As(c.who).RPC(mails+c.method, c.in); r.Status != c.status {

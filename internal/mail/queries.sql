@@ -6,6 +6,9 @@ JOIN accounts a ON a.id = s.account_id
 WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'careteam'
 ORDER BY c.assigned_at, s.account_id;
 
+-- name: ThreadOf :one
+SELECT channel_id FROM chat_messages WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
 -- name: ThreadsWithFiles :many
 SELECT DISTINCT channel_id FROM chat_files
 WHERE member_id = sqlc.arg(member_id) AND message_id <> '';

@@ -55,7 +55,7 @@ func (r RPC) GetThread(ctx context.Context, in *mailv1.GetThreadRequest) (*mailv
 		n := int64(in.GetBeforeSequence())
 		before = &n
 	}
-	t, letters, more, err := r.Service.Thread(ctx, who.From(ctx), in.GetThreadId(), before)
+	t, letters, more, err := r.Service.Thread(ctx, who.From(ctx), in.GetThreadId(), in.GetMessageId(), before)
 	if err != nil {
 		return nil, err
 	}

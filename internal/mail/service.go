@@ -134,9 +134,15 @@ func (s *Service) search(ctx context.Context, q db.Q, memberID string, all []Thr
 	return hits, nil
 }
 
-// Thread reads a thread and a page of its letters, newest first.
-func (s *Service) Thread(ctx context.Context, w who.Who, id string, before *int64) (t Thread, letters []chat.Message, more bool, err error) {
+// Thread reads a thread and a page of its letters, newest first. A thread
+// without an id is the one that a message stands in.
+func (s *Service) Thread(ctx context.Context, w who.Who, id, messageID string, before *int64) (t Thread, letters []chat.Message, more bool, err error) {
 	err = s.DB.Read(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		if id == "" && messageID != "" {
+			if id, err = maildb.New(q).ThreadOf(ctx, maildb.ThreadOfParams{MemberID: w.MemberID, ID: messageID}); err != nil {
+				return err
+			}
+		}
 		if err := s.mine(ctx, q, w, id); err != nil {
 			return err
 		}

@@ -53,6 +53,22 @@ func (q *Queries) Teams(ctx context.Context, memberID string) ([]TeamsRow, error
 	return items, nil
 }
 
+const threadOf = `-- name: ThreadOf :one
+SELECT channel_id FROM chat_messages WHERE member_id = $1 AND id = $2
+`
+
+type ThreadOfParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) ThreadOf(ctx context.Context, arg ThreadOfParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, threadOf, arg.MemberID, arg.ID)
+	var channel_id string
+	err := row.Scan(&channel_id)
+	return channel_id, err
+}
+
 const threadsWithFiles = `-- name: ThreadsWithFiles :many
 SELECT DISTINCT channel_id FROM chat_files
 WHERE member_id = $1 AND message_id <> ''

@@ -432,6 +432,8 @@ func (x *ListThreadsResponse) GetUnreadCount() int32 {
 type GetThreadRequest struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	ThreadId string                 `protobuf:"bytes,1,opt,name=thread_id,json=threadId,proto3" json:"thread_id,omitempty"`
+	// Instead of the thread, a message that stands in it.
+	MessageId string `protobuf:"bytes,3,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
 	// Messages before this sequence number: older ones.
 	BeforeSequence *float64 `protobuf:"fixed64,2,opt,name=before_sequence,json=beforeSequence,proto3,oneof" json:"before_sequence,omitempty"`
 	unknownFields  protoimpl.UnknownFields
@@ -471,6 +473,13 @@ func (*GetThreadRequest) Descriptor() ([]byte, []int) {
 func (x *GetThreadRequest) GetThreadId() string {
 	if x != nil {
 		return x.ThreadId
+	}
+	return ""
+}
+
+func (x *GetThreadRequest) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
 	}
 	return ""
 }
@@ -933,9 +942,11 @@ const file_wellhouse_mail_v1_mail_proto_rawDesc = "" +
 	"\x13ListThreadsResponse\x123\n" +
 	"\athreads\x18\x01 \x03(\v2\x19.wellhouse.mail.v1.ThreadR\athreads\x12\x16\n" +
 	"\x06cursor\x18\x02 \x01(\tR\x06cursor\x12!\n" +
-	"\funread_count\x18\x03 \x01(\x05R\vunreadCount\"q\n" +
+	"\funread_count\x18\x03 \x01(\x05R\vunreadCount\"\x90\x01\n" +
 	"\x10GetThreadRequest\x12\x1b\n" +
-	"\tthread_id\x18\x01 \x01(\tR\bthreadId\x12,\n" +
+	"\tthread_id\x18\x01 \x01(\tR\bthreadId\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x03 \x01(\tR\tmessageId\x12,\n" +
 	"\x0fbefore_sequence\x18\x02 \x01(\x01H\x00R\x0ebeforeSequence\x88\x01\x01B\x12\n" +
 	"\x10_before_sequence\"\xbb\x01\n" +
 	"\x11GetThreadResponse\x121\n" +

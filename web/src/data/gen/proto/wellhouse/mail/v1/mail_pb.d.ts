@@ -395,6 +395,13 @@ export declare type GetThreadRequest = Message<"wellhouse.mail.v1.GetThreadReque
   threadId: string;
 
   /**
+   * Instead of the thread, a message that stands in it.
+   *
+   * @generated from field: string message_id = 3;
+   */
+  messageId: string;
+
+  /**
    * Messages before this sequence number: older ones.
    *
    * @generated from field: optional double before_sequence = 2;
@@ -410,6 +417,13 @@ export declare type GetThreadRequestJson = {
    * @generated from field: string thread_id = 1;
    */
   threadId?: string;
+
+  /**
+   * Instead of the thread, a message that stands in it.
+   *
+   * @generated from field: string message_id = 3;
+   */
+  messageId?: string;
 
   /**
    * Messages before this sequence number: older ones.
