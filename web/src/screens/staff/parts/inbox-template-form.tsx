@@ -13,6 +13,8 @@ import { languageName } from './inbox-words'
 type Texts = Readonly<Record<string, { title: string; body: string }>>
 
 const languages = ['en', 'es', 'fr'] as const
+/** Stands for the member's first name. */
+const gap = '{name}'
 
 function textsOf(template: Template): Texts {
   return Object.fromEntries(
@@ -64,7 +66,7 @@ export function InboxTemplateForm({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.none}>
-        <Trans>Write {'{name}'} where the member’s first name belongs.</Trans>
+        <Trans>Write {gap} where the member’s first name belongs.</Trans>
       </p>
       {asked && !isComplete && (
         <Banner
