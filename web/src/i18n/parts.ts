@@ -9,7 +9,7 @@ export type Part = (typeof parts)[number]
 const folders: Partial<Record<Part, RegExp>> = {
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
-  messages: /^(messages|message-center|inbox|care_team_messages)(\/|\.tsx$)/,
+  messages: /^(messages|message-center|inbox|care-team-messages)(\/|\.tsx$)/,
   staff: /^staff(\/|\.tsx$)/,
 }
 

@@ -38,6 +38,7 @@ export const messageRoutes = [
     path: '/message-center/telemed',
     data: 'careTeamTab',
     impersonators: adminOnly,
+    screen: 'message-center/telemed.tsx',
   },
   {
     ...centerTab,
@@ -60,6 +61,7 @@ export const messageRoutes = [
     area: 'message-center',
     impersonators: adminOnly,
     active: 'messages',
+    screen: 'inbox.tsx',
   },
   {
     ...messagePage,
@@ -83,5 +85,6 @@ export const messageRoutes = [
     data: 'careTeamTab',
     impersonators: adminOnly,
     active: 'messages',
+    screen: 'care-team-messages.tsx',
   },
 ] as const satisfies readonly RouteRow[]

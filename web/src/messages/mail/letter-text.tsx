@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { written } from '../../domain/chat'
+import { hasCrisisWords } from '../../domain/crisis-words'
+import { TextField } from '../../ui/text-field'
+import { CrisisCard } from '../crisis-card'
+import { AddFileButton, PickedFileList } from '../file-picker'
+import type { PickedFiles } from '../use-files'
+import styles from './letter.module.css'
+
+type LetterTextProps = {
+  id: string
+  label: ReactNode
+  text: string
+  onChange: (text: string) => void
+  files: PickedFiles
+  error?: string
+}
+
+/** The words of a letter and what goes along with them. */
+export function LetterText({ id, label, text, onChange, files, error }: LetterTextProps) {
+  const { t } = useLingui()
+  const [dismissed, setDismissed] = useState(false)
+  const { left } = written(text)
+  return (
+    <>
+      {hasCrisisWords(text) && !dismissed && <CrisisCard onDismiss={() => setDismissed(true)} />}
+      <div className={styles.text}>
+        <TextField
+          id={id}
+          multiline
+          label={label}
+          help={
+            left === undefined || left < 0
+              ? undefined
+              : t`${plural(left, { one: '# character left', other: '# characters left' })}`
+          }
+          value={text}
+          onChange={onChange}
+          error={error}
+        />
+      </div>
+      <PickedFileList files={files} />
+      <div>
+        <AddFileButton files={files}>
+          <Trans>Add a photo or file</Trans>
+        </AddFileButton>
+        <p className={styles.note}>
+          <Trans>Up to 4 photos, PDF or text files of 6 MB each.</Trans>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** What keeps a letter from being sent, in words. */
+export function useLetterProblem(): (text: string, files: PickedFiles) => string | undefined {
+  const { t } = useLingui()
+  return (text, files) => {
+    const { left, problem } = written(text)
+    if (problem === 'tooLong') {
+      return t`${plural(-(left ?? 0), {
+        one: 'Your message is # character too long.',
+        other: 'Your message is # characters too long.',
+      })}`
+    }
+    if (files.items.some(({ state }) => state === 'uploading'))
+      return t`Wait until your files are uploaded.`
+    if (files.isWaiting) return t`Remove the files that cannot be sent, or try them again.`
+    if (problem === 'required' && files.ids.length === 0) return t`Please write a message.`
+    return undefined
+  }
+}

@@ -1,0 +1,168 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Paperclip, PenLine } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type MailThread, threadsQuery } from '../../data/mail'
+import { useOnline } from '../../data/online'
+import { useReadOnly } from '../../data/read-only'
+import { href } from '../../routes/href'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { DrawingMessages } from '../../ui/drawings/drawing-messages'
+import { EmptyState } from '../../ui/empty-state'
+import { Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
+import { MailFailed } from './mail-failed'
+import styles from './mail-list.module.css'
+import { categoryName, useMailTimes } from './words'
+
+/** Letters that come quickly after each other are one question. */
+const quietMs = 300
+
+type MailListProps = { onWrite: () => void }
+
+/** The member's threads with their care team. */
+export function MailList({ onWrite }: MailListProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const readOnly = useReadOnly()
+  const [text, setText] = useState('')
+  const query = useSettled(text.trim())
+  const list = useInfiniteQuery({ ...threadsQuery(query), placeholderData: keepPreviousData })
+  if (list.isPending && (online || list.fetchStatus === 'fetching'))
+    return <Skeleton shape="rows" />
+  if (!list.data)
+    return <MailFailed query={list} title={<Trans>We could not load your messages.</Trans>} />
+  const threads = list.data.pages.flatMap((page) => page.threads ?? [])
+  const write = readOnly ? undefined : <WriteButton onWrite={onWrite} />
+  if (threads.length === 0 && !query) return <NothingYet action={write} />
+  const unread = list.data.pages[0]?.unreadCount ?? 0
+  return (
+    <div className={styles.list}>
+      {!online && (
+        <Banner
+          tone="caution"
+          title={<Trans>You are offline. These are your messages so far.</Trans>}
+        />
+      )}
+      <div className={styles.tools}>
+        <search className={styles.search}>
+          <TextField
+            label={<Trans>Search your messages</Trans>}
+            value={text}
+            onChange={setText}
+            maxLength={100}
+            optional
+          />
+        </search>
+        {write}
+      </div>
+      <p className={styles.count} role="status">
+        {query && threads.length === 0 ? (
+          <Trans>No message has these words.</Trans>
+        ) : (
+          t`${plural(unread, { 0: 'Everything is read', one: '# unread message', other: '# unread messages' })}`
+        )}
+      </p>
+      <ul className={styles.threads} aria-label={t`Messages with your care team`}>
+        {threads.map((thread) => (
+          <li key={thread.threadId}>
+            <Row thread={thread} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div>
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            <Trans>Show older messages</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Row({ thread }: { thread: MailThread }) {
+  const { i18n } = useLingui()
+  const times = useMailTimes()
+  const { threadId = '', team, unreadCount = 0, lastMessage, answerDue, hasFiles } = thread
+  const category = categoryName(thread.category)
+  const due = times.due(answerDue?.dueAt ?? 0)
+  return (
+    <Link
+      className={styles.thread}
+      data-unread={unreadCount > 0 || undefined}
+      to={href('inbox', { inboxId: threadId })}
+    >
+      <span className={styles.top}>
+        <span className={styles.subject}>
+          {thread.subject || <Trans>Message from your care team</Trans>}
+        </span>
+        <span className={styles.when}>{times.day(thread.lastMessageAt ?? 0)}</span>
+      </span>
+      <span className={styles.from}>
+        {unreadCount > 0 && (
+          <strong className={styles.unread}>
+            <Trans>Unread</Trans>
+          </strong>
+        )}
+        <span>
+          <Trans>Care team of {team}</Trans>
+        </span>
+        {category && <span>{i18n._(category)}</span>}
+        {hasFiles && (
+          <span className={styles.files}>
+            <Paperclip size={16} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>With files</Trans>
+          </span>
+        )}
+      </span>
+      <span className={styles.preview}>
+        {lastMessage?.message || <Trans>Photos and files</Trans>}
+      </span>
+      {answerDue && !answerDue.late && (
+        <span className={styles.due}>
+          <Trans>Your team answers by {due}</Trans>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function WriteButton({ onWrite }: MailListProps) {
+  return (
+    <Button
+      variant="primary"
+      icon={<PenLine size={20} strokeWidth={1.75} aria-hidden="true" />}
+      onPress={onWrite}
+    >
+      <Trans>Write to your care team</Trans>
+    </Button>
+  )
+}
+
+function NothingYet({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState
+      drawing={<DrawingMessages />}
+      title={<Trans>No messages yet</Trans>}
+      action={action}
+    >
+      <Trans>
+        Your doctors and nurses write to you here, about visits, medicines and test results. You can
+        write first.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { href } from '../../routes/href'
+import styles from './letter.module.css'
+import { MailList } from './mail-list'
+import { NewLetter } from './new-letter'
+import { useTitleFocus } from './use-title-focus'
+
+/** The list of letters, and the form for a new one in its place. */
+export function Mail() {
+  const navigate = useNavigate()
+  const [isWriting, setWriting] = useState(false)
+  if (!isWriting) return <MailList onWrite={() => setWriting(true)} />
+  return (
+    <NewLetter
+      onBack={() => setWriting(false)}
+      onSent={({ threadId }) => void navigate(href('inbox', { inboxId: threadId }))}
+    />
+  )
+}
+
+/** The list as a page of its own. */
+export function Inbox() {
+  const title = useTitleFocus<HTMLHeadingElement>('inbox')
+  return (
+    <div className={styles.page}>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        <Trans>Messages with your care team</Trans>
+      </h1>
+      <Mail />
+    </div>
+  )
+}

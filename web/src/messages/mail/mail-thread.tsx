@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import {
+  type MailMessage,
+  markThreadRead,
+  type OpenThread,
+  type MailThread as Thread,
+  type ThreadAddress,
+  threadQuery,
+  useMailChanged,
+} from '../../data/mail'
+import { useOnline } from '../../data/online'
+import { useReadOnly } from '../../data/read-only'
+import { href } from '../../routes/href'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { AnswerDue } from '../answer-due'
+import { MessageFiles } from '../file-view'
+import { MailFailed } from './mail-failed'
+import styles from './mail-thread.module.css'
+import { Reply } from './reply'
+import { useTitleFocus } from './use-title-focus'
+import { categoryName, useMailTimes } from './words'
+
+/** One exchange of letters, the newest first, with room for an answer that never closes. */
+export function MailThread({ address }: { address: ThreadAddress }) {
+  const online = useOnline()
+  const thread = useInfiniteQuery(threadQuery(address))
+  const pages = thread.data?.pages
+  const first = pages?.[0]
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Link className={styles.back} to={href('inbox')}>
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>All messages</Trans>
+        </Link>
+        {first && (
+          <Button
+            variant="quiet"
+            icon={<Printer size={20} strokeWidth={1.75} aria-hidden="true" />}
+            onPress={() => window.print()}
+          >
+            <Trans>Print</Trans>
+          </Button>
+        )}
+      </div>
+      {first ? (
+        <Opened
+          first={first}
+          messages={pages.flatMap((page) => page.messages ?? [])}
+          marked={'messageId' in address ? address.messageId : undefined}
+        />
+      ) : thread.isPending && (online || thread.fetchStatus === 'fetching') ? (
+        <Skeleton shape="card" />
+      ) : (
+        <MailFailed query={thread} title={<Trans>We could not load this message.</Trans>} />
+      )}
+      {thread.hasNextPage && (
+        <div>
+          <Button onPress={() => void thread.fetchNextPage()} isPending={thread.isFetchingNextPage}>
+            <Trans>Show earlier messages</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type OpenedProps = {
+  first: OpenThread
+  messages: readonly MailMessage[]
+  /** The message that the address names. */
+  marked: string | undefined
+}
+
+function Opened({ first, messages, marked }: OpenedProps) {
+  const { i18n } = useLingui()
+  const { thread = {}, myLastRead = 0 } = first
+  const readOnly = useReadOnly()
+  const title = useTitleFocus<HTMLHeadingElement>(thread.threadId ?? '')
+  useRead(thread, readOnly)
+  const category = categoryName(thread.category)
+  const { team } = thread
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          {thread.subject || <Trans>Message from your care team</Trans>}
+        </h1>
+        <p className={styles.about}>
+          <span>
+            <Trans>Care team of {team}</Trans>
+          </span>
+          {category && <span>{i18n._(category)}</span>}
+        </p>
+      </header>
+      {thread.answerDue && <AnswerDue due={thread.answerDue} />}
+      {!readOnly && <Reply key={thread.threadId} threadId={thread.threadId ?? ''} />}
+      <ol className={styles.messages}>
+        {messages.map((message) => (
+          <li key={message.messageId}>
+            <Letter
+              message={message}
+              isNew={message.sender?.userType !== 'MEMBER' && (message.sequence ?? 0) > myLastRead}
+              isMarked={message.messageId === marked}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type LetterProps = { message: MailMessage; isNew: boolean; isMarked: boolean }
+
+function Letter({ message, isNew, isMarked }: LetterProps) {
+  const times = useMailTimes()
+  const { sender, data } = message
+  const own = sender?.userType === 'MEMBER'
+  return (
+    <article
+      className={styles.letter}
+      data-own={own || undefined}
+      data-marked={isMarked || undefined}
+    >
+      <header className={styles.who}>
+        <h2 className={styles.name}>
+          {own ? <Trans>You</Trans> : sender?.nickname || data?.senderName}
+        </h2>
+        {isNew && (
+          <strong className={styles.new}>
+            <Trans>New</Trans>
+          </strong>
+        )}
+        <span className={styles.when}>{times.moment(message.createdAt ?? 0)}</span>
+      </header>
+      {message.message && <p className={styles.words}>{message.message}</p>}
+      <MessageFiles files={message.files} />
+    </article>
+  )
+}
+
+/** What is on the screen is read; looking as somebody else changes nothing. */
+function useRead({ threadId = '', unreadCount = 0, sequence = 0 }: Thread, readOnly: boolean) {
+  const changed = useMailChanged()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is unread starts it
+  useEffect(() => {
+    if (readOnly || unreadCount === 0) return
+    // What the server did not hear it hears at the next visit.
+    markThreadRead(threadId, sequence).then(changed, () => undefined)
+  }, [threadId, unreadCount, sequence, readOnly])
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Reply as ReplyIcon } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { replyTo, useMailChanged } from '../../data/mail'
+import { asProblem } from '../../data/problem'
+import { useDraft } from '../../data/use-draft'
+import { Button } from '../../ui/button'
+import { KeptDraft } from '../../ui/kept-draft'
+import { showToast } from '../../ui/toast-queue'
+import { useFiles } from '../use-files'
+import { LetterText, useLetterProblem } from './letter-text'
+import { NotSent } from './not-sent'
+import styles from './reply.module.css'
+
+/** An answer to a thread. It opens on demand, and by itself where one was begun. */
+export function Reply({ threadId }: { threadId: string }) {
+  const place = { route: '/inbox', field: `reply.${threadId}` }
+  const draft = useDraft(place)
+  const files = useFiles(place, threadId)
+  const [isOpen, setOpen] = useState(false)
+  const [error, setError] = useState<string>()
+  const problemOf = useLetterProblem()
+  const changed = useMailChanged()
+  // Every try of one answer carries the same name, so that it arrives once.
+  const clientId = useRef(crypto.randomUUID())
+  const sending = useMutation({
+    mutationFn: replyTo,
+    onSuccess: async () => {
+      clientId.current = crypto.randomUUID()
+      draft.discard()
+      files.forget()
+      setOpen(false)
+      showToast({ title: <Trans>Your message is sent.</Trans>, tone: 'good' })
+      await changed()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = problemOf(draft.text, files)
+    setError(problem)
+    sending.reset()
+    if (problem) return
+    sending.mutate({
+      threadId,
+      message: draft.text.trim(),
+      clientId: clientId.current,
+      fileIds: files.ids,
+    })
+  }
+  if (!isOpen && !draft.text && files.items.length === 0) {
+    return (
+      <div className={styles.closed}>
+        <Button
+          variant="primary"
+          icon={<ReplyIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onPress={() => setOpen(true)}
+        >
+          <Trans>Reply</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {sending.error && <NotSent problem={asProblem(sending.error)} />}
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
+      <LetterText
+        id="reply-text"
+        label={<Trans>Your reply</Trans>}
+        text={draft.text}
+        onChange={(text) => {
+          setError(undefined)
+          draft.setText(text)
+        }}
+        files={files}
+        error={error}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isPending={sending.isPending}>
+          <Trans>Send reply</Trans>
+        </Button>
+        <Button
+          variant="quiet"
+          onPress={() => {
+            draft.discard()
+            for (const { key } of files.items) files.remove(key)
+            setOpen(false)
+          }}
+        >
+          <Trans>Throw it away</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
