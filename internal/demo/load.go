@@ -61,7 +61,7 @@ func (l *loader) complete() bool {
 
 // write stores everything in one transaction: a demo is there or it is not.
 func (l *loader) write(ctx context.Context, q db.Q) error {
-	for _, step := range []func(context.Context, db.Q) error{l.putCatalogue, l.putClients, l.putPeople, l.tell, l.tellReadings, l.remember} {
+	for _, step := range []func(context.Context, db.Q) error{l.putCatalogue, l.putClients, l.putPeople, l.putTemplates, l.tell, l.tellReadings, l.remember} {
 		if err := step(ctx, q); err != nil {
 			return err
 		}
