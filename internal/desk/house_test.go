@@ -53,6 +53,7 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		h := &house{World: w, t: t, ear: &ear{told: map[string]int{}}}
 		h.exec("UPDATE chat_tasks SET state = 'answered', answered_at = 1 WHERE state = 'open'")
+		h.exec("UPDATE chat_messages SET event = '' WHERE event <> ''")
 		h.chat = chat.New(chat.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit, Live: h.ear})
 		h.desk = h.another()
 		test(t, h)
