@@ -187,8 +187,9 @@ func (a *App) Close() error {
 // newGuard decides with the facts of nav and records with audit.
 func (a *App) newGuard() *guard.Guard {
 	return &guard.Guard{
-		Facts: a.domains.facts,
-		Read:  func(ctx context.Context, row audit.Row) error { return a.audit.OwnRead(ctx, row) },
+		Facts:    a.domains.facts,
+		Programs: a.domains.nav.ActivePrograms,
+		Read:     func(ctx context.Context, row audit.Row) error { return a.audit.OwnRead(ctx, row) },
 		Record: func(ctx context.Context, row audit.Row) error {
 			scope := db.System
 			if row.MemberID != "" {

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"regexp"
 	"sync"
 )
 
@@ -37,13 +38,20 @@ func (p *prepared) ready(ctx context.Context, text string) *sql.Stmt {
 	if stmt != nil || len(p.texts) >= mostTexts {
 		return stmt
 	}
-	stmt, err := p.conn.PrepareContext(ctx, text)
+	stmt, err := p.conn.PrepareContext(ctx, steady(text))
 	if err != nil {
 		return nil // the fault shows where the text is used
 	}
 	p.texts[text] = stmt
 	return stmt
 }
+
+var limit = regexp.MustCompile(`\bLIMIT (\$\d+)`)
+
+// steady keeps a statement ready for the next use: SQLite looks at the value of
+// a bare parameter behind LIMIT when it plans, and so plans anew for each value
+// that is put there.
+func steady(text string) string { return limit.ReplaceAllString(text, "LIMIT CAST($1 AS BIGINT)") }
 
 // ExecContext implements Q.
 func (p *prepared) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {

@@ -1,5 +1,7 @@
 package figure
 
+import "math"
+
 // Mark says why a reading stands outside of every figure. It stays in the log,
 // and the mark can be taken back.
 type Mark string
@@ -36,13 +38,16 @@ func base[T any](all []T, of func(T) (Mark, Moment)) (Base, []T) {
 	out := Base{Total: len(all)}
 	marked, days := map[Mark]int{}, map[int]bool{}
 	counted := make([]T, 0, len(all))
+	last := math.MinInt
 	for _, one := range all {
 		mark, moment := of(one)
 		if mark != Counted {
 			marked[mark]++
 			continue
 		}
-		days[moment.Day()] = true
+		if day := moment.Day(); day != last {
+			days[day], last = true, day
+		}
 		counted = append(counted, one)
 	}
 	for _, m := range Marks {

@@ -15,20 +15,24 @@ const (
 )
 
 // mean is absent for too few numbers.
-func mean(values []float64) *float64 {
-	if len(values) < FewestForAverage {
+func mean(values []float64) *float64 { return meanOf(sum(values), len(values)) }
+
+// meanOf is the mean of so many numbers by their sum.
+func meanOf(sum float64, n int) *float64 {
+	if n < FewestForAverage {
 		return nil
 	}
-	m := average(values)
+	m := sum / float64(n)
 	return &m
 }
 
-func average(values []float64) float64 {
-	var sum float64
+func average(values []float64) float64 { return sum(values) / float64(len(values)) }
+
+func sum(values []float64) (out float64) {
 	for _, v := range values {
-		sum += v
+		out += v
 	}
-	return sum / float64(len(values))
+	return out
 }
 
 // deviation is the standard deviation of a sample.

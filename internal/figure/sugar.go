@@ -61,11 +61,11 @@ func SugarOf(all []Check, days int) Sugar {
 	basis, checks := base(all, func(c Check) (Mark, Moment) { return c.Mark, c.Moment })
 	out := Sugar{Base: basis, Shares: fixedShares()}
 	values := make([]float64, len(checks))
-	levels := map[Level]int{}
+	var levels [len(levelNames)]int
 	for i, c := range checks {
 		values[i] = float64(c.Value)
 		level, _ := c.Level()
-		levels[level]++
+		levels[level-SeverelyLow]++
 		out.Shares[shareOf(c)].Count++
 		switch {
 		case level < InRange:
@@ -75,7 +75,7 @@ func SugarOf(all []Check, days int) Sugar {
 		}
 	}
 	for _, l := range Levels {
-		out.Levels = append(out.Levels, LevelCount{l, levels[l]})
+		out.Levels = append(out.Levels, LevelCount{l, levels[l-SeverelyLow]})
 	}
 	counts := make([]int, len(out.Shares))
 	for i, s := range out.Shares {
@@ -85,7 +85,7 @@ func SugarOf(all []Check, days int) Sugar {
 		out.Shares[i].Percent = p
 	}
 	out.PerDay = perDay(checks, days)
-	out.Average, out.InRange = mean(values), share(levels[InRange], len(checks))
+	out.Average, out.InRange = mean(values), share(levels[InRange-SeverelyLow], len(checks))
 	out.Lowest, out.Highest = ends(checks)
 	if len(values) >= FewestForSpread {
 		slices.Sort(values) // the same sum in whichever order they came
@@ -129,13 +129,12 @@ func perDay(checks []Check, days int) float64 {
 }
 
 func ends(checks []Check) (lowest, highest *int) {
-	for _, c := range checks {
-		if lowest == nil || c.Value < *lowest {
-			lowest = &c.Value
-		}
-		if highest == nil || c.Value > *highest {
-			highest = &c.Value
-		}
+	if len(checks) == 0 {
+		return nil, nil
 	}
-	return lowest, highest
+	least, most := checks[0].Value, checks[0].Value
+	for _, c := range checks {
+		least, most = min(least, c.Value), max(most, c.Value)
+	}
+	return &least, &most
 }

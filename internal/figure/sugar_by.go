@@ -38,14 +38,15 @@ type WeekFigure struct {
 const binHours = 3
 
 func byMeal(checks []Check) []MealFigure {
-	values, counts := map[int][]float64{}, map[int]MealFigure{}
+	sums, counts := make([]float64, len(Meals)), make([]MealFigure, len(Meals))
 	for _, c := range checks {
-		meal := c.Meal
-		if !slices.Contains(Meals, meal) {
-			meal = NoTag
+		meal := slices.Index(Meals, c.Meal)
+		if meal < 0 {
+			meal = slices.Index(Meals, NoTag)
 		}
-		values[meal] = append(values[meal], float64(c.Value))
-		m := counts[meal]
+		sums[meal] += float64(c.Value)
+		m := &counts[meal]
+		m.Count++
 		switch level, _ := c.Level(); {
 		case level < InRange:
 			m.Lows++
@@ -54,13 +55,11 @@ func byMeal(checks []Check) []MealFigure {
 		default:
 			m.InRange++
 		}
-		counts[meal] = m
 	}
 	var out []MealFigure
-	for _, meal := range Meals {
-		if v := values[meal]; len(v) > 0 {
-			m := counts[meal]
-			m.Meal, m.Count, m.Average = meal, len(v), mean(v)
+	for i, m := range counts {
+		if m.Count > 0 {
+			m.Meal, m.Average = Meals[i], meanOf(sums[i], m.Count)
 			out = append(out, m)
 		}
 	}
@@ -87,19 +86,18 @@ func often(meals []MealFigure, count func(MealFigure) int) (code *int) {
 
 // byTime always tells the whole day, so that an empty stretch shows as one.
 func byTime(checks []Check) []TimeFigure {
-	bins := make([][]Check, 24/binHours)
+	var bins [24 / binHours][]float64
 	for _, c := range checks {
-		bins[c.Hour()/binHours] = append(bins[c.Hour()/binHours], c)
+		bin := &bins[c.Hour()/binHours]
+		*bin = append(*bin, float64(c.Value))
 	}
 	out := make([]TimeFigure, len(bins))
-	for i, bin := range bins {
-		f := TimeFigure{Hour: i * binHours, Count: len(bin)}
-		f.Lowest, f.Highest = ends(bin)
-		sorted := make([]float64, len(bin))
-		for j, c := range bin {
-			sorted[j] = float64(c.Value)
+	for i, sorted := range bins {
+		f := TimeFigure{Hour: i * binHours, Count: len(sorted)}
+		if slices.Sort(sorted); len(sorted) > 0 {
+			lowest, highest := int(sorted[0]), int(sorted[len(sorted)-1])
+			f.Lowest, f.Highest = &lowest, &highest
 		}
-		slices.Sort(sorted)
 		f.Median = at(sorted, 0.5, FewestForMedian)
 		f.Lower, f.Upper = at(sorted, 0.25, FewestForQuartiles), at(sorted, 0.75, FewestForQuartiles)
 		out[i] = f
@@ -117,21 +115,25 @@ func at(sorted []float64, q float64, fewest int) *float64 {
 
 // byWeek tells only the weeks with checks.
 func byWeek(checks []Check) []WeekFigure {
-	weeks := map[int][]Check{}
+	type week struct {
+		sum        float64
+		n, inRange int
+	}
+	weeks := map[int]week{}
 	for _, c := range checks {
 		monday := Monday(c.Day())
-		weeks[monday] = append(weeks[monday], c)
+		w := weeks[monday]
+		w.sum += float64(c.Value)
+		w.n++
+		if level, _ := c.Level(); level == InRange {
+			w.inRange++
+		}
+		weeks[monday] = w
 	}
 	var out []WeekFigure
 	for _, monday := range slices.Sorted(maps.Keys(weeks)) {
-		values, inRange := make([]float64, len(weeks[monday])), 0
-		for i, c := range weeks[monday] {
-			values[i] = float64(c.Value)
-			if level, _ := c.Level(); level == InRange {
-				inRange++
-			}
-		}
-		out = append(out, WeekFigure{monday, len(values), share(inRange, len(values)), mean(values)})
+		w := weeks[monday]
+		out = append(out, WeekFigure{monday, w.n, share(w.inRange, w.n), meanOf(w.sum, w.n)})
 	}
 	return out
 }

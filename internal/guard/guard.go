@@ -28,6 +28,8 @@ type Rules func(r *http.Request) (operation string, rule access.Rule, found bool
 // Guard decides who may call what.
 type Guard struct {
 	Facts func(ctx context.Context, memberID string) (Facts, error)
+	// Programs are the one fact that most rules ask for, by itself.
+	Programs func(ctx context.Context, memberID string) ([]string, error)
 	// Read records that a member looked at their own data; it may wait.
 	Read func(ctx context.Context, row audit.Row) error
 	// Record records at once what others did and what was refused.
@@ -71,16 +73,23 @@ func (g *Guard) Check(ctx context.Context, operation string, rule access.Rule, c
 	return refusal(decision)
 }
 
-// decide asks for facts only when the rule needs them.
+// decide asks only for the facts that the rule needs.
 func (g *Guard) decide(ctx context.Context, rule access.Rule, w who.Who) (access.Decision, error) {
 	caller := access.Caller{Anonymous: w.Anonymous(), Role: string(w.Role), Impersonating: w.Viewing != nil}
-	needs := rule.Brand != "" || rule.Flag != "" || len(rule.Programs) > 0
-	if needs && w.MemberID != "" {
+	switch {
+	case w.MemberID == "":
+	case rule.Brand != "" || rule.Flag != "":
 		facts, err := g.Facts(ctx, w.MemberID)
 		if err != nil {
 			return access.Decision{}, err
 		}
 		caller.ActivePrograms, caller.BrandCloses, caller.FlagsOn = facts.ActivePrograms, facts.BrandCloses, facts.FlagsOn
+	case len(rule.Programs) > 0:
+		programs, err := g.Programs(ctx, w.MemberID)
+		if err != nil {
+			return access.Decision{}, err
+		}
+		caller.ActivePrograms = programs
 	}
 	return rule.Decide(caller), nil
 }

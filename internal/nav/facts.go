@@ -54,6 +54,16 @@ func (s *Service) Facts(ctx context.Context, memberID string) (Facts, error) {
 	return facts, nil
 }
 
+// ActivePrograms returns the database slugs of the programs that a member is in.
+func (s *Service) ActivePrograms(ctx context.Context, memberID string) (slugs []string, err error) {
+	err = s.db.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		enrolments, err := program.Load(ctx, q, memberID)
+		slugs = program.ActiveSlugs(enrolments)
+		return err
+	})
+	return slugs, err
+}
+
 // closes lists the areas a brand closes, and the single pages of the account. Pharmacies are part of health info, so
 // a brand without the one has not the other.
 func closes(b brand.Brand) []string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"wellhouse.app/internal/db"
@@ -21,6 +22,22 @@ type Frame struct {
 	Now   int64
 }
 
+// zones keeps what was read from disk: a member's zone is asked for at every
+// list.
+var zones sync.Map // of *time.Location, by name
+
+func zoneOf(name string) *time.Location {
+	if zone, ok := zones.Load(name); ok {
+		return zone.(*time.Location)
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return time.UTC
+	}
+	zones.Store(name, zone)
+	return zone
+}
+
 var locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
 
 // LoadFrame reads the frame of a member. The reader's language, where the call
@@ -34,10 +51,7 @@ func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Fra
 	if asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ","); slices.Contains(locales, asked) {
 		locale = asked
 	}
-	zone, err := time.LoadLocation(row.TimeZone)
-	if err != nil {
-		zone = time.UTC
-	}
+	zone := zoneOf(row.TimeZone)
 	at := now.UnixMilli()
 	today := figure.Moment{At: at, Offset: offsetAt(at, zone)}.Day()
 	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zone, Today: today, Now: at}, nil

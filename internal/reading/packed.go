@@ -8,12 +8,11 @@ import (
 	"wellhouse.app/internal/reading/readingdb"
 )
 
-// Lists read blood sugar packed, because every column costs a call into the
-// engine and a value of its own: what each check has is one number, made of
-// digits of these sizes from the right, and what few have is one text.
+// Blood sugar is read packed, because every column costs a call into the engine
+// and a value of its own: what each check has is one number, made of digits of
+// these sizes from the right, and what few have is one text.
 const (
-	packedBelow  = 2
-	packedAbove  = 1
+	packedMarks  = 8
 	packedWords  = 4       // what the meter said in words
 	packedMeals  = 256     // code of the meal
 	packedValues = 1 << 20 // mg/dL
@@ -23,20 +22,32 @@ const (
 	firstOffset = -4096
 )
 
+// marksByCode are the marks in the order of the queries.
+var marksByCode = [packedMarks]figure.Mark{figure.Counted, figure.Control, figure.NotMine, figure.WrongTechnique, figure.Irregular}
+
+// unpack takes the number of a check apart; where no source was packed it is 0.
+func unpack(at, n int64) (c figure.Check, source int) {
+	c.At = at
+	c.Mark = marksByCode[n%packedMarks]
+	n /= packedMarks
+	c.BelowAll, c.AboveAll = n&2 != 0, n&1 != 0
+	n /= packedWords
+	c.Meal = int(n%packedMeals) + firstMeal
+	n /= packedMeals
+	c.Value = int(n % packedValues)
+	n /= packedValues
+	c.Offset = int(n/packedSource) + firstOffset
+	return c, int(n % packedSource)
+}
+
 // listed turns a row of a list into a reading. Its device is not read: no list
 // tells it.
 func (s *Service) listed(memberID string, r readingdb.GlucoseNewestRow) (g Glucose, err error) {
-	g.ID = r.ID
-	g.At = timeIn(r.ID)
-	n := r.Common
-	g.BelowAll, g.AboveAll = n&packedBelow != 0, n&packedAbove != 0
-	n /= packedWords
-	g.Meal = int(n%packedMeals) + firstMeal
-	n /= packedMeals
-	g.Value = int(n % packedValues)
-	n /= packedValues
-	g.Source = int(n % packedSource)
-	g.Offset = int(n/packedSource) + firstOffset
+	c, source := unpack(timeIn(r.ID), r.Common)
+	g = Glucose{
+		Stamp: Stamp{ID: r.ID, Moment: c.Moment, Source: source, Mark: c.Mark},
+		Value: c.Value, BelowAll: c.BelowAll, AboveAll: c.AboveAll, Tags: Tags{Meal: c.Meal},
+	}
 	if rare, ok := r.Rare.(string); ok {
 		if err := g.setRare(rare); err != nil {
 			return g, err
@@ -46,14 +57,11 @@ func (s *Service) listed(memberID string, r readingdb.GlucoseNewestRow) (g Gluco
 	return g, err
 }
 
-// setRare reads the mark and the numbers that a person gave, of which each may
-// be absent.
-func (g *Glucose) setRare(text string) error {
-	mark, rest, _ := strings.Cut(text, ",")
-	g.Mark = figure.Mark(mark)
-	for _, to := range []**int{&g.Feeling, &g.Carbs, &g.Short, &g.Long, &g.Premix} {
+// setRare reads the numbers that a person gave, of which each may be absent.
+func (t *Tags) setRare(text string) error {
+	for _, to := range []**int{&t.Feeling, &t.Carbs, &t.Short, &t.Long, &t.Premix} {
 		var digits string
-		if digits, rest, _ = strings.Cut(rest, ","); digits == "" {
+		if digits, text, _ = strings.Cut(text, ","); digits == "" {
 			continue
 		}
 		n, err := strconv.Atoi(digits)

@@ -12,10 +12,13 @@ WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY program;
 -- number, what few have as one text (see packed.go).
 -- name: GlucoseNewest :many
 SELECT id,
-  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
-    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
-  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
-    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+  CAST(562949953423360 + offset_minutes * 137438953472 + source * 8589934592 + value * 8192 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS BIGINT) AS common,
+  CASE WHEN COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
   note_enc
@@ -26,10 +29,13 @@ ORDER BY at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: GlucoseOldest :many
 SELECT id,
-  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
-    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
-  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
-    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+  CAST(562949953423360 + offset_minutes * 137438953472 + source * 8589934592 + value * 8192 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS BIGINT) AS common,
+  CASE WHEN COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
   note_enc
@@ -74,10 +80,14 @@ SELECT at, id, offset_minutes, source, device_id, grams, note_enc, mark
 FROM weight_readings WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
 
 -- name: GlucoseFigures :many
-SELECT at, offset_minutes, value, below_all, above_all, eat_code, mark FROM glucose_readings
+SELECT at,
+  CAST(562949953423360 + offset_minutes * 137438953472 + value * 8192 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS BIGINT) AS common
+FROM glucose_readings
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
-  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
-  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT)
 ORDER BY at, id;
 
 -- name: PressureFigures :many

@@ -150,14 +150,11 @@ func Weighings(ctx context.Context, q db.Q, memberID string) (all []figure.Weigh
 // Checks are the blood sugar checks of a period, as far as their meaning goes.
 func Checks(ctx context.Context, q db.Q, memberID string, s Span) ([]figure.Check, error) {
 	from, to := s.instants()
-	rows, err := readingdb.New(q).GlucoseFigures(ctx, readingdb.GlucoseFiguresParams{
-		MemberID: memberID, FromAt: from, ToAt: to, StartWall: s.Start, EndWall: s.End,
-	})
-	out := make([]figure.Check, len(rows))
-	for i, r := range rows {
-		out[i] = figure.Check{
-			Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Value: int(r.Value), Meal: int(r.EatCode),
-			BelowAll: r.BelowAll, AboveAll: r.AboveAll, Mark: figure.Mark(r.Mark),
+	rows, err := readingdb.New(q).GlucoseFigures(ctx, readingdb.GlucoseFiguresParams{MemberID: memberID, FromAt: from, ToAt: to})
+	out := make([]figure.Check, 0, len(rows))
+	for _, r := range rows {
+		if c, _ := unpack(r.At, r.Common); s.has(c.Moment) {
+			out = append(out, c)
 		}
 	}
 	return out, err

@@ -239,39 +239,30 @@ func (q *Queries) GlucoseByID(ctx context.Context, arg GlucoseByIDParams) (Gluco
 }
 
 const glucoseFigures = `-- name: GlucoseFigures :many
-SELECT at, offset_minutes, value, below_all, above_all, eat_code, mark FROM glucose_readings
+SELECT at,
+  CAST(562949953423360 + offset_minutes * 137438953472 + value * 8192 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS BIGINT) AS common
+FROM glucose_readings
 WHERE member_id = $1 AND at >= $2 AND at <= $3
-  AND at + offset_minutes * 60000 >= CAST($4 AS BIGINT)
-  AND at + offset_minutes * 60000 < CAST($5 AS BIGINT)
 ORDER BY at, id
 `
 
 type GlucoseFiguresParams struct {
-	MemberID  string
-	FromAt    int64
-	ToAt      int64
-	StartWall int64
-	EndWall   int64
+	MemberID string
+	FromAt   int64
+	ToAt     int64
 }
 
 type GlucoseFiguresRow struct {
-	At            int64
-	OffsetMinutes int64
-	Value         int64
-	BelowAll      bool
-	AboveAll      bool
-	EatCode       int64
-	Mark          string
+	At     int64
+	Common int64
 }
 
 func (q *Queries) GlucoseFigures(ctx context.Context, arg GlucoseFiguresParams) ([]GlucoseFiguresRow, error) {
-	rows, err := q.db.QueryContext(ctx, glucoseFigures,
-		arg.MemberID,
-		arg.FromAt,
-		arg.ToAt,
-		arg.StartWall,
-		arg.EndWall,
-	)
+	rows, err := q.db.QueryContext(ctx, glucoseFigures, arg.MemberID, arg.FromAt, arg.ToAt)
 	if err != nil {
 		return nil, err
 	}
@@ -279,15 +270,7 @@ func (q *Queries) GlucoseFigures(ctx context.Context, arg GlucoseFiguresParams) 
 	var items []GlucoseFiguresRow
 	for rows.Next() {
 		var i GlucoseFiguresRow
-		if err := rows.Scan(
-			&i.At,
-			&i.OffsetMinutes,
-			&i.Value,
-			&i.BelowAll,
-			&i.AboveAll,
-			&i.EatCode,
-			&i.Mark,
-		); err != nil {
+		if err := rows.Scan(&i.At, &i.Common); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -303,10 +286,13 @@ func (q *Queries) GlucoseFigures(ctx context.Context, arg GlucoseFiguresParams) 
 
 const glucoseNewest = `-- name: GlucoseNewest :many
 SELECT id,
-  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
-    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
-  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
-    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+  CAST(562949953423360 + offset_minutes * 137438953472 + source * 8589934592 + value * 8192 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS BIGINT) AS common,
+  CASE WHEN COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
   note_enc
@@ -369,10 +355,13 @@ func (q *Queries) GlucoseNewest(ctx context.Context, arg GlucoseNewestParams) ([
 
 const glucoseOldest = `-- name: GlucoseOldest :many
 SELECT id,
-  CAST(((((offset_minutes + 4096) * 16 + source) * 1048576 + value) * 256 + eat_code + 64) * 4
-    + CASE WHEN below_all THEN 2 ELSE 0 END + CASE WHEN above_all THEN 1 ELSE 0 END AS BIGINT) AS common,
-  CASE WHEN mark = '' AND COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
-    ELSE mark || ',' || COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
+  CAST(562949953423360 + offset_minutes * 137438953472 + source * 8589934592 + value * 8192 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS BIGINT) AS common,
+  CASE WHEN COALESCE(feeling_code, carbs, insulin_short, insulin_long, insulin_premix) IS NULL THEN NULL
+    ELSE COALESCE(CAST(feeling_code AS TEXT), '') || ',' || COALESCE(CAST(carbs AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_short AS TEXT), '') || ',' || COALESCE(CAST(insulin_long AS TEXT), '')
     || ',' || COALESCE(CAST(insulin_premix AS TEXT), '') END AS rare,
   note_enc
