@@ -27,9 +27,11 @@ export function dayWords(
   { locale, daysAgo, weekday, longDate }: Formats,
 ): string {
   const ago = daysAgo(at, now, place)
-  if (ago === 0 || ago === 1) {
-    const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
-    return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1)
-  }
-  return ago < 180 ? weekday(at, place) : longDate(at, place)
+  const day =
+    ago === 0 || ago === 1
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+      : ago < 180
+        ? weekday(at, place)
+        : longDate(at, place)
+  return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1)
 }
