@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"strings"
 	"testing"
 
 	"wellhouse.app/internal/apitest"
@@ -53,4 +54,223 @@ func first(t *testing.T, o map[string]any, list, field string, value any) map[st
 	}
 	t.Fatalf("no %s with %s %v in %v", list, field, value, o)
 	return nil
+}
+
+// reach lists every call of a conversation that names a channel.
+func reach(url string) map[string]map[string]any {
+	return map[string]map[string]any{
+		"GetChannel":         {"channelUrl": url},
+		"GetChannelMetadata": {"channelUrl": url},
+		"ListMessages":       {"channelUrl": url},
+		"SearchMessages":     {"channelUrl": url, "query": "hola"},
+		"SendMessage":        {"channelUrl": url, "message": "x"},
+		"MarkChannelRead":    {"channelUrl": url, "sequence": 1},
+		"SetTyping":          {"channelUrl": url, "typing": true},
+	}
+}
+
+// own lists the calls that only members make.
+func own(url string) map[string]map[string]any {
+	return map[string]map[string]any{
+		"ListChannels": {}, "GetAvailability": {"channelUrl": url}, "CreateOneOnOne": {"subject": "x"}, "RequestCoach": {"chatType": "MEMBER_ONE_ON_ONE"},
+	}
+}
+
+func urlOf(t *testing.T, s *apitest.Server, email, source, kind string) string {
+	t.Helper()
+	list := call(t, s.As(email), "ListChannels", map[string]any{"source": source})
+	return first(t, list, "channels", "customType", kind)["url"].(string)
+}
+
+// G2: a channel of somebody else answers the same as one that never was, to
+// members and to staff, on every call.
+func TestForeignChannels(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		const nowhere = "0198f0a4-7c1e-7000-8000-00000000000a"
+		for _, foreign := range []string{
+			urlOf(t, s, "rosa@demo.test", "", "MEMBER_ONE_ON_ONE"), urlOf(t, s, "rosa@demo.test", "", "MEMBER_FOOD_LOGGING"),
+			urlOf(t, s, "rosa@demo.test", "telemed", "CARE_TEAM"), "../x", strings.Repeat("9", 3000), "%00", "é",
+		} {
+			for _, email := range []string{"james@demo.test", "luis@demo.test", "coach.en@demo.test", "guide@demo.test", "support@demo.test"} {
+				c := s.As(email)
+				for method, in := range reach(foreign) {
+					r, random := c.RPC(chatCalls+method, in), c.RPC(chatCalls+method, reach(nowhere)[method])
+					if r.Status != 404 || withoutID(r) != withoutID(random) {
+						t.Errorf("%s of %.40q by %s: %d %s, a random one %d %s", method, foreign, email, r.Status, r.Body, random.Status, random.Body)
+					}
+				}
+			}
+			if r := s.As("james@demo.test").RPC(chatCalls+"GetAvailability", map[string]any{"channelUrl": foreign}); r.Status != 404 {
+				t.Errorf("availability of %.40q: %d %s", foreign, r.Status, r.Body)
+			}
+		}
+		if n := s.Count("SELECT COUNT(*) FROM chat_messages WHERE sender_id = $1 AND member_id <> $1", apitest.ID("james@demo.test")); n != 0 {
+			t.Errorf("%d messages of james stand elsewhere", n)
+		}
+	})
+}
+
+// S2-4-32 S2-4-33 S2-6-08 D6: who has no chat is refused on every call, with a
+// reason to show; so is staff of a kind that has no part in it.
+func TestNoChat(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		grace := s.As("grace@demo.test") // shared coaching
+		for method, in := range own("new") {
+			if r := grace.RPC(chatCalls+method, in); r.Status != 403 || !strings.Contains(r.Body, "Chat is not part of your programs") {
+				t.Errorf("%s: %d %s", method, r.Status, r.Body)
+			}
+		}
+		for method, in := range reach("new") {
+			if r := grace.RPC(chatCalls+method, in); r.Status != 403 {
+				t.Errorf("%s: %d %s", method, r.Status, r.Body)
+			}
+		}
+		if n := s.Count("SELECT COUNT(*) FROM chat_channels WHERE member_id = $1", apitest.ID("grace@demo.test")); n != 0 {
+			t.Errorf("%d channels were opened", n)
+		}
+		url := urlOf(t, s, "rosa@demo.test", "", "MEMBER_ONE_ON_ONE")
+		for _, email := range []string{"doctor@demo.test", "admin@demo.test", "rep@demo.test"} {
+			for method, in := range reach(url) {
+				if r := s.As(email).RPC(chatCalls+method, in); r.Status != 403 {
+					t.Errorf("%s by %s: %d", method, email, r.Status)
+				}
+			}
+		}
+		for _, email := range []string{"coach.es@demo.test", "nurse@demo.test", "guide@demo.test", "support@demo.test"} {
+			for method, in := range own(url) {
+				if r := s.As(email).RPC(chatCalls+method, in); r.Status != 403 {
+					t.Errorf("%s by %s: %d", method, email, r.Status)
+				}
+			}
+		}
+	})
+}
+
+// D26: who views a member reads and writes none of their conversations.
+func TestAViewHasNoChat(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		url := urlOf(t, s, "rosa@demo.test", "", "MEMBER_ONE_ON_ONE")
+		for _, staff := range []string{"admin@demo.test", "rep@demo.test"} {
+			c := viewing(t, s, staff, "rosa@demo.test")
+			for _, calls := range []map[string]map[string]any{reach(url), own(url), {"GetUnread": {}, "GetCredentials": {}}} {
+				for method, in := range calls {
+					if r := c.RPC(chatCalls+method, in); r.Status != 403 {
+						t.Errorf("%s viewing calls %s: %d %s", staff, method, r.Status, r.Body)
+					}
+				}
+			}
+		}
+	})
+}
+
+// A coach who has been taken out of a channel, and a member whose account has
+// ended, are out at once, on every call.
+func TestRightsEnd(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		url := urlOf(t, s, "rosa@demo.test", "", "MEMBER_ONE_ON_ONE")
+		lucia, rosa := s.As("coach.es@demo.test"), s.As("rosa@demo.test")
+		call(t, lucia, "GetChannel", map[string]any{"channelUrl": url})
+		s.Exec("UPDATE chat_participants SET left_at = 1 WHERE channel_id = $1", url)
+		for method, in := range reach(url) {
+			if r := lucia.RPC(chatCalls+method, in); r.Status != 404 {
+				t.Errorf("%s of a coach who left: %d %s", method, r.Status, r.Body)
+			}
+		}
+		s.Exec("UPDATE accounts SET status = 'ended' WHERE id = $1", apitest.ID("rosa@demo.test"))
+		for _, calls := range []map[string]map[string]any{reach(url), own(url)} {
+			for method, in := range calls {
+				if r := rosa.RPC(chatCalls+method, in); r.Status != 403 && r.Status != 401 {
+					t.Errorf("%s of an ended member: %d %s", method, r.Status, r.Body)
+				}
+			}
+		}
+	})
+}
+
+// S2-7-86 S2-7-87 S2-9-04 S2-9-05: pages of 30 and 200, newest first, and what
+// came after a number, oldest first.
+func TestPagesOfAConversation(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		url := urlOf(t, s, "rosa@demo.test", "", "MEMBER_ONE_ON_ONE")
+		page := func(in map[string]any) ([]float64, bool) {
+			in["channelUrl"] = url
+			o := call(t, rosa, "ListMessages", in)
+			var seqs []float64
+			for _, m := range o["messages"].([]any) {
+				seqs = append(seqs, m.(map[string]any)["sequence"].(float64))
+			}
+			return seqs, o["hasMore"].(bool)
+		}
+		newest, more := page(map[string]any{})
+		for i := 1; i < len(newest); i++ {
+			if newest[i] != newest[i-1]-1 {
+				t.Fatalf("%v after %v", newest[i], newest[i-1])
+			}
+		}
+		last := newest[0]
+		for more {
+			var older []float64
+			older, more = page(map[string]any{"beforeSequence": newest[len(newest)-1], "limit": 50})
+			newest = append(newest, older...)
+		}
+		if float64(len(newest)) != last || newest[len(newest)-1] != 1 {
+			t.Errorf("%d messages, the last has %v", len(newest), last)
+		}
+		after, more := page(map[string]any{"afterSequence": last - 3, "limit": 2})
+		if len(after) != 2 || after[0] != last-2 || after[1] != last-1 || !more {
+			t.Errorf("%v %v", after, more)
+		}
+		for _, bad := range []map[string]any{{"limit": 201}, {"limit": -1}, {"beforeSequence": -1}, {"afterSequence": "NaN"}, {"afterSequence": 1e300}} {
+			bad["channelUrl"] = url
+			if r := rosa.RPC(chatCalls+"ListMessages", bad); r.Status != 400 {
+				t.Errorf("%v: %d %s", bad, r.Status, r.Body)
+			}
+		}
+		if r := rosa.RPC(chatCalls+"ListChannels", map[string]any{"limit": 31}); r.Status != 400 {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		for method := range reach("") {
+			if r := rosa.RPC(chatCalls+method, map[string]any{"query": "xx", "message": "x"}); r.Status != 400 && method != "SearchMessages" {
+				t.Errorf("%s without a channel: %d %s", method, r.Status, r.Body)
+			}
+		}
+	})
+}
+
+// S2-3-42 S2-3-45 S2-4-34 S2-7-90: what a channel tells of its people, of the
+// system's messages, and of who answers by when.
+func TestWhatAChannelTells(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		marcus := s.As("marcus@demo.test")
+		url := urlOf(t, s, "marcus@demo.test", "", "MEMBER_ONE_ON_ONE")
+		c := call(t, marcus, "GetChannel", map[string]any{"channelUrl": url})["channel"].(map[string]any)
+		ben := first(t, c, "members", "nickname", "Ben Novak")
+		if ben["availability"] != "SHORT_AWAY" || ben["metaData"].(map[string]any)["user_type"] != "COACH" || ben["awayUntil"] == nil {
+			t.Errorf("%v", ben)
+		}
+		if me := first(t, c, "members", "nickname", "Marcus"); me["metaData"].(map[string]any)["user_type"] != "MEMBER" {
+			t.Errorf("%v", me)
+		}
+		due := c["answerDue"].(map[string]any)
+		if due["name"] != "Ben Novak" || due["dueAt"].(float64) <= ben["awayUntil"].(float64) || due["late"] != false {
+			t.Errorf("%v", due)
+		}
+		if got := call(t, marcus, "GetAvailability", map[string]any{"channelUrl": url}); got["availability"] != "SHORT_AWAY" || got["name"] != "Ben Novak" {
+			t.Errorf("%v", got)
+		}
+		if got := call(t, s.As("luis@demo.test"), "GetAvailability", map[string]any{"channelUrl": "new"}); got["availability"] != "NO_COACH" {
+			t.Errorf("%v", got)
+		}
+		james := urlOf(t, s, "james@demo.test", "", "MEMBER_ONE_ON_ONE")
+		meta := call(t, s.As("james@demo.test"), "GetChannelMetadata", map[string]any{"channelUrl": james})["metadata"].(map[string]any)
+		if meta["awaiting_coach"] != true {
+			t.Errorf("%v", meta)
+		}
+		list := call(t, s.As("james@demo.test"), "ListMessages", map[string]any{"channelUrl": james})
+		said := first(t, list, "messages", "messageType", "admin")
+		if data := said["data"].(map[string]any); data["senderName"] != "Wellhouse" || data["event"] != "coachLooking" {
+			t.Errorf("%v", said)
+		}
+	})
 }

@@ -13,10 +13,13 @@ import (
 // the last message, and tells everyone in the channel.
 func (s *Service) Read(ctx context.Context, w who.Who, channelID string, seq int64) error {
 	memberID, err := s.home(ctx, w, channelID)
-	if err != nil || channelID == Placeholder {
+	if err != nil {
 		return err
 	}
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if channelID == Placeholder {
+			return MayTalk(ctx, q, memberID, OneOnOne)
+		}
 		store := chatdb.New(q)
 		row, err := store.ChannelByID(ctx, chatdb.ChannelByIDParams{MemberID: memberID, ID: channelID})
 		if err != nil {
@@ -47,10 +50,13 @@ func (s *Service) Read(ctx context.Context, w who.Who, channelID string, seq int
 // nowhere.
 func (s *Service) Typing(ctx context.Context, w who.Who, channelID string, typing bool) error {
 	memberID, err := s.home(ctx, w, channelID)
-	if err != nil || channelID == Placeholder {
+	if err != nil {
 		return err
 	}
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if channelID == Placeholder {
+			return MayTalk(ctx, q, memberID, OneOnOne)
+		}
 		row, err := chatdb.New(q).ChannelByID(ctx, chatdb.ChannelByIDParams{MemberID: memberID, ID: channelID})
 		if err != nil {
 			return err
