@@ -51,10 +51,7 @@ func engines(server, dir string, rounds, rows int) (out []result, err error) {
 	var s servers
 	defer func() { s.stop() }()
 	data, grown := filepath.Join(dir, "data"), filepath.Join(dir, "grown")
-	if err := os.CopyFS(grown, os.DirFS(data)); err != nil {
-		return nil, err
-	}
-	if err := os.Chmod(filepath.Join(grown, "keys.json"), 0o600); err != nil {
+	if err := copyStore(data, grown); err != nil {
 		return nil, err
 	}
 	if err := execute("sqlite", filepath.Join(grown, "wellhouse.db"), rowsOf("sqlite", rows)); err != nil {
@@ -147,6 +144,14 @@ func (s *servers) openPostgres(server, admin, dir string, rows int) (small, larg
 	}
 	large, err = s.open(server, store("bench_large")...)
 	return small, large, err
+}
+
+// copyStore copies the folder of a store that no server has open.
+func copyStore(from, to string) error {
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		return err
+	}
+	return os.Chmod(filepath.Join(to, "keys.json"), 0o600)
 }
 
 // database is the address of one database; without a role it is the

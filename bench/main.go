@@ -22,7 +22,8 @@ func main() {
 	rounds := flag.Int("rounds", 4, "interleaved rounds")
 	grow := flag.Int("grow", 1_000_000, "rows of a store that grew")
 	out := flag.String("out", "bench/results/bench.json", "where the figures go")
-	child := flag.String("child", "", "serve as raw or pocketbase (used by bench itself)")
+	child := flag.String("child", "", "serve as raw, sockets or pocketbase (used by bench itself)")
+	only := flag.String("only", "", "chat, talk, fanout or idle: measure these alone and write no file")
 	addr := flag.String("addr", "", "address of a child")
 	dir := flag.String("dir", "", "folder of a child")
 	flag.Parse()
@@ -30,17 +31,19 @@ func main() {
 	switch *child {
 	case "raw":
 		err = serveRaw(*addr, *dir)
+	case "sockets":
+		err = serveSockets(*addr)
 	case "pocketbase":
 		err = servePocketBase(*addr, *dir, filepath.Join(*dir, "token"))
 	default:
-		err = run(*server, *dist, *out, *rounds, *grow)
+		err = run(*server, *dist, *out, *rounds, *grow, *only)
 	}
 	if err != nil {
 		log.Fatal("bench: ", err)
 	}
 }
 
-func run(server, dist, out string, rounds, grow int) error {
+func run(server, dist, out string, rounds, grow int, only string) error {
 	dir, err := os.MkdirTemp("", "wellhouse-bench")
 	if err != nil {
 		return err
@@ -51,6 +54,9 @@ func run(server, dist, out string, rounds, grow int) error {
 		return err
 	}
 	fmt.Printf("outside load at the start: %s\n", loadAverage())
+	if only != "" {
+		return chatsAlone(server, self, dir, rounds, only)
+	}
 	var rows []result
 	starts, err := startUp(server, self, dir)
 	if err != nil {
@@ -72,6 +78,11 @@ func run(server, dist, out string, rounds, grow int) error {
 		return err
 	}
 	rows = append(rows, kept...)
+	talks, err := chats(server, self, filepath.Join(dir, "data"), filepath.Join(dir, "talk"), rounds, allOfChat)
+	if err != nil {
+		return err
+	}
+	rows = append(rows, talks...)
 	stage, err := newStage(server, self, dir)
 	defer stage.servers.stop()
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/apis"
@@ -23,6 +24,9 @@ func servePocketBase(addr, dir, tokenFile string) error {
 	user, err := app.FindAuthRecordByEmail("users", "rosa@demo.test")
 	if err != nil {
 		if user, err = fillPocketBase(app); err != nil {
+			return err
+		}
+		if err := fillPeerTalk(app, filepath.Join(dir, peerTalkFile)); err != nil {
 			return err
 		}
 	}
