@@ -75,7 +75,8 @@ func New(o Options) (*Hub, error) {
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connect)
 	node.OnNotification(h.noticed)
-	h.socket = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{})
+	// Pages say little and hear little: what waits for them is shared.
+	h.socket = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{ReadBufferSize: 512, UseWriteBufferPool: true})
 	if o.RedisURL != "" {
 		if err := CheckRedisURL(o.RedisURL); err != nil {
 			return nil, err
@@ -95,8 +96,26 @@ func (h *Hub) Handler() http.Handler {
 			wire.WriteError(w, r, apperr.New(apperr.Unauthenticated, "errors.signIn", "Please sign in."))
 			return
 		}
-		h.socket.ServeHTTP(w, r)
+		lean := leave(r)
+		h.socket.ServeHTTP(w, lean)
+		if lean.ProtoMajor == 1 {
+			lean.Header, lean.URL = nil, nil
+		}
 	})
+}
+
+// leave keeps of a request only what its socket needs. The socket holds on to it
+// for hours, and with the whole of it to everything that served the request.
+func leave(r *http.Request) *http.Request {
+	lean := &http.Request{
+		Method: r.Method, URL: r.URL, Proto: r.Proto, ProtoMajor: r.ProtoMajor, ProtoMinor: r.ProtoMinor,
+		Header: r.Header, Host: r.Host, Body: r.Body,
+	}
+	ctx := context.Background()
+	if r.ProtoMajor != 1 {
+		ctx = context.WithoutCancel(r.Context())
+	}
+	return lean.WithContext(who.With(ctx, who.From(r.Context())))
 }
 
 // connecting gives a socket its channels: the events of whoever the session
