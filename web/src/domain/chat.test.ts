@@ -112,7 +112,11 @@ test('S2-4-40 S2-4-41 S2-4-42 S2-4-43 one notice at a time, the most pressing fi
 
 test('S2-3-43 a channel that awaits a coach says so, new or first', () => {
   const metadata = { awaiting_coach: true }
-  expect(connectingOf(channel({ metadata }))).toBe('connectingNewCoach')
+  const away = [member, coach('LONG_AWAY')]
+  expect(connectingOf(channel({ metadata, members: away }))).toBe('connectingNewCoach')
+  const both = [...away, coach('AVAILABLE', 'c2')]
+  expect(connectingOf(channel({ metadata, members: both }))).toBe('connectingNewCoach')
+  expect(connectingOf(channel({ metadata }))).toBe('connecting')
   expect(connectingOf(channel({ metadata, members: [member] }))).toBe('connecting')
   expect(connectingOf(channel())).toBeUndefined()
 })

@@ -139,10 +139,11 @@ export function noticeOf(holds: Readonly<Partial<Record<Notice, boolean>>>): Not
   return notices.find((notice) => holds[notice])
 }
 
-/** How far the search for a coach has come, as the channel itself tells it. */
+/** How far the search for a coach has come: a new one is looked for while the one before is away. */
 export function connectingOf(channel: Channel): 'connecting' | 'connectingNewCoach' | undefined {
   if (channel.metadata?.awaiting_coach !== true) return undefined
-  return coachesOf(channel).length > 0 ? 'connectingNewCoach' : 'connecting'
+  const isAway = ({ availability }: Person) => knownAvailability(availability) !== 'AVAILABLE'
+  return coachesOf(channel).some(isAway) ? 'connectingNewCoach' : 'connecting'
 }
 
 export function isSystem({ messageType }: Message): boolean {
