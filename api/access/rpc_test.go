@@ -108,7 +108,7 @@ func TestNamedCallsAreServed(t *testing.T) {
 		{"S2-7-43", "/wellhouse.food.v1.FoodService/GetFoodFocus", false},
 		{"S2-7-44", "/wellhouse.notify.v1.PreferenceService/GetCommunicationPreferences", false},
 		{"S2-7-45", "/wellhouse.medication.v1.MedicationFlowService/GetMedicationFlow", false},
-		{"S2-7-83", "/wellhouse.chat.v1.ChatService/GetCredentials", false},
+		{"S2-7-83", "/wellhouse.chat.v1.ChatService/GetCredentials", true},
 		{"S2-7-84", "/wellhouse.chat.v1.ChatService/CreateOneOnOne", true},
 		{"S2-7-85", "/wellhouse.chat.v1.ChatService/RequestCoach", true},
 		{"S2-7-86", "/wellhouse.chat.v1.ChatService/ListChannels", false},

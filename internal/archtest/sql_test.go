@@ -11,6 +11,10 @@ import (
 // withoutMember are the queries that touch members' rows without naming one
 // member, each with the reason.
 var withoutMember = map[string]string{
+	"chat.MemberOf":           "whose channel an address is; the caller's place in it is judged in that member's scope",
+	"chat.Coaches":            "how much each coach owes, to find the one with the least",
+	"chat.StaffMessages":      "search of a staff person over the channels they take part in",
+	"chat.SupportMessages":    "search of support, who see every support channel",
 	"alert.Queue":             "the alerts of everybody whom a staff person looks after",
 	"alert.DueEpisodes":       "whoever has not answered in time, of every member",
 	"member.WithoutSortName":  "whom an older version stored is found out at the start, before anybody asks",
