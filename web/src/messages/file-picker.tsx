@@ -36,7 +36,7 @@ export function AddFileButton({ files, isDisabled = false, children }: AddFileBu
         accept={fileTypes}
         aria-label={t`Photos and files`}
         tabIndex={-1}
-        className={styles.input}
+        className={styles.chooser}
         onChange={({ currentTarget }) => {
           files.add(currentTarget.files ?? [])
           currentTarget.value = ''

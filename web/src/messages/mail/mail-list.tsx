@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Paperclip, PenLine } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type MailThread, threadsQuery } from '../../data/mail'
 import { useOnline } from '../../data/online'
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { Skeleton } from '../../ui/skeleton'
-import { TextField } from '../../ui/text-field'
 import { MailFailed } from './mail-failed'
 import styles from './mail-list.module.css'
 import { categoryName, useMailTimes } from './words'
@@ -26,6 +25,7 @@ type MailListProps = { onWrite: () => void }
 /** The member's threads with their care team. */
 export function MailList({ onWrite }: MailListProps) {
   const { t } = useLingui()
+  const id = useId()
   const online = useOnline()
   const readOnly = useReadOnly()
   const [text, setText] = useState('')
@@ -49,12 +49,17 @@ export function MailList({ onWrite }: MailListProps) {
       )}
       <div className={styles.tools}>
         <search className={styles.search}>
-          <TextField
-            label={<Trans>Search your messages</Trans>}
-            value={text}
-            onChange={setText}
+          <label htmlFor={id} className={styles.label}>
+            <Trans>Search your messages</Trans>
+          </label>
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
             maxLength={100}
-            optional
+            className={styles.words}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         </search>
         {write}

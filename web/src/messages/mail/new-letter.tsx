@@ -125,7 +125,12 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
       fileIds: files.ids,
     })
   }
-  const errorOf = (fieldId: string) => invalid.find((one) => one.fieldId === fieldId)?.message
+  // A field that was mended since then stops complaining.
+  const stillWrong = invalid.length > 0 ? check() : []
+  const errorOf = (fieldId: string) =>
+    invalid.some((one) => one.fieldId === fieldId)
+      ? stillWrong.find((one) => one.fieldId === fieldId)?.message
+      : undefined
   const restored = subject.restored || message.restored
   const lead = team?.lead ?? ''
   const due = times.due(team?.answersBy ?? 0)

@@ -1,0 +1,211 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { json, memberSession, now, renderApp, rosa } from '../shell/testing'
+
+type Body = Record<string, unknown>
+type Answers = Record<string, (body: Body) => Response | Promise<Response>>
+
+const answer = {
+  messageId: 'm2',
+  message: 'Yes, with meals.',
+  messageType: 'user',
+  sequence: 2,
+  createdAt: now - 60_000,
+  sender: { nickname: 'Angela Ruiz', userId: 'n1', userType: 'CARE_TEAM' },
+}
+const question = {
+  ...answer,
+  messageId: 'm1',
+  message: 'Two a day?',
+  sequence: 1,
+  sender: { nickname: 'Rosa', userId: memberSession.accountId, userType: 'MEMBER' },
+}
+const thread = {
+  threadId: 't1',
+  subject: 'Metformin',
+  category: 'medication',
+  team: 'Angela Ruiz',
+  unreadCount: 1,
+  sequence: 2,
+  lastMessage: answer,
+  lastMessageAt: now - 60_000,
+  hasFiles: true,
+}
+const read = { ...thread, threadId: 't2', subject: 'Visit', unreadCount: 0, hasFiles: false }
+const team = {
+  teamId: 'n1',
+  lead: 'Angela Ruiz',
+  title: 'Nurse',
+  answersBy: now + 86_400_000,
+}
+
+function serve(answers: Answers) {
+  const calls: { method: string; body: Body }[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url, 'http://localhost')
+    const method = url.pathname.split('/').pop() ?? ''
+    const text = request.method === 'GET' ? url.searchParams.get('message') : await request.text()
+    const body = text?.startsWith('{') ? (JSON.parse(text) as Body) : {}
+    calls.push({ method, body })
+    const known: Answers = {
+      OpenScreen: () => json(200, { screen: { mount: 'ours', parameters: {} } }),
+      ListTeams: () => json(200, { teams: [team] }),
+      GetThread: () => json(200, { thread, messages: [answer, question], myLastRead: 1 }),
+      ...answers,
+    }
+    return known[method]?.(body) ?? json(200, {})
+  })
+  return (method: string) => calls.filter((one) => one.method === method).map((one) => one.body)
+}
+
+const list = (...threads: object[]) => ({
+  ListThreads: () => json(200, { threads, unreadCount: 1 }),
+})
+
+const open = (path: string) => renderApp(path, { startup: rosa })
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  onlineManager.setOnline(true)
+  vi.unstubAllGlobals()
+})
+
+test.each(['/inbox', '/care_team_messages', '/message-center/telemed'])(
+  'S1-2.5-01 S1-2.5-04 S1-2.5-07 %s lists threads: what is unread says so in a word',
+  async (path) => {
+    serve(list(thread, read))
+    await open(path)
+    const threads = await screen.findByRole('list', { name: 'Messages with your care team' })
+    const [first, second] = within(threads).getAllByRole('link')
+    expect(first?.textContent).toMatch(/Metformin.*Unread.*Care team of Angela Ruiz.*Medication/)
+    expect(first?.getAttribute('href')).toBe('/inbox/t1')
+    expect(second?.textContent).not.toContain('Unread')
+    expect(screen.getByText('1 unread message')).toBeTruthy()
+  },
+)
+
+test('S1-2.5-07 a message id opens the thread it stands in', async () => {
+  const asked = serve({})
+  await open('/care_team_messages/m2')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Metformin' })).toBeTruthy()
+  expect(asked('GetThread')[0]).toEqual({ messageId: 'm2' })
+})
+
+test('S1-1-11 an opened thread shows its letters, marks them read and offers an answer', async () => {
+  const asked = serve({ MarkThreadRead: () => json(200, {}) })
+  await open('/inbox/t1')
+  expect(await screen.findByText('Yes, with meals.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'You' })).toBeTruthy()
+  expect(screen.getByText('New')).toBeTruthy()
+  await waitFor(() => expect(asked('MarkThreadRead')).toEqual([{ threadId: 't1', sequence: 2 }]))
+  expect(screen.getByRole('button', { name: 'Reply' })).toBeTruthy()
+})
+
+test('S1-9-14 the title takes the focus after 1000 ms, and not from somebody who types', async () => {
+  serve(list(thread))
+  await open('/inbox')
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(document.activeElement).not.toBe(title)
+  await waitFor(() => expect(document.activeElement).toBe(title), { timeout: 1500 })
+})
+
+test('an answer is sent once and under one key, also when the first try fails', async () => {
+  const user = userEvent.setup()
+  let tries = 0
+  const asked = serve({
+    Reply: () => (++tries === 1 ? json(503, { errorType: 'unavailable' }) : json(200, {})),
+  })
+  await open('/inbox/t1')
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  expect(asked('Reply')).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: /Your reply/ }), '  Thank you  ')
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  expect(await screen.findByText('Your message was not sent.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(asked('Reply')).toHaveLength(2))
+  const [first, second] = asked('Reply')
+  expect(first).toMatchObject({ threadId: 't1', message: 'Thank you', fileIds: [] })
+  expect(second?.clientId).toBe(first?.clientId)
+})
+
+test('a new message says what is missing, then goes to the team with its promise', async () => {
+  const user = userEvent.setup()
+  const asked = serve({
+    ListThreads: () => json(200, { threads: [] }),
+    StartThread: () => json(200, { thread }),
+  })
+  await open('/inbox')
+  expect(await screen.findByText(/Your doctors and nurses write to you here/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Write to your care team' }))
+  expect(await screen.findByText(/To the care team of Angela Ruiz/)).toBeTruthy()
+  expect(screen.getByText(/Your team answers by tomorrow/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send to your care team' }))
+  const summary = await screen.findByRole('alert')
+  expect(summary.textContent).toContain('Please check 3 answers')
+  await user.click(screen.getByRole('button', { name: /What is it about/ }))
+  await user.click(await screen.findByRole('option', { name: 'Medication' }))
+  await user.type(screen.getByRole('textbox', { name: /Subject/ }), 'Metformin')
+  await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'Two a day?')
+  await user.click(screen.getByRole('button', { name: 'Send to your care team' }))
+  await waitFor(() => expect(asked('StartThread')).toHaveLength(1))
+  expect(asked('StartThread')[0]).toMatchObject({
+    teamId: 'n1',
+    category: 'medication',
+    subject: 'Metformin',
+    message: 'Two a day?',
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Metformin' })).toBeTruthy()
+})
+
+test('words of a crisis show where help is and keep nobody from sending', async () => {
+  const user = userEvent.setup()
+  serve({})
+  await open('/inbox/t1')
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByRole('textbox', { name: /Your reply/ }), 'I want to kill myself')
+  expect(await screen.findByText('You do not have to go through this alone')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send reply' })).toBeTruthy()
+})
+
+test('a failure says that nothing is lost and tries again', async () => {
+  const user = userEvent.setup()
+  let fails = true
+  serve({
+    ListThreads: () =>
+      fails ? json(500, { errorType: 'internal' }) : json(200, { threads: [thread] }),
+  })
+  await open('/inbox')
+  expect(
+    await screen.findByText('We could not load your messages.', {}, { timeout: 8000 }),
+  ).toBeTruthy()
+  fails = false
+  await user.click(screen.getByRole('button', { name: /Try again/ }))
+  expect(await screen.findByText('Metformin')).toBeTruthy()
+}, 15_000)
+
+test('offline, the list that was loaded stays and says so', async () => {
+  serve(list(thread))
+  await open('/inbox')
+  await screen.findByText('Metformin')
+  act(() => onlineManager.setOnline(false))
+  expect(await screen.findByText('You are offline. These are your messages so far.')).toBeTruthy()
+})
+
+test('an Admin who views the member reads and changes nothing', async () => {
+  const asked = serve(list(thread))
+  await renderApp('/inbox/t1', {
+    startup: rosa,
+    session: {
+      ...memberSession,
+      role: 'Admin',
+      impersonation: { impersonatorId: 'a', impersonatorType: 'Admin', impersonatedId: 'r' },
+    },
+  } as Parameters<typeof renderApp>[1])
+  expect(await screen.findByText('Yes, with meals.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+  expect(asked('MarkThreadRead')).toEqual([])
+})
