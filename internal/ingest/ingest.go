@@ -14,6 +14,7 @@ type Device struct {
 	Category string
 	Model    string
 	Active   bool
+	Zone     string // IANA name of the member's zone
 }
 
 // stateActive is a device whose first reading has come.
@@ -42,7 +43,7 @@ type Item struct {
 }
 
 // judge says why an item is refused, or puts it into the batch.
-func (d Device) judge(in Item, zone string, now int64, b *reading.Batch) figure.Refusal {
+func (d Device) judge(in Item, now int64, b *reading.Batch) figure.Refusal {
 	if !slices.Contains([]reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}, in.Kind) {
 		return figure.UnknownKind
 	}
@@ -52,7 +53,7 @@ func (d Device) judge(in Item, zone string, now int64, b *reading.Batch) figure.
 	if r := figure.AcceptTime(in.Moment, now); r != figure.Accepted {
 		return r
 	}
-	stamp := reading.Stamp{Moment: in.Moment, Zone: zone, Source: reading.FromMeter, DeviceID: d.ID, ReceivedAt: now}
+	stamp := reading.Stamp{Moment: in.Moment, Zone: d.Zone, Source: reading.FromMeter, DeviceID: d.ID, ReceivedAt: now}
 	if in.Simulated {
 		stamp.Source = reading.FromSimulator
 	}

@@ -69,7 +69,9 @@ func (s *Service) Authenticate(ctx context.Context, in Signed) (who.Who, Device,
 		return who.Who{}, Device{}, apperr.New(apperr.Unauthenticated, "errors.deviceClock",
 			"The time of the request is more than five minutes off.").WithType("clock_off")
 	}
-	device := Device{ID: row.DeviceID, MemberID: row.AccountID, Category: row.Category, Model: row.Model, Active: row.State == stateActive}
+	device := Device{
+		ID: row.DeviceID, MemberID: row.AccountID, Category: row.Category, Model: row.Model, Active: row.State == stateActive, Zone: row.TimeZone,
+	}
 	return who.Who{AccountID: row.DeviceID, Role: who.Device, MemberID: row.AccountID}, device, nil
 }
 

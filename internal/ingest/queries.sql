@@ -1,7 +1,8 @@
 -- name: DeviceKey :one
-SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, d.category, d.model, d.state
+SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, d.category, d.model, d.state, m.time_zone
 FROM device_keys k
 JOIN member_devices d ON d.member_id = k.account_id AND d.id = k.device_id
+JOIN members m ON m.member_id = k.account_id
 WHERE k.device_id = sqlc.arg(device_id);
 
 -- name: PutDeviceKey :exec
@@ -21,6 +22,3 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state <> 'active
 SELECT m.member_id FROM account_emails e
 JOIN members m ON m.member_id = e.account_id
 WHERE e.email_folded = sqlc.arg(email_folded);
-
--- name: Timezone :one
-SELECT time_zone FROM members WHERE member_id = sqlc.arg(member_id);

@@ -42,15 +42,11 @@ type Outcome struct {
 // Take judges what a device sent and keeps what is good, all of it in one
 // transaction. Outcomes have the order of the items.
 func (s *Service) Take(ctx context.Context, d Device, items []Item) ([]Outcome, error) {
-	zone, err := s.zone(ctx, d.MemberID)
-	if err != nil {
-		return nil, err
-	}
 	var batch reading.Batch
 	out := make([]Outcome, len(items))
 	now := s.Now().UnixMilli()
 	for i, item := range items {
-		out[i].Refusal = d.judge(item, zone, now, &batch)
+		out[i].Refusal = d.judge(item, now, &batch)
 	}
 	if batch.Len() == 0 {
 		return out, nil
@@ -96,14 +92,6 @@ func (s *Service) activate(d Device, now int64) db.Work {
 		_, err := ingestdb.New(q).Activate(ctx, ingestdb.ActivateParams{MemberID: d.MemberID, ID: d.ID, StateAt: now})
 		return err
 	}
-}
-
-func (s *Service) zone(ctx context.Context, memberID string) (zone string, err error) {
-	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		zone, err = ingestdb.New(q).Timezone(ctx, memberID)
-		return err
-	})
-	return zone, err
 }
 
 func known(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }

@@ -3,6 +3,7 @@ package reading
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,18 +13,31 @@ import (
 
 // table is what an insert needs to know.
 type table struct {
-	name    string
-	columns []string
+	name       string
+	columns    []string
+	statements map[int]string // by how many rows they insert
 }
 
-var common = []string{"member_id", "at", "id", "offset_minutes", "zone", "source", "device_id", "mark", "received_at", "note_enc"}
+// own are the columns that every reading has; the first of them say the same
+// for all that a device sends at once.
+var own = []string{"member_id", "zone", "source", "device_id", "received_at", "at", "id", "offset_minutes", "mark", "note_enc"}
+
+const shared = 5
 
 var (
-	glucoseTable = table{"glucose_readings", append(common[:len(common):len(common)], "value", "below_all", "above_all", "eat_code", "feeling_code",
-		"carbs", "insulin_short", "insulin_long", "insulin_premix")}
-	pressureTable = table{"pressure_readings", append(common[:len(common):len(common)], "systolic", "diastolic", "pulse", "uneven", "arm")}
-	weightTable   = table{"weight_readings", append(common[:len(common):len(common)], "grams")}
+	glucoseTable = newTable("glucose_readings", "value", "below_all", "above_all", "eat_code", "feeling_code", "carbs",
+		"insulin_short", "insulin_long", "insulin_premix")
+	pressureTable = newTable("pressure_readings", "systolic", "diastolic", "pulse", "uneven", "arm")
+	weightTable   = newTable("weight_readings", "grams")
 )
+
+func newTable(name string, more ...string) table {
+	t := table{name, slices.Concat(own, more), map[int]string{}}
+	for _, rows := range chunks {
+		t.statements[rows] = t.insert(rows)
+	}
+	return t
+}
 
 // Store keeps readings of a member inside the caller's transaction and returns
 // the ids that were not there before. The batch gets its ids.
@@ -32,28 +46,28 @@ func Store(ctx context.Context, q db.Q, keys *seal.Keyring, memberID string, b *
 	fresh := make(map[string]bool, b.Len())
 	w := writer{q: q, keys: keys, memberID: memberID, fresh: fresh}
 	for _, g := range b.Glucose {
-		w.add(glucoseTable, g.Stamp, g.Note, g.Value, g.BelowAll, g.AboveAll, g.Meal,
+		w.add(ctx, glucoseTable, g.Stamp, g.Note, g.Value, g.BelowAll, g.AboveAll, g.Meal,
 			number(g.Feeling), number(g.Carbs), number(g.Short), number(g.Long), number(g.Premix))
 	}
 	w.flush(ctx, glucoseTable)
 	for _, p := range b.Pressure {
-		w.add(pressureTable, p.Stamp, p.Note, p.Systolic, p.Diastolic, p.Pulse, p.Uneven, p.Arm)
+		w.add(ctx, pressureTable, p.Stamp, p.Note, p.Systolic, p.Diastolic, p.Pulse, p.Uneven, p.Arm)
 	}
 	w.flush(ctx, pressureTable)
 	for _, s := range b.Weight {
-		w.add(weightTable, s.Stamp, s.Note, s.Grams)
+		w.add(ctx, weightTable, s.Stamp, s.Note, s.Grams)
 	}
 	w.flush(ctx, weightTable)
 	return fresh, w.err
 }
 
-// writer gathers rows and writes many with one statement: the parsing of a
-// statement costs more than its rows.
+// writer gathers rows and writes several with one statement.
 type writer struct {
 	q        db.Q
 	keys     *seal.Keyring
 	memberID string
 	fresh    map[string]bool
+	shared   [shared]any
 	values   []any
 	rows     int
 	err      error
@@ -61,27 +75,31 @@ type writer struct {
 
 // The sizes of one statement; few, so that their texts are few as well, and
 // small, because SQLite looks every parameter up among all before it.
-var chunks = []int{16, 1}
+var chunks = []int{8, 1}
 
-func (w *writer) add(t table, s Stamp, note string, more ...any) {
+func (w *writer) add(ctx context.Context, t table, s Stamp, note string, more ...any) {
 	var sealed []byte
 	if note != "" && w.err == nil {
 		sealed, w.err = w.keys.Seal([]byte(note), t.name, rowOf(w.memberID, s), "note_enc")
 	}
-	w.values = append(w.values, w.memberID, s.At, s.ID, s.Offset, s.Zone, s.Source, s.DeviceID, string(s.Mark), s.ReceivedAt, sealed)
+	if same := [shared]any{w.memberID, s.Zone, s.Source, s.DeviceID, s.ReceivedAt}; same != w.shared {
+		w.flush(ctx, t)
+		w.shared = same
+	}
+	w.values = append(w.values, s.At, s.ID, s.Offset, string(s.Mark), sealed)
 	w.values = append(w.values, more...)
 	w.rows++
 }
 
 func (w *writer) flush(ctx context.Context, t table) {
-	values, width := w.values, len(t.columns)
+	values, width := w.values, len(t.columns)-shared
 	for _, size := range chunks {
 		for w.rows >= size && w.err == nil {
-			w.err = w.write(ctx, t.insert(size), values[:size*width])
+			w.err = w.write(ctx, t.statements[size], slices.Concat(w.shared[:], values[:size*width]))
 			values, w.rows = values[size*width:], w.rows-size
 		}
 	}
-	w.values, w.rows = nil, 0
+	w.values, w.rows = w.values[:0], 0
 }
 
 func (w *writer) write(ctx context.Context, statement string, values []any) error {
@@ -104,15 +122,18 @@ func (w *writer) write(ctx context.Context, statement string, values []any) erro
 func (t table) insert(rows int) string {
 	var b strings.Builder
 	b.WriteString("INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES ")
-	n := 0
+	n := shared
 	for r := range rows {
 		if r > 0 {
 			b.WriteString(", ")
 		}
 		for c := range t.columns {
-			b.WriteString([]string{"(", ", "}[min(c, 1)] + "$")
-			n++
-			b.WriteString(strconv.Itoa(n))
+			place := c + 1
+			if c >= shared {
+				n++
+				place = n
+			}
+			b.WriteString([]string{"(", ", "}[min(c, 1)] + "$" + strconv.Itoa(place))
 		}
 		b.WriteString(")")
 	}

@@ -30,9 +30,10 @@ func (q *Queries) Activate(ctx context.Context, arg ActivateParams) (int64, erro
 }
 
 const deviceKey = `-- name: DeviceKey :one
-SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, d.category, d.model, d.state
+SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, d.category, d.model, d.state, m.time_zone
 FROM device_keys k
 JOIN member_devices d ON d.member_id = k.account_id AND d.id = k.device_id
+JOIN members m ON m.member_id = k.account_id
 WHERE k.device_id = $1
 `
 
@@ -44,6 +45,7 @@ type DeviceKeyRow struct {
 	Category  string
 	Model     string
 	State     string
+	TimeZone  string
 }
 
 func (q *Queries) DeviceKey(ctx context.Context, deviceID string) (DeviceKeyRow, error) {
@@ -57,6 +59,7 @@ func (q *Queries) DeviceKey(ctx context.Context, deviceID string) (DeviceKeyRow,
 		&i.Category,
 		&i.Model,
 		&i.State,
+		&i.TimeZone,
 	)
 	return i, err
 }
@@ -113,15 +116,4 @@ func (q *Queries) RevokeDeviceKey(ctx context.Context, arg RevokeDeviceKeyParams
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const timezone = `-- name: Timezone :one
-SELECT time_zone FROM members WHERE member_id = $1
-`
-
-func (q *Queries) Timezone(ctx context.Context, memberID string) (string, error) {
-	row := q.db.QueryRowContext(ctx, timezone, memberID)
-	var time_zone string
-	err := row.Scan(&time_zone)
-	return time_zone, err
 }
