@@ -36,17 +36,17 @@ func TestNavigation(t *testing.T) {
 			partners string
 			unread   UnreadCounts
 		}{
-			{"rosa", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "bloodSugar, bloodPressure", "", "MoveWell", UnreadCounts{1, 0, 2}},
+			{"rosa", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "bloodSugar, bloodPressure", "", "MoveWell", UnreadCounts{1, 0, 2, 0}},
 			{"marcus", false, "default", "Expert Medical Opinion cases", "bloodSugar", "", "", UnreadCounts{}},
-			{"annmarie", true, "maple", "Primary Care team, Expert Medical Opinion cases", "bloodSugar, chronicKidneyDisease", "", "", UnreadCounts{0, 0, 1}},
-			{"james", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "heartFailure", "", "", UnreadCounts{1, 0, 0}},
-			{"priya", false, "maple", "", "comprehensivePrediabetes", "", "", UnreadCounts{0, 0, 2}},
-			{"devon", false, "default", "", "advancedWeight", "behavioralHealth, guide", "", UnreadCounts{0, 2, 0}},
+			{"annmarie", true, "maple", "Primary Care team, Expert Medical Opinion cases", "bloodSugar, chronicKidneyDisease", "", "", UnreadCounts{0, 0, 1, 0}},
+			{"james", true, "default", "Primary Care plan, Primary Care team, Primary Care vitals", "heartFailure", "", "", UnreadCounts{1, 0, 0, 0}},
+			{"priya", false, "maple", "", "comprehensivePrediabetes", "", "", UnreadCounts{0, 0, 2, 1}},
+			{"devon", false, "default", "", "advancedWeight", "behavioralHealth, guide", "", UnreadCounts{0, 2, 0, 0}},
 			{"helen", false, "sso", "", "", "behavioralHealth", "", UnreadCounts{}},
 			{"luis", false, "default", "", "bloodPressure, advancedPrediabetes", "", "", UnreadCounts{}},
 			{"grace", false, "default", "", "weight, deviceFlex", "", "", UnreadCounts{}},
-			{"tom", true, "direct", "Primary Care team, Expert Medical Opinion cases, Primary Care vitals", "comprehensiveWeight, prediabetes", "", "QuietMind", UnreadCounts{0, 0, 12}},
-			{"kdoe", false, "restricted", "", "bloodSugar", "", "", UnreadCounts{0, 0, 1}},
+			{"tom", true, "direct", "Primary Care team, Expert Medical Opinion cases, Primary Care vitals", "comprehensiveWeight, prediabetes", "", "QuietMind", UnreadCounts{0, 0, 12, 2}},
+			{"kdoe", false, "restricted", "", "bloodSugar", "", "", UnreadCounts{0, 0, 1, 0}},
 			{"nora", false, "default", "", "", "", "MoveWell, QuietMind", UnreadCounts{}},
 		} {
 			ctx := demotest.As(c.person, who.Member)

@@ -133,6 +133,7 @@ func (n Navigation) Message() *navv1.Navigation {
 		},
 		UnreadMessagesCount: &navv1.UnreadCounts{
 			Telemed: int32(n.Unread.Telemed), MentalHealth: int32(n.Unread.MentalHealth), Coach: int32(n.Unread.Coach),
+			FoodLogger: int32(n.Unread.FoodLogger),
 		},
 	}
 }

@@ -35,6 +35,7 @@ type UnreadCounts struct {
 	Telemed      int64
 	MentalHealth int64
 	Coach        int64
+	FoodLogger   int64 // part of Coach
 }
 
 // navigation works out what a member can reach.
@@ -46,6 +47,7 @@ func navigation(m member.Member, b brand.Brand, active []string, unread []chat.U
 			Telemed:      chat.Total(unread, chat.CareTeam),
 			MentalHealth: chat.Total(unread, chat.Guide),
 			Coach:        chat.Total(unread, chat.OneOnOne, chat.FoodLogging, chat.Support),
+			FoodLogger:   chat.Total(unread, chat.FoodLogging),
 		},
 	}
 	for _, entry := range []struct {

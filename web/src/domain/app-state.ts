@@ -6,7 +6,12 @@ export type StartupData = {
   navigation?: {
     telemed_inbox?: boolean
     navigation?: Partial<Record<NavigationKey, readonly string[]>>
-    unread_messages_count?: { telemed?: number; mental_health?: number; coach?: number }
+    unread_messages_count?: {
+      telemed?: number
+      mental_health?: number
+      coach?: number
+      food_logger?: number
+    }
   } | null
   user?: {
     linked?: boolean
@@ -121,8 +126,7 @@ export function deriveAppState(startup: StartupData | null, around: Surroundings
       telemed: (unread?.telemed ?? 0) > 0,
       myStrength: (unread?.mental_health ?? 0) > 0,
       chronicCare: (unread?.coach ?? 0) > 0,
-      // The food channel has no count at start-up; the chat connection raises it.
-      foodLogger: false,
+      foodLogger: (unread?.food_logger ?? 0) > 0,
     },
   }
 }

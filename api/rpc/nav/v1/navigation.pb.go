@@ -163,10 +163,13 @@ func (x *NavigationMap) GetPartnerPrograms() []string {
 
 // UnreadCounts are the badges of the message tabs.
 type UnreadCounts struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Telemed       int32                  `protobuf:"varint,1,opt,name=telemed,proto3" json:"telemed,omitempty"`
-	MentalHealth  int32                  `protobuf:"varint,2,opt,name=mental_health,proto3" json:"mental_health,omitempty"`
-	Coach         int32                  `protobuf:"varint,3,opt,name=coach,proto3" json:"coach,omitempty"`
+	state        protoimpl.MessageState `protogen:"open.v1"`
+	Telemed      int32                  `protobuf:"varint,1,opt,name=telemed,proto3" json:"telemed,omitempty"`
+	MentalHealth int32                  `protobuf:"varint,2,opt,name=mental_health,proto3" json:"mental_health,omitempty"`
+	// Everything of coaching: coach, food log and support.
+	Coach int32 `protobuf:"varint,3,opt,name=coach,proto3" json:"coach,omitempty"`
+	// The food log alone; it is part of coach.
+	FoodLogger    int32 `protobuf:"varint,4,opt,name=food_logger,proto3" json:"food_logger,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -222,6 +225,13 @@ func (x *UnreadCounts) GetCoach() int32 {
 	return 0
 }
 
+func (x *UnreadCounts) GetFoodLogger() int32 {
+	if x != nil {
+		return x.FoodLogger
+	}
+	return 0
+}
+
 var File_wellhouse_nav_v1_navigation_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_navigation_proto_rawDesc = "" +
@@ -239,11 +249,12 @@ const file_wellhouse_nav_v1_navigation_proto_rawDesc = "" +
 	"\atelemed\x18\x01 \x03(\tR\aTelemed\x122\n" +
 	"\x14condition_management\x18\x02 \x03(\tR\x14Condition Management\x124\n" +
 	"\x15mental_health_support\x18\x03 \x03(\tR\x15Mental Health Support\x12*\n" +
-	"\x10partner_programs\x18\x04 \x03(\tR\x10Partner Programs\"d\n" +
+	"\x10partner_programs\x18\x04 \x03(\tR\x10Partner Programs\"\x86\x01\n" +
 	"\fUnreadCounts\x12\x18\n" +
 	"\atelemed\x18\x01 \x01(\x05R\atelemed\x12$\n" +
 	"\rmental_health\x18\x02 \x01(\x05R\rmental_health\x12\x14\n" +
-	"\x05coach\x18\x03 \x01(\x05R\x05coachB$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
+	"\x05coach\x18\x03 \x01(\x05R\x05coach\x12 \n" +
+	"\vfood_logger\x18\x04 \x01(\x05R\vfood_loggerB$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
 
 var (
 	file_wellhouse_nav_v1_navigation_proto_rawDescOnce sync.Once

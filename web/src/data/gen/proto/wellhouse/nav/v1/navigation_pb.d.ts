@@ -156,9 +156,18 @@ export declare type UnreadCounts = Message<"wellhouse.nav.v1.UnreadCounts"> & {
   mentalHealth: number;
 
   /**
+   * Everything of coaching: coach, food log and support.
+   *
    * @generated from field: int32 coach = 3;
    */
   coach: number;
+
+  /**
+   * The food log alone; it is part of coach.
+   *
+   * @generated from field: int32 food_logger = 4 [json_name = "food_logger"];
+   */
+  foodLogger: number;
 };
 
 /**
@@ -178,9 +187,18 @@ export declare type UnreadCountsJson = {
   mental_health?: number;
 
   /**
+   * Everything of coaching: coach, food log and support.
+   *
    * @generated from field: int32 coach = 3;
    */
   coach?: number;
+
+  /**
+   * The food log alone; it is part of coach.
+   *
+   * @generated from field: int32 food_logger = 4 [json_name = "food_logger"];
+   */
+  food_logger?: number;
 };
 
 /**
