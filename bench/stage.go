@@ -28,6 +28,7 @@ type stage struct {
 	raw, pb target
 	pbUser  string
 	pbToken string
+	dir     string
 	servers servers
 }
 
@@ -67,7 +68,7 @@ func (s *servers) launchOurs(server string, store ...string) (target, string, er
 }
 
 func newStage(server, self, dir string) (*stage, error) {
-	s := &stage{}
+	s := &stage{dir: dir}
 	var err error
 	if s.ours, err = s.servers.open(server, "--data", filepath.Join(dir, "data")); err != nil {
 		return s, err

@@ -22,6 +22,7 @@ type group struct {
 	mu     sync.RWMutex
 	closed bool
 
+	most          atomic.Int64 // pieces of work in a commit
 	commits, rows atomic.Int64
 }
 
@@ -42,6 +43,7 @@ func newGroup(ctx context.Context, w *sql.DB) (*group, error) {
 		return nil, err
 	}
 	g := &group{store: prepare(conn), jobs: make(chan *job, maxBatch), done: make(chan struct{})}
+	g.most.Store(maxBatch)
 	go g.run()
 	return g, nil
 }
@@ -86,7 +88,7 @@ func (g *group) run() {
 	for first := range g.jobs {
 		batch := []*job{first}
 	fill:
-		for len(batch) < maxBatch {
+		for len(batch) < int(g.most.Load()) {
 			select {
 			case j, ok := <-g.jobs:
 				if !ok {
