@@ -92,6 +92,7 @@ func devonAndMaya() []line {
 		{2 * day, memberSays, "Big presentation Thursday. I did not cancel."},
 		{26 * hour, staffSays, "You did not cancel. How do you feel about it this morning?"},
 		{6 * hour, staffSays, "I'm around this afternoon if you want to talk it through. And if it ever gets too much, call or text 988 any time."},
+		{70, memberSays, "Shaky, but I am going. Could we talk for ten minutes before it?"},
 	}
 }
 

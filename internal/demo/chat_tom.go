@@ -49,3 +49,11 @@ var checkInsEN = []string{
 	"How are you feeling today? Write whenever it suits you.",
 	"Did you get a walk in? Ten minutes count.",
 }
+
+func tomCareTeam() []line {
+	return []line{
+		{9 * day, staffSays, "Tom, your lab order is in. Any lab near you can draw it; please do not eat for eight hours before."},
+		{9*day - 3*hour, memberSays, "Thank you. I will go on Monday."},
+		{2 * hour, memberSays, "I had the blood draw. When will I hear about it, and who calls me?"},
+	}
+}

@@ -89,7 +89,7 @@ func devon() person {
 		rates: []rate{{member.LessonEvent, 1.2}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Sam Whitaker", with: "sam.whitaker", lines: devonAndSam()},
-			{kind: chat.Guide, name: "Maya Ellison", with: "guide", lines: devonAndMaya(), unread: 2},
+			{kind: chat.Guide, name: "Maya Ellison", with: "guide", lines: devonAndMaya(), unread: 3},
 		},
 		demographics: member.Demographics{
 			member.Race:              {"Black or African American", "White"},
@@ -155,6 +155,7 @@ func tom() person {
 			{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: tomAndEmily(), unread: 10},
 			{kind: chat.FoodLogging, name: "Food log feedback", with: "coach.en", lines: tomFood(), unread: 2},
 			{kind: chat.Support, name: "Member support", with: "support", lines: tomSupport()},
+			{kind: chat.CareTeam, name: "Care team", with: "nurse", lines: tomCareTeam()},
 		},
 		checkIns: checkInsEN,
 	})
