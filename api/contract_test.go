@@ -76,6 +76,11 @@ var restCalls = []struct{ requirement, method, path string }{
 	{"ours: language preference", "PUT", "/v1/users/me/info/language"},
 	{"ours: activity", "POST", "/v1/users/me/activity"},
 	{"ours: error reporter", "POST", "/v1/client-errors"},
+	{"ours: files of messages", "POST", "/v1/messages/files"},
+	{"ours: files of messages", "GET", "/v1/messages/files/{id}"},
+	{"ours: files of messages", "DELETE", "/v1/messages/files/{id}"},
+	{"ours: files of messages", "GET", "/v1/messages/files/{id}/content"},
+	{"ours: files of messages", "GET", "/v1/messages/files/{id}/thumbnail"},
 }
 
 // S2-7-01: every call is in the contract under its own path, and the contract has no other.

@@ -11,6 +11,12 @@ import (
 // withoutMember are the queries that touch members' rows without naming one
 // member, each with the reason.
 var withoutMember = map[string]string{
+	"attach.File":             "an id of its own names it; who may see it is judged right after",
+	"attach.NextDue":          "a worker looks for files to check",
+	"attach.Take":             "a worker takes files to check",
+	"attach.PruneContents":    "forgets what nobody sent",
+	"attach.PruneFiles":       "forgets what nobody sent",
+	"waiting.StaffWaitedFor":  "looks for staff whom any member waits for",
 	"chat.MemberOf":           "whose channel an address is; the caller's place in it is judged in that member's scope",
 	"chat.Coaches":            "how much each coach owes, to find the one with the least",
 	"chat.StaffMessages":      "search of a staff person over the channels they take part in",
