@@ -55,10 +55,12 @@ func (s *Service) Post(ctx context.Context, w who.Who, in PostInput) (m Message,
 		}
 	}
 	var lacks bool
+	done := s.turns.take(in.ChannelID)
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		m, lacks, err = s.post(ctx, q, w, memberID, in)
 		return err
 	})
+	done()
 	if errors.Is(err, errResent) {
 		return s.resent(ctx, w, memberID, in)
 	}
@@ -214,7 +216,8 @@ func (s *Service) bind(ctx context.Context, q db.Q, w who.Who, at seat, m Messag
 	return s.Attach.Bind(ctx, q, w, at.memberID, at.channelID, m.ID, ids)
 }
 
-// resent gives back the message that a client id was stored with.
+// resent gives back the message that a client id was stored with, and tells it
+// again: the node that stored it may have been killed before it told anyone.
 func (s *Service) resent(ctx context.Context, w who.Who, memberID string, in PostInput) (m Message, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		row, err := chatdb.New(q).MessageByClientID(ctx, chatdb.MessageByClientIDParams{MemberID: memberID, ChannelID: in.ChannelID, ClientID: in.ClientID})
@@ -225,9 +228,12 @@ func (s *Service) resent(ctx context.Context, w who.Who, memberID string, in Pos
 			return apperr.New(apperr.AlreadyExists, "errors.duplicate", "This client id belongs to another message.")
 		}
 		list, err := s.opened(ctx, q, memberID, in.ChannelID, []chatdb.MessagesAfterRow{chatdb.MessagesAfterRow(row)})
-		if err == nil {
-			m = list[0]
+		if err != nil {
+			return err
 		}
+		m = list[0]
+		people, err := Participants(ctx, q, memberID, in.ChannelID)
+		s.tellMessage(ctx, memberID, in.ChannelID, people, m)
 		return err
 	})
 	return m, err

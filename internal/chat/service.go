@@ -66,10 +66,13 @@ type Deps struct {
 }
 
 // Service keeps conversations.
-type Service struct{ Deps }
+type Service struct {
+	Deps
+	turns turns
+}
 
 // New makes the service.
-func New(d Deps) *Service { return &Service{d} }
+func New(d Deps) *Service { return &Service{Deps: d} }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }
 
