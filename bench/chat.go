@@ -142,8 +142,8 @@ func (t *talk) openLoop(perSecond int, length time.Duration) (pace, error) {
 	return pace{at(0.5), at(0.99), int64(n) - t.delivered.Load(), cpu.Seconds() * 1e6 / float64(n)}, nil
 }
 
-// capacity is how many messages a second arrive at the other side when sixteen
-// are under way at any moment.
+// capacity is how many messages a second arrive at the other side when everyone
+// has one under way at any moment.
 func (t *talk) capacity() (float64, error) {
 	t.reset()
 	var sent atomic.Int64
@@ -151,11 +151,11 @@ func (t *talk) capacity() (float64, error) {
 		i := int(sent.Add(1))
 		return t.request(i%(2*pairs), i, time.Now())
 	}
-	if _, err := t.asking(next).drive(16, warmUp); err != nil {
+	if _, err := t.asking(next).drive(2*pairs, warmUp); err != nil {
 		return 0, err
 	}
 	before, start := t.delivered.Load(), time.Now()
-	_, err := t.asking(next).drive(16, stretch)
+	_, err := t.asking(next).drive(2*pairs, stretch)
 	return float64(t.delivered.Load()-before) / time.Since(start).Seconds(), err
 }
 
