@@ -44,7 +44,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         <p className={classNames(styles.foot, failed && styles.failed)}>
           {failed && <CircleAlert size={16} aria-hidden="true" />}
           {time && <span>{time}</span>}
-          {delivery && <DeliveryWord delivery={delivery} />}
+          {delivery && (
+            <span>
+              <DeliveryWord delivery={delivery} />
+            </span>
+          )}
         </p>
       )}
       {failed && (

@@ -1,0 +1,255 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/checks.ts'
+import type { Person } from './lib/people.ts'
+import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { signIn } from './lib/session.ts'
+import { expect, settled, test } from './lib/test.ts'
+
+/** One journey of a member and their coaches, each in a browser of their own. */
+test.describe.configure({ mode: 'serial' })
+
+let server: Server
+
+test.beforeAll(async () => {
+  server = await startServer({ data: await freshFolder() })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await removeFolder(server.data)
+})
+
+test.afterEach(async ({ context }) => {
+  // A page that is still listening would find no server.
+  for (const page of context.pages()) await page.close()
+})
+
+/** What is said on one side stands on the other within two seconds. */
+const soon = { timeout: 2_000 }
+const path = '/message-center/chronic_care'
+
+async function open(page: Page, person: Person, to = path) {
+  const { state } = await signIn(person, server.url)
+  await page.context().addCookies(state.cookies)
+  await page.goto(server.url + to)
+  await settled(page)
+}
+
+/** A staff person in another browser, by the calls their desk makes. */
+async function desk(browser: Browser, person: Person) {
+  const { state } = await signIn(person, server.url)
+  const context = await browser.newContext({ storageState: state })
+  return { call: caller(context.request), close: () => context.close() }
+}
+
+type Reply = {
+  messages?: { message: string }[]
+  channels?: { url: string; customType: string }[]
+}
+
+function caller(request: APIRequestContext) {
+  return async (method: string, data: object): Promise<Reply> => {
+    const reply = await request.post(`${server.url}/wellhouse.${method}`, {
+      data,
+      headers: { 'Connect-Protocol-Version': '1', Origin: server.url },
+    })
+    expect(reply.status(), `${method}: ${await reply.text()}`).toBe(200)
+    return reply.json()
+  }
+}
+
+const chat = (method: string) => `chat.v1.ChatService/${method}`
+const thread = (page: Page) => page.getByRole('log')
+const field = (page: Page) =>
+  page.getByRole('textbox', { name: /^(Your message|Su mensaje|Votre message)$/ })
+const channelOf = (page: Page) => new URL(page.url()).searchParams.get('channel') ?? ''
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+test('S2-4-47 S2-4-31 first message, answer, offline and once, away, another coach', async ({
+  page,
+  context,
+  browser,
+  watched,
+}) => {
+  test.setTimeout(120_000)
+  await open(page, 'luis')
+  await expect(page.getByRole('heading', { name: 'Say hello' })).toBeVisible()
+  await expectAccessible(page)
+
+  await say(page, 'Hello, is anybody there?')
+  await expect(thread(page).getByText('Hello, is anybody there?')).toBeVisible()
+  await expect(thread(page).getByText('Lucía Herrera joined the conversation')).toBeVisible()
+  await expect(page.getByText(/^Lucía Herrera answers by /)).toBeVisible()
+  await expect(page).toHaveURL(/channel=(?!new)/)
+  await expect(field(page)).toBeFocused()
+  const channelUrl = channelOf(page)
+
+  const lucia = await desk(browser, 'coach.es')
+  await lucia.call(chat('SetTyping'), { channelUrl, typing: true })
+  await expect(page.getByText('Lucía Herrera is writing')).toBeVisible(soon)
+  await lucia.call(chat('MarkChannelRead'), { channelUrl, sequence: 2 })
+  await expect(thread(page).getByText('Read', { exact: true })).toBeVisible(soon)
+  await lucia.call(chat('SendMessage'), { channelUrl, message: 'I am. How was your week?' })
+  await expect(thread(page).getByText('I am. How was your week?')).toBeVisible(soon)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Lucía Herrera wrote: I am. How was your week?' }),
+  ).toBeAttached()
+  await expect(page.getByText('Lucía Herrera is writing')).toBeHidden()
+  await expect(page.getByText(/^Lucía Herrera answers by /)).toBeHidden()
+
+  watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await context.setOffline(true)
+  await say(page, 'Written in a tunnel')
+  await expect(thread(page).getByText('Waiting to send')).toBeVisible()
+  expect(await keptPlainly(page), 'what waits is readable').not.toContain('tunnel')
+  await context.setOffline(false)
+  await expect(thread(page).getByText('Waiting to send')).toBeHidden({ timeout: 20_000 })
+  const { messages = [] } = await lucia.call(chat('ListMessages'), { channelUrl })
+  expect(messages.filter(({ message }) => message === 'Written in a tunnel')).toHaveLength(1)
+  await expect(thread(page).getByText('Written in a tunnel')).toHaveCount(1)
+
+  await lucia.call('desk.v1.InboxService/SetAvailability', { availability: 'INDEFINITE_AWAY' })
+  await expect(page.getByText('Lucía Herrera is no longer available')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, bring in another coach' }).click()
+  await expect(page.getByText('Connecting you to a new coach')).toBeVisible()
+  await expect(thread(page).getByText('Emily Carter joined the conversation')).toBeVisible(soon)
+  const emily = await desk(browser, 'coach.en')
+  await emily.call(chat('SendMessage'), { channelUrl, message: 'Emily here, I read everything.' })
+  await expect(thread(page).getByText('Emily here, I read everything.')).toBeVisible(soon)
+  await expect(page.getByText('Connecting you to a new coach')).toBeHidden()
+  await lucia.close()
+  await emily.close()
+})
+
+/** Everything the browser keeps, as somebody who finds the device would read it. */
+function keptPlainly(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const rows = await new Promise<unknown[]>((resolve, reject) => {
+      const request = indexedDB.open('wellhouse-queue')
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => {
+        const all = request.result.transaction('waiting').objectStore('waiting').getAll()
+        all.onsuccess = () => resolve(all.result)
+      }
+    })
+    if (rows.length === 0) throw new Error('nothing is kept')
+    const words = rows.map((row) => {
+      const { sealed, ...rest } = row as { sealed: ArrayBuffer }
+      return JSON.stringify(rest) + new TextDecoder().decode(sealed)
+    })
+    return (
+      words.join() + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
+    )
+  })
+}
+
+test('S2-4-15 what waits is wiped with signing out', async ({ page, context, watched }) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await open(page, 'luis')
+  await context.setOffline(true)
+  await say(page, 'Never sent')
+  await expect(thread(page).getByText('Waiting to send')).toBeVisible()
+  await page.route('**/SendMessage', (route) => route.abort('internetdisconnected'))
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /Luis Ortega/ }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  const left = await page.evaluate(() => indexedDB.databases())
+  expect(left).toEqual([])
+})
+
+test('S1-9-18 one number everywhere: header, title, tab and list, live in every tab', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await open(page, 'tom', '/home')
+  const header = page.getByRole('navigation', { name: 'Main' })
+  await expect(header.getByText('12 unread messages')).toBeAttached()
+  await expect(page).toHaveTitle(/^\(9\+\) Home — /)
+  const other = await context.newPage()
+  await other.goto(server.url + path)
+  await settled(other)
+  await expect(thread(other)).toBeVisible()
+  await expect(page).toHaveTitle(/^Home — /, { timeout: 5_000 })
+  await expect(header.getByText(/unread message/)).toHaveCount(0)
+  await other.close()
+
+  const { channels = [] } = await caller(context.request)(chat('ListChannels'), {})
+  const channelUrl = channels.find(({ customType }) => customType === 'MEMBER_ONE_ON_ONE')?.url
+  const emily = await desk(browser, 'coach.en')
+  await emily.call(chat('SendMessage'), { channelUrl, message: 'One more thing' })
+  await expect(page).toHaveTitle(/^\(1\) Home — /, { timeout: 5_000 })
+  await expect(header.getByText('1 unread message')).toBeAttached()
+  await emily.close()
+})
+
+test('S1-2.8-05 S1-2.8-06 S1-2.8-07 S1-2.8-08 who has the Messages entry', async ({ browser }) => {
+  const table: readonly [Person, boolean][] = [
+    ['rosa', true],
+    ['devon', true],
+    ['james', true],
+    ['helen', false],
+    ['grace', false],
+    ['nora', false],
+  ]
+  for (const [person, has] of table) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await open(page, person, '/home')
+    const entry = page.getByRole('navigation', { name: /^(Main|Principal|Principale)$/ })
+    await expect(entry.getByRole('link', { name: /Mess?a/ }), person).toHaveCount(has ? 1 : 0)
+    await context.close()
+  }
+})
+
+for (const { person, locale, words } of [
+  { person: 'rosa', locale: 'es-US', words: ['Escriba un mensaje', 'Disponible'] },
+  { person: 'annmarie', locale: 'fr-CA', words: ['Écrivez un message', 'Aimeriez-vous un autre'] },
+] as const) {
+  test(`a conversation in ${locale}, on a small screen too`, async ({ page }) => {
+    await open(page, person)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByPlaceholder(words[0])).toBeVisible()
+    await expect(page.getByText(words[1]).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${server.url}/messages`)
+    await settled(page)
+    await expectNoSidewaysScroll(page)
+    await page
+      .getByRole('list', { name: /^Conversa/ })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(thread(page)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(page.getByRole('list', { name: /^Conversa/ })).toBeVisible()
+  })
+}
+
+test('by keyboard alone: to a conversation, through it, and back', async ({ page }) => {
+  await open(page, 'priya', '/condition-management/home')
+  const door = page.getByRole('button', { name: /Chat|New message/ })
+  await door.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Chat' })
+  await expect(panel.getByRole('heading', { name: 'Chat' })).toBeFocused()
+  const first = panel.getByRole('list', { name: 'Conversations' }).getByRole('button').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('log')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(door).toBeFocused()
+})
