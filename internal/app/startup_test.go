@@ -102,7 +102,7 @@ func TestNavigation(t *testing.T) {
 	apitest.Run(t, []apitest.Scenario{
 		rpc("rosa", "rosa@demo.test", `"telemed_inbox":true`, `"brand_code":"default"`, `"supress_health_info":false`,
 			`"Telemed":["Primary Care plan","Primary Care team","Primary Care vitals"]`, `"Condition Management":["bloodSugar","bloodPressure"]`,
-			`"Mental Health Support":[]`, `"Partner Programs":["MoveWell"]`, `"unread_messages_count":{"coach":2,"mental_health":0,"telemed":1}`),
+			`"Mental Health Support":[]`, `"Partner Programs":["MoveWell"]`, `"unread_messages_count":{"coach":2,"food_logger":0,"mental_health":0,"telemed":1}`),
 		rpc("a correctional brand", "kdoe@demo.test", `"supress_health_info":true`, `"restricted_member_correctional_facilities":true`,
 			`"suppressed_account_routes":["family","coverage-and-billing"]`, `"brand_code":"restricted"`, `"Telemed":[]`),
 		rpc("a Canadian brand", "annmarie@demo.test", `"country":"CA"`, `"brand_code":"maple"`, `"Expert Medical Opinion cases"`),

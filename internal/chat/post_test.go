@@ -168,8 +168,8 @@ func TestWhoHearsAMessage(t *testing.T) {
 			t.Error("a refused message was told")
 		}
 		again, err := h.Post(as(rosa), rosa, chat.PostInput{ChannelID: id, Body: "hola", ClientID: m.ClientID})
-		if err != nil || again.ID != m.ID || len(h.kinds(rosa.AccountID)) > 0 {
-			t.Error("a resend was told")
+		if kinds := h.kinds(rosa.AccountID); err != nil || again.ID != m.ID || !slices.Equal(kinds, []string{live.Message}) {
+			t.Errorf("a resend tells the message again, and nothing else: %v %v", kinds, err)
 		}
 	})
 }

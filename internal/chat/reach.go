@@ -30,10 +30,7 @@ func (s *Service) Reach(ctx context.Context, q db.Q, w who.Who, channelID string
 	case w.MemberID != "" && w.MemberID != memberID, w.Viewing != nil && (w.Role != who.Admin || kind != CareTeam):
 		return "", "", apperr.NotFoundError()
 	case w.Viewing != nil:
-		var st standing
-		if st, err = loadStanding(ctx, q, memberID); err == nil && !st.opens(kind) {
-			err = closed()
-		}
+		err = MayTalk(ctx, q, memberID, kind)
 	default:
 		_, err = sit(ctx, q, w, memberID, channelID, kind)
 	}
@@ -42,11 +39,7 @@ func (s *Service) Reach(ctx context.Context, q db.Q, w who.Who, channelID string
 
 // OpensMail fails for a member who has no care team to write to.
 func (s *Service) OpensMail(ctx context.Context, q db.Q, memberID string) error {
-	st, err := loadStanding(ctx, q, memberID)
-	if err == nil && !st.opens(CareTeam) {
-		return closed()
-	}
-	return err
+	return MayTalk(ctx, q, memberID, CareTeam)
 }
 
 // TellAll wakes everyone in a channel, outside of a write.

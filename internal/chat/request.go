@@ -42,7 +42,7 @@ func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out R
 	out.ChannelID = r.ChannelID
 	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		// Two requests at once are answered one after the other.
-		if _, err := chatdb.New(q).Lock(ctx, chatdb.LockParams{MemberID: w.MemberID, ID: r.ChannelID}); err != nil {
+		if err := Lock(ctx, q, w.MemberID, r.ChannelID); err != nil {
 			return err
 		}
 		c, err := s.ChannelIn(ctx, q, w.MemberID, r.ChannelID)

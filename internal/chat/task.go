@@ -146,6 +146,14 @@ func (s *Service) keepTask(ctx context.Context, q db.Q, memberID string, t Task)
 	return n > 0, err
 }
 
+// Lock makes a channel wait for the caller's transaction. Whoever changes a task
+// and the conversation takes it first, as every message does: two that took
+// them in another order would wait for each other.
+func Lock(ctx context.Context, q db.Q, memberID, channelID string) error {
+	_, err := chatdb.New(q).Lock(ctx, chatdb.LockParams{MemberID: memberID, ID: channelID})
+	return err
+}
+
 // Zone is where a member's days and hours are.
 func Zone(ctx context.Context, q db.Q, memberID string) (*time.Location, error) {
 	st, err := loadStanding(ctx, q, memberID)
