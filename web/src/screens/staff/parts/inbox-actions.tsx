@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
-import { useState } from 'react'
 import {
   type DeskConversation,
   leaveConversation,
@@ -12,16 +11,20 @@ import { asProblem } from '../../../data/problem'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { showToast } from '../../../ui/toast-queue'
-import { InboxHandOver } from './inbox-hand-over'
-import { InboxInvite } from './inbox-invite'
 import { useClaim } from './use-claim'
 
-type InboxActionsProps = { about: DeskConversation; channelUrl: string; onGone: () => void }
+export type InboxDialog = 'hand-over' | 'invite'
+
+type InboxActionsProps = {
+  about: DeskConversation
+  channelUrl: string
+  onDialog: (dialog: InboxDialog) => void
+  onGone: () => void
+}
 
 /** What can be done with a conversation besides answering it. */
-export function InboxActions({ about, channelUrl, onGone }: InboxActionsProps) {
+export function InboxActions({ about, channelUrl, onDialog, onGone }: InboxActionsProps) {
   const { t } = useLingui()
-  const [dialog, setDialog] = useState<'hand-over' | 'invite'>()
   const claim = useClaim(channelUrl)
   const release = useQuietly(() => releaseConversation(channelUrl))
   const leave = useQuietly(() => leaveConversation(channelUrl), onGone)
@@ -33,7 +36,7 @@ export function InboxActions({ about, channelUrl, onGone }: InboxActionsProps) {
     ...(others && !task?.mine ? [{ id: 'leave', label: t`Leave the conversation` }] : []),
   ]
   const act = (id: string) => {
-    if (id === 'invite') setDialog('invite')
+    if (id === 'invite') onDialog('invite')
     if (id === 'release') release.mutate()
     if (id === 'leave') leave.mutate()
   }
@@ -45,7 +48,7 @@ export function InboxActions({ about, channelUrl, onGone }: InboxActionsProps) {
         </Button>
       )}
       {about.item?.joined && (
-        <Button onPress={() => setDialog('hand-over')}>
+        <Button onPress={() => onDialog('hand-over')}>
           <Trans>Hand over</Trans>
         </Button>
       )}
@@ -61,17 +64,6 @@ export function InboxActions({ about, channelUrl, onGone }: InboxActionsProps) {
         entries={entries}
         onAction={act}
       />
-      {dialog === 'hand-over' && (
-        <InboxHandOver
-          about={about}
-          channelUrl={channelUrl}
-          onClose={() => setDialog(undefined)}
-          onDone={onGone}
-        />
-      )}
-      {dialog === 'invite' && (
-        <InboxInvite channelUrl={channelUrl} onClose={() => setDialog(undefined)} />
-      )}
     </>
   )
 }

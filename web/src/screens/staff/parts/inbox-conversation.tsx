@@ -10,8 +10,10 @@ import { dueWords } from '../../../messages/due-words'
 import { Button } from '../../../ui/button'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../ui/empty-state'
-import { InboxActions } from './inbox-actions'
+import { InboxActions, type InboxDialog } from './inbox-actions'
 import styles from './inbox-conversation.module.css'
+import { InboxHandOver } from './inbox-hand-over'
+import { InboxInvite } from './inbox-invite'
 import { InboxLoaded } from './inbox-loaded'
 import { InboxTemplates } from './inbox-templates'
 import { deskZone, givenName, languageName, useKindWord, useNow } from './inbox-words'
@@ -71,36 +73,50 @@ type OpenProps = InboxConversationProps & { about: DeskConversation }
 
 function Open({ channelUrl, about, onBack, onMember, onGone }: OpenProps) {
   const [isSearching, setSearching] = useState(false)
+  // Kept here, because the heading is made anew when the messages have come.
+  const [dialog, setDialog] = useState<InboxDialog>()
+  const close = () => setDialog(undefined)
   const { locale = '', memberName = '' } = about.item ?? {}
   return (
-    <Conversation
-      channelUrl={channelUrl}
-      side="staff"
-      draftRoute="/staff/inbox"
-      heading={
-        <Heading
-          about={about}
-          channelUrl={channelUrl}
-          onBack={onBack}
-          onMember={onMember}
-          onGone={onGone}
-          onSearch={() => setSearching(!isSearching)}
-        />
-      }
-      extras={(insert) => (
-        <InboxTemplates locale={locale} name={givenName(memberName)} onInsert={insert} />
+    <>
+      <Conversation
+        channelUrl={channelUrl}
+        side="staff"
+        draftRoute="/staff/inbox"
+        heading={
+          <Heading
+            about={about}
+            channelUrl={channelUrl}
+            onBack={onBack}
+            onMember={onMember}
+            onGone={onGone}
+            onSearch={() => setSearching(!isSearching)}
+            onDialog={setDialog}
+          />
+        }
+        extras={(insert) => (
+          <InboxTemplates locale={locale} name={givenName(memberName)} onInsert={insert} />
+        )}
+        isSearching={isSearching}
+        onSearchEnd={() => setSearching(false)}
+        onBack={onBack}
+      />
+      {dialog === 'hand-over' && (
+        <InboxHandOver about={about} channelUrl={channelUrl} onClose={close} onDone={onGone} />
       )}
-      isSearching={isSearching}
-      onSearchEnd={() => setSearching(false)}
-      onBack={onBack}
-    />
+      {dialog === 'invite' && <InboxInvite channelUrl={channelUrl} onClose={close} />}
+    </>
   )
 }
 
-type HeadingProps = OpenProps & { onSearch?: () => void }
+type HeadingProps = OpenProps & {
+  onSearch?: () => void
+  onDialog?: (dialog: InboxDialog) => void
+}
 
 /** The member, on whose clock what time it is, and who answers by when. */
-function Heading({ about, channelUrl, onBack, onMember, onSearch, onGone }: HeadingProps) {
+function Heading(props: HeadingProps) {
+  const { about, channelUrl, onBack, onMember, onSearch, onDialog, onGone } = props
   const { t } = useLingui()
   const now = useNow()
   const formats = useFormats()
@@ -143,7 +159,9 @@ function Heading({ about, channelUrl, onBack, onMember, onSearch, onGone }: Head
             onPress={onMember}
           />
         )}
-        {about.readable && <InboxActions about={about} channelUrl={channelUrl} onGone={onGone} />}
+        {onDialog && (
+          <InboxActions about={about} channelUrl={channelUrl} onDialog={onDialog} onGone={onGone} />
+        )}
       </div>
     </header>
   )

@@ -1,0 +1,293 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, memberSession, now, renderApp } from '../../shell/testing'
+
+type Call = { method: string; body: Record<string, unknown> }
+type Answer = (call: Call) => Response | object
+
+const hour = 3_600_000
+
+const waiting = {
+  channelUrl: 'c1',
+  memberName: 'Priya Nair',
+  customType: 'MEMBER_ONE_ON_ONE',
+  preview: 'How much salt is too much?',
+  locale: 'en-CA',
+  unreadMessageCount: 1,
+  joined: true,
+  task: { openedAt: now - 3 * hour, dueAt: now + 2 * hour, ownerId: 'm1', mine: true },
+}
+const unowned = {
+  channelUrl: 'c2',
+  memberName: 'Luis Ortega',
+  customType: 'MEMBER_ONE_ON_ONE',
+  preview: '',
+  locale: 'es-US',
+  joined: false,
+  task: {
+    openedAt: now - 50 * hour,
+    dueAt: now - hour,
+    urgent: true,
+    late: true,
+    stuck: true,
+    ownerId: '',
+  },
+}
+const queue = {
+  items: [unowned, waiting],
+  counts: { waiting: 2, mine: 1, urgent: 1, late: 1, unclaimed: 1 },
+}
+
+const calls: Call[] = []
+let answers: Record<string, Answer> = {}
+
+/** What the server answers, by the last part of the method. */
+const usual: Record<string, Answer> = {
+  ListInbox: () => queue,
+  CountInbox: () => ({ counts: queue.counts }),
+  GetAvailability: () => ({ availability: 'AVAILABLE', openTasks: 1 }),
+  GetConversation: ({ body }) =>
+    body.channelUrl === 'c1'
+      ? {
+          item: waiting,
+          timeZone: 'America/Vancouver',
+          readable: true,
+          participants: [{ staffId: 'm1', name: 'Emily Carter', me: true }],
+        }
+      : { item: unowned, timeZone: 'America/Chicago', readable: false },
+  GetChannel: () => ({ channel: { url: 'c1', members: [], sequence: 1, myLastRead: 0 } }),
+  ListMessages: () => ({
+    messages: [
+      {
+        messageId: 'x',
+        sequence: 1,
+        message: 'How much salt is too much?',
+        messageType: 'user',
+        createdAt: now - 3 * hour,
+        sender: { nickname: 'Priya', userId: 'p', userType: 'MEMBER' },
+      },
+    ],
+  }),
+  GetSnapshot: () => ({
+    name: 'Priya Nair',
+    locale: 'en-CA',
+    timeZone: 'America/Vancouver',
+    programs: ['HYPERTENSION'],
+    showsReadings: true,
+    readings: [
+      {
+        kind: 'bloodPressure',
+        text: '142/88',
+        unit: 'mmHg',
+        statusKey: 'reading.pressure.high2',
+        at: now - hour,
+        local: '2026-11-17T06:00:00',
+      },
+    ],
+  }),
+  ListNotes: () => ({
+    notes: [{ noteId: 'n', text: 'Works nights.', authorName: 'Ana', at: now }],
+  }),
+  ListTemplates: () => ({
+    templates: [
+      {
+        templateId: 't',
+        shared: true,
+        texts: [
+          { language: 'en', title: 'Well done', body: 'Well done, {name}!' },
+          { language: 'es', title: 'Muy bien', body: '¡Muy bien, {name}!' },
+        ],
+      },
+    ],
+  }),
+  ListColleagues: () => ({
+    colleagues: [
+      {
+        staffId: 's2',
+        name: 'Lucía Herrera',
+        languages: ['es-US', 'en-US'],
+        availability: 'AVAILABLE',
+        openTasks: 2,
+      },
+    ],
+  }),
+  DraftHandover: () => ({ text: { workingOn: 'Blood pressure' }, locale: 'en-CA' }),
+}
+
+beforeEach(() => {
+  calls.length = 0
+  answers = { ...usual }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url, 'http://localhost')
+    const method = url.pathname.split('/').at(-1) ?? ''
+    const text = url.searchParams.get('message') ?? (await request.clone().text())
+    const call = { method, body: text ? JSON.parse(text) : {} }
+    calls.push(call)
+    const answer = answers[method]?.(call) ?? {}
+    return answer instanceof Response ? answer : json(200, answer)
+  })
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const open = (path = '/staff/inbox', role = 'coach') =>
+  renderApp(path, {
+    session: { ...memberSession, role },
+    startup: { staff: { name: 'Emily Carter', role, rights: ['inbox.coach'] }, features: [] },
+  })
+
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
+const asked = (method: string) => calls.filter((call) => call.method === method)
+
+test('who waits longest or is in danger stands first, with words for it', async () => {
+  await open()
+  const first = within(await row('Luis Ortega'))
+  expect(first.getByText('Urgent: words of a crisis')).toBeTruthy()
+  expect(first.getByText('Late, nobody took over')).toBeTruthy()
+  expect(first.getByText('Nobody answers yet')).toBeTruthy()
+  expect(first.getByText('Take it to read it')).toBeTruthy()
+  expect(first.getByText(/Waits 2 days/)).toBeTruthy()
+  const second = within(await row('Priya Nair'))
+  expect(second.getByText(/Waits 3 hours/)).toBeTruthy()
+  expect(second.getByText('How much salt is too much?')).toBeTruthy()
+  expect(screen.getByText('1 urgent')).toBeTruthy()
+})
+
+test('a queue that does not come says so and is asked for again', async () => {
+  answers.ListInbox = () => json(500, { code: 'internal', message: 'x' })
+  await open()
+  await screen.findByText('We could not load the queue.')
+  answers.ListInbox = () => queue
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await row('Priya Nair')).toBeTruthy()
+})
+
+test('an empty queue says that nobody waits', async () => {
+  answers.ListInbox = () => ({ items: [], counts: {} })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Nobody waits' })).toBeTruthy()
+})
+
+test('while the queue loads its shape is there', async () => {
+  answers.ListInbox = () => new Promise<Response>(() => undefined) as unknown as Response
+  await open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Inbox' })).toBeTruthy()
+  expect(screen.queryByText('Nobody waits')).toBeNull()
+})
+
+test('what is looked for goes in the body and never in an address', async () => {
+  await open()
+  await row('Priya Nair')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Find by name' }), 'pri')
+  await waitFor(() => expect(asked('ListInbox').at(-1)?.body.search).toBe('pri'))
+})
+
+test('a conversation opens with the member beside it', async () => {
+  await open('/staff/inbox?channel=c1')
+  expect(await screen.findByText(/You answer by today/)).toBeTruthy()
+  expect(await screen.findByText('142/88')).toBeTruthy()
+  expect(screen.getByText('High, stage 2')).toBeTruthy()
+  expect(await screen.findByText('Works nights.')).toBeTruthy()
+})
+
+test('what nobody owns is taken first, and who comes second hears who was first', async () => {
+  answers.ClaimConversation = () =>
+    json(409, {
+      code: 'aborted',
+      message: 'x',
+      fields: [{ field: 'channelUrl', messageKey: 'errors.taken', values: { name: 'Ana Ruiz' } }],
+    })
+  await open('/staff/inbox?channel=c2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this conversation' }))
+  expect(asked('ClaimConversation')[0]?.body).toEqual({ channelUrl: 'c2' })
+  expect(asked('GetSnapshot')).toEqual([])
+})
+
+test('single keys walk the queue, never fire in a field, and can be switched off', async () => {
+  await open()
+  await row('Priya Nair')
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(document.activeElement?.textContent).toContain('Luis Ortega')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'j' })
+  expect(document.activeElement?.textContent).toContain('Priya Nair')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' })
+  expect(document.activeElement?.textContent).toContain('Luis Ortega')
+  const field = screen.getByRole('textbox', { name: 'Find by name' })
+  field.focus()
+  fireEvent.keyDown(field, { key: '?' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.keyDown(document.body, { key: '?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await userEvent.click(
+    within(dialog).getByRole('switch', { name: 'Use single letters as shortcuts' }),
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  fireEvent.keyDown(document.body, { key: '?' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a template fills in the name of the member', async () => {
+  await open('/staff/inbox?channel=c1')
+  await screen.findByRole('log', { name: 'Messages' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Templates' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Templates' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Insert' }))
+  expect((screen.getByRole('textbox', { name: 'Your message' }) as HTMLTextAreaElement).value).toBe(
+    'Well done, Priya!',
+  )
+})
+
+test('a conversation is handed over with a card', async () => {
+  await open('/staff/inbox?channel=c1')
+  await screen.findByRole('log', { name: 'Messages' })
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }))
+  const wishes = await dialog.findByRole('textbox', { name: /Tone and language they like/ })
+  await userEvent.type(wishes, 'Short answers')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
+  expect(dialog.getByText('Please choose somebody.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('radio', { name: /Lucía Herrera/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(asked('HandOver')).toHaveLength(1))
+  expect(asked('HandOver')[0]?.body).toEqual({
+    channelUrl: 'c1',
+    toStaffId: 's2',
+    stay: false,
+    text: { workingOn: 'Blood pressure', wishes: 'Short answers' },
+  })
+})
+
+test('going away offers to hand over what is owed', async () => {
+  answers.SetAvailability = () => ({ openTasks: 3 })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change availability' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Away for a few days' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/You still owe 3 answers/)).toBeTruthy()
+  expect(asked('SetAvailability')[0]?.body).toEqual({ availability: 'SHORT_AWAY' })
+})
+
+test('a conversation that is somebody else’s says so', async () => {
+  answers.GetConversation = () => json(404, { code: 'not_found', message: 'x' })
+  await open('/staff/inbox?channel=c9')
+  expect(
+    await screen.findByRole('heading', { name: 'This conversation is not yours' }),
+  ).toBeTruthy()
+})
+
+test.each(['Admin', 'CallCenterRep', 'clinician'])('%s has no inbox', async (role) => {
+  await open('/staff/inbox', role)
+  expect(screen.queryByRole('heading', { level: 1, name: 'Inbox' })).toBeNull()
+  expect(asked('ListInbox')).toEqual([])
+})
