@@ -104,12 +104,18 @@ test('S1-1-11 an opened thread shows its letters, marks them read and offers an 
   expect(screen.getByRole('button', { name: 'Reply' })).toBeTruthy()
 })
 
-test('S1-9-14 the title takes the focus after 1000 ms, and not from somebody who types', async () => {
+test('S1-9-14 the title takes the focus after 1000 ms, and not from somebody who has gone on', async () => {
   serve(list(thread))
   await open('/inbox')
   const title = await screen.findByRole('heading', { level: 1 })
   expect(document.activeElement).not.toBe(title)
   await waitFor(() => expect(document.activeElement).toBe(title), { timeout: 1500 })
+  cleanup()
+  await open('/inbox')
+  const search = await screen.findByRole('textbox', { name: 'Search your messages' })
+  search.focus()
+  await new Promise((done) => setTimeout(done, 1200))
+  expect(document.activeElement).toBe(search)
 })
 
 test('an answer is sent once and under one key, also when the first try fails', async () => {
