@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useReadOnly } from '../../data/read-only'
 import {
   recentWeightsQuery,
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
+import { WhenOpened } from '../../ui/when-opened'
 import styles from './overview.module.css'
 import { GainCard } from './parts/gain-card'
 import { GoalCard } from './parts/goal-card'
@@ -27,7 +28,11 @@ import { ProgressCard } from './parts/progress-card'
 import { ScaleQuestion } from './parts/scale-question'
 import { useWeightMember } from './parts/use-weight-member'
 import { useNumbersShown, Veil } from './parts/veil'
-import { type Editing, WeightDialog } from './parts/weight-dialog'
+import type { Editing } from './parts/weight-dialog'
+
+const WeightDialog = lazy(() =>
+  import('./parts/weight-dialog').then((module) => ({ default: module.WeightDialog })),
+)
 
 /** The period that the overview tells of. */
 const overviewDays = 30
@@ -52,7 +57,9 @@ export function Screen() {
       >
         {(weights) => (weights[0] ? <Weighed weights={weights} /> : <NothingYet />)}
       </Loaded>
-      <WeightDialog editing={editing} onClose={() => setEditing(null)} />
+      <WhenOpened isOpen={editing !== null}>
+        <WeightDialog editing={editing} onClose={() => setEditing(null)} />
+      </WhenOpened>
     </ReadingPage>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { addPressure, type Judged } from '../../../data/blood-pressure'
+import type { Judged } from '../../../data/blood-pressure'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import { useReadOnly } from '../../../data/read-only'
@@ -10,11 +10,14 @@ import { whenNow } from '../../../readings/when'
 import { useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { showToast } from '../../../ui/toast-queue'
-import { blankEntry, newReadingOf, type PressureEntry } from './pressure-entry'
-import { PressureForm } from './pressure-form'
+import { WhenOpened } from '../../../ui/when-opened'
+import { blankEntry, type PressureEntry } from './pressure-entry'
 import { usePressureWords } from './use-pressure-words'
+
+const AddDialog = lazy(() =>
+  import('./add-dialog').then((module) => ({ default: module.AddDialog })),
+)
 
 /** In the address while the form is open, so that other pages can lead to it. */
 const openKey = 'add'
@@ -30,6 +33,7 @@ export function AddReading() {
   const say = useSavedToast()
   if (readOnly) return null
 
+  const isOpen = search.has(openKey)
   const setOpen = (open: boolean) =>
     setSearch(
       (before) => {
@@ -57,21 +61,15 @@ export function AddReading() {
       >
         <Trans>Add a reading</Trans>
       </Button>
-      <Dialog
-        isOpen={search.has(openKey)}
-        onOpenChange={setOpen}
-        title={<Trans>Add a reading</Trans>}
-      >
-        <PressureForm
+      <WhenOpened isOpen={isOpen}>
+        <AddDialog
+          isOpen={isOpen}
+          onOpenChange={setOpen}
           entry={current}
           onChange={setEntry}
-          send={(filled) => addPressure(newReadingOf(filled))}
           onSaved={onSaved}
-          corrects
-          saveWords={<Trans>Save this reading</Trans>}
-          onCancel={() => setOpen(false)}
         />
-      </Dialog>
+      </WhenOpened>
     </>
   )
 }

@@ -22,7 +22,7 @@ import {
 } from './pressure-entry'
 import styles from './pressure-form.module.css'
 
-type PressureFormProps = {
+export type PressureFormProps = {
   entry: PressureEntry
   onChange: (entry: PressureEntry) => void
   /** Sends what the form holds. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BloodSugar } from '../../../data/blood-sugar'
 import { serverNow } from '../../../data/clock'
@@ -9,10 +9,13 @@ import { useReadOnly } from '../../../data/read-only'
 import { whenNow } from '../../../readings/when'
 import { useReadingWord } from '../../../readings/words'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { showToast } from '../../../ui/toast-queue'
-import { AddForm } from './add-form'
+import { WhenOpened } from '../../../ui/when-opened'
 import { type CheckEntry, noTags } from './check-entry'
+
+const AddDialog = lazy(() =>
+  import('./add-dialog').then((module) => ({ default: module.AddDialog })),
+)
 
 /** In the address while the form is open, so that other pages can lead to it. */
 const openKey = 'add'
@@ -58,9 +61,15 @@ export function AddCheck() {
       >
         <Trans>Add a check</Trans>
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={<Trans>Add a check</Trans>}>
-        <AddForm entry={entry ?? fresh()} onChange={setEntry} onSaved={onSaved} />
-      </Dialog>
+      <WhenOpened isOpen={isOpen}>
+        <AddDialog
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          entry={entry ?? fresh()}
+          onChange={setEntry}
+          onSaved={onSaved}
+        />
+      </WhenOpened>
     </>
   )
 }

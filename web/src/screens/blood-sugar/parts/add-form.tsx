@@ -26,7 +26,7 @@ import {
 import styles from './check-form.module.css'
 import { MealField, TagFields } from './tag-fields'
 
-type AddFormProps = {
+export type AddFormProps = {
   entry: CheckEntry
   onChange: (entry: CheckEntry) => void
   onSaved: (check: BloodSugar) => void

@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useReadOnly } from '../../../data/read-only'
 import type { WeightStats, WeightTarget } from '../../../data/weight'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { GoalDialog } from './goal-dialog'
+import { WhenOpened } from '../../../ui/when-opened'
+
+const GoalDialog = lazy(() =>
+  import('./goal-dialog').then((module) => ({ default: module.GoalDialog })),
+)
 
 type GoalCardProps = {
   target: WeightTarget
@@ -30,7 +34,9 @@ export function GoalCard({ target, toGoal, title }: GoalCardProps) {
           </Button>
         </div>
       )}
-      <GoalDialog target={target} isOpen={open} onClose={() => setOpen(false)} />
+      <WhenOpened isOpen={open}>
+        <GoalDialog target={target} isOpen={open} onClose={() => setOpen(false)} />
+      </WhenOpened>
     </Card>
   )
 }
