@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"sync"
 
 	"github.com/centrifugal/centrifuge"
 )
@@ -11,9 +12,24 @@ import (
 // leaves what this node knows.
 func (h *Hub) Online(_ context.Context, ids ...string) map[string]bool {
 	online := make(map[string]bool, len(ids))
+	var elsewhere sync.WaitGroup
+	var mu sync.Mutex
 	for _, id := range ids {
-		online[id] = len(h.node.Hub().UserConnections(id)) > 0 || h.relay != nil && h.relay.present(channel(id))
+		if len(h.node.Hub().UserConnections(id)) > 0 {
+			mu.Lock()
+			online[id] = true
+			mu.Unlock()
+		} else if h.relay != nil {
+			elsewhere.Go(func() {
+				if h.relay.present(channel(id)) {
+					mu.Lock()
+					defer mu.Unlock()
+					online[id] = true
+				}
+			})
+		}
 	}
+	elsewhere.Wait()
 	return online
 }
 

@@ -91,7 +91,7 @@ test.each([
   ['one twice', [4, 4], [1, 2, 3, 4], true],
   ['one after a hole', [5], [1, 2, 3], false],
   ['up to a hole', [4, 6], [1, 2, 3, 4], false],
-])('S2 chat: to three messages is added %s', (_, more, expected, whole) => {
+])('S1-1-12 to three messages is added %s', (_, more, expected, whole) => {
   const { next, isWhole } = append(
     { messages: range(1, 3), hasMore: false },
     more.map((sequence) => message(sequence)),
@@ -219,7 +219,7 @@ test('a message whose file was checked replaces its older copy', () => {
   expect(sequences()).toEqual([1, 2, 3])
 })
 
-test('a message counts as unread once, unless it is mine, the system’s or read', () => {
+test('S1-3-42 a message counts as unread once, unless it is mine, the system’s or read', () => {
   queries.setQueryData<ChatChannel>(chatKeys.channel(url), {
     url,
     sequence: 3,
@@ -248,7 +248,7 @@ test('a new message puts its channel first; an unknown one has the list fetched'
   expect(tell({ channelUrl: 'c9', kind: 'message', message: message(1) })).toContainEqual(lists)
 })
 
-test('what I read in another tab is read here; what others read is told apart', () => {
+test('S2-3-41 what I read in another tab is read here; what others read is told apart', () => {
   hold(1, 6)
   queries.setQueryData<ChatChannel>(chatKeys.channel(url), {
     url,

@@ -100,7 +100,7 @@ async function live(): Promise<FakeSocket> {
   return socket
 }
 
-test('nobody is signed in: no socket, and none any more after signing out', async () => {
+test('S2-4-15 nobody is signed in: no socket, and none any more after signing out', async () => {
   queries.setQueryData(sessionQuery.queryKey, null)
   stop = keepLive(queries, opening)
   await pass(0)
@@ -223,7 +223,7 @@ test('the part that opens sockets is asked for again when it did not come', asyn
   expect([tries, sockets[0]?.state]).toEqual([2, 'open'])
 })
 
-test('S2 chat: a message is in its conversation at once, what stands around it within moments', async () => {
+test('S1-1-12 a message is in its conversation at once, what stands around it within moments', async () => {
   const socket = await live()
   show(['chat', 'channel', 'c1'], 'Channel')
   show(['chat', 'unread'], 'Unread')
@@ -252,7 +252,7 @@ test('a reconnect, and a server that missed something, have conversations caught
   expect(called()).toContain('ListMessages')
 })
 
-test('screens can tell how the socket stands', async () => {
+test('S2-4-25 screens can tell how the socket stands', async () => {
   stop = keepLive(queries, opening)
   await pass(0)
   const [socket] = sockets
