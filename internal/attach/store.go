@@ -40,7 +40,15 @@ func (s *Service) find(ctx context.Context, caller who.Who, id string) (row atta
 		}
 		return err
 	})
+	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.PermissionDenied) {
+		err = missing()
+	}
 	return row, err
+}
+
+// missing is said of files that are not there and of those of other people.
+func missing() *apperr.Error {
+	return apperr.New(apperr.NotFound, "attach.missing", "We could not find this file.")
 }
 
 // Info tells about a file.
@@ -65,7 +73,7 @@ func (s *Service) Open(ctx context.Context, caller who.Who, id string, part Part
 	case f.State == Refused:
 		return f, nil, apperr.New(apperr.FailedPrecondition, "attach.refused", "This file did not pass our safety check and was removed.")
 	case part == Thumbnail && !Type(f.MediaType).Picture():
-		return f, nil, apperr.NotFoundError()
+		return f, nil, missing()
 	}
 	row, err := s.find(ctx, caller, id)
 	if err != nil {
