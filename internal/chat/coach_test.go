@@ -155,6 +155,8 @@ func TestPreviousOrNewCoach(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		marcus := member("marcus")
 		h.speaks("coach.es", "es-US")
+		h.speaks("coach.fr", "en-CA") // has nothing to do, so that there are two to choose from
+		h.available("coach.fr", coaching.Available)
 		id := h.of("marcus", chat.OneOnOne)
 		before := h.channel(marcus, id)
 		if got := h.ask(marcus, chat.Request{Kind: chat.OneOnOne, Previous: true}); got.Notice != chat.Connecting || got.ChannelID != id {
@@ -173,14 +175,14 @@ func TestPreviousOrNewCoach(t *testing.T) {
 		}
 		wg.Wait()
 		c := h.channel(marcus, id)
-		if !slices.Equal(names(c), []string{"Ben Novak", "Emily Carter"}) || c.Best().Name != "Emily Carter" || !c.AwaitingCoach {
+		if !slices.Equal(names(c), []string{"Ben Novak", "Isabelle Gagnon"}) || c.Best().Name != "Isabelle Gagnon" || !c.AwaitingCoach {
 			t.Fatalf("%v", names(c))
 		}
-		if c.Task == nil || c.Task.OwnerName != "Emily Carter" || c.Task.DueAt > before.Task.DueAt {
+		if c.Task == nil || c.Task.OwnerName != "Isabelle Gagnon" || c.Task.DueAt > before.Task.DueAt {
 			t.Errorf("%+v, was %+v", c.Task, before.Task)
 		}
-		emily := staff("coach.en", who.Coach)
-		if list, _, err := h.Messages(as(emily), emily, id, chat.Page{Most: 200}); err != nil || len(list) < 10 {
+		isabelle := staff("coach.fr", who.Coach)
+		if list, _, err := h.Messages(as(isabelle), isabelle, id, chat.Page{Most: 200}); err != nil || len(list) < 10 {
 			t.Errorf("%d messages, %v", len(list), err)
 		}
 	})
@@ -198,6 +200,12 @@ func TestACoachWhoHasLeft(t *testing.T) {
 		sam := staff("sam.whitaker", who.Coach)
 		if _, err := h.Channel(as(sam), sam, got.ChannelID); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("he still reads: %v", err)
+		}
+		// Nor does a channel that is opened later bring him back.
+		h.exec("INSERT INTO coach_assignments (member_id, staff_id, relation, assigned_at) VALUES ($1, $2, 'coach', 1)", demo.MemberID("luis"), sam.AccountID)
+		luis := member("luis")
+		if c, err := h.CreateOneOnOne(as(luis), luis, ""); err != nil || len(c.People) != 0 {
+			t.Errorf("%v %v", names(c), err)
 		}
 	})
 }
@@ -303,6 +311,9 @@ func TestWithoutChat(t *testing.T) {
 		h.say(devon, guideID, "hi")
 		h.exec("UPDATE members SET mh_guide = $1 WHERE member_id = $2", false, devon.MemberID)
 		refused("no guide", devon, guideID)
+		h.exec("UPDATE members SET mh_guide = $1 WHERE member_id = $2", true, devon.MemberID)
+		h.exec("UPDATE accounts SET status = 'ended' WHERE id = $1", devon.MemberID)
+		refused("ended, with a guide", devon, guideID)
 
 		h.exec("UPDATE accounts SET status = 'ended' WHERE id = $1", rosa.MemberID)
 		refused("ended", rosa, id)
