@@ -283,3 +283,38 @@ func TestBoundsAndPruning(t *testing.T) {
 		}
 	})
 }
+
+// S1-6-18: an Admin who views a member reads the mail and its files, and neither
+// the chat nor what the member has not sent; a CallCenterRep reads none of it.
+func TestFilesWhileViewing(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		channel := thread(t, rosa)
+		mailed := fileID(t, upload(rosa, channel, "a.txt", "note"))
+		rpc(t, rosa, mails+"Reply", map[string]any{"threadId": channel, "message": "x", "fileIds": []string{mailed}})
+		coaching := rpc(t, rosa, chats+"ListChannels", map[string]any{})["channels"].([]any)[0].(map[string]any)["url"].(string)
+		chatted := fileID(t, upload(rosa, coaching, "b.txt", "note"))
+		rpc(t, rosa, chats+"SendMessage", map[string]any{"channelUrl": coaching, "message": "x", "fileIds": []string{chatted}})
+		unsent := fileID(t, upload(rosa, channel, "c.txt", "note"))
+		state(t, rosa, mailed)
+		for who, want := range map[string][3]int{"admin@demo.test": {200, 404, 404}, "rep@demo.test": {403, 403, 403}} {
+			viewer := s.SignIn(who)
+			r := viewer.RPC("/wellhouse.session.v1.SessionService/StartView", map[string]any{"memberId": apitest.ID("rosa@demo.test"), "reason": "Asked for help with a letter", "ticket": "T-1042"})
+			if r.Status != 200 {
+				t.Fatalf("%s: %d %s", who, r.Status, r.Body)
+			}
+			for i, id := range []string{mailed, chatted, unsent} {
+				if r := viewer.Get(files + "/" + id + "/content"); r.Status != want[i] {
+					t.Errorf("%s, file %d: %d, want %d", who, i, r.Status, want[i])
+				}
+			}
+			read := viewer.RPC(mails+"GetThread", map[string]any{"threadId": channel})
+			if read.Status != want[0] {
+				t.Errorf("%s reads mail: %d", who, read.Status)
+			}
+			if r := viewer.RPC(mails+"Reply", map[string]any{"threadId": channel, "message": "x"}); r.Status != 403 {
+				t.Errorf("%s answers for the member: %d", who, r.Status)
+			}
+		}
+	})
+}
