@@ -17,8 +17,8 @@ const (
 	beats     = "beats"
 	beatEvery = 500 * time.Millisecond
 	mendEvery = 250 * time.Millisecond
-	// A node that is silent for goneAfter was killed.
-	goneAfter = 3 * time.Second
+	// A node that is silent for so many of our own beats was killed.
+	goneAfter = 6
 )
 
 // HandlePublication implements centrifuge.BrokerEventHandler.
@@ -35,7 +35,7 @@ func (r *relay) HandlePublication(channel string, p *centrifuge.Publication, at 
 	if id == r.node.ID() {
 		r.heard = max(r.heard, number)
 	} else {
-		r.others[id] = time.Now()
+		r.others[id] = 0
 	}
 	return nil
 }
@@ -91,8 +91,8 @@ func (r *relay) beat() {
 func (r *relay) somebodyGone() (gone bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for id, last := range r.others {
-		if time.Since(last) > goneAfter {
+	for id := range r.others {
+		if r.others[id]++; r.others[id] > goneAfter {
 			delete(r.others, id)
 			gone = true
 		}

@@ -46,9 +46,9 @@ type relay struct {
 	seed  maphash.Seed
 
 	mu          sync.Mutex
-	pending     map[string]bool      // channels that Redis has to learn of
-	sent, heard int64                // our own beats
-	others      map[string]time.Time // the last beat of each other node
+	pending     map[string]bool // channels that Redis has to learn of
+	sent, heard int64           // our own beats
+	others      map[string]int  // beats of ours since the last of each other node
 
 	stop context.CancelFunc
 	work sync.WaitGroup
@@ -88,7 +88,7 @@ func CheckRedisURL(address string) error {
 }
 
 func newRelay(node *centrifuge.Node, address string, missed func()) *relay {
-	r := &relay{node: node, address: address, missed: missed, seed: maphash.MakeSeed(), pending: map[string]bool{}, others: map[string]time.Time{}}
+	r := &relay{node: node, address: address, missed: missed, seed: maphash.MakeSeed(), pending: map[string]bool{}, others: map[string]int{}}
 	for i := range r.lines {
 		r.lines[i] = make(chan publication, lineLength)
 	}
