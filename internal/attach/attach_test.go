@@ -9,6 +9,7 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -167,6 +168,24 @@ func TestPicturesAreDrawnAnew(t *testing.T) {
 		if _, err := jpeg.Decode(bytes.NewReader(out.small)); err != nil {
 			t.Errorf("%s: thumbnail: %v", c.name, err)
 		}
+	}
+}
+
+// A photo that was saved without loss comes back as a photo.
+func TestLargePicturesBecomePhotos(t *testing.T) {
+	noise := image.NewNRGBA(image.Rect(0, 0, 1600, 1400))
+	random := rand.NewChaCha8([32]byte{1})
+	_, _ = random.Read(noise.Pix)
+	for i := 3; i < len(noise.Pix); i += 4 {
+		noise.Pix[i] = 255
+	}
+	var content bytes.Buffer
+	if err := png.Encode(&content, noise); err != nil {
+		t.Fatal(err)
+	}
+	out, err := redraw(PNG, content.Bytes())
+	if err != nil || out.kind != JPEG || len(out.content) > MaxBytes {
+		t.Errorf("%s of %d bytes, %v", out.kind, len(out.content), err)
 	}
 }
 

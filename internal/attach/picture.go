@@ -61,6 +61,12 @@ func redraw(kind Type, content []byte) (drawn, error) {
 	if out.content, err = pack(whole, out.kind, quality); err != nil {
 		return drawn{}, err
 	}
+	if len(out.content) > MaxBytes && whole.Opaque() { // a photo that was saved without loss
+		out.kind = JPEG
+		if out.content, err = pack(whole, JPEG, quality); err != nil {
+			return drawn{}, err
+		}
+	}
 	out.small, err = pack(onPaper(scaled(whole, smallSide)), JPEG, smallQuality)
 	return out, err
 }
