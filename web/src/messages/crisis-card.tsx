@@ -8,17 +8,20 @@ const emergencyLine = '911'
 /** Where help is right now. It stands beside what was written and keeps nobody from sending it. */
 export function CrisisCard({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <Banner
-      tone="caution"
-      live
-      onDismiss={onDismiss}
-      title={<Trans>You do not have to go through this alone</Trans>}
-    >
-      <Trans>
-        Call or text <Link href={`tel:${crisisLine}`}>{crisisLine}</Link> to talk to somebody right
-        now, day or night. If you are in danger, call{' '}
-        <Link href={`tel:${emergencyLine}`}>{emergencyLine}</Link>. You can still send your message.
-      </Trans>
-    </Banner>
+    <div data-crisis>
+      <Banner
+        tone="caution"
+        live
+        onDismiss={onDismiss}
+        title={<Trans>You do not have to go through this alone</Trans>}
+      >
+        <Trans>
+          Call or text <Link href={`tel:${crisisLine}`}>{crisisLine}</Link> to talk to somebody
+          right now, day or night. If you are in danger, call{' '}
+          <Link href={`tel:${emergencyLine}`}>{emergencyLine}</Link>. You can still send your
+          message.
+        </Trans>
+      </Banner>
+    </div>
   )
 }
