@@ -9,8 +9,8 @@ import (
 
 const chatCalls = "/wellhouse.chat.v1.ChatService/"
 
-// S2-4-46 S2-7-86 S2-7-87 S2-7-88 S2-3-39 S2-3-43 S2-3-44: a member lists
-// channels, reads and writes; a coach on the other side answers.
+// S2-0-03 S2-1-17 S1-1-12 S2-7-88 S2-3-39 S2-3-44: a member lists channels,
+// reads and writes; a coach on the other side answers.
 func TestAConversation(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa, lucia := s.As("rosa@demo.test"), s.As("coach.es@demo.test")
@@ -28,6 +28,46 @@ func TestAConversation(t *testing.T) {
 			t.Errorf("%v", got)
 		}
 		call(t, lucia, "SendMessage", map[string]any{"channelUrl": url, "message": "Buenos días."})
+		last := first(t, call(t, rosa, "ListChannels", nil), "channels", "url", url)
+		if said := last["lastMessage"].(map[string]any); said["message"] != "Buenos días." || said["sender"].(map[string]any)["userType"] != "COACH" {
+			t.Errorf("%v", said)
+		}
+	})
+}
+
+// S2-3-40 S1-2.5-02 S2-7-86: the lists of a member: each kind in its own, the
+// one with the latest message first, and those without any too.
+func TestListsOfChannels(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		kinds := func(email, source string) string {
+			t.Helper()
+			var list []string
+			for _, c := range call(t, s.As(email), "ListChannels", map[string]any{"source": source})["channels"].([]any) {
+				list = append(list, c.(map[string]any)["customType"].(string))
+			}
+			return strings.Join(list, " ")
+		}
+		if got := kinds("tom@demo.test", ""); got != "MEMBER_SUPPORT MEMBER_ONE_ON_ONE MEMBER_FOOD_LOGGING" {
+			t.Errorf("tom: %s", got)
+		}
+		food := urlOf(t, s, "tom@demo.test", "", "MEMBER_FOOD_LOGGING")
+		call(t, s.As("tom@demo.test"), "SendMessage", map[string]any{"channelUrl": food, "message": "Soup"})
+		if got := kinds("tom@demo.test", "chronicCare"); got != "MEMBER_FOOD_LOGGING MEMBER_SUPPORT MEMBER_ONE_ON_ONE" {
+			t.Errorf("tom after a message: %s", got)
+		}
+		if got := kinds("rosa@demo.test", "telemed"); strings.TrimSpace(strings.ReplaceAll(got, "CARE_TEAM", "")) != "" || got == "" {
+			t.Errorf("rosa's mail: %s", got)
+		}
+		if got := kinds("devon@demo.test", "myStrength"); got != "MENTAL_HEALTH_GUIDE" {
+			t.Errorf("devon's guide: %s", got)
+		}
+		opened := call(t, s.As("luis@demo.test"), "CreateOneOnOne", map[string]any{"subject": "Hello"})["channel"].(map[string]any)
+		if got := call(t, s.As("luis@demo.test"), "ListChannels", nil)["channels"].([]any); len(got) != 1 || got[0].(map[string]any)["url"] != opened["url"] {
+			t.Errorf("luis: %v", got)
+		}
+		if r := s.As("rosa@demo.test").RPC(chatCalls+"ListChannels", map[string]any{"source": "everything"}); r.Status != 400 {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
 	})
 }
 

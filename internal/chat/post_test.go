@@ -16,7 +16,7 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// S2-5-01 S2-5-02 S2-5-03 S2-5-04 S2-9-02: what may be sent.
+// S2-5-01 S2-5-02 S2-5-03 S2-5-04 S2-9-02 S1-9-21: what may be sent.
 func TestLimitsOfAMessage(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		rosa := member("rosa")
