@@ -55,12 +55,12 @@ func (s *Service) Post(ctx context.Context, w who.Who, in PostInput) (m Message,
 		}
 	}
 	var lacks bool
-	done := s.turns.take(in.ChannelID)
-	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		m, lacks, err = s.post(ctx, q, w, memberID, in)
-		return err
+	err = s.inTurn(in.ChannelID, func() error {
+		return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			m, lacks, err = s.post(ctx, q, w, memberID, in)
+			return err
+		})
 	})
-	done()
 	if errors.Is(err, errResent) {
 		return s.resent(ctx, w, memberID, in)
 	}

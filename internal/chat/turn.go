@@ -38,3 +38,10 @@ func (t *turns) take(channelID string) (give func()) {
 		}
 	}
 }
+
+// inTurn does something while no other message of the channel is stored and
+// told on this node.
+func (s *Service) inTurn(channelID string, do func() error) error {
+	defer s.turns.take(channelID)()
+	return do()
+}
