@@ -206,7 +206,7 @@ func (r *relay) send(ctx context.Context, line <-chan publication) {
 	}
 }
 
-var errAway = errors.New("Redis is away")
+var errAway = errors.New("there is no way to Redis")
 
 func (r *relay) pass(p publication) error {
 	l, ok := r.now()
@@ -227,59 +227,3 @@ func (r *relay) here(p publication) {
 		_ = r.node.HandlePublication(p.channel, &centrifuge.Publication{Data: p.data}, centrifuge.StreamPosition{}, false, nil)
 	}
 }
-
-// Subscribe implements centrifuge.Broker.
-func (r *relay) Subscribe(channel string) error {
-	l, ok := r.now()
-	if ok {
-		err := l.broker.Subscribe(channel)
-		if err == nil {
-			return nil
-		}
-		r.lost(err)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.pending[channel] = true
-	return nil
-}
-
-// Unsubscribe implements centrifuge.Broker. A channel that Redis goes on with
-// for a while reaches nobody here.
-func (r *relay) Unsubscribe(channel string) error {
-	r.mu.Lock()
-	delete(r.pending, channel)
-	r.mu.Unlock()
-	if l, ok := r.now(); ok {
-		if err := l.broker.Unsubscribe(channel); err != nil {
-			r.lost(err)
-		}
-	}
-	return nil
-}
-
-// RegisterBrokerEventHandler implements centrifuge.Broker.
-func (r *relay) RegisterBrokerEventHandler(centrifuge.BrokerEventHandler) error { return nil }
-
-// RegisterControlEventHandler implements centrifuge.Controller.
-func (r *relay) RegisterControlEventHandler(centrifuge.ControlEventHandler) error { return nil }
-
-// PublishJoin implements centrifuge.Broker; nobody is told who comes.
-func (r *relay) PublishJoin(string, *centrifuge.ClientInfo) error { return nil }
-
-// PublishLeave implements centrifuge.Broker; nobody is told who goes.
-func (r *relay) PublishLeave(string, *centrifuge.ClientInfo) error { return nil }
-
-// History implements centrifuge.Broker: the store is the history.
-func (r *relay) History(string, centrifuge.HistoryOptions) ([]*centrifuge.Publication, centrifuge.StreamPosition, error) {
-	return nil, centrifuge.StreamPosition{}, nil
-}
-
-// RemoveHistory implements centrifuge.Broker.
-func (r *relay) RemoveHistory(string) error { return nil }
-
-// HandleJoin implements centrifuge.BrokerEventHandler.
-func (r *relay) HandleJoin(string, *centrifuge.ClientInfo) error { return nil }
-
-// HandleLeave implements centrifuge.BrokerEventHandler.
-func (r *relay) HandleLeave(string, *centrifuge.ClientInfo) error { return nil }
