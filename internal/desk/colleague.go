@@ -85,7 +85,7 @@ func (s *Service) Colleagues(ctx context.Context, w who.Who, channelID string) (
 		if err != nil {
 			return err
 		}
-		out = slices.DeleteFunc(all, func(one Colleague) bool { return one.ID == w.AccountID })
+		out = slices.DeleteFunc(all, func(one Colleague) bool { return one.ID == w.AccountID || one.Availability == coaching.IndefiniteAway })
 		for i := range out {
 			out[i].Speaks = Speaks(out[i].Languages, c.Locale)
 			out[i].Joined = slices.ContainsFunc(people, func(p chat.Person) bool { return p.ID == out[i].ID })
@@ -115,10 +115,11 @@ func team(ctx context.Context, q db.Q, role who.Role) ([]Colleague, error) {
 	return out, nil
 }
 
-// colleague reads somebody else of the caller's role.
+// colleague reads somebody else of the caller's role who has not left.
 func (s *Service) colleague(ctx context.Context, q db.Q, w who.Who, staffID string) (deskdb.PersonRow, error) {
 	person, err := deskdb.New(q).Person(ctx, staffID)
-	if err == nil && (who.Role(person.Role) != w.Role || staffID == w.AccountID) {
+	gone := coaching.Parse(person.Availability) == coaching.IndefiniteAway
+	if err == nil && (who.Role(person.Role) != w.Role || staffID == w.AccountID || gone) {
 		err = apperr.NotFoundError()
 	}
 	return person, err

@@ -203,7 +203,7 @@ func TestInviteAndLeave(t *testing.T) {
 		if err := h.desk.Leave(ctx, w, id); !apperr.Is(err, apperr.FailedPrecondition) {
 			t.Errorf("left owing an answer: %v", err)
 		}
-		for name, staffID := range map[string]string{"a nurse": demo.MemberID("nurse"), "oneself": w.AccountID, "nobody": "nobody"} {
+		for name, staffID := range map[string]string{"a nurse": demo.MemberID("nurse"), "oneself": w.AccountID, "nobody": "nobody", "who has left": demo.MemberID("sam.whitaker")} {
 			if err := h.desk.Invite(ctx, w, id, staffID); !apperr.Is(err, apperr.NotFound) {
 				t.Errorf("%s: %v", name, err)
 			}

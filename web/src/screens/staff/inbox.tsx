@@ -71,14 +71,18 @@ export function Screen() {
         <h1>
           <Trans>Inbox</Trans>
         </h1>
-        <InboxAvailability onHandOver={() => go({ view: 'mine', channel: '' })} />
-        <Button
-          variant="quiet"
-          icon={<Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />}
-          onPress={() => setHelp(true)}
-        >
-          <Trans>Shortcuts</Trans>
-        </Button>
+        {(isLarge || !channel) && (
+          <>
+            <InboxAvailability onHandOver={() => go({ view: 'mine', channel: '' })} />
+            <Button
+              variant="quiet"
+              icon={<Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />}
+              onPress={() => setHelp(true)}
+            >
+              <Trans>Shortcuts</Trans>
+            </Button>
+          </>
+        )}
       </div>
       <div className={styles.desk} data-panes={isWide ? 3 : isLarge ? 2 : 1}>
         {(isLarge || !channel) && (
