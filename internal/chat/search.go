@@ -14,10 +14,11 @@ import (
 )
 
 // Bounds of a search. Messages are sealed, so each must be opened to be looked
-// into: only the latest ones are.
+// into: only the latest ones are, and at a desk only the latest of each channel.
 const (
 	MostFound    = 50
 	mostSearched = 5000
+	mostEach     = 500
 )
 
 // Found is a message that a search found.
@@ -127,14 +128,14 @@ func (s *Service) searchDesk(ctx context.Context, w who.Who) (rows []chatdb.Staf
 	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		if kinds[0] == Support {
-			all, err := chatdb.New(q).SupportMessages(ctx, mostSearched)
+			all, err := chatdb.New(q).SupportMessages(ctx, chatdb.SupportMessagesParams{MostEach: mostEach, Most: mostSearched})
 			for _, m := range all {
 				rows = append(rows, chatdb.StaffMessagesRow(m))
 			}
 			return err
 		}
 		rows, err = chatdb.New(q).StaffMessages(ctx, chatdb.StaffMessagesParams{
-			StaffID: w.AccountID, Kind1: string(kinds[0]), Kind2: string(kinds[len(kinds)-1]), Most: mostSearched,
+			StaffID: w.AccountID, Kind1: string(kinds[0]), Kind2: string(kinds[len(kinds)-1]), MostEach: mostEach, Most: mostSearched,
 		})
 		return err
 	})

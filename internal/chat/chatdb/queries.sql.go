@@ -1224,17 +1224,18 @@ SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
   m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
 FROM chat_participants p
 JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
-JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id AND m.seq > c.last_seq - $1
 JOIN accounts a ON a.id = c.member_id
-WHERE p.staff_id = $1 AND p.left_at IS NULL AND c.kind IN ($2, $3) AND m.kind = 'user'
-ORDER BY m.created_at DESC, m.id DESC LIMIT $4
+WHERE p.staff_id = $2 AND p.left_at IS NULL AND c.kind IN ($3, $4) AND m.kind = 'user'
+ORDER BY m.created_at DESC, m.id DESC LIMIT $5
 `
 
 type StaffMessagesParams struct {
-	StaffID string
-	Kind1   string
-	Kind2   string
-	Most    int32
+	MostEach int64
+	StaffID  string
+	Kind1    string
+	Kind2    string
+	Most     int32
 }
 
 type StaffMessagesRow struct {
@@ -1257,6 +1258,7 @@ type StaffMessagesRow struct {
 
 func (q *Queries) StaffMessages(ctx context.Context, arg StaffMessagesParams) ([]StaffMessagesRow, error) {
 	rows, err := q.db.QueryContext(ctx, staffMessages,
+		arg.MostEach,
 		arg.StaffID,
 		arg.Kind1,
 		arg.Kind2,
@@ -1361,11 +1363,16 @@ const supportMessages = `-- name: SupportMessages :many
 SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
   m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
 FROM chat_channels c
-JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id
+JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id AND m.seq > c.last_seq - $1
 JOIN accounts a ON a.id = c.member_id
 WHERE c.kind = 'MEMBER_SUPPORT' AND m.kind = 'user'
-ORDER BY m.created_at DESC, m.id DESC LIMIT $1
+ORDER BY m.created_at DESC, m.id DESC LIMIT $2
 `
+
+type SupportMessagesParams struct {
+	MostEach int64
+	Most     int32
+}
 
 type SupportMessagesRow struct {
 	MemberID   string
@@ -1385,8 +1392,8 @@ type SupportMessagesRow struct {
 	CreatedAt  int64
 }
 
-func (q *Queries) SupportMessages(ctx context.Context, most int32) ([]SupportMessagesRow, error) {
-	rows, err := q.db.QueryContext(ctx, supportMessages, most)
+func (q *Queries) SupportMessages(ctx context.Context, arg SupportMessagesParams) ([]SupportMessagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, supportMessages, arg.MostEach, arg.Most)
 	if err != nil {
 		return nil, err
 	}
