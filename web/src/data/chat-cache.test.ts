@@ -14,11 +14,12 @@ import {
 } from './chat-cache'
 import { applyChatEvent, type ChatEvent } from './chat-events'
 import { forgetTyping, typingMs } from './chat-typing'
-import { sessionQuery } from './session'
+import { type Session, sessionQuery } from './session'
 
 const url = 'c1'
 const me = 'm1'
 const key = chatKeys.messages(url)
+const session: Session = { reference: 'r', accountId: me }
 
 let queries: QueryClient
 /** How many messages the server has stored, and how many of its answers fail. */
@@ -56,7 +57,7 @@ beforeEach(() => {
   held = undefined
   asked.length = 0
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  queries.setQueryData(sessionQuery.queryKey, { reference: 'r', accountId: me })
+  queries.setQueryData(sessionQuery.queryKey, session)
   vi.stubGlobal('fetch', async (request: Request) => {
     const input = JSON.parse(new URL(request.url).searchParams.get('message') ?? '{}')
     asked.push({ ...input, quiet: request.headers.has('Wellhouse-Background') })
