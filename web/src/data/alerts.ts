@@ -73,6 +73,18 @@ export function addContact(contact: NewContact) {
   return dataOf(rest.POST('/v1/users/me/contacts', { body: contact }))
 }
 
+export type ContactPatch = components['schemas']['ContactPatch']
+
+/** What is absent stays, null removes. Whoever has a new address is asked again. */
+export function editContact(id: string, patch: ContactPatch) {
+  return dataOf(
+    rest.PATCH('/v1/users/me/contacts/{id}', {
+      params: { path: { id }, query: { contactType: 'FA' } },
+      body: patch,
+    }),
+  )
+}
+
 export function removeContact(id: string) {
   return rest.DELETE('/v1/users/me/contacts/{id}', { params: { path: { id } } })
 }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, memberSession, now, renderApp } from '../../shell/testing'
+import { toasts } from '../../ui/toast-queue'
 
 const elena = {
   id: 'c1',
@@ -57,12 +58,15 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone())
-    const name = Object.keys(replies).find((one) => request.url.includes(one))
+    const name = Object.keys(replies)
+      .filter((one) => request.url.includes(one))
+      .pop()
     return name ? replies[name]?.() : json(200, {})
   })
 })
 afterEach(() => {
   cleanup()
+  toasts.clear()
   vi.unstubAllGlobals()
 })
 
@@ -206,4 +210,50 @@ test('staff who view a member change nothing', async () => {
   await open({ session: { ...memberSession, impersonation } })
   const button = await screen.findByRole('button', { name: 'Add a person' })
   expect(button.hasAttribute('disabled')).toBe(true)
+})
+
+test('S2-7-49 a new number is sent by itself, and the person is asked again', async () => {
+  const user = userEvent.setup()
+  replies['contacts/c1'] = () => json(200, { id: 'c1' })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Name and number' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name and number' }))
+  expect(dialog.getByText(/we ask Elena again/)).toBeTruthy()
+  const phone = dialog.getByRole('textbox', { name: /Mobile phone/ })
+  await user.clear(phone)
+  await user.type(phone, '312 555 0199')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toasts.visibleToasts).toHaveLength(1))
+  const [patch] = requests.filter(({ method }) => method === 'PATCH')
+  expect(patch?.url).toContain('contactType=FA')
+  expect(await patch?.json()).toEqual({
+    firstName: 'Elena',
+    lastName: 'Delgado',
+    phones: [{ number: '312 555 0199', phoneType: 'MO' }],
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('S2-7-49 a name changes without a question; nowhere to write to is said beside its field', async () => {
+  const user = userEvent.setup()
+  replies['contacts/c1'] = () => json(200, { id: 'c1' })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Name and number' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByRole('textbox', { name: /Mobile phone/ }))
+  await user.clear(dialog.getByRole('textbox', { name: /E-mail/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(
+    dialog.getAllByText('Enter a mobile phone number or an e-mail address.').length,
+  ).toBeGreaterThan(0)
+  expect(requests.some(({ method }) => method === 'PATCH')).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Name and number' }))
+  const again = within(await screen.findByRole('dialog'))
+  await user.type(again.getByRole('textbox', { name: 'First name' }), ' María')
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [patch] = requests.filter(({ method }) => method === 'PATCH')
+  expect(await patch?.json()).toEqual({ firstName: 'Elena María', lastName: 'Delgado' })
+  expect(toasts.visibleToasts).toHaveLength(0)
 })

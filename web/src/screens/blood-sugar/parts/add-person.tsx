@@ -1,5 +1,3 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -12,9 +10,9 @@ import { Checkbox } from '../../../ui/checkbox'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { Select } from '../../../ui/select'
-import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
 import { levelOptions, off } from './levels'
+import { missingOf, PersonFields, personIds, refusedOf } from './person-fields'
 import styles from './person-form.module.css'
 
 type AddPersonProps = { isOpen: boolean; onClose: () => void; family: Family }
@@ -32,16 +30,6 @@ export function AddPerson({ isOpen, onClose, family }: AddPersonProps) {
   )
 }
 
-const ids = {
-  firstName: 'person-first',
-  lastName: 'person-last',
-  phones: 'person-phone',
-  email: 'person-email',
-  consent: 'person-consent',
-} as const
-
-type Field = keyof typeof ids
-
 function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
   const { t, i18n } = useLingui()
   const { glucose } = useFormats()
@@ -57,18 +45,13 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
       onDone()
       showToast({ title: <Trans>We asked {firstName}. They decide.</Trans>, tone: 'good' })
     },
-    onError: (error) => setInvalid(refused(asProblem(error), i18n)),
+    onError: (error) => setInvalid(refusedOf(asProblem(error), i18n)),
   })
   const check = (): FieldProblem[] => {
-    const wrong: FieldProblem[] = []
-    const say = (field: Field, message: string) => wrong.push({ fieldId: ids[field], message })
-    if (!person.firstName.trim()) say('firstName', t`Enter a first name.`)
-    if (!person.lastName.trim()) say('lastName', t`Enter a last name.`)
-    if (!person.phones.trim() && !person.email.trim()) {
-      say('phones', t`Enter a mobile phone number or an e-mail address.`)
-    }
-    if (!agreed) say('consent', t`Tick this box first.`)
-    return wrong
+    const wrong = missingOf(person, i18n)
+    return agreed
+      ? wrong
+      : [...wrong, { fieldId: personIds.consent, message: t`Tick this box first.` }]
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -86,33 +69,15 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
       sugarLevels: { low: Number(levels.low) || null, high: Number(levels.high) || null },
     })
   }
-  const text = (field: 'firstName' | 'lastName' | 'phones' | 'email') => ({
-    id: ids[field],
-    value: person[field],
-    onChange: (value: string) => setPerson((before) => ({ ...before, [field]: value })),
-    error: invalid.find(({ fieldId }) => fieldId === ids[field])?.message,
-  })
   const problem = adding.error && asProblem(adding.error)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && <NotAdded problem={problem} />}
-      <TextField {...text('firstName')} label={<Trans>First name</Trans>} autoComplete="off" />
-      <TextField {...text('lastName')} label={<Trans>Last name</Trans>} autoComplete="off" />
-      <TextField
-        {...text('phones')}
-        type="tel"
-        optional
-        label={<Trans>Mobile phone</Trans>}
-        help={<Trans>With area code. We send text messages to it.</Trans>}
-        autoComplete="off"
-      />
-      <TextField
-        {...text('email')}
-        type="email"
-        optional
-        label={<Trans>E-mail</Trans>}
-        autoComplete="off"
+      <PersonFields
+        person={person}
+        onChange={(part) => setPerson((before) => ({ ...before, ...part }))}
+        invalid={invalid}
       />
       <Select
         label={<Trans>Tell them when it is below</Trans>}
@@ -127,13 +92,13 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
         onSelectionChange={(key) => setLevels({ ...levels, high: String(key) })}
       />
       <Checkbox
-        id={ids.consent}
+        id={personIds.consent}
         isSelected={agreed}
         onChange={setAgreed}
         help={
           <Trans>They get one message with a question. Without a yes they get nothing more.</Trans>
         }
-        error={invalid.find(({ fieldId }) => fieldId === ids.consent)?.message}
+        error={invalid.find(({ fieldId }) => fieldId === personIds.consent)?.message}
       >
         <Trans>This person knows that I add them, and you may write to them.</Trans>
       </Checkbox>
@@ -147,22 +112,6 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
       </div>
     </form>
   )
-}
-
-/** What only the server can find. */
-const refusals: Readonly<Record<string, MessageDescriptor>> = {
-  'errors.phone': msg`Enter a phone number with its area code.`,
-  'errors.email': msg`Enter a whole e-mail address.`,
-  'errors.name': msg`Enter a name.`,
-  'errors.contactTaken': msg`This person is on your list already.`,
-}
-
-function refused(problem: Problem, i18n: I18n): FieldProblem[] {
-  return problem.fields.flatMap(({ field, message, messageKey }) => {
-    const known = refusals[messageKey]
-    const fieldId = ids[field.replace(/\[.*/, '') as Field]
-    return fieldId ? [{ fieldId, message: known ? i18n._(known) : message }] : []
-  })
 }
 
 function NotAdded({ problem }: { problem: Problem }) {

@@ -22,6 +22,7 @@ import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { Dialog } from '../../../ui/dialog'
 import { showToast } from '../../../ui/toast-queue'
+import { EditPerson } from './edit-person'
 import { hourWords } from './hours'
 import styles from './person-card.module.css'
 
@@ -47,7 +48,7 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
   const { t, i18n } = useLingui()
   const readOnly = useReadOnly()
   const changed = useAlertsChanged()
-  const [removing, setRemoving] = useState(false)
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const { id = '', consent = '' } = contact
   const name = `${contact.firstName} ${contact.lastName}`
   const ids = (family.contacts ?? []).map((one) => one.id ?? '')
@@ -97,6 +98,9 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
         <Button onPress={onEdit} isDisabled={readOnly}>
           <Trans>Change</Trans>
         </Button>
+        <Button onPress={() => setAsked('edit')} isDisabled={readOnly}>
+          <Trans>Name and number</Trans>
+        </Button>
         {consent === 'yes' && (
           <Button
             onPress={() => testing.mutate()}
@@ -115,11 +119,12 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
             <Trans>Ask again</Trans>
           </Button>
         )}
-        <Button variant="quiet" onPress={() => setRemoving(true)} isDisabled={readOnly}>
+        <Button variant="quiet" onPress={() => setAsked('remove')} isDisabled={readOnly}>
           <Trans>Remove</Trans>
         </Button>
       </div>
-      {removing && <RemovePerson id={id} name={name} onClose={() => setRemoving(false)} />}
+      {asked === 'edit' && <EditPerson contact={contact} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && <RemovePerson id={id} name={name} onClose={() => setAsked(null)} />}
     </Card>
   )
 }

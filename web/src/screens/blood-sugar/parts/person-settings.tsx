@@ -9,7 +9,6 @@ import {
 } from '../../../data/alerts'
 import { asProblem } from '../../../data/problem'
 import { useFormats } from '../../../i18n/i18n-root'
-import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { Dialog } from '../../../ui/dialog'
@@ -18,6 +17,7 @@ import { Switch } from '../../../ui/switch'
 import { hourOptions } from './hours'
 import { levelOptions } from './levels'
 import styles from './person-form.module.css'
+import { PersonNotSaved } from './person-not-saved'
 
 type PersonSettingsProps = {
   /** Nobody closes the dialog. */
@@ -78,7 +78,7 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
   const quiet = form.quietFrom !== form.quietTo
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {saving.error && <NotSaved offline={asProblem(saving.error).offline} />}
+      {saving.error && <PersonNotSaved offline={asProblem(saving.error).offline} />}
       <ChoiceGroup
         label={<Trans>By</Trans>}
         value={form.channel}
@@ -160,17 +160,5 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
         </Button>
       </div>
     </form>
-  )
-}
-
-function NotSaved({ offline }: { offline: boolean }) {
-  return offline ? (
-    <Banner tone="caution" live title={<Trans>You are offline, so nothing was changed</Trans>}>
-      <Trans>Try again when you are back.</Trans>
-    </Banner>
-  ) : (
-    <Banner tone="danger" live title={<Trans>We could not save this</Trans>}>
-      <Trans>Nothing was changed. Please try again in a moment.</Trans>
-    </Banner>
   )
 }

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../../../ui/banner'
+
+/** Why a person stayed as they were. */
+export function PersonNotSaved({ offline }: { offline: boolean }) {
+  return offline ? (
+    <Banner tone="caution" live title={<Trans>You are offline, so nothing was changed</Trans>}>
+      <Trans>Try again when you are back.</Trans>
+    </Banner>
+  ) : (
+    <Banner tone="danger" live title={<Trans>We could not save this</Trans>}>
+      <Trans>Nothing was changed. Please try again in a moment.</Trans>
+    </Banner>
+  )
+}
