@@ -133,5 +133,6 @@ func TestAConversationChangesHands(t *testing.T) {
 		call("priya", "desk.v1.HandoverService/GetHandover", map[string]any{"channelUrl": ""}, 400)
 		call("coach.es", "desk.v1.HandoverDeskService/GetHandoverCard", map[string]any{}, 200, `"correction":"I prefer calls."`)
 		call("coach.es", "chat.v1.ChatService/SendMessage", map[string]any{"message": "Hello Priya, let us look."}, 200)
+		call("priya", "audit.v1.RecordAccessService/ListAccess", map[string]any{}, 200, `"Emily Carter"`, `"health"`, `"messages"`)
 	})
 }

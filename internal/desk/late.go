@@ -106,7 +106,7 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 			return err
 		}
 		if err := s.Audit.Record(ctx, q, audit.Row{
-			MemberID: row.MemberID, Action: "answer-moved", Area: area, Target: row.ID, Reason: "late", ActorRole: "system",
+			MemberID: row.MemberID, Action: "answer-moved", Area: area, Target: row.ID, Reason: "late",
 		}); err != nil {
 			return err
 		}
