@@ -20,8 +20,9 @@ export const unreadQuery = queryOptions({
 
 /** The counts the page came with, until the chat has its own. */
 export function countsOf(startup: Startup | undefined): UnreadCounts {
-  const { telemed, mental_health, coach } = startup?.navigation?.unread_messages_count ?? {}
-  return { telemed, myStrength: mental_health, chronicCare: coach }
+  const { telemed, mental_health, coach, food_logger } =
+    startup?.navigation?.unread_messages_count ?? {}
+  return { telemed, myStrength: mental_health, chronicCare: coach, foodLogger: food_logger }
 }
 
 /** Whoever looks at the portal of another person sees what start-up says, and asks for no more. */

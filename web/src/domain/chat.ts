@@ -58,6 +58,12 @@ export type Message = {
   sender?: { nickname?: string; userId?: string; userType?: string }
 }
 
+/** When nothing can be loaded the list still has its coaching channel, which says so. */
+export const dummyChannel = {
+  url: dummyUrl,
+  customType: 'MEMBER_ONE_ON_ONE',
+} as const satisfies Channel
+
 /** The length that counts: code points of the trimmed text, as the server counts them. */
 export function lengthOf(text: string): number {
   return [...text.trim()].length

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type ChatSource, channelsQuery } from '../data/chat'
+import type { ChatSource } from '../data/chat'
 import type { ChatChannel } from '../data/chat-cache'
 import { chatSession, tellChat } from '../data/chat-session'
-import { sessionQuery } from '../data/session'
+import { useChatState } from '../data/use-chat-state'
 import { dummyUrl, placeholderUrl } from '../domain/chat'
 import { DrawingMessages } from '../ui/drawings/drawing-messages'
 import { EmptyState } from '../ui/empty-state'
@@ -25,14 +24,10 @@ type MessengerProps = {
   isWide: boolean
 }
 
-/** When nothing can be loaded the list still has its coaching channel, which says so. */
-const dummies: readonly ChatChannel[] = [{ url: dummyUrl, customType: 'MEMBER_ONE_ON_ONE' }]
-
 /** The conversations of a member: the list, then one of them. */
 export function Messenger({ source, selected, onSelect, isWide }: MessengerProps) {
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  const list = useQuery(channelsQuery(source))
-  const channels = list.data ?? (list.isError ? dummies : undefined)
+  const chat = useChatState(source)
+  const { channels } = chat
   const shown = useShown(channels, selected, isWide)
   useSwapped(selected, onSelect)
   const url = shown?.url
@@ -44,7 +39,7 @@ export function Messenger({ source, selected, onSelect, isWide }: MessengerProps
     onSelect(next)
   }
   const back = () => choose(undefined)
-  if (!channels) return <Skeleton shape="rows" />
+  if (chat.isLoading) return <Skeleton shape="rows" />
   if (channels.length === 0) return <NoConversation source={source} />
   const isAlone = !isWide && shown !== undefined
   return (
@@ -55,12 +50,7 @@ export function Messenger({ source, selected, onSelect, isWide }: MessengerProps
     >
       {!isAlone && (
         <div className={styles.list}>
-          <ChannelList
-            channels={channels}
-            current={url}
-            onSelect={choose}
-            myId={session?.accountId ?? ''}
-          />
+          <ChannelList channels={channels} current={url} onSelect={choose} myId={chat.myId} />
           {source === 'chronicCare' && <Choices channels={channels} onSelect={choose} />}
         </div>
       )}
@@ -69,10 +59,7 @@ export function Messenger({ source, selected, onSelect, isWide }: MessengerProps
           {url === dummyUrl ? (
             <>
               <MemberHeading channel={shown} onBack={isAlone ? back : undefined} />
-              <ConversationFailed
-                onRetry={() => void list.refetch()}
-                onBack={isAlone ? back : undefined}
-              />
+              <ConversationFailed onRetry={chat.retry} onBack={isAlone ? back : undefined} />
             </>
           ) : (
             <MemberConversation
@@ -90,12 +77,12 @@ export function Messenger({ source, selected, onSelect, isWide }: MessengerProps
 
 /** The chosen channel; side by side, without a choice, the one with the latest message. */
 function useShown(
-  channels: readonly ChatChannel[] | undefined,
+  channels: readonly ChatChannel[],
   selected: string | undefined,
   isWide: boolean,
 ): ChatChannel | undefined {
-  const chosen = channels?.find(({ url }) => url === selected)
-  return chosen ?? (isWide ? channels?.[0] : undefined)
+  const chosen = channels.find(({ url }) => url === selected)
+  return chosen ?? (isWide ? channels[0] : undefined)
 }
 
 /** Real channels that took the place of the stand-in while this page was open. */
