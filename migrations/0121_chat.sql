@@ -1,7 +1,7 @@
 -- +goose Up
 -- A conversation has one address for everybody in it. last_message_at orders
 -- the lists; subject and category belong to care-team mail.
-CREATE UNIQUE INDEX chat_channels_by_id ON chat_channels (id);
+CREATE INDEX chat_channels_by_id ON chat_channels (id);
 ALTER TABLE chat_channels ADD COLUMN awaiting_coach BOOLEAN NOT NULL DEFAULT FALSE;
 ALTER TABLE chat_channels ADD COLUMN pinged_message_id TEXT;
 ALTER TABLE chat_channels ADD COLUMN last_message_at BIGINT NOT NULL DEFAULT 0;
@@ -14,7 +14,7 @@ UPDATE chat_channels SET last_message_at = COALESCE((
 -- What the system said, for the page to say in the reader's language.
 ALTER TABLE chat_messages ADD COLUMN event TEXT NOT NULL DEFAULT '';
 ALTER TABLE chat_messages ADD COLUMN sender_type TEXT NOT NULL DEFAULT '';
-CREATE UNIQUE INDEX chat_messages_by_id ON chat_messages (id);
+CREATE INDEX chat_messages_by_id ON chat_messages (id);
 
 -- Staff who take part in a channel, and up to where they have read.
 CREATE TABLE chat_participants (
@@ -57,5 +57,5 @@ CREATE TABLE chat_tasks (
   PRIMARY KEY (member_id, id),
   FOREIGN KEY (member_id, channel_id) REFERENCES chat_channels (member_id, id)
 );
-CREATE UNIQUE INDEX chat_tasks_open ON chat_tasks (channel_id) WHERE state = 'open';
+CREATE UNIQUE INDEX chat_tasks_open ON chat_tasks (member_id, channel_id) WHERE state = 'open';
 CREATE INDEX chat_tasks_due ON chat_tasks (due_at) WHERE state = 'open';

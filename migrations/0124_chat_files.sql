@@ -23,7 +23,7 @@ CREATE TABLE chat_files (
   attempts      BIGINT NOT NULL,
   PRIMARY KEY (member_id, id)
 );
-CREATE UNIQUE INDEX chat_files_by_id ON chat_files (id);
+CREATE INDEX chat_files_by_id ON chat_files (id);
 CREATE INDEX chat_files_by_message ON chat_files (member_id, message_id);
 CREATE INDEX chat_files_due ON chat_files (due_at) WHERE state = 'checking';
 CREATE INDEX chat_files_unsent ON chat_files (created_at) WHERE message_id = '';

@@ -10,7 +10,7 @@ import (
 
 func TestTokensAreWorthlessElsewhere(t *testing.T) {
 	key, other := bytes.Repeat([]byte{1}, 32), bytes.Repeat([]byte{2}, 32)
-	rosa := who.Who{SessionID: "s1", MemberID: "m1"}
+	rosa := who.Who{SessionID: "session-1", MemberID: "member-1"}
 	pair := newPair(1000)
 	text := pair.sign(key, useAuth, rosa)
 	got, ok := verify(key, text, useAuth, rosa, 999)
@@ -21,8 +21,8 @@ func TestTokensAreWorthlessElsewhere(t *testing.T) {
 		"at its end":      func() (token, bool) { return verify(key, text, useAuth, rosa, 1000) },
 		"another key":     func() (token, bool) { return verify(other, text, useAuth, rosa, 1) },
 		"another use":     func() (token, bool) { return verify(key, text, useReauth, rosa, 1) },
-		"another session": func() (token, bool) { return verify(key, text, useAuth, who.Who{SessionID: "s2", MemberID: "m1"}, 1) },
-		"another member":  func() (token, bool) { return verify(key, text, useAuth, who.Who{SessionID: "s1", MemberID: "m2"}, 1) },
+		"another session": func() (token, bool) { return verify(key, text, useAuth, who.Who{SessionID: "session-2", MemberID: "member-1"}, 1) },
+		"another member":  func() (token, bool) { return verify(key, text, useAuth, who.Who{SessionID: "session-1", MemberID: "member-2"}, 1) },
 		"nobody":          func() (token, bool) { return verify(key, text, useAuth, who.Who{}, 1) },
 		"a bit changed":   func() (token, bool) { return verify(key, "B"+text[1:], useAuth, rosa, 1) },
 		"cut":             func() (token, bool) { return verify(key, text[:len(text)-2], useAuth, rosa, 1) },
@@ -38,7 +38,7 @@ func TestTokensAreWorthlessElsewhere(t *testing.T) {
 	if pair.sign(key, useAuth, who.Who{SessionID: "s", MemberID: "1m1"}) == pair.sign(key, useAuth, who.Who{SessionID: "s1", MemberID: "m1"}) {
 		t.Error("two sessions share a token")
 	}
-	if strings.Contains(text, "s1") || strings.Contains(text, "m1") {
+	if strings.Contains(text, "session-1") || strings.Contains(text, "member-1") {
 		t.Error("the token tells whose it is")
 	}
 }

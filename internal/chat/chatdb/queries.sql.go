@@ -845,7 +845,7 @@ const openTask = `-- name: OpenTask :one
 INSERT INTO chat_tasks (member_id, id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, state)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, 'open')
-ON CONFLICT (channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent)
+ON CONFLICT (member_id, channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent)
 RETURNING id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, moved_at, moved_from
 `
 
