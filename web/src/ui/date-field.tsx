@@ -2,13 +2,10 @@ import type { DateValue } from '@internationalized/date'
 import {
   DateField as AriaDateField,
   type DateFieldProps as AriaDateFieldProps,
-  DateInput,
-  DateSegment,
 } from 'react-aria-components/DateField'
-import { classNames } from './class-names'
-import dates from './date-field.module.css'
 import styles from './field.module.css'
-import { FieldFrame, type FieldText } from './field-frame'
+import type { FieldText } from './field-frame'
+import { Segments } from './segments'
 
 type DateFieldProps<T extends DateValue> = Omit<
   AriaDateFieldProps<T>,
@@ -28,11 +25,7 @@ export function DateField<T extends DateValue>(props: DateFieldProps<T>) {
       shouldForceLeadingZeros
       className={styles.field}
     >
-      <FieldFrame label={label} help={help} error={error} optional={optional}>
-        <DateInput className={classNames(styles.control, dates.control)}>
-          {(segment) => <DateSegment segment={segment} className={dates.segment} />}
-        </DateInput>
-      </FieldFrame>
+      <Segments label={label} help={help} error={error} optional={optional} />
     </AriaDateField>
   )
 }

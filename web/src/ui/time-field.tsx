@@ -1,13 +1,11 @@
 import type { TimeValue } from 'react-aria-components'
-import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import {
   TimeField as AriaTimeField,
   type TimeFieldProps as AriaTimeFieldProps,
 } from 'react-aria-components/TimeField'
-import { classNames } from './class-names'
-import dates from './date-field.module.css'
 import styles from './field.module.css'
-import { FieldFrame, type FieldText } from './field-frame'
+import type { FieldText } from './field-frame'
+import { Segments } from './segments'
 
 type TimeFieldProps<T extends TimeValue> = Omit<
   AriaTimeFieldProps<T>,
@@ -26,11 +24,7 @@ export function TimeField<T extends TimeValue>(props: TimeFieldProps<T>) {
       validationBehavior="aria"
       className={styles.field}
     >
-      <FieldFrame label={label} help={help} error={error} optional={optional}>
-        <DateInput className={classNames(styles.control, dates.control)}>
-          {(segment) => <DateSegment segment={segment} className={dates.segment} />}
-        </DateInput>
-      </FieldFrame>
+      <Segments label={label} help={help} error={error} optional={optional} />
     </AriaTimeField>
   )
 }
