@@ -31,8 +31,10 @@ export function Tools() {
         {pages.map(({ route, title }) => (
           <li key={route.id}>
             <Link to={fillPath(route.path, {})} className={styles.tool}>
-              <span>{_(title)}</span>
-              {route.id === 'staff.inbox' && <Waiting />}
+              <span className={styles.words}>
+                {_(title)}
+                {route.id === 'staff.inbox' && <Waiting />}
+              </span>
               <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
             </Link>
           </li>
