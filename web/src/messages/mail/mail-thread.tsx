@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import {
   type MailMessage,
@@ -79,7 +79,9 @@ type OpenedProps = {
 
 function Opened({ first, messages, marked }: OpenedProps) {
   const { i18n } = useLingui()
-  const { thread = {}, myLastRead = 0 } = first
+  const { thread = {} } = first
+  // What was new when the page opened stays marked while it is read.
+  const [readBefore] = useState(first.myLastRead ?? 0)
   const readOnly = useReadOnly()
   const title = useTitleFocus<HTMLHeadingElement>(thread.threadId ?? '')
   useRead(thread, readOnly)
@@ -105,7 +107,7 @@ function Opened({ first, messages, marked }: OpenedProps) {
           <li key={message.messageId}>
             <Letter
               message={message}
-              isNew={message.sender?.userType !== 'MEMBER' && (message.sequence ?? 0) > myLastRead}
+              isNew={message.sender?.userType !== 'MEMBER' && (message.sequence ?? 0) > readBefore}
               isMarked={message.messageId === marked}
             />
           </li>
