@@ -51,7 +51,7 @@ func TestStartupReads(t *testing.T) {
 		{Name: "own promo", As: "tom@demo.test", Path: "/v1/promos/DIRECT", Status: 200, Contains: []string{`"isD2C":true`, `"addressTypes":["INDIVIDUAL"]`, `"phoneNumberRegions":["US"]`}},
 		{Name: "Canadian promo", As: "priya@demo.test", Path: "/v1/promos/MAPLE", Status: 200, Contains: []string{`"phoneNumberRegions":["CA","US"]`, `"isD2C":false`}},
 		{Name: "public partner id", As: "rosa@demo.test", Path: "/v1/users/me/partners/PUBLIC", Status: 200, Contains: []string{`"publicUUID"`}, Lacks: []string{apitest.ID("rosa@demo.test")}},
-		{Name: "devices by program", As: "rosa@demo.test", Path: "/v1/users/me/web/refresh/v2", Status: 200, Contains: []string{`"deviceGroupsByPrograms"`, `"DIABETES"`, `"device":"bg300"`, `"device":"ht900"`, `"state":"active","stateAt":`}},
+		{Name: "devices by program", As: "rosa@demo.test", Path: "/v1/users/me/web/refresh/v2", Status: 200, Contains: []string{`"deviceGroupsByPrograms"`, `"DIABETES"`, `"device":"bg300"`, `"device":"ht900"`, `"state":"active","stateAt":`, `"lastReadingAt":`}},
 		{Name: "the old monitor keeps its name on the wire or its successor's", As: "james@demo.test", Path: "/v1/users/me/web/refresh/v2", Status: 200, Contains: []string{`"HEART_FAILURE"`, `"device":"htn`}},
 		{Name: "no devices", As: "helen@demo.test", Path: "/v1/users/me/web/refresh/v2", Status: 200, Contains: []string{`"deviceGroupsByPrograms":{}`}},
 		{Name: "shared coaching", As: "grace@demo.test", Path: "/v1/users/me/coaching/info", Status: 200, Contains: []string{`"sharedCoaching":true`}},

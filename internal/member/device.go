@@ -22,6 +22,9 @@ type Device struct {
 	Serial   string
 	State    string
 	StateAt  int64
+	// LastReadingAt is when it took its newest reading; 0 for none, and where
+	// nobody asked.
+	LastReadingAt int64
 }
 
 // defaults are the models a program starts with.

@@ -36,6 +36,14 @@ UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
 SELECT id, category, model, serial, state, state_at
 FROM member_devices WHERE member_id = sqlc.arg(member_id) ORDER BY category, state_at, id;
 
+-- name: LastReadings :many
+SELECT d.id, CAST(COALESCE(CASE d.category
+  WHEN 'bg_meter' THEN (SELECT g.at FROM glucose_readings g WHERE g.member_id = d.member_id AND g.device_id = d.id ORDER BY g.at DESC LIMIT 1)
+  WHEN 'bp_monitor' THEN (SELECT p.at FROM pressure_readings p WHERE p.member_id = d.member_id AND p.device_id = d.id ORDER BY p.at DESC LIMIT 1)
+  ELSE (SELECT w.at FROM weight_readings w WHERE w.member_id = d.member_id AND w.device_id = d.id ORDER BY w.at DESC LIMIT 1)
+  END, 0) AS BIGINT) AS last_at
+FROM member_devices d WHERE d.member_id = sqlc.arg(member_id);
+
 -- name: PutDevice :exec
 INSERT INTO member_devices (member_id, id, category, model, serial, state, state_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(category), sqlc.arg(model), sqlc.arg(serial), sqlc.arg(state), sqlc.arg(state_at))

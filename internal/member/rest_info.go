@@ -62,6 +62,9 @@ func (r REST) GetWebRefresh(ctx context.Context) (*rest.WebRefresh, error) {
 			if d.Serial != "" {
 				group.Serial = rest.NewOptString(d.Serial)
 			}
+			if d.LastReadingAt > 0 {
+				group.LastReadingAt = rest.NewOptInstant(rest.Instant(d.LastReadingAt))
+			}
 			reply[slug] = append(reply[slug], group)
 		}
 	}

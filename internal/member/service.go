@@ -2,6 +2,7 @@ package member
 
 import (
 	"context"
+	"slices"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
@@ -90,6 +91,15 @@ func (s *Service) DeviceGroups(ctx context.Context, memberID string) (groups map
 			return err
 		}
 		devices, err := LoadDevices(ctx, q, memberID)
+		if err != nil {
+			return err
+		}
+		last, err := memberdb.New(q).LastReadings(ctx, memberID)
+		for _, row := range last {
+			if i := slices.IndexFunc(devices, func(d Device) bool { return d.ID == row.ID }); i >= 0 {
+				devices[i].LastReadingAt = row.LastAt
+			}
+		}
 		groups = DevicesByProgram(program.ActiveSlugs(enrolments), devices)
 		return err
 	})

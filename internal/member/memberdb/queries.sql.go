@@ -136,6 +136,43 @@ func (q *Queries) ForgetTerms(ctx context.Context, memberID string) error {
 	return err
 }
 
+const lastReadings = `-- name: LastReadings :many
+SELECT d.id, CAST(COALESCE(CASE d.category
+  WHEN 'bg_meter' THEN (SELECT g.at FROM glucose_readings g WHERE g.member_id = d.member_id AND g.device_id = d.id ORDER BY g.at DESC LIMIT 1)
+  WHEN 'bp_monitor' THEN (SELECT p.at FROM pressure_readings p WHERE p.member_id = d.member_id AND p.device_id = d.id ORDER BY p.at DESC LIMIT 1)
+  ELSE (SELECT w.at FROM weight_readings w WHERE w.member_id = d.member_id AND w.device_id = d.id ORDER BY w.at DESC LIMIT 1)
+  END, 0) AS BIGINT) AS last_at
+FROM member_devices d WHERE d.member_id = $1
+`
+
+type LastReadingsRow struct {
+	ID     string
+	LastAt int64
+}
+
+func (q *Queries) LastReadings(ctx context.Context, memberID string) ([]LastReadingsRow, error) {
+	rows, err := q.db.QueryContext(ctx, lastReadings, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LastReadingsRow
+	for rows.Next() {
+		var i LastReadingsRow
+		if err := rows.Scan(&i.ID, &i.LastAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const locale = `-- name: Locale :one
 SELECT a.locale, CAST(COALESCE(b.country, 'US') AS TEXT) AS country
 FROM accounts a
