@@ -49,9 +49,9 @@ type Item struct {
 
 // Task is an answer that somebody owes.
 type Task struct {
-	OpenedAt, DueAt, MovedAt    int64
-	Urgent, Late, Stuck, Mine   bool
-	OwnerID, OwnerName, ownTask string
+	OpenedAt, DueAt, MovedAt  int64
+	Urgent, Late, Stuck, Mine bool
+	OwnerID, OwnerName        string
 }
 
 // Counts are how many answers are owed.
@@ -132,7 +132,7 @@ func (s *Service) item(r deskdb.InboxRow, w who.Who, reach Reach) (Item, error) 
 	if r.TaskID != "" {
 		out.Task = &Task{
 			OpenedAt: r.OpenedAt, DueAt: r.DueAt, MovedAt: r.MovedAt.Int64, Urgent: r.Urgent, Late: r.DueAt <= s.now(), Stuck: r.LateAt.Valid,
-			Mine: r.OwnerID == w.AccountID, OwnerID: r.OwnerID, OwnerName: fullName(r.OwnerGiven, r.OwnerFamily), ownTask: r.TaskID,
+			Mine: r.OwnerID == w.AccountID, OwnerID: r.OwnerID, OwnerName: fullName(r.OwnerGiven, r.OwnerFamily),
 		}
 	}
 	if !out.Joined && out.Kind != reach.OpenKind {
