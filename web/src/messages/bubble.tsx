@@ -74,7 +74,14 @@ function Words({ text }: { text: string }) {
   return (
     <>
       <p id={id} className={styles.words}>
-        {isOpen ? text : (beginning ?? text)}
+        {isOpen || !beginning ? (
+          text
+        ) : (
+          <>
+            <span className={styles.beginning}>{beginning}</span>
+            <span className={styles.whole}>{text}</span>
+          </>
+        )}
       </p>
       {beginning && (
         <button

@@ -103,7 +103,7 @@ function FoundWords({ name, at }: { name: string | undefined; at: number }) {
 /** The part of a message that was looked for, with some words before it. */
 function around(text: string, query: string): string {
   const at = text.toLocaleLowerCase().indexOf(query.toLocaleLowerCase())
-  return at > 40 ? `…${text.slice(at - 30)}` : text
+  return at > 40 ? `…${text.slice(text.indexOf(' ', at - 30))}` : text
 }
 
 function useSettled(value: string): string {
