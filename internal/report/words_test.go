@@ -1,0 +1,51 @@
+package report
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// S2-1-40: a level has the same word on the page and in the report for the
+// doctor, in every language.
+func TestReportsSayTheWordsOfThePages(t *testing.T) {
+	// Beside the word for pressure it has the form of that word; a page has it
+	// by itself.
+	const agreesWithItsNoun = "reading.pressure.low"
+	web := filepath.Join("..", "..", "web", "src")
+	keys := pairs(t, filepath.Join(web, "readings", "words.ts"), "'(reading\\.[\\w.]+)': msg`([^`]*)`")
+	for _, locale := range []string{"en-US", "es-US", "fr-CA"} {
+		report := pairs(t, fmt.Sprintf("text_%s.txt", locale), `(?m)^(\S+) = (.*)$`)
+		page := pairs(t, filepath.Join(web, "i18n", "locales", locale+".po"), `(?m)^msgid "(.*)"\nmsgstr "(.*)"$`)
+		shared := 0
+		for key, english := range keys {
+			words, told := report[key]
+			if !told || key == agreesWithItsNoun {
+				continue
+			}
+			shared++
+			if want := page[english]; words != want {
+				t.Errorf("%s: a report says %q for %s, a page %q", locale, words, key, want)
+			}
+		}
+		if shared < 15 {
+			t.Errorf("%s: only %d keys are known to both", locale, shared)
+		}
+	}
+}
+
+// pairs reads what an expression with two groups finds in a file.
+func pairs(t *testing.T, path, expression string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, found := range regexp.MustCompile(expression).FindAllStringSubmatch(string(text), -1) {
+		out[found[1]] = found[2]
+	}
+	return out
+}
