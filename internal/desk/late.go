@@ -82,6 +82,9 @@ func (s *Service) MoveLate(ctx context.Context) error {
 // find that the promise has changed.
 func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleague) (moved bool, err error) {
 	err = s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+		if err := chat.Lock(ctx, q, row.MemberID, row.ChannelID); err != nil {
+			return err
+		}
 		store := deskdb.New(q)
 		person, err := store.Person(ctx, to.ID)
 		if err != nil || coaching.Parse(person.Availability) != coaching.Available {

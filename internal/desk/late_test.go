@@ -143,3 +143,32 @@ func TestLateMailIsMarked(t *testing.T) {
 		}
 	})
 }
+
+// A message and a move take the conversation in the same order: neither waits
+// for the other for ever.
+func TestMessagesGoOnWhileAnswersMove(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		id := h.write("priya", chat.OneOnOne, "How much salt is too much?")
+		ctx, priya := as("priya", who.Member)
+		var all sync.WaitGroup
+		all.Go(func() {
+			for range 30 {
+				if _, err := h.chat.Post(ctx, priya, chat.PostInput{ChannelID: id, Body: "And pepper?"}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		all.Go(func() {
+			for range 30 {
+				h.exec("UPDATE chat_tasks SET due_at = 1 WHERE channel_id = $1 AND state = 'open'", id)
+				if err := h.desk.MoveLate(context.Background()); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		all.Wait()
+		if n := h.events(id, chat.MovedTo); n != "30" {
+			t.Errorf("moved %s times", n)
+		}
+	})
+}

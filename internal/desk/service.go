@@ -133,6 +133,9 @@ func (s *Service) change(ctx context.Context, w who.Who, channelID string, find 
 		return err
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if err := chat.Lock(ctx, q, memberID, channelID); err != nil {
+			return err
+		}
 		c, err := find(ctx, q, w, channelID)
 		if err != nil {
 			return err
