@@ -4,17 +4,17 @@ import { cut, isSystem } from '../domain/chat'
 import { useSystemWords } from './system-line'
 import type { Arrivals } from './use-arrivals'
 
-/** Reads out what arrived: one message in full, a burst as a number. */
+/** Reads out what people wrote: one message in full, several as a number; else what happened. */
 export function Announcer({ arrivals }: { arrivals: Arrivals | undefined }) {
   const { t } = useLingui()
   const say = useSystemWords()
   const words = () => {
-    const [only, ...more] = arrivals?.messages ?? []
+    const all = arrivals?.messages ?? []
+    const said = all.filter((message) => !isSystem(message))
+    const count = said.length
+    if (count > 1) return t`${plural(count, { one: '# new message', other: '# new messages' })}`
+    const only = said[0] ?? all.at(-1)
     if (!only) return ''
-    if (more.length > 0) {
-      const count = more.length + 1
-      return t`${plural(count, { one: '# new message', other: '# new messages' })}`
-    }
     if (isSystem(only)) return say(only)
     const { message: text = '', sender } = only
     const name = sender?.nickname ?? ''
