@@ -10,10 +10,10 @@ export function Announcer({ arrivals }: { arrivals: Arrivals | undefined }) {
   const say = useSystemWords()
   const words = () => {
     const all = arrivals?.messages ?? []
-    const said = all.filter((message) => !isSystem(message))
-    const count = said.length
+    const written = all.filter((message) => !isSystem(message))
+    const count = written.length
     if (count > 1) return t`${plural(count, { one: '# new message', other: '# new messages' })}`
-    const only = said[0] ?? all.at(-1)
+    const only = written[0] ?? all.at(-1)
     if (!only) return ''
     if (isSystem(only)) return say(only)
     const { message: text = '', sender } = only
