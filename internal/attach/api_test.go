@@ -100,8 +100,13 @@ func TestAFileHasTheReachOfItsMessage(t *testing.T) {
 			who    string
 			status int
 		}{
-			{"rosa@demo.test", 200}, {"nurse@demo.test", 200}, {"marcus@demo.test", 404}, {"coach.es@demo.test", 404},
-			{"guide@demo.test", 404}, {"support@demo.test", 404}, {"admin@demo.test", 403},
+			{"rosa@demo.test", 200},
+			{"nurse@demo.test", 200},
+			{"marcus@demo.test", 404},
+			{"coach.es@demo.test", 404},
+			{"guide@demo.test", 404},
+			{"support@demo.test", 404},
+			{"admin@demo.test", 403},
 		} {
 			for _, part := range []string{"", "/content", "/thumbnail"} {
 				if r := s.As(one.who).Get(files + "/" + id + part); r.Status != one.status {

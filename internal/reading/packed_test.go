@@ -40,8 +40,15 @@ func TestListsTellWhatWasStored(t *testing.T) {
 			}
 		}
 		for _, tags := range []reading.Tags{
-			{Feeling: number(0)}, {Carbs: number(0)}, {Carbs: number(120)}, {Short: number(0)}, {Short: number(105)}, {Long: number(7)},
-			{Premix: number(1)}, {Note: "a, b"}, {Feeling: number(3), Carbs: number(45), Short: number(12), Long: number(340), Premix: number(5), Note: "ñ"},
+			{Feeling: number(0)},
+			{Carbs: number(0)},
+			{Carbs: number(120)},
+			{Short: number(0)},
+			{Short: number(105)},
+			{Long: number(7)},
+			{Premix: number(1)},
+			{Note: "a, b"},
+			{Feeling: number(3), Carbs: number(45), Short: number(12), Long: number(340), Premix: number(5), Note: "ñ"},
 		} {
 			for _, mark := range []figure.Mark{figure.Counted, figure.Control} {
 				g := reading.Glucose{Value: 104, Tags: tags}
