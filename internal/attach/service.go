@@ -88,7 +88,7 @@ func (s *Service) Upload(ctx context.Context, caller who.Who, channelID, name st
 		return File{}, err
 	}
 	if ok, wait := s.hourly.Allow(caller.AccountID); !ok {
-		e := apperr.New(apperr.ResourceExhausted, "attach.many", "That were many files in an hour. Please wait a little before you send more.")
+		e := apperr.New(apperr.ResourceExhausted, "attach.many", "You have sent many files this hour. Please wait a little before you send more.")
 		e.RetryAfter = int(math.Ceil(wait.Seconds()))
 		return File{}, e
 	}
