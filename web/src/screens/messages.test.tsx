@@ -80,7 +80,7 @@ test.each<[string, Startup, string]>([
     '/message-center/mental-health',
   ],
 ])(
-  'S1-2.1-06 S1-2.5-08 S1-2.5-09 S1-2.5-10 the message center opens %s',
+  'S1-2.1-06 S1-2.5-03 S1-2.5-08 S1-2.5-09 S1-2.5-10 the message center opens %s',
   async (_, startup, path) => {
     serveChat([])
     const { router } = await renderApp('/message-center', { startup })
@@ -100,6 +100,13 @@ test('S2-2-117 the tabs say who writes, and a tab without anybody keeps its addr
   expect(
     screen.getByText('Once you have a mental health guide, they write to you here.'),
   ).toBeTruthy()
+})
+
+test('S1-2.5-05 coaches have a page of their own', async () => {
+  serveChat([channelOf({ lastMessage: said(3, 'Nice work') })])
+  await renderApp('/messages/condition-management', { startup: rosa })
+  await screen.findByRole('heading', { level: 1, name: 'Condition management coach' })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Ana Ruiz' })).toBeTruthy()
 })
 
 test('S1-2.5-06 the guide has a page of their own', async () => {
