@@ -7,8 +7,11 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"io"
 
 	"golang.org/x/image/draw"
+	"golang.org/x/image/riff"
+	"golang.org/x/image/vp8l"
 	"golang.org/x/image/webp"
 )
 
@@ -81,7 +84,28 @@ func config(kind Type, content []byte) (image.Config, error) {
 	case gifType:
 		return gif.DecodeConfig(r)
 	}
-	return webp.DecodeConfig(r)
+	return webpConfig(content)
+}
+
+// webpConfig gives the larger of what a file says and of what a lossless picture
+// in it says of itself: the two are compared only when all of it is unpacked.
+func webpConfig(content []byte) (image.Config, error) {
+	size, err := webp.DecodeConfig(bytes.NewReader(content))
+	if err != nil {
+		return size, err
+	}
+	_, chunks, err := riff.NewReader(bytes.NewReader(content))
+	for err == nil {
+		var id riff.FourCC
+		var data io.Reader
+		if id, _, data, err = chunks.Next(); err != nil || id != (riff.FourCC{'V', 'P', '8', 'L'}) {
+			continue
+		}
+		inside, err := vp8l.DecodeConfig(data)
+		size.Width, size.Height = max(size.Width, inside.Width), max(size.Height, inside.Height)
+		return size, err
+	}
+	return size, nil // without one
 }
 
 func decode(kind Type, content []byte) (image.Image, error) {
