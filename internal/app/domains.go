@@ -32,6 +32,7 @@ import (
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
+	"wellhouse.app/internal/notify"
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
@@ -66,6 +67,7 @@ type domains struct {
 	reading  *reading.Service
 	ingest   *ingest.Service
 	report   *report.Service
+	notify   *notify.Service
 	outbox   *outbox.Service
 	alert    *alert.Service
 	chat     *chat.Service
@@ -101,8 +103,11 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Facts: d.facts,
 		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
 	})
+	d.notify = notify.New(notify.Deps{
+		DB: store, Now: now, Audit: a.audit, Carries: func(c outbox.Channel) bool { return d.outbox.Can(c) },
+	})
 	d.outbox = outbox.New(outbox.Deps{
-		DB: store, Now: now, Keys: keys, Brands: d.brand, Senders: a.config.Senders, Demo: a.config.Demo,
+		DB: store, Now: now, Keys: keys, Brands: d.brand, Chooser: d.notify, Senders: a.config.Senders, Demo: a.config.Demo,
 	})
 	a.metrics.Register(d.outbox.Collector())
 	d.alert = alert.New(alert.Deps{

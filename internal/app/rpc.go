@@ -26,7 +26,7 @@ import (
 	"wellhouse.app/api/rpc/migration/v1/migrationv1connect"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/notice/v1/noticev1connect"
-	_ "wellhouse.app/api/rpc/notify/v1"
+	"wellhouse.app/api/rpc/notify/v1/notifyv1connect"
 	"wellhouse.app/api/rpc/outbox/v1/outboxv1connect"
 	"wellhouse.app/api/rpc/program/v1/programv1connect"
 	"wellhouse.app/api/rpc/reading/v1/readingv1connect"
@@ -46,6 +46,7 @@ import (
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
+	"wellhouse.app/internal/notify"
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
@@ -78,6 +79,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(embedv1connect.NewEmbedServiceHandler(embed.RPC{Service: d.embed}, options...))
 	mux.Handle(outboxv1connect.NewSentServiceHandler(outbox.RPC{Service: d.outbox}, options...))
 	mux.Handle(outboxv1connect.NewDemoOutboxServiceHandler(outbox.RPC{Service: d.outbox}, options...))
+	mux.Handle(notifyv1connect.NewPreferenceServiceHandler(notify.RPC{Service: d.notify}, options...))
 	mux.Handle(readingv1connect.NewReadingServiceHandler(reading.RPC{Service: d.reading}, options...))
 	mux.Handle(readingv1connect.NewLatestServiceHandler(reading.RPC{Service: d.reading}, options...))
 	mux.Handle(reportv1connect.NewReportServiceHandler(report.RPC{Service: d.report}, options...))

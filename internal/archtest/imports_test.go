@@ -19,8 +19,8 @@ var tiers = [][]string{
 	{"api"}, // the contract and what is generated from it
 	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
 	{"internal/member", "internal/auth", "internal/chat", "internal/page", "internal/reading"},
-	{"internal/outbox"}, // what members are told, so that every later domain can tell them something
-	{"internal/alert"},  // what readings ask for, told by the outbox
+	{"internal/outbox"},                   // what members are told, so that every later domain can tell them something
+	{"internal/alert", "internal/notify"}, // what readings ask for, told by the outbox, and what members chose of it
 	{"internal/account", "internal/embed", "internal/support", "internal/staff", "internal/ingest", "internal/report", "internal/attach", "internal/mail", "internal/waiting", "internal/desk"},
 	{"internal/nav"},
 	{"internal/demo"},

@@ -25,13 +25,20 @@ const (
 // CommunicationPreference is what the member wants for one topic.
 type CommunicationPreference struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	Topic string                 `protobuf:"bytes,1,opt,name=topic,proto3" json:"topic,omitempty"`
-	// SMS, PUSH_NOTIFICATION or EMAIL.
+	// security, messages, alerts, reports or reminders.
+	Topic string `protobuf:"bytes,1,opt,name=topic,proto3" json:"topic,omitempty"`
+	// SMS, PUSH_NOTIFICATION or EMAIL. One at most; none means nothing of the topic.
 	Channels []string `protobuf:"bytes,2,rep,name=channels,proto3" json:"channels,omitempty"`
-	// DAY, WEEK or MONTH.
+	// DAY, WEEK or MONTH. Kept; nothing is sent by it yet.
 	Frequency string `protobuf:"bytes,3,opt,name=frequency,proto3" json:"frequency,omitempty"`
-	// MONDAY to SUNDAY; all seven at first.
-	Weekdays      []string `protobuf:"bytes,4,rep,name=weekdays,proto3" json:"weekdays,omitempty"`
+	// MONDAY to SUNDAY; all seven at first. Kept; nothing is sent by it yet.
+	Weekdays []string `protobuf:"bytes,4,rep,name=weekdays,proto3" json:"weekdays,omitempty"`
+	// What the member can choose now. Read only.
+	PossibleChannels []string `protobuf:"bytes,5,rep,name=possible_channels,json=possibleChannels,proto3" json:"possible_channels,omitempty"`
+	// The topic cannot be switched off. Read only.
+	Required bool `protobuf:"varint,6,opt,name=required,proto3" json:"required,omitempty"`
+	// Something of the topic is sent to the member by their choice. Read only.
+	InUse         bool `protobuf:"varint,7,opt,name=in_use,json=inUse,proto3" json:"in_use,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -94,6 +101,81 @@ func (x *CommunicationPreference) GetWeekdays() []string {
 	return nil
 }
 
+func (x *CommunicationPreference) GetPossibleChannels() []string {
+	if x != nil {
+		return x.PossibleChannels
+	}
+	return nil
+}
+
+func (x *CommunicationPreference) GetRequired() bool {
+	if x != nil {
+		return x.Required
+	}
+	return false
+}
+
+func (x *CommunicationPreference) GetInUse() bool {
+	if x != nil {
+		return x.InUse
+	}
+	return false
+}
+
+// QuietHours are minutes of the day on the member's clock: from belongs to them, to does not. They may cross midnight;
+// equal ends mean none.
+type QuietHours struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	From          int32                  `protobuf:"varint,1,opt,name=from,proto3" json:"from,omitempty"`
+	To            int32                  `protobuf:"varint,2,opt,name=to,proto3" json:"to,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *QuietHours) Reset() {
+	*x = QuietHours{}
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *QuietHours) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*QuietHours) ProtoMessage() {}
+
+func (x *QuietHours) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use QuietHours.ProtoReflect.Descriptor instead.
+func (*QuietHours) Descriptor() ([]byte, []int) {
+	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *QuietHours) GetFrom() int32 {
+	if x != nil {
+		return x.From
+	}
+	return 0
+}
+
+func (x *QuietHours) GetTo() int32 {
+	if x != nil {
+		return x.To
+	}
+	return 0
+}
+
 type GetCommunicationPreferencesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -102,7 +184,7 @@ type GetCommunicationPreferencesRequest struct {
 
 func (x *GetCommunicationPreferencesRequest) Reset() {
 	*x = GetCommunicationPreferencesRequest{}
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[1]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -114,7 +196,7 @@ func (x *GetCommunicationPreferencesRequest) String() string {
 func (*GetCommunicationPreferencesRequest) ProtoMessage() {}
 
 func (x *GetCommunicationPreferencesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[1]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -127,19 +209,25 @@ func (x *GetCommunicationPreferencesRequest) ProtoReflect() protoreflect.Message
 
 // Deprecated: Use GetCommunicationPreferencesRequest.ProtoReflect.Descriptor instead.
 func (*GetCommunicationPreferencesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{2}
 }
 
 type GetCommunicationPreferencesResponse struct {
-	state         protoimpl.MessageState     `protogen:"open.v1"`
-	Preferences   []*CommunicationPreference `protobuf:"bytes,1,rep,name=preferences,proto3" json:"preferences,omitempty"`
+	state       protoimpl.MessageState     `protogen:"open.v1"`
+	Preferences []*CommunicationPreference `protobuf:"bytes,1,rep,name=preferences,proto3" json:"preferences,omitempty"`
+	QuietHours  *QuietHours                `protobuf:"bytes,2,opt,name=quiet_hours,json=quietHours,proto3" json:"quiet_hours,omitempty"`
+	// The zone that the quiet hours are told in.
+	TimeZone    string `protobuf:"bytes,3,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	MaskedEmail string `protobuf:"bytes,4,opt,name=masked_email,json=maskedEmail,proto3" json:"masked_email,omitempty"`
+	// Empty without a confirmed mobile phone.
+	MaskedPhone   string `protobuf:"bytes,5,opt,name=masked_phone,json=maskedPhone,proto3" json:"masked_phone,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetCommunicationPreferencesResponse) Reset() {
 	*x = GetCommunicationPreferencesResponse{}
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[2]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -151,7 +239,7 @@ func (x *GetCommunicationPreferencesResponse) String() string {
 func (*GetCommunicationPreferencesResponse) ProtoMessage() {}
 
 func (x *GetCommunicationPreferencesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[2]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -164,7 +252,7 @@ func (x *GetCommunicationPreferencesResponse) ProtoReflect() protoreflect.Messag
 
 // Deprecated: Use GetCommunicationPreferencesResponse.ProtoReflect.Descriptor instead.
 func (*GetCommunicationPreferencesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *GetCommunicationPreferencesResponse) GetPreferences() []*CommunicationPreference {
@@ -172,6 +260,34 @@ func (x *GetCommunicationPreferencesResponse) GetPreferences() []*CommunicationP
 		return x.Preferences
 	}
 	return nil
+}
+
+func (x *GetCommunicationPreferencesResponse) GetQuietHours() *QuietHours {
+	if x != nil {
+		return x.QuietHours
+	}
+	return nil
+}
+
+func (x *GetCommunicationPreferencesResponse) GetTimeZone() string {
+	if x != nil {
+		return x.TimeZone
+	}
+	return ""
+}
+
+func (x *GetCommunicationPreferencesResponse) GetMaskedEmail() string {
+	if x != nil {
+		return x.MaskedEmail
+	}
+	return ""
+}
+
+func (x *GetCommunicationPreferencesResponse) GetMaskedPhone() string {
+	if x != nil {
+		return x.MaskedPhone
+	}
+	return ""
 }
 
 type UpdateCommunicationPreferenceRequest struct {
@@ -183,7 +299,7 @@ type UpdateCommunicationPreferenceRequest struct {
 
 func (x *UpdateCommunicationPreferenceRequest) Reset() {
 	*x = UpdateCommunicationPreferenceRequest{}
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[3]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -195,7 +311,7 @@ func (x *UpdateCommunicationPreferenceRequest) String() string {
 func (*UpdateCommunicationPreferenceRequest) ProtoMessage() {}
 
 func (x *UpdateCommunicationPreferenceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[3]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -208,7 +324,7 @@ func (x *UpdateCommunicationPreferenceRequest) ProtoReflect() protoreflect.Messa
 
 // Deprecated: Use UpdateCommunicationPreferenceRequest.ProtoReflect.Descriptor instead.
 func (*UpdateCommunicationPreferenceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *UpdateCommunicationPreferenceRequest) GetPreference() *CommunicationPreference {
@@ -227,7 +343,7 @@ type UpdateCommunicationPreferenceResponse struct {
 
 func (x *UpdateCommunicationPreferenceResponse) Reset() {
 	*x = UpdateCommunicationPreferenceResponse{}
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[4]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -239,7 +355,7 @@ func (x *UpdateCommunicationPreferenceResponse) String() string {
 func (*UpdateCommunicationPreferenceResponse) ProtoMessage() {}
 
 func (x *UpdateCommunicationPreferenceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[4]
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -252,7 +368,7 @@ func (x *UpdateCommunicationPreferenceResponse) ProtoReflect() protoreflect.Mess
 
 // Deprecated: Use UpdateCommunicationPreferenceResponse.ProtoReflect.Descriptor instead.
 func (*UpdateCommunicationPreferenceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *UpdateCommunicationPreferenceResponse) GetPreference() *CommunicationPreference {
@@ -262,19 +378,119 @@ func (x *UpdateCommunicationPreferenceResponse) GetPreference() *CommunicationPr
 	return nil
 }
 
+type UpdateQuietHoursRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	QuietHours    *QuietHours            `protobuf:"bytes,1,opt,name=quiet_hours,json=quietHours,proto3" json:"quiet_hours,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UpdateQuietHoursRequest) Reset() {
+	*x = UpdateQuietHoursRequest{}
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UpdateQuietHoursRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UpdateQuietHoursRequest) ProtoMessage() {}
+
+func (x *UpdateQuietHoursRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UpdateQuietHoursRequest.ProtoReflect.Descriptor instead.
+func (*UpdateQuietHoursRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *UpdateQuietHoursRequest) GetQuietHours() *QuietHours {
+	if x != nil {
+		return x.QuietHours
+	}
+	return nil
+}
+
+type UpdateQuietHoursResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	QuietHours    *QuietHours            `protobuf:"bytes,1,opt,name=quiet_hours,json=quietHours,proto3" json:"quiet_hours,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UpdateQuietHoursResponse) Reset() {
+	*x = UpdateQuietHoursResponse{}
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UpdateQuietHoursResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UpdateQuietHoursResponse) ProtoMessage() {}
+
+func (x *UpdateQuietHoursResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_notify_v1_preference_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UpdateQuietHoursResponse.ProtoReflect.Descriptor instead.
+func (*UpdateQuietHoursResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_notify_v1_preference_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *UpdateQuietHoursResponse) GetQuietHours() *QuietHours {
+	if x != nil {
+		return x.QuietHours
+	}
+	return nil
+}
+
 var File_wellhouse_notify_v1_preference_proto protoreflect.FileDescriptor
 
 const file_wellhouse_notify_v1_preference_proto_rawDesc = "" +
 	"\n" +
-	"$wellhouse/notify/v1/preference.proto\x12\x13wellhouse.notify.v1\x1a wellhouse/access/v1/access.proto\"\x85\x01\n" +
+	"$wellhouse/notify/v1/preference.proto\x12\x13wellhouse.notify.v1\x1a wellhouse/access/v1/access.proto\"\xe5\x01\n" +
 	"\x17CommunicationPreference\x12\x14\n" +
 	"\x05topic\x18\x01 \x01(\tR\x05topic\x12\x1a\n" +
 	"\bchannels\x18\x02 \x03(\tR\bchannels\x12\x1c\n" +
 	"\tfrequency\x18\x03 \x01(\tR\tfrequency\x12\x1a\n" +
-	"\bweekdays\x18\x04 \x03(\tR\bweekdays\"$\n" +
-	"\"GetCommunicationPreferencesRequest\"u\n" +
+	"\bweekdays\x18\x04 \x03(\tR\bweekdays\x12+\n" +
+	"\x11possible_channels\x18\x05 \x03(\tR\x10possibleChannels\x12\x1a\n" +
+	"\brequired\x18\x06 \x01(\bR\brequired\x12\x15\n" +
+	"\x06in_use\x18\a \x01(\bR\x05inUse\"0\n" +
+	"\n" +
+	"QuietHours\x12\x12\n" +
+	"\x04from\x18\x01 \x01(\x05R\x04from\x12\x0e\n" +
+	"\x02to\x18\x02 \x01(\x05R\x02to\"$\n" +
+	"\"GetCommunicationPreferencesRequest\"\x9a\x02\n" +
 	"#GetCommunicationPreferencesResponse\x12N\n" +
-	"\vpreferences\x18\x01 \x03(\v2,.wellhouse.notify.v1.CommunicationPreferenceR\vpreferences\"t\n" +
+	"\vpreferences\x18\x01 \x03(\v2,.wellhouse.notify.v1.CommunicationPreferenceR\vpreferences\x12@\n" +
+	"\vquiet_hours\x18\x02 \x01(\v2\x1f.wellhouse.notify.v1.QuietHoursR\n" +
+	"quietHours\x12\x1b\n" +
+	"\ttime_zone\x18\x03 \x01(\tR\btimeZone\x12!\n" +
+	"\fmasked_email\x18\x04 \x01(\tR\vmaskedEmail\x12!\n" +
+	"\fmasked_phone\x18\x05 \x01(\tR\vmaskedPhone\"t\n" +
 	"$UpdateCommunicationPreferenceRequest\x12L\n" +
 	"\n" +
 	"preference\x18\x01 \x01(\v2,.wellhouse.notify.v1.CommunicationPreferenceR\n" +
@@ -282,11 +498,19 @@ const file_wellhouse_notify_v1_preference_proto_rawDesc = "" +
 	"%UpdateCommunicationPreferenceResponse\x12L\n" +
 	"\n" +
 	"preference\x18\x01 \x01(\v2,.wellhouse.notify.v1.CommunicationPreferenceR\n" +
-	"preference2\xba\x03\n" +
+	"preference\"[\n" +
+	"\x17UpdateQuietHoursRequest\x12@\n" +
+	"\vquiet_hours\x18\x01 \x01(\v2\x1f.wellhouse.notify.v1.QuietHoursR\n" +
+	"quietHours\"\\\n" +
+	"\x18UpdateQuietHoursResponse\x12@\n" +
+	"\vquiet_hours\x18\x01 \x01(\v2\x1f.wellhouse.notify.v1.QuietHoursR\n" +
+	"quietHours2\xdd\x04\n" +
 	"\x11PreferenceService\x12\xda\x01\n" +
 	"\x1bGetCommunicationPreferences\x127.wellhouse.notify.v1.GetCommunicationPreferencesRequest\x1a8.wellhouse.notify.v1.GetCommunicationPreferencesResponse\"H\xa2\xbb\x18A\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"!account.communication-preferences\x90\x02\x01\x12\xc7\x01\n" +
 	"\x1dUpdateCommunicationPreference\x129.wellhouse.notify.v1.UpdateCommunicationPreferenceRequest\x1a:.wellhouse.notify.v1.UpdateCommunicationPreferenceResponse\"/\xa2\xbb\x18+\n" +
+	"\x06member\"!account.communication-preferences\x12\xa0\x01\n" +
+	"\x10UpdateQuietHours\x12,.wellhouse.notify.v1.UpdateQuietHoursRequest\x1a-.wellhouse.notify.v1.UpdateQuietHoursResponse\"/\xa2\xbb\x18+\n" +
 	"\x06member\"!account.communication-preferencesB*Z(wellhouse.app/api/rpc/notify/v1;notifyv1b\x06proto3"
 
 var (
@@ -301,27 +525,35 @@ func file_wellhouse_notify_v1_preference_proto_rawDescGZIP() []byte {
 	return file_wellhouse_notify_v1_preference_proto_rawDescData
 }
 
-var file_wellhouse_notify_v1_preference_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_wellhouse_notify_v1_preference_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_wellhouse_notify_v1_preference_proto_goTypes = []any{
 	(*CommunicationPreference)(nil),               // 0: wellhouse.notify.v1.CommunicationPreference
-	(*GetCommunicationPreferencesRequest)(nil),    // 1: wellhouse.notify.v1.GetCommunicationPreferencesRequest
-	(*GetCommunicationPreferencesResponse)(nil),   // 2: wellhouse.notify.v1.GetCommunicationPreferencesResponse
-	(*UpdateCommunicationPreferenceRequest)(nil),  // 3: wellhouse.notify.v1.UpdateCommunicationPreferenceRequest
-	(*UpdateCommunicationPreferenceResponse)(nil), // 4: wellhouse.notify.v1.UpdateCommunicationPreferenceResponse
+	(*QuietHours)(nil),                            // 1: wellhouse.notify.v1.QuietHours
+	(*GetCommunicationPreferencesRequest)(nil),    // 2: wellhouse.notify.v1.GetCommunicationPreferencesRequest
+	(*GetCommunicationPreferencesResponse)(nil),   // 3: wellhouse.notify.v1.GetCommunicationPreferencesResponse
+	(*UpdateCommunicationPreferenceRequest)(nil),  // 4: wellhouse.notify.v1.UpdateCommunicationPreferenceRequest
+	(*UpdateCommunicationPreferenceResponse)(nil), // 5: wellhouse.notify.v1.UpdateCommunicationPreferenceResponse
+	(*UpdateQuietHoursRequest)(nil),               // 6: wellhouse.notify.v1.UpdateQuietHoursRequest
+	(*UpdateQuietHoursResponse)(nil),              // 7: wellhouse.notify.v1.UpdateQuietHoursResponse
 }
 var file_wellhouse_notify_v1_preference_proto_depIdxs = []int32{
 	0, // 0: wellhouse.notify.v1.GetCommunicationPreferencesResponse.preferences:type_name -> wellhouse.notify.v1.CommunicationPreference
-	0, // 1: wellhouse.notify.v1.UpdateCommunicationPreferenceRequest.preference:type_name -> wellhouse.notify.v1.CommunicationPreference
-	0, // 2: wellhouse.notify.v1.UpdateCommunicationPreferenceResponse.preference:type_name -> wellhouse.notify.v1.CommunicationPreference
-	1, // 3: wellhouse.notify.v1.PreferenceService.GetCommunicationPreferences:input_type -> wellhouse.notify.v1.GetCommunicationPreferencesRequest
-	3, // 4: wellhouse.notify.v1.PreferenceService.UpdateCommunicationPreference:input_type -> wellhouse.notify.v1.UpdateCommunicationPreferenceRequest
-	2, // 5: wellhouse.notify.v1.PreferenceService.GetCommunicationPreferences:output_type -> wellhouse.notify.v1.GetCommunicationPreferencesResponse
-	4, // 6: wellhouse.notify.v1.PreferenceService.UpdateCommunicationPreference:output_type -> wellhouse.notify.v1.UpdateCommunicationPreferenceResponse
-	5, // [5:7] is the sub-list for method output_type
-	3, // [3:5] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	1, // 1: wellhouse.notify.v1.GetCommunicationPreferencesResponse.quiet_hours:type_name -> wellhouse.notify.v1.QuietHours
+	0, // 2: wellhouse.notify.v1.UpdateCommunicationPreferenceRequest.preference:type_name -> wellhouse.notify.v1.CommunicationPreference
+	0, // 3: wellhouse.notify.v1.UpdateCommunicationPreferenceResponse.preference:type_name -> wellhouse.notify.v1.CommunicationPreference
+	1, // 4: wellhouse.notify.v1.UpdateQuietHoursRequest.quiet_hours:type_name -> wellhouse.notify.v1.QuietHours
+	1, // 5: wellhouse.notify.v1.UpdateQuietHoursResponse.quiet_hours:type_name -> wellhouse.notify.v1.QuietHours
+	2, // 6: wellhouse.notify.v1.PreferenceService.GetCommunicationPreferences:input_type -> wellhouse.notify.v1.GetCommunicationPreferencesRequest
+	4, // 7: wellhouse.notify.v1.PreferenceService.UpdateCommunicationPreference:input_type -> wellhouse.notify.v1.UpdateCommunicationPreferenceRequest
+	6, // 8: wellhouse.notify.v1.PreferenceService.UpdateQuietHours:input_type -> wellhouse.notify.v1.UpdateQuietHoursRequest
+	3, // 9: wellhouse.notify.v1.PreferenceService.GetCommunicationPreferences:output_type -> wellhouse.notify.v1.GetCommunicationPreferencesResponse
+	5, // 10: wellhouse.notify.v1.PreferenceService.UpdateCommunicationPreference:output_type -> wellhouse.notify.v1.UpdateCommunicationPreferenceResponse
+	7, // 11: wellhouse.notify.v1.PreferenceService.UpdateQuietHours:output_type -> wellhouse.notify.v1.UpdateQuietHoursResponse
+	9, // [9:12] is the sub-list for method output_type
+	6, // [6:9] is the sub-list for method input_type
+	6, // [6:6] is the sub-list for extension type_name
+	6, // [6:6] is the sub-list for extension extendee
+	0, // [0:6] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_notify_v1_preference_proto_init() }
@@ -335,7 +567,7 @@ func file_wellhouse_notify_v1_preference_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_notify_v1_preference_proto_rawDesc), len(file_wellhouse_notify_v1_preference_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   5,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

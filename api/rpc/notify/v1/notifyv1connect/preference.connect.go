@@ -39,6 +39,9 @@ const (
 	// PreferenceServiceUpdateCommunicationPreferenceProcedure is the fully-qualified name of the
 	// PreferenceService's UpdateCommunicationPreference RPC.
 	PreferenceServiceUpdateCommunicationPreferenceProcedure = "/wellhouse.notify.v1.PreferenceService/UpdateCommunicationPreference"
+	// PreferenceServiceUpdateQuietHoursProcedure is the fully-qualified name of the PreferenceService's
+	// UpdateQuietHours RPC.
+	PreferenceServiceUpdateQuietHoursProcedure = "/wellhouse.notify.v1.PreferenceService/UpdateQuietHours"
 )
 
 // PreferenceServiceClient is a client for the wellhouse.notify.v1.PreferenceService service.
@@ -47,6 +50,8 @@ type PreferenceServiceClient interface {
 	GetCommunicationPreferences(context.Context, *v1.GetCommunicationPreferencesRequest) (*v1.GetCommunicationPreferencesResponse, error)
 	// UpdateCommunicationPreference replaces one topic.
 	UpdateCommunicationPreference(context.Context, *v1.UpdateCommunicationPreferenceRequest) (*v1.UpdateCommunicationPreferenceResponse, error)
+	// UpdateQuietHours says when nothing may ring that can wait.
+	UpdateQuietHours(context.Context, *v1.UpdateQuietHoursRequest) (*v1.UpdateQuietHoursResponse, error)
 }
 
 // NewPreferenceServiceClient constructs a client for the wellhouse.notify.v1.PreferenceService
@@ -73,6 +78,12 @@ func NewPreferenceServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			connect.WithSchema(preferenceServiceMethods.ByName("UpdateCommunicationPreference")),
 			connect.WithClientOptions(opts...),
 		),
+		updateQuietHours: connect.NewClient[v1.UpdateQuietHoursRequest, v1.UpdateQuietHoursResponse](
+			httpClient,
+			baseURL+PreferenceServiceUpdateQuietHoursProcedure,
+			connect.WithSchema(preferenceServiceMethods.ByName("UpdateQuietHours")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -80,6 +91,7 @@ func NewPreferenceServiceClient(httpClient connect.HTTPClient, baseURL string, o
 type preferenceServiceClient struct {
 	getCommunicationPreferences   *connect.Client[v1.GetCommunicationPreferencesRequest, v1.GetCommunicationPreferencesResponse]
 	updateCommunicationPreference *connect.Client[v1.UpdateCommunicationPreferenceRequest, v1.UpdateCommunicationPreferenceResponse]
+	updateQuietHours              *connect.Client[v1.UpdateQuietHoursRequest, v1.UpdateQuietHoursResponse]
 }
 
 // GetCommunicationPreferences calls
@@ -102,6 +114,15 @@ func (c *preferenceServiceClient) UpdateCommunicationPreference(ctx context.Cont
 	return nil, err
 }
 
+// UpdateQuietHours calls wellhouse.notify.v1.PreferenceService.UpdateQuietHours.
+func (c *preferenceServiceClient) UpdateQuietHours(ctx context.Context, req *v1.UpdateQuietHoursRequest) (*v1.UpdateQuietHoursResponse, error) {
+	response, err := c.updateQuietHours.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // PreferenceServiceHandler is an implementation of the wellhouse.notify.v1.PreferenceService
 // service.
 type PreferenceServiceHandler interface {
@@ -109,6 +130,8 @@ type PreferenceServiceHandler interface {
 	GetCommunicationPreferences(context.Context, *v1.GetCommunicationPreferencesRequest) (*v1.GetCommunicationPreferencesResponse, error)
 	// UpdateCommunicationPreference replaces one topic.
 	UpdateCommunicationPreference(context.Context, *v1.UpdateCommunicationPreferenceRequest) (*v1.UpdateCommunicationPreferenceResponse, error)
+	// UpdateQuietHours says when nothing may ring that can wait.
+	UpdateQuietHours(context.Context, *v1.UpdateQuietHoursRequest) (*v1.UpdateQuietHoursResponse, error)
 }
 
 // NewPreferenceServiceHandler builds an HTTP handler from the service implementation. It returns
@@ -131,12 +154,20 @@ func NewPreferenceServiceHandler(svc PreferenceServiceHandler, opts ...connect.H
 		connect.WithSchema(preferenceServiceMethods.ByName("UpdateCommunicationPreference")),
 		connect.WithHandlerOptions(opts...),
 	)
+	preferenceServiceUpdateQuietHoursHandler := connect.NewUnaryHandlerSimple(
+		PreferenceServiceUpdateQuietHoursProcedure,
+		svc.UpdateQuietHours,
+		connect.WithSchema(preferenceServiceMethods.ByName("UpdateQuietHours")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.notify.v1.PreferenceService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case PreferenceServiceGetCommunicationPreferencesProcedure:
 			preferenceServiceGetCommunicationPreferencesHandler.ServeHTTP(w, r)
 		case PreferenceServiceUpdateCommunicationPreferenceProcedure:
 			preferenceServiceUpdateCommunicationPreferenceHandler.ServeHTTP(w, r)
+		case PreferenceServiceUpdateQuietHoursProcedure:
+			preferenceServiceUpdateQuietHoursHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -152,4 +183,8 @@ func (UnimplementedPreferenceServiceHandler) GetCommunicationPreferences(context
 
 func (UnimplementedPreferenceServiceHandler) UpdateCommunicationPreference(context.Context, *v1.UpdateCommunicationPreferenceRequest) (*v1.UpdateCommunicationPreferenceResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.notify.v1.PreferenceService.UpdateCommunicationPreference is not implemented"))
+}
+
+func (UnimplementedPreferenceServiceHandler) UpdateQuietHours(context.Context, *v1.UpdateQuietHoursRequest) (*v1.UpdateQuietHoursResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.notify.v1.PreferenceService.UpdateQuietHours is not implemented"))
 }

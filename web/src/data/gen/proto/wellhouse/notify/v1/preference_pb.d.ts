@@ -17,30 +17,53 @@ export declare const file_wellhouse_notify_v1_preference: GenFile;
  */
 export declare type CommunicationPreference = Message<"wellhouse.notify.v1.CommunicationPreference"> & {
   /**
+   * security, messages, alerts, reports or reminders.
+   *
    * @generated from field: string topic = 1;
    */
   topic: string;
 
   /**
-   * SMS, PUSH_NOTIFICATION or EMAIL.
+   * SMS, PUSH_NOTIFICATION or EMAIL. One at most; none means nothing of the topic.
    *
    * @generated from field: repeated string channels = 2;
    */
   channels: string[];
 
   /**
-   * DAY, WEEK or MONTH.
+   * DAY, WEEK or MONTH. Kept; nothing is sent by it yet.
    *
    * @generated from field: string frequency = 3;
    */
   frequency: string;
 
   /**
-   * MONDAY to SUNDAY; all seven at first.
+   * MONDAY to SUNDAY; all seven at first. Kept; nothing is sent by it yet.
    *
    * @generated from field: repeated string weekdays = 4;
    */
   weekdays: string[];
+
+  /**
+   * What the member can choose now. Read only.
+   *
+   * @generated from field: repeated string possible_channels = 5;
+   */
+  possibleChannels: string[];
+
+  /**
+   * The topic cannot be switched off. Read only.
+   *
+   * @generated from field: bool required = 6;
+   */
+  required: boolean;
+
+  /**
+   * Something of the topic is sent to the member by their choice. Read only.
+   *
+   * @generated from field: bool in_use = 7;
+   */
+  inUse: boolean;
 };
 
 /**
@@ -50,30 +73,53 @@ export declare type CommunicationPreference = Message<"wellhouse.notify.v1.Commu
  */
 export declare type CommunicationPreferenceJson = {
   /**
+   * security, messages, alerts, reports or reminders.
+   *
    * @generated from field: string topic = 1;
    */
   topic?: string;
 
   /**
-   * SMS, PUSH_NOTIFICATION or EMAIL.
+   * SMS, PUSH_NOTIFICATION or EMAIL. One at most; none means nothing of the topic.
    *
    * @generated from field: repeated string channels = 2;
    */
   channels?: string[];
 
   /**
-   * DAY, WEEK or MONTH.
+   * DAY, WEEK or MONTH. Kept; nothing is sent by it yet.
    *
    * @generated from field: string frequency = 3;
    */
   frequency?: string;
 
   /**
-   * MONDAY to SUNDAY; all seven at first.
+   * MONDAY to SUNDAY; all seven at first. Kept; nothing is sent by it yet.
    *
    * @generated from field: repeated string weekdays = 4;
    */
   weekdays?: string[];
+
+  /**
+   * What the member can choose now. Read only.
+   *
+   * @generated from field: repeated string possible_channels = 5;
+   */
+  possibleChannels?: string[];
+
+  /**
+   * The topic cannot be switched off. Read only.
+   *
+   * @generated from field: bool required = 6;
+   */
+  required?: boolean;
+
+  /**
+   * Something of the topic is sent to the member by their choice. Read only.
+   *
+   * @generated from field: bool in_use = 7;
+   */
+  inUse?: boolean;
 };
 
 /**
@@ -81,6 +127,48 @@ export declare type CommunicationPreferenceJson = {
  * Use `create(CommunicationPreferenceSchema)` to create a new message.
  */
 export declare const CommunicationPreferenceSchema: GenMessage<CommunicationPreference, {jsonType: CommunicationPreferenceJson}>;
+
+/**
+ * QuietHours are minutes of the day on the member's clock: from belongs to them, to does not. They may cross midnight;
+ * equal ends mean none.
+ *
+ * @generated from message wellhouse.notify.v1.QuietHours
+ */
+export declare type QuietHours = Message<"wellhouse.notify.v1.QuietHours"> & {
+  /**
+   * @generated from field: int32 from = 1;
+   */
+  from: number;
+
+  /**
+   * @generated from field: int32 to = 2;
+   */
+  to: number;
+};
+
+/**
+ * QuietHours are minutes of the day on the member's clock: from belongs to them, to does not. They may cross midnight;
+ * equal ends mean none.
+ *
+ * @generated from message wellhouse.notify.v1.QuietHours
+ */
+export declare type QuietHoursJson = {
+  /**
+   * @generated from field: int32 from = 1;
+   */
+  from?: number;
+
+  /**
+   * @generated from field: int32 to = 2;
+   */
+  to?: number;
+};
+
+/**
+ * Describes the message wellhouse.notify.v1.QuietHours.
+ * Use `create(QuietHoursSchema)` to create a new message.
+ */
+export declare const QuietHoursSchema: GenMessage<QuietHours, {jsonType: QuietHoursJson}>;
 
 /**
  * @generated from message wellhouse.notify.v1.GetCommunicationPreferencesRequest
@@ -108,6 +196,30 @@ export declare type GetCommunicationPreferencesResponse = Message<"wellhouse.not
    * @generated from field: repeated wellhouse.notify.v1.CommunicationPreference preferences = 1;
    */
   preferences: CommunicationPreference[];
+
+  /**
+   * @generated from field: wellhouse.notify.v1.QuietHours quiet_hours = 2;
+   */
+  quietHours?: QuietHours | undefined;
+
+  /**
+   * The zone that the quiet hours are told in.
+   *
+   * @generated from field: string time_zone = 3;
+   */
+  timeZone: string;
+
+  /**
+   * @generated from field: string masked_email = 4;
+   */
+  maskedEmail: string;
+
+  /**
+   * Empty without a confirmed mobile phone.
+   *
+   * @generated from field: string masked_phone = 5;
+   */
+  maskedPhone: string;
 };
 
 /**
@@ -118,6 +230,30 @@ export declare type GetCommunicationPreferencesResponseJson = {
    * @generated from field: repeated wellhouse.notify.v1.CommunicationPreference preferences = 1;
    */
   preferences?: CommunicationPreferenceJson[];
+
+  /**
+   * @generated from field: wellhouse.notify.v1.QuietHours quiet_hours = 2;
+   */
+  quietHours?: QuietHoursJson;
+
+  /**
+   * The zone that the quiet hours are told in.
+   *
+   * @generated from field: string time_zone = 3;
+   */
+  timeZone?: string;
+
+  /**
+   * @generated from field: string masked_email = 4;
+   */
+  maskedEmail?: string;
+
+  /**
+   * Empty without a confirmed mobile phone.
+   *
+   * @generated from field: string masked_phone = 5;
+   */
+  maskedPhone?: string;
 };
 
 /**
@@ -179,6 +315,58 @@ export declare type UpdateCommunicationPreferenceResponseJson = {
 export declare const UpdateCommunicationPreferenceResponseSchema: GenMessage<UpdateCommunicationPreferenceResponse, {jsonType: UpdateCommunicationPreferenceResponseJson}>;
 
 /**
+ * @generated from message wellhouse.notify.v1.UpdateQuietHoursRequest
+ */
+export declare type UpdateQuietHoursRequest = Message<"wellhouse.notify.v1.UpdateQuietHoursRequest"> & {
+  /**
+   * @generated from field: wellhouse.notify.v1.QuietHours quiet_hours = 1;
+   */
+  quietHours?: QuietHours | undefined;
+};
+
+/**
+ * @generated from message wellhouse.notify.v1.UpdateQuietHoursRequest
+ */
+export declare type UpdateQuietHoursRequestJson = {
+  /**
+   * @generated from field: wellhouse.notify.v1.QuietHours quiet_hours = 1;
+   */
+  quietHours?: QuietHoursJson;
+};
+
+/**
+ * Describes the message wellhouse.notify.v1.UpdateQuietHoursRequest.
+ * Use `create(UpdateQuietHoursRequestSchema)` to create a new message.
+ */
+export declare const UpdateQuietHoursRequestSchema: GenMessage<UpdateQuietHoursRequest, {jsonType: UpdateQuietHoursRequestJson}>;
+
+/**
+ * @generated from message wellhouse.notify.v1.UpdateQuietHoursResponse
+ */
+export declare type UpdateQuietHoursResponse = Message<"wellhouse.notify.v1.UpdateQuietHoursResponse"> & {
+  /**
+   * @generated from field: wellhouse.notify.v1.QuietHours quiet_hours = 1;
+   */
+  quietHours?: QuietHours | undefined;
+};
+
+/**
+ * @generated from message wellhouse.notify.v1.UpdateQuietHoursResponse
+ */
+export declare type UpdateQuietHoursResponseJson = {
+  /**
+   * @generated from field: wellhouse.notify.v1.QuietHours quiet_hours = 1;
+   */
+  quietHours?: QuietHoursJson;
+};
+
+/**
+ * Describes the message wellhouse.notify.v1.UpdateQuietHoursResponse.
+ * Use `create(UpdateQuietHoursResponseSchema)` to create a new message.
+ */
+export declare const UpdateQuietHoursResponseSchema: GenMessage<UpdateQuietHoursResponse, {jsonType: UpdateQuietHoursResponseJson}>;
+
+/**
  * PreferenceService serves how and when a member wants to be written to.
  *
  * @generated from service wellhouse.notify.v1.PreferenceService
@@ -203,6 +391,16 @@ export declare const PreferenceService: GenService<{
     methodKind: "unary";
     input: typeof UpdateCommunicationPreferenceRequestSchema;
     output: typeof UpdateCommunicationPreferenceResponseSchema;
+  },
+  /**
+   * UpdateQuietHours says when nothing may ring that can wait.
+   *
+   * @generated from rpc wellhouse.notify.v1.PreferenceService.UpdateQuietHours
+   */
+  updateQuietHours: {
+    methodKind: "unary";
+    input: typeof UpdateQuietHoursRequestSchema;
+    output: typeof UpdateQuietHoursResponseSchema;
   },
 }>;
 

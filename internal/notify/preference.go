@@ -1,0 +1,138 @@
+package notify
+
+import (
+	"slices"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/outbox"
+)
+
+// Preference is what a member wants for one topic.
+type Preference struct {
+	Topic outbox.Topic
+	// Channel is empty for nothing at all.
+	Channel   outbox.Channel
+	Frequency string
+	// Weekdays in their order, at least one.
+	Weekdays []string
+}
+
+// Choosable are the topics that a member decides on, in the order they are
+// shown in.
+var Choosable = []outbox.Topic{outbox.Messages, outbox.Reports, outbox.Reminders, outbox.Alerts}
+
+// InUse reports whether something of a topic is sent by the member's choice.
+// Alerts go to contacts, each by their own way; reminders are not sent yet.
+func InUse(topic outbox.Topic) bool {
+	return topic == outbox.Messages || topic == outbox.Reports
+}
+
+// Frequencies are how often a member may want to hear of a topic.
+var Frequencies = []string{"DAY", "WEEK", "MONTH"}
+
+// Weekdays in the order of the week.
+var Weekdays = []string{"MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"}
+
+// Standard is the preference of a member who has made no choice.
+func Standard(topic outbox.Topic) Preference {
+	p := Preference{Topic: topic, Frequency: Frequencies[0], Weekdays: Weekdays}
+	if channels := outbox.Default(topic).Channels; len(channels) > 0 {
+		p.Channel = channels[0]
+	}
+	return p
+}
+
+// Asked is a preference as it comes from outside.
+type Asked struct {
+	Topic     string
+	Channels  []string
+	Frequency string
+	Weekdays  []string
+}
+
+// Read checks what was asked for against what is possible. A frequency or
+// weekdays that are left out are the usual ones.
+func Read(a Asked, possible []outbox.Channel) (Preference, error) {
+	p := Standard(outbox.Topic(a.Topic))
+	if !slices.Contains(Choosable, p.Topic) {
+		return p, refused("preference.topic", "This topic cannot be chosen.")
+	}
+	if len(a.Channels) > 1 {
+		return p, refused("preference.channels", "Please choose one way.")
+	}
+	p.Channel = ""
+	for _, c := range a.Channels {
+		p.Channel = outbox.Channel(c)
+		if !slices.Contains(possible, p.Channel) {
+			return p, refused("preference.channels", "We cannot reach you this way.")
+		}
+	}
+	if a.Frequency != "" {
+		p.Frequency = a.Frequency
+	}
+	if !slices.Contains(Frequencies, p.Frequency) {
+		return p, refused("preference.frequency", "This is not a frequency.")
+	}
+	if len(a.Weekdays) > 0 {
+		var known bool
+		if p.Weekdays, known = inOrder(a.Weekdays); !known {
+			return p, refused("preference.weekdays", "These are not weekdays.")
+		}
+	}
+	return p, nil
+}
+
+// Possible are the ways to a member: a text message needs a proven phone and
+// somebody who carries it.
+func Possible(phone bool, carries func(outbox.Channel) bool) []outbox.Channel {
+	if phone && carries(outbox.SMS) {
+		return []outbox.Channel{outbox.Email, outbox.SMS}
+	}
+	return []outbox.Channel{outbox.Email}
+}
+
+// choice is what the outbox is told. A text message that nobody carries becomes
+// an e-mail, so that it does not wait for ever.
+func (p Preference) choice(quiet outbox.Quiet, carries func(outbox.Channel) bool) outbox.Choice {
+	out := outbox.Choice{Quiet: quiet}
+	switch {
+	case p.Channel == "":
+	case p.Channel == outbox.SMS && !carries(outbox.SMS):
+		out.Channels = []outbox.Channel{outbox.Email}
+	default:
+		out.Channels = []outbox.Channel{p.Channel}
+	}
+	return out
+}
+
+func refused(field, message string) error {
+	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.invalid", Message: message})
+}
+
+// inOrder sorts weekdays and drops doubles.
+func inOrder(days []string) (sorted []string, known bool) {
+	for _, d := range days {
+		if !slices.Contains(Weekdays, d) {
+			return nil, false
+		}
+	}
+	return fromBits(bits(days)), true
+}
+
+func bits(days []string) (set int64) {
+	for i, d := range Weekdays {
+		if slices.Contains(days, d) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+func fromBits(set int64) (days []string) {
+	for i, d := range Weekdays {
+		if set&(1<<i) != 0 {
+			days = append(days, d)
+		}
+	}
+	return days
+}
