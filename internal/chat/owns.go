@@ -16,3 +16,21 @@ func OwnsChannel(ctx context.Context, q db.Q, memberID, id string) (bool, error)
 func OwnsMessage(ctx context.Context, q db.Q, memberID, id string) (bool, error) {
 	return chatdb.New(q).HasMessageID(ctx, chatdb.HasMessageIDParams{MemberID: memberID, ID: id})
 }
+
+// Whose tells whose channel it is, empty for one that never was.
+func Whose(ctx context.Context, q db.Q, channelID string) (memberID string, err error) {
+	row, err := chatdb.New(q).MemberOf(ctx, channelID)
+	if missing(err) {
+		return "", nil
+	}
+	return row.MemberID, err
+}
+
+// FoodLog is the food log of a member, empty while there is none.
+func FoodLog(ctx context.Context, q db.Q, memberID string) (id string, err error) {
+	id, err = chatdb.New(q).ChannelOfKind(ctx, chatdb.ChannelOfKindParams{MemberID: memberID, Kind: string(FoodLogging)})
+	if missing(err) {
+		return "", nil
+	}
+	return id, err
+}

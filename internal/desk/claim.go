@@ -156,9 +156,13 @@ func (s *Service) returnToPool(ctx context.Context, q db.Q, c conversation, sinc
 	if err := s.Chat.Leave(ctx, q, c.memberID, c.channelID, c.caller.AccountID); err != nil || c.kind != chat.OneOnOne {
 		return err
 	}
-	if _, err := deskdb.New(q).EndAssignment(ctx, deskdb.EndAssignmentParams{
+	n, err := deskdb.New(q).EndAssignment(ctx, deskdb.EndAssignmentParams{
 		MemberID: c.memberID, StaffID: c.caller.AccountID, Relation: coaching.AsCoach, Since: since,
-	}); err != nil {
+	})
+	if err == nil && n > 0 {
+		err = s.takeAlong(ctx, q, c, "")
+	}
+	if err != nil {
 		return err
 	}
 	return s.say(ctx, q, c, chat.CoachLooking, "")

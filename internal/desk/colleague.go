@@ -76,7 +76,7 @@ func pick(list []Colleague, locale, except string) (Colleague, bool) {
 // Colleagues lists the others of the caller's role, the best suited for a
 // conversation first.
 func (s *Service) Colleagues(ctx context.Context, w who.Who, channelID string) (out []Colleague, err error) {
-	err = s.look(ctx, w, channelID, func(ctx context.Context, q db.Q, c conversation) error {
+	err = s.look(ctx, w, channelID, "", func(ctx context.Context, q db.Q, c conversation) error {
 		people, err := chat.Participants(ctx, q, c.memberID, c.channelID)
 		if err != nil {
 			return err

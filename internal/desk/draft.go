@@ -20,7 +20,7 @@ const monthDays = 30
 func (s *Service) Draft(ctx context.Context, w who.Who, channelID string) (card Card, locale string, err error) {
 	var c conversation
 	var known Snapshot
-	err = s.look(ctx, w, channelID, func(ctx context.Context, q db.Q, found conversation) error {
+	err = s.look(ctx, w, channelID, snapshotArea, func(ctx context.Context, q db.Q, found conversation) error {
 		c = found
 		known, err = s.facts(ctx, q, c)
 		return err

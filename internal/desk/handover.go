@@ -108,7 +108,10 @@ func (s *Service) pass(ctx context.Context, q db.Q, c conversation, toID string,
 	if err != nil || n == 0 {
 		return err
 	}
-	return coaching.Assign(ctx, q, c.memberID, toID, coaching.AsCoach, s.now())
+	if err := coaching.Assign(ctx, q, c.memberID, toID, coaching.AsCoach, s.now()); err != nil {
+		return err
+	}
+	return s.takeAlong(ctx, q, c, toID)
 }
 
 // seat lets a colleague take part without a word of its own: the card says it.
@@ -177,7 +180,7 @@ func (s *Service) newest(ctx context.Context, q db.Q, memberID, channelID string
 
 // Handover gives a colleague the last card of a conversation.
 func (s *Service) Handover(ctx context.Context, w who.Who, channelID string) (out Handover, err error) {
-	err = s.look(ctx, w, channelID, func(ctx context.Context, q db.Q, c conversation) error {
+	err = s.look(ctx, w, channelID, handoverArea, func(ctx context.Context, q db.Q, c conversation) error {
 		out, err = s.newest(ctx, q, c.memberID, c.channelID)
 		return err
 	})
@@ -190,6 +193,9 @@ func (s *Service) OwnHandover(ctx context.Context, w who.Who, channelID string) 
 		return out, err
 	}
 	err = s.DB.Read(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		if _, _, err := s.Chat.Reach(ctx, q, w, channelID); err != nil {
+			return err
+		}
 		out, err = s.newest(ctx, q, w.MemberID, channelID)
 		return err
 	})
@@ -216,6 +222,9 @@ func (s *Service) Correct(ctx context.Context, w who.Who, channelID, id, words s
 		}
 	}
 	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		if _, _, err := s.Chat.Reach(ctx, q, w, channelID); err != nil {
+			return err
+		}
 		n, err := deskdb.New(q).CorrectHandover(ctx, params)
 		if err != nil {
 			return err

@@ -16,6 +16,8 @@ import (
 // noteMost is the most characters of a note.
 const noteMost = 2000
 
+const notesArea = "staff-notes"
+
 // Note is what somebody of a team wrote down about a member.
 type Note struct {
 	ID     string
@@ -27,7 +29,7 @@ type Note struct {
 // Notes lists what the caller's team noted about the member of a conversation,
 // newest first. The notes of one team are closed to every other.
 func (s *Service) Notes(ctx context.Context, w who.Who, channelID string) (out []Note, err error) {
-	err = s.look(ctx, w, channelID, func(ctx context.Context, q db.Q, c conversation) error {
+	err = s.look(ctx, w, channelID, notesArea, func(ctx context.Context, q db.Q, c conversation) error {
 		rows, err := deskdb.New(q).Notes(ctx, deskdb.NotesParams{MemberID: c.memberID, Pool: c.reach.Pool})
 		if err != nil {
 			return err
@@ -68,7 +70,7 @@ func (s *Service) AddNote(ctx context.Context, w who.Who, channelID, text string
 			return err
 		}
 		s.tellRole(ctx, w.Role)
-		return s.record(ctx, q, c, "note", "staff-notes", out.ID)
+		return s.record(ctx, q, c, "note", notesArea, out.ID)
 	})
 	return out, err
 }

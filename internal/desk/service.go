@@ -110,15 +110,51 @@ func (s *Service) open(ctx context.Context, q db.Q, w who.Who, channelID string)
 
 func (c conversation) readable() bool { return c.Joined || c.kind == c.reach.OpenKind }
 
-// look runs a read about an open conversation.
-func (s *Service) look(ctx context.Context, w who.Who, channelID string, work func(ctx context.Context, q db.Q, c conversation) error) error {
-	return s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+// look runs a read about an open conversation. The look is recorded in an area
+// of the member's record, where there is one, and so is who was turned away.
+func (s *Service) look(ctx context.Context, w who.Who, channelID, area string, work func(ctx context.Context, q db.Q, c conversation) error) error {
+	var memberID string
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		c, err := s.open(ctx, q, w, channelID)
 		if err != nil {
 			return err
 		}
+		memberID = c.memberID
 		return work(ctx, q, c)
 	})
+	switch {
+	case memberID == "":
+		return s.turnedAway(ctx, channelID, err)
+	case err != nil || area == "":
+		return err
+	}
+	return s.looked(ctx, memberID, channelID, area)
+}
+
+func (s *Service) looked(ctx context.Context, memberID, channelID, area string) error {
+	return s.Audit.OwnRead(ctx, audit.Row{MemberID: memberID, Action: "read", Area: area, Target: channelID})
+}
+
+// turnedAway records that somebody asked for a conversation out of their reach,
+// and gives the reason back.
+func (s *Service) turnedAway(ctx context.Context, channelID string, reason error) error {
+	if !apperr.Is(reason, apperr.NotFound) {
+		return reason
+	}
+	var memberID string
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		memberID, err = chat.Whose(ctx, q, channelID)
+		return err
+	})
+	if err == nil {
+		err = s.Audit.OwnRead(ctx, audit.Row{
+			MemberID: memberID, Action: "read", Area: area, Target: channelID, Outcome: audit.Refused, Reason: "not part of it",
+		})
+	}
+	if err != nil {
+		return err
+	}
+	return reason
 }
 
 // change runs a write about a conversation, in the scope of its member.
@@ -130,7 +166,7 @@ func (s *Service) change(ctx context.Context, w who.Who, channelID string, find 
 		return err
 	})
 	if err != nil {
-		return err
+		return s.turnedAway(ctx, channelID, err)
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		if err := chat.Lock(ctx, q, memberID, channelID); err != nil {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
@@ -16,6 +15,9 @@ import (
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 )
+
+// snapshotArea is where audit rows about it belong.
+const snapshotArea = "snapshot"
 
 // Snapshot is what a role may know about the member of a conversation.
 type Snapshot struct {
@@ -35,20 +37,15 @@ type Device struct{ Category, Model, State string }
 // Snapshot gathers it. Every look is recorded; the member can see it.
 func (s *Service) Snapshot(ctx context.Context, w who.Who, channelID string) (out Snapshot, err error) {
 	var c conversation
-	err = s.look(ctx, w, channelID, func(ctx context.Context, q db.Q, found conversation) error {
+	err = s.look(ctx, w, channelID, snapshotArea, func(ctx context.Context, q db.Q, found conversation) error {
 		c = found
 		out, err = s.facts(ctx, q, c)
 		return err
 	})
-	if err != nil {
+	if err != nil || !c.reach.Readings {
 		return out, err
 	}
-	if c.reach.Readings {
-		if out, err = s.figures(ctx, c, out); err != nil {
-			return out, err
-		}
-	}
-	return out, s.Audit.OwnRead(ctx, audit.Row{MemberID: c.memberID, Action: "read", Area: "snapshot", Target: c.channelID})
+	return s.figures(ctx, c, out)
 }
 
 // facts are what the account says.
@@ -125,11 +122,13 @@ type Conversation struct {
 
 // Conversation gives what stands above one.
 func (s *Service) Conversation(ctx context.Context, w who.Who, channelID string) (out Conversation, err error) {
+	var memberID string
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		c, err := s.find(ctx, q, w, channelID)
 		if err != nil {
 			return err
 		}
+		memberID = c.memberID
 		out = Conversation{Item: c.Item, Zone: c.zone, Readable: c.readable()}
 		if !out.Readable {
 			return nil
@@ -143,5 +142,11 @@ func (s *Service) Conversation(ctx context.Context, w who.Who, channelID string)
 		}
 		return err
 	})
-	return out, err
+	switch {
+	case memberID == "":
+		return out, s.turnedAway(ctx, channelID, err)
+	case err != nil || !out.Readable:
+		return out, err
+	}
+	return out, s.looked(ctx, memberID, channelID, area)
 }

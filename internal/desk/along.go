@@ -1,0 +1,51 @@
+package desk
+
+import (
+	"context"
+	"slices"
+
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/desk/deskdb"
+)
+
+// takeAlong lets the food log follow a member who goes from the caller to another
+// coach, or with an empty id to the team: whoever coaches a member no longer has
+// no door left to what is known about them. The conversation of coaching is
+// locked before that of the food log, never after.
+func (s *Service) takeAlong(ctx context.Context, q db.Q, c conversation, toID string) error {
+	food, err := chat.FoodLog(ctx, q, c.memberID)
+	if err != nil || food == "" {
+		return err
+	}
+	if err := chat.Lock(ctx, q, c.memberID, food); err != nil {
+		return err
+	}
+	people, err := chat.Participants(ctx, q, c.memberID, food)
+	if err != nil || !slices.ContainsFunc(people, func(p chat.Person) bool { return p.ID == c.caller.AccountID }) {
+		return err
+	}
+	c.channelID, c.kind, c.Task = food, chat.FoodLogging, nil
+	if err := s.Chat.Leave(ctx, q, c.memberID, food, c.caller.AccountID); err != nil {
+		return err
+	}
+	if toID == "" {
+		err = s.say(ctx, q, c, chat.CoachLooking, "")
+	} else {
+		err = s.join(ctx, q, c, toID)
+	}
+	if err != nil {
+		return err
+	}
+	owed, err := deskdb.New(q).TaskOwner(ctx, deskdb.TaskOwnerParams{MemberID: c.memberID, ChannelID: food})
+	if err != nil {
+		return err
+	}
+	if len(owed) > 0 && owed[0].OwnerID == c.caller.AccountID {
+		c.Task = &Task{DueAt: owed[0].DueAt, Late: owed[0].DueAt <= s.now()}
+	}
+	if err := s.passTask(ctx, q, c, toID); err != nil {
+		return err
+	}
+	return s.changed(ctx, q, c.memberID, food, c.caller.Role)
+}
