@@ -111,7 +111,7 @@ func TestTwoNodesAreOnePortal(t *testing.T) {
 		t.Errorf("goodbye %d", code)
 	}
 	a.stop(t)
-	if !here.Hears(`"missed"`, 6*time.Second) {
+	if !here.Hears(`"missed"`, 30*time.Second) {
 		t.Error("a node went and nobody was told to ask")
 	}
 	b.stop(t)

@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/attach/attachdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/seal"
 	"wellhouse.app/internal/who"
 )
@@ -22,6 +23,9 @@ const (
 
 // find reads a file that the caller may see.
 func (s *Service) find(ctx context.Context, caller who.Who, id string) (row attachdb.FileRow, err error) {
+	if !legible.Line(id) {
+		return row, missing()
+	}
 	err = s.DB.Read(ctx, scope(caller), func(ctx context.Context, q db.Q) error {
 		if row, err = attachdb.New(q).File(ctx, id); err != nil {
 			return err
