@@ -232,7 +232,7 @@ SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
 FROM chat_participants p
 JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
 JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id AND m.seq > c.last_seq - sqlc.arg(most_each)
-JOIN accounts a ON a.id = c.member_id
+JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
 WHERE p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL AND c.kind IN (sqlc.arg(kind_1), sqlc.arg(kind_2)) AND m.kind = 'user'
 ORDER BY m.created_at DESC, m.id DESC LIMIT sqlc.arg(most);
 
@@ -241,6 +241,6 @@ SELECT c.member_id, c.id AS channel_id, a.given_name, a.family_name,
   m.seq, m.id, m.client_id, m.kind, m.sender_id, m.sender_name, m.sender_type, m.event, m.about, m.body_enc, m.created_at
 FROM chat_channels c
 JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id AND m.seq > c.last_seq - sqlc.arg(most_each)
-JOIN accounts a ON a.id = c.member_id
+JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
 WHERE c.kind = 'MEMBER_SUPPORT' AND m.kind = 'user'
 ORDER BY m.created_at DESC, m.id DESC LIMIT sqlc.arg(most);

@@ -14,11 +14,15 @@ import (
 )
 
 // Bounds of a search. Messages are sealed, so each must be opened to be looked
-// into: only the latest ones are, and at a desk only the latest of each channel.
+// into: only the latest ones are, up to so much text, and at a desk only the
+// latest of each channel. Few searches go on at once, as each holds all that it
+// looks into.
 const (
 	MostFound    = 50
 	mostSearched = 5000
+	mostText     = 2 << 20
 	mostEach     = 500
+	searchesEach = 2 // of one node
 )
 
 // Found is a message that a search found.
@@ -34,6 +38,12 @@ func (s *Service) Search(ctx context.Context, w who.Who, query, channelID string
 	if n := utf8.RuneCountInString(query); n < 2 || n > 100 {
 		return nil, false, apperr.Invalid(apperr.Field{Name: "query", MessageKey: "errors.value", Message: "Please search for 2 to 100 characters."})
 	}
+	select {
+	case s.searches <- struct{}{}:
+	case <-ctx.Done():
+		return nil, false, apperr.New(apperr.Canceled, "errors.canceled", "The request was called off.").Because(ctx.Err())
+	}
+	defer func() { <-s.searches }()
 	var rows []chatdb.StaffMessagesRow
 	switch {
 	case channelID != "":
@@ -48,7 +58,12 @@ func (s *Service) Search(ctx context.Context, w who.Who, query, channelID string
 	}
 	more = len(rows) >= mostSearched
 	looked := strings.Join(strings.Fields(legible.Fold(query)), " ")
+	left := mostText
 	for _, r := range rows {
+		if left -= len(r.BodyEnc); left < 0 {
+			more = true
+			break
+		}
 		m, err := openMessage(s.Keys, r.MemberID, r.ChannelID, chatdb.MessagesAfterRow{
 			Seq: r.Seq, ID: r.ID, ClientID: r.ClientID, Kind: r.Kind, SenderID: r.SenderID, SenderName: r.SenderName,
 			SenderType: r.SenderType, Event: r.Event, About: r.About, BodyEnc: r.BodyEnc, CreatedAt: r.CreatedAt,

@@ -70,7 +70,7 @@ func sit(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, kin
 		return at, nil
 	}
 	side := kind.Side()
-	if side.Role != w.Role {
+	if side.Role != w.Role || st.ended {
 		return at, apperr.NotFoundError()
 	}
 	row, err := chatdb.New(q).Seat(ctx, chatdb.SeatParams{MemberID: memberID, ChannelID: channelID, StaffID: w.AccountID})

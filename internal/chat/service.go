@@ -68,11 +68,12 @@ type Deps struct {
 // Service keeps conversations.
 type Service struct {
 	Deps
-	turns turns
+	turns    turns
+	searches chan struct{} // a place for each that goes on
 }
 
 // New makes the service.
-func New(d Deps) *Service { return &Service{Deps: d} }
+func New(d Deps) *Service { return &Service{Deps: d, searches: make(chan struct{}, searchesEach)} }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }
 

@@ -20,6 +20,9 @@ import (
 const (
 	// mostHeld is how many threads of a member are looked through.
 	mostHeld = 1000
+	// mostText is how much of the latest letters a search reads; beyond it only
+	// subjects are looked at.
+	mostText = 2 << 20
 	// longestQuery is how long a search may be.
 	longestQuery = 100
 	// pool answers mail.
@@ -118,14 +121,21 @@ func (s *Service) all(ctx context.Context, q db.Q, memberID string) ([]Thread, e
 // words. Letters are sealed one by one, so that there is nothing to look them up
 // by: they are opened and read.
 func (s *Service) search(ctx context.Context, q db.Q, memberID string, all []Thread, words []string) (hits []Thread, err error) {
+	left := mostText
 	for _, t := range all {
 		if found(words, t.Subject+" "+t.team()) {
 			hits = append(hits, t)
 			continue
 		}
+		if left < 0 {
+			continue
+		}
 		letters, _, err := s.Chat.MessagesIn(ctx, q, memberID, t.ID, chat.Page{Most: chat.MostMessages})
 		if err != nil {
 			return nil, err
+		}
+		for _, m := range letters {
+			left -= len(m.Body)
 		}
 		if slices.ContainsFunc(letters, func(m chat.Message) bool { return found(words, m.SenderName+" "+m.Body) }) {
 			hits = append(hits, t)
