@@ -129,6 +129,10 @@ func TestAFileHasTheReachOfItsMessage(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'fileOpened' AND actor_id = $1", apitest.ID("nurse@demo.test")); n == 0 {
 			t.Error("nobody wrote down that the nurse opened it")
 		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND target = $2 AND outcome = 'refused' AND actor_id = $3",
+			apitest.ID("rosa@demo.test"), id, apitest.ID("coach.es@demo.test")); n != 3 {
+			t.Errorf("%d times was it written down that a coach was turned away, want 3", n)
+		}
 	})
 }
 

@@ -45,7 +45,11 @@ func redraw(kind Type, content []byte) (drawn, error) {
 	if err != nil {
 		return drawn{}, broken.Because(err)
 	}
-	if size.Width <= 0 || size.Height <= 0 || size.Width > mostPixels/size.Height {
+	most := mostPixels
+	if heavy(kind, size, content) {
+		most /= 2
+	}
+	if size.Width <= 0 || size.Height <= 0 || size.Width > most/size.Height {
 		return drawn{}, refuse("attach.pixels", "This picture is too large to open. Please send a smaller one.")
 	}
 	picture, err := decode(kind, content)
@@ -72,6 +76,20 @@ func redraw(kind Type, content []byte) (drawn, error) {
 	}
 	out.small, err = pack(onPaper(scaled(whole, smallSide)), JPEG, smallQuality)
 	return out, err
+}
+
+// heavy reports whether a pixel takes much more room than others: of a
+// progressive photo all passes are held until the last, and deep colors have two
+// bytes. The mark of the former stands nowhere else but in a photo within the
+// photo.
+func heavy(kind Type, size image.Config, content []byte) bool {
+	switch kind {
+	case JPEG:
+		return bytes.Contains(content, []byte{0xff, 0xc2})
+	case PNG:
+		return size.ColorModel == color.NRGBA64Model || size.ColorModel == color.RGBA64Model
+	}
+	return false
 }
 
 func config(kind Type, content []byte) (image.Config, error) {

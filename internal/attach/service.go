@@ -52,7 +52,7 @@ type Service struct {
 	Deps
 	hourly *limit.Limiter
 	// tables are the places at which pictures are drawn anew: each takes up to
-	// two hundred megabytes.
+	// four hundred megabytes.
 	tables chan struct{}
 	wake   chan struct{}
 }

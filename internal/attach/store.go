@@ -7,6 +7,7 @@ import (
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/attach/attachdb"
+	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/seal"
@@ -45,9 +46,25 @@ func (s *Service) find(ctx context.Context, caller who.Who, id string) (row atta
 		return err
 	})
 	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.PermissionDenied) {
-		err = missing()
+		err = s.turnedAway(ctx, caller, row.MemberID, id)
 	}
 	return row, err
+}
+
+// turnedAway says that there is no such file, and records whom of the staff it
+// is said to of one that there is.
+func (s *Service) turnedAway(ctx context.Context, caller who.Who, memberID, id string) error {
+	if memberID != "" && caller.Role.Staff() {
+		err := s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			return s.Audit.Record(ctx, q, audit.Row{
+				MemberID: memberID, Action: "read", Area: "messages", Target: id, Outcome: audit.Refused, Reason: "not part of it",
+			})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return missing()
 }
 
 // missing is said of files that are not there and of those of other people.
