@@ -2,9 +2,8 @@ package attach
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"math"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -55,6 +54,9 @@ type Service struct {
 	// four hundred megabytes.
 	tables chan struct{}
 	wake   chan struct{}
+
+	mu    sync.Mutex
+	under map[string]int // uploads under way, by account
 }
 
 // New makes the service; Run asks the scanner.
@@ -67,7 +69,7 @@ func New(d Deps) *Service {
 	}
 	return &Service{
 		Deps: d, hourly: limit.New(limit.Rate{Every: time.Hour / anHour, Burst: anHour}, d.Now),
-		tables: make(chan struct{}, 2), wake: make(chan struct{}, 1),
+		tables: make(chan struct{}, 2), wake: make(chan struct{}, 1), under: map[string]int{},
 	}
 }
 
@@ -87,10 +89,12 @@ func (s *Service) Upload(ctx context.Context, caller who.Who, channelID, name st
 	if err != nil {
 		return File{}, err
 	}
+	if !s.begin(caller.AccountID) {
+		return File{}, tooMany(time.Second)
+	}
+	defer s.end(caller.AccountID)
 	if ok, wait := s.hourly.Allow(caller.AccountID); !ok {
-		e := apperr.New(apperr.ResourceExhausted, "attach.many", "You have sent many files this hour. Please wait a little before you send more.")
-		e.RetryAfter = int(math.Ceil(wait.Seconds()))
-		return File{}, e
+		return File{}, tooMany(wait)
 	}
 	content, err := io.ReadAll(io.LimitReader(body, MaxBytes+1))
 	if err != nil {
@@ -104,12 +108,6 @@ func (s *Service) Upload(ctx context.Context, caller who.Who, channelID, name st
 		return File{}, err
 	}
 	return s.store(ctx, caller, memberID, channelID, tidyName(name, made.kind), made)
-}
-
-// TooLarge says how large a file may be.
-func TooLarge() *apperr.Error {
-	return apperr.New(apperr.ResourceExhausted, "attach.large",
-		fmt.Sprintf("This file is larger than %d MB. Please send a smaller one.", MaxBytes>>20)).WithType("body_too_large")
 }
 
 func (s *Service) whose(ctx context.Context, caller who.Who, channelID string) (memberID string, err error) {
