@@ -118,3 +118,19 @@ func TestCardsOfAClosedChat(t *testing.T) {
 		}
 	})
 }
+
+// Whose account has ended is given nobody.
+func TestEndedColleaguesAreGivenNobody(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		id := h.write("priya", chat.OneOnOne, "Hello?")
+		ctx, w := as("coach.en", who.Coach)
+		gone := demo.MemberID("coach.es")
+		h.exec("UPDATE accounts SET status = 'ended' WHERE id = $1", gone)
+		if err := h.desk.Invite(ctx, w, id, gone); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("invited: %v", err)
+		}
+		if _, err := h.desk.HandOver(ctx, w, id, gone, desk.Card{Promises: "Recipes"}, false); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("handed over: %v", err)
+		}
+	})
+}

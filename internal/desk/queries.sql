@@ -158,7 +158,7 @@ ORDER BY a.given_name, a.family_name, s.account_id;
 SELECT a.given_name, a.family_name, a.role, s.availability, s.away_until,
   CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS open_tasks
 FROM staff s JOIN accounts a ON a.id = s.account_id
-WHERE s.account_id = sqlc.arg(staff_id);
+WHERE a.status <> 'ended' AND s.account_id = sqlc.arg(staff_id);
 
 -- name: SetAvailability :exec
 UPDATE staff SET availability = sqlc.arg(availability), away_until = sqlc.narg(away_until) WHERE account_id = sqlc.arg(staff_id);

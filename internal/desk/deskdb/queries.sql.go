@@ -963,7 +963,7 @@ const person = `-- name: Person :one
 SELECT a.given_name, a.family_name, a.role, s.availability, s.away_until,
   CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS open_tasks
 FROM staff s JOIN accounts a ON a.id = s.account_id
-WHERE s.account_id = $1
+WHERE a.status <> 'ended' AND s.account_id = $1
 `
 
 type PersonRow struct {
