@@ -19,8 +19,8 @@ type Standing struct {
 const mostAsked = 500
 
 // Standings tells how sessions stand that a node has open sockets for. Another
-// node may have ended them or turned them to somebody else. What the store does
-// not know has ended.
+// node may have ended them or turned them to somebody else, or the account has
+// ended. What the store does not know has ended.
 func (s *Service) Standings(ctx context.Context, ids []string) (map[string]Standing, error) {
 	known := make(map[string]Standing, len(ids))
 	for _, id := range ids {
@@ -45,8 +45,8 @@ func readStandings(ctx context.Context, q db.Q, ids []string, now int64, into ma
 	for i, id := range ids {
 		places[i], args[i] = fmt.Sprintf("$%d", i+1), id
 	}
-	rows, err := q.QueryContext(ctx, "SELECT id, viewing_member, viewing_until FROM sessions WHERE ended_at IS NULL AND id IN ("+
-		strings.Join(places, ", ")+")", args...)
+	rows, err := q.QueryContext(ctx, "SELECT s.id, s.viewing_member, s.viewing_until FROM sessions s JOIN accounts a ON a.id = s.account_id "+
+		"WHERE s.ended_at IS NULL AND a.status = 'active' AND s.id IN ("+strings.Join(places, ", ")+")", args...)
 	if err != nil {
 		return err
 	}

@@ -66,3 +66,23 @@ func TestTickets(t *testing.T) {
 		}
 	})
 }
+
+// A socket does not outlive the account it listens for.
+func TestSocketsOfAnEndedAccount(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		b.browser().signIn("rosa@demo.test", password)
+		var session string
+		if err := store.Read(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+			return q.QueryRowContext(ctx, "SELECT id FROM sessions").Scan(&session)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for status, ended := range map[string]bool{"active": false, "no_sign_in": true, "ended": true} {
+			b.exec("UPDATE accounts SET status = '" + status + "' WHERE id = 'rosa'")
+			if got, err := b.svc.Standings(t.Context(), []string{session}); err != nil || got[session].Ended != ended {
+				t.Errorf("%s: %+v %v", status, got, err)
+			}
+		}
+	})
+}
