@@ -116,6 +116,9 @@ func TestStaffWhoAreAwayAreTold(t *testing.T) {
 		here[coach] = true
 		look("with a page open", 0)
 		here[coach] = false
+		s.Exec("UPDATE accounts SET status = 'ended' WHERE id = $1", coach)
+		look("after they have left the house", 0)
+		s.Exec("UPDATE accounts SET status = 'active' WHERE id = $1", coach)
 		look("without a page", 1)
 		if m := out.queued[0]; m.Template != outbox.StaffMessage || m.Locale == "" || m.MemberID != "" || len(m.Params) != 0 {
 			t.Errorf("%+v", m)

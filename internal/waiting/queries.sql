@@ -5,7 +5,7 @@ SELECT last_read_seq FROM chat_channels WHERE member_id = sqlc.arg(member_id) AN
 SELECT t.channel_id, p.staff_id, p.last_read_seq, a.email, a.locale
 FROM chat_tasks t
 JOIN chat_participants p ON p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL
-JOIN accounts a ON a.id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id AND a.status = 'active'
 WHERE t.state = 'open' AND t.opened_at <= sqlc.arg(before) AND t.opened_at > sqlc.arg(since) AND p.last_read_seq < t.first_seq
   AND NOT EXISTS (
     SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
