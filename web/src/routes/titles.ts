@@ -37,6 +37,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'non-member.account-ended': msg`Your account has ended`,
   'account.activity': msg`Who looked at my record`,
   'account.sent': msg`What we sent you`,
+  'account.communication-preferences': msg`Communication preferences`,
+  'profile-preferences.communications': msg`Communication preferences`,
   'blood-pressure': msg`Blood pressure`,
   'condition-management.home': msg`Dashboard`,
   dashboard: msg`Dashboard`,

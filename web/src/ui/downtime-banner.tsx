@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormats } from '../i18n/i18n-root'
+import { zoneName } from '../i18n/zone-name'
 import { Banner } from './banner'
 import styles from './downtime-banner.module.css'
 
@@ -36,7 +37,7 @@ function When({ startsAt, endsAt, timeZone }: WhenProps) {
   const day = weekday(startsAt, place)
   const from = time(startsAt, place)
   const until = time(endsAt, place)
-  const zone = zoneName(locale, timeZone, startsAt)
+  const zone = zoneName(timeZone, startsAt, locale)
   if (daysAgo(startsAt, endsAt, place) === 0) {
     return (
       <Trans>
@@ -50,12 +51,4 @@ function When({ startsAt, endsAt, timeZone }: WhenProps) {
       {day}, {from} to {lastDay}, {until} ({zone})
     </Trans>
   )
-}
-
-function zoneName(locale: string, timeZone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

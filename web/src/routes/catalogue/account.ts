@@ -48,6 +48,7 @@ export const accountRoutes = [
     path: '/account/communication-preferences',
     suppressedAs: 'communication-preferences',
     icon: 'bell',
+    screen: 'account/communication-preferences.tsx',
   },
   {
     ...accountPage,
@@ -146,6 +147,7 @@ export const accountRoutes = [
     path: '/profile-preferences/communications',
     suppressedAs: 'communication-preferences',
     twin: 'account.communication-preferences',
+    screen: 'account/communication-preferences.tsx',
   },
   {
     ...memberScreen,

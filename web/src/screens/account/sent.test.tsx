@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, memberSession, now, renderApp, rosa } from '../../shell/testing'
+import { brand, json, memberSession, now, renderApp, rosa } from '../../shell/testing'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 
@@ -96,6 +96,18 @@ test('one topic at a time', async () => {
   await vi.waitFor(() =>
     expect(screen.queryByRole('heading', { level: 2, name: 'Sign-in code' })).toBeNull(),
   )
+})
+
+test('S2-1-26 what is sent can be chosen from here, unless the brand has closed that page', async () => {
+  listAnswers(() => json(200, { messages: [code], next: '', topics }))
+  await open()
+  const link = screen.getByRole('link', { name: 'Choose what we send you' })
+  expect(link.getAttribute('href')).toBe('/account/communication-preferences')
+  cleanup()
+  const closed = { ...brand, suppressed_account_routes: ['communication-preferences'] }
+  await renderApp('/account/sent', { startup: rosa, brand: closed })
+  await card('Sign-in code')
+  expect(screen.queryByRole('link', { name: 'Choose what we send you' })).toBeNull()
 })
 
 test('nothing was sent yet', async () => {

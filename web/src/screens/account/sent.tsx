@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Select } from '../../ui/select'
 import { Skeleton } from '../../ui/skeleton'
+import { PageLink } from './parts/page-link'
 import { SentRow } from './parts/sent-row'
 import styles from './sent.module.css'
 
@@ -43,6 +44,9 @@ export function Screen() {
             a message are not kept here.
           </Trans>
         </p>
+        <PageLink route="account.communication-preferences">
+          <Trans>Choose what we send you</Trans>
+        </PageLink>
       </div>
       <Messages />
     </div>

@@ -15,6 +15,7 @@ import {
 } from '../../../data/alerts'
 import { asProblem } from '../../../data/problem'
 import { useReadOnly } from '../../../data/read-only'
+import { hourWords } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -23,7 +24,6 @@ import { Chip } from '../../../ui/chip'
 import { Dialog } from '../../../ui/dialog'
 import { showToast } from '../../../ui/toast-queue'
 import { EditPerson } from './edit-person'
-import { hourWords } from './hours'
 import styles from './person-card.module.css'
 
 type Said = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }

@@ -9,15 +9,6 @@ export function hourOf(hour: number, timeZone: string, now: number, locale: stri
     .replace(/^0(?=\d)/, '')
 }
 
-/** Eastern Time, hora oriental, heure de l’Est. */
-export function zoneName(timeZone: string, now: number, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(now)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 function hourIn(timeZone: string, now: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

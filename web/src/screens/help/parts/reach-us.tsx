@@ -6,11 +6,12 @@ import { dial, supportOf } from '../../../data/branding'
 import { serverNow } from '../../../data/clock'
 import type { Office } from '../../../data/support'
 import { useFormats } from '../../../i18n/i18n-root'
+import { zoneName } from '../../../i18n/zone-name'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { Link } from '../../../ui/link'
 import { Skeleton } from '../../../ui/skeleton'
-import { hourOf, zoneName } from './office-hours'
+import { hourOf } from './office-hours'
 import styles from './reach-us.module.css'
 
 /** Phone, e-mail and hours of the brand, and how soon a message is answered. */

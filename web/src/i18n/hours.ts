@@ -1,5 +1,5 @@
 /** Times of day in whole hours, as minutes since midnight. */
-import type { Formats } from '../../../i18n/formats'
+import type { Formats } from './formats'
 
 /** "10:00 PM", "22 h 00" */
 export function hourWords(minutes: number, time: Formats['time']): string {
