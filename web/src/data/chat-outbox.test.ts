@@ -125,3 +125,12 @@ test('what is kept opens only with its key, for its person and as its message', 
   await expect(unseal(key, { ...sealed, owner: 'luis' })).rejects.toThrow()
   await expect(unseal(key, { ...sealed, id: '2' })).rejects.toThrow()
 })
+
+test('what is opened after its writer has gone stays closed', async () => {
+  const left = memoryVault()
+  left.rows.set('m1', { ...says('m1'), createdAt: 1, state: 'waiting' })
+  const taken = takeUp(left)
+  emptyOutbox()
+  await taken
+  expect(outbox.get()).toEqual([])
+})

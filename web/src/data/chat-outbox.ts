@@ -58,6 +58,8 @@ export async function sendWaiting(courier: Courier): Promise<void> {
 export async function takeUp(opened: Vault): Promise<void> {
   vault = opened
   const kept = (await opened.all().catch(() => [])) as Pending[]
+  // Whoever wrote them may have gone meanwhile, and somebody else have come.
+  if (vault !== opened) return
   const known = new Set(outbox.get().map(({ clientId }) => clientId))
   const back = kept
     .filter(({ clientId }) => !known.has(clientId))

@@ -5,6 +5,7 @@ import { courierOf } from './chat-send'
 import { askKey, openVault } from './chat-vault'
 import { reach } from './reach'
 import { sessionQuery } from './session'
+import { sessionEnd } from './session-clock'
 import { quietly } from './transport'
 
 /** How often what waits is tried again while nothing tells that the network is back. */
@@ -22,6 +23,10 @@ export function usePending(channelUrl: string): readonly Pending[] {
 }
 
 let owner: string | undefined
+
+sessionEnd.subscribe(() => {
+  if (sessionEnd.get() !== null) owner = undefined
+})
 
 /** Brings out what waits, as soon as the network is back. For every page with a conversation. */
 export function useOutbox() {
@@ -53,8 +58,9 @@ async function unlock(accountId: string): Promise<void> {
   if (owner !== undefined) emptyOutbox()
   owner = accountId
   try {
-    await takeUp(openVault(accountId, await askKey()))
+    const key = await askKey()
+    if (owner === accountId) await takeUp(openVault(accountId, key))
   } catch {
-    owner = undefined
+    if (owner === accountId) owner = undefined
   }
 }
