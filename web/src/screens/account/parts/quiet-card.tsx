@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card'
 import { Select } from '../../../ui/select'
 import { Switch } from '../../../ui/switch'
 import styles from './quiet-card.module.css'
-import { SavedNote } from './saved-note'
+import { NotSaved, SavedNote } from './saved-note'
 
 const night = { from: 21 * 60, to: 8 * 60 }
 const none = { from: 0, to: 0 }
@@ -35,7 +35,7 @@ export function QuietCard({ quiet, timeZone, isDisabled }: QuietCardProps) {
   const on = hours.from !== hours.to
   const zone = zoneName(timeZone || 'UTC', serverNow(), i18n.locale)
   return (
-    <Card title={<Trans>Quiet hours</Trans>}>
+    <Card title={<Trans>Quiet hours</Trans>} aside={<SavedNote saving={saving} />}>
       <div className={styles.form}>
         <p>
           <Trans>What can wait is sent when your quiet hours are over ({zone}).</Trans>
@@ -66,7 +66,7 @@ export function QuietCard({ quiet, timeZone, isDisabled }: QuietCardProps) {
           </div>
         )}
       </div>
-      <SavedNote saving={saving} onRetry={() => saving.mutate(hours)} />
+      <NotSaved saving={saving} onRetry={() => saving.mutate(hours)} />
     </Card>
   )
 }

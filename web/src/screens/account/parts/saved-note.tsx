@@ -5,38 +5,40 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import styles from './saved-note.module.css'
 
-type SavedNoteProps = {
-  saving: { isPending: boolean; isSuccess: boolean; error: unknown }
-  onRetry: () => void
-}
+type Saving = { isPending: boolean; isSuccess: boolean; error: unknown }
 
-/** What became of a choice that is saved as it is made; told aloud when it changes. */
-export function SavedNote({ saving, onRetry }: SavedNoteProps) {
+/** That a choice is kept as it is made; told aloud when it changes. */
+export function SavedNote({ saving }: { saving: Saving }) {
   return (
-    <>
-      <p className={styles.note} role="status">
-        {saving.isPending && <Trans>Saving</Trans>}
-        {saving.isSuccess && (
-          <span className={styles.saved}>
-            <Check size={20} strokeWidth={1.75} aria-hidden="true" />
+    <span className={styles.note} role="status">
+      {saving.isPending && <Trans>Saving</Trans>}
+      {saving.isSuccess && (
+        <>
+          <Check size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>
             <Trans>Saved</Trans>
           </span>
-        )}
-      </p>
-      {saving.error !== null && (
-        <Banner tone="danger" live title={<Trans>Your choice is not saved yet.</Trans>}>
-          <div className={styles.again}>
-            {asProblem(saving.error).offline ? (
-              <Trans>You are offline. Try again once you are connected.</Trans>
-            ) : (
-              <Trans>What you chose before still holds.</Trans>
-            )}
-            <Button onPress={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        </Banner>
+        </>
       )}
-    </>
+    </span>
+  )
+}
+
+/** What was chosen stays on the page and can be tried again. */
+export function NotSaved({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  if (saving.error === null) return null
+  return (
+    <Banner tone="danger" live title={<Trans>Your choice is not saved yet.</Trans>}>
+      <div className={styles.again}>
+        {asProblem(saving.error).offline ? (
+          <Trans>You are offline. Try again once you are connected.</Trans>
+        ) : (
+          <Trans>What you chose before still holds.</Trans>
+        )}
+        <Button onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </Banner>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Preference, savePreference, useSavedPreferences } from '../../../data/preferences'
 import { Card } from '../../../ui/card'
 import { ChoiceGroup } from '../../../ui/choice-group'
-import { SavedNote } from './saved-note'
+import { NotSaved, SavedNote } from './saved-note'
 
 const topics: Record<string, { name: MessageDescriptor; about: MessageDescriptor }> = {
   messages: {
@@ -49,7 +49,7 @@ export function TopicCard({ preference, email, phone, isDisabled }: TopicCardPro
   const canText = possibleChannels.includes('SMS')
   const noText = phone ? t`Text messages are not set up.` : t`We have no mobile number of yours.`
   return (
-    <Card title={i18n._(words.name)}>
+    <Card title={i18n._(words.name)} aside={<SavedNote saving={saving} />}>
       <ChoiceGroup
         label={i18n._(words.about)}
         value={chosen}
@@ -69,7 +69,7 @@ export function TopicCard({ preference, email, phone, isDisabled }: TopicCardPro
           { id: nothing, label: t`Nothing` },
         ]}
       />
-      <SavedNote saving={saving} onRetry={() => save(chosen)} />
+      <NotSaved saving={saving} onRetry={() => save(chosen)} />
     </Card>
   )
 }
