@@ -108,8 +108,11 @@ test('S2-4-47 S2-4-31 first message, answer, offline and once, away, another coa
   expect(await keptPlainly(page), 'what waits is readable').not.toContain('tunnel')
   await context.setOffline(false)
   await expect(thread(page).getByText('Waiting to send')).toBeHidden({ timeout: 20_000 })
-  const { messages = [] } = await lucia.call(chat('ListMessages'), { channelUrl })
-  expect(messages.filter(({ message }) => message === 'Written in a tunnel')).toHaveLength(1)
+  const arrived = async () => {
+    const { messages = [] } = await lucia.call(chat('ListMessages'), { channelUrl })
+    return messages.filter(({ message }) => message === 'Written in a tunnel').length
+  }
+  await expect.poll(arrived).toBe(1)
   await expect(thread(page).getByText('Written in a tunnel')).toHaveCount(1)
 
   await lucia.call('desk.v1.InboxService/SetAvailability', { availability: 'INDEFINITE_AWAY' })
