@@ -215,3 +215,12 @@ test('an Admin who views the member reads and changes nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
   expect(asked('MarkThreadRead')).toEqual([])
 })
+
+test('a member without a care team finds out who would write here, and nothing is asked', async () => {
+  const asked = serve({})
+  await renderApp('/inbox', {
+    startup: { ...rosa, navigation: { ...rosa.navigation, telemed_inbox: false } },
+  })
+  expect(await screen.findByText('Once you have a care team, they write to you here.')).toBeTruthy()
+  expect(asked('ListThreads')).toEqual([])
+})

@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '../../routes/href'
+import { useFacts } from '../../routes/use-facts'
+import { NotYours } from '../message-center'
 import styles from './letter.module.css'
 import { MailList } from './mail-list'
 import { NewLetter } from './new-letter'
@@ -23,12 +25,13 @@ export function Mail() {
 /** The list as a page of its own. */
 export function Inbox() {
   const title = useTitleFocus<HTMLHeadingElement>('inbox')
+  const { app } = useFacts()
   return (
     <div className={styles.page}>
       <h1 ref={title} tabIndex={-1} className={styles.title}>
         <Trans>Messages with your care team</Trans>
       </h1>
-      <Mail />
+      {app.hasCareTeam ? <Mail /> : <NotYours tab="telemed" />}
     </div>
   )
 }
