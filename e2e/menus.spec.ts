@@ -95,7 +95,9 @@ for (const member of members) {
       await expect(page).toHaveURL('/home')
     })
 
-    test('S1-2.1-07 S1-2.8-11..14 small: bar below, menu behind the button, way back', async ({ as }) => {
+    test('S1-2.1-07 S1-2.8-11..14 small: bar below, menu behind the button, way back', async ({
+      as,
+    }) => {
       const page = await as(member)
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, '/programs')

@@ -1,7 +1,9 @@
 /** Which built screens there are, how each is reached, and who may see it. */
 import type { Page } from '@playwright/test'
+import { messageTabs } from '../../web/src/domain/app-state.ts'
 import { admit } from '../../web/src/routes/access.ts'
 import { catalogue, hasPath, type Route } from '../../web/src/routes/catalogue.ts'
+import type { Facts } from '../../web/src/routes/facts.ts'
 import { fillPath } from '../../web/src/routes/href.ts'
 import { fillIn } from './login-page.ts'
 import { emailOf, type Person, people } from './people.ts'
@@ -32,10 +34,12 @@ export function addressOf(route: Route): string {
 export async function viewersOf(route: Route): Promise<Viewer[]> {
   if (route.visitor === 'public' && !showsToEveryone(route)) return ['anonymous']
   const viewers: Viewer[] = []
+  // Whoever has messages is led on to the first of their tabs.
+  const leadsOn = ({ app }: Facts) => route.id === 'message-center' && messageTabs(app).length > 0
   // One after the other: the server checks only so many passwords at a time.
   for (const person of people) {
     const { facts } = await signedIn(person)
-    if (admit(route, facts).allow) viewers.push(person)
+    if (admit(route, facts).allow && !leadsOn(facts)) viewers.push(person)
   }
   // Whoever is linked already is led on from the hand-off.
   if (route.id === 'ccm-sso') return viewers.filter((viewer) => viewer === 'nora')

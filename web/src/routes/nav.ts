@@ -172,12 +172,18 @@ export function bottomBar(facts: Facts, shows: Shows = isListed): readonly Route
 
 export type SitemapGroup = ActiveNavigation | 'services'
 
+/** Pages that lead nowhere by themselves, and those that stand on the map under another address. */
 const offTheMap: readonly RouteId[] = [
   'sitemap',
   'inaccessible',
   'ccm-sso',
   'authorization',
   'migration',
+  'message-center',
+  'message-center.telemed',
+  'message-center.chronic-care',
+  'message-center.mental-health',
+  'care-team-messages',
 ]
 
 /** Every page this person may open, grouped by where the header files it. */
