@@ -7,6 +7,7 @@ import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/i18n-root'
 import { Button } from '../ui/button'
+import { useDebounced } from '../ui/use-debounced'
 import { dayWords } from './due-words'
 import styles from './search-bar.module.css'
 
@@ -25,7 +26,7 @@ export function SearchBar({ channelUrl, onShow, onEnd }: SearchBarProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const query = useSettled(text.trim())
+  const query = useDebounced(text.trim(), quietMs)
   const search = useQuery(searchQuery(channelUrl, query))
   useEffect(() => field.current?.focus(), [])
   const isShort = query.length < shortestSearch
@@ -104,13 +105,4 @@ function FoundWords({ name, at }: { name: string | undefined; at: number }) {
 function around(text: string, query: string): string {
   const at = text.toLocaleLowerCase().indexOf(query.toLocaleLowerCase())
   return at > 40 ? `…${text.slice(text.indexOf(' ', at - 30))}` : text
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Paperclip, PenLine } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type MailThread, threadsQuery } from '../../data/mail'
 import { useOnline } from '../../data/online'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { Skeleton } from '../../ui/skeleton'
+import { useDebounced } from '../../ui/use-debounced'
 import { MailFailed } from './mail-failed'
 import styles from './mail-list.module.css'
 import { categoryName, useMailTimes } from './words'
@@ -29,7 +30,7 @@ export function MailList({ onWrite }: MailListProps) {
   const online = useOnline()
   const readOnly = useReadOnly()
   const [text, setText] = useState('')
-  const query = useSettled(text.trim())
+  const query = useDebounced(text.trim(), quietMs)
   const list = useInfiniteQuery({ ...threadsQuery(query), placeholderData: keepPreviousData })
   if (list.isPending && (online || list.fetchStatus === 'fetching'))
     return <Skeleton shape="rows" />
@@ -161,13 +162,4 @@ function NothingYet({ action }: { action: ReactNode }) {
       </Trans>
     </EmptyState>
   )
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

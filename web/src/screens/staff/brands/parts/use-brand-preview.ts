@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type BrandPreview, previewBrand } from '../../../../data/brands'
+import { useDebounced } from '../../../../ui/use-debounced'
 import { type BrandForm, draftOf } from './brand-form'
 import type { LogoChoice } from './logo-choice'
 import type { Refused } from './reasons'
-import { useDebounced } from './use-debounced'
 
 const restMs = 250
 
