@@ -78,8 +78,7 @@ test('S2-2-09, S2-2-10, S2-2-13: the overview and the report tell the same, in S
   // The page for the doctor has the same number.
   const average = /Promedio\s+(\d+ mg\/dL)/.exec(said)?.[1]
   await page.getByRole('link', { name: 'Informe resumido' }).click()
-  await settled(page)
-  expect(await words(page)).toMatch(new RegExp(`Promedio\\s+${average}`))
+  await expect.poll(() => words(page)).toMatch(new RegExp(`Promedio\\s+${average}`))
 })
 
 test('S2-2-11: trends by keyboard; the range follows the tags, and the table is the chart', async ({

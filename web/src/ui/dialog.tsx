@@ -25,7 +25,11 @@ export function Dialog({ title, children, actions, mustAnswer = false, ...overla
       className={styles.scrim}
     >
       <Modal className={styles.modal}>
-        <AriaDialog role={mustAnswer ? 'alertdialog' : 'dialog'} className={styles.dialog}>
+        <AriaDialog
+          ref={takeFocus}
+          role={mustAnswer ? 'alertdialog' : 'dialog'}
+          className={styles.dialog}
+        >
           {({ close }) => (
             <>
               <header className={styles.header}>
@@ -49,4 +53,21 @@ export function Dialog({ title, children, actions, mustAnswer = false, ...overla
       </Modal>
     </ModalOverlay>
   )
+}
+
+const voiceOverAfterMs = 500
+
+/**
+ * Gives a dialog the focus as soon as it stands, so that it hears Escape from the first moment:
+ * React Aria first waits for what moves on the page. VoiceOver on iOS goes along the second time.
+ */
+function takeFocus(dialog: HTMLElement | null) {
+  if (!dialog) return
+  if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true })
+  const again = setTimeout(() => {
+    if (document.activeElement !== dialog) return
+    dialog.blur()
+    dialog.focus({ preventScroll: true })
+  }, voiceOverAfterMs)
+  return () => clearTimeout(again)
 }
