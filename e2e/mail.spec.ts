@@ -134,7 +134,7 @@ test('S1-2.5-04 S1-2.5-07 S1-9-14 the nurse answers; what is unread moves; the t
 })
 
 for (const [locale, width, list, write] of [
-  ['es-US', 390, 'Mensajes con su equipo de cuidado', 'Escribir a su equipo de cuidado'],
+  ['es-US', 390, 'Mensajes con su equipo de atención', 'Escribir a su equipo de atención'],
   ['fr-CA', 1280, 'Messages avec votre équipe de soins', 'Écrire à votre équipe de soins'],
 ] as const) {
   test(`S1-2.5-04 the pages in ${locale} at ${width}`, async ({ page }) => {

@@ -173,7 +173,7 @@ func TestMessageLeaves(t *testing.T) {
 		id := h.queue(t, toRosa())
 		eventually(t, "an e-mail", func() bool { return len(h.mail.got()) == 1 && h.in(t, outbox.Sent) == 1 })
 		l := h.mail.got()[0]
-		if l.ID != id || l.To != "rosa@demo.test" || l.Subject != "Tiene un mensaje nuevo de su equipo de cuidado" || l.From == "" || l.Locale != "es-US" {
+		if l.ID != id || l.To != "rosa@demo.test" || l.Subject != "Tiene un mensaje nuevo de su equipo de atención" || l.From == "" || l.Locale != "es-US" {
 			t.Errorf("%+v", l)
 		}
 		if h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE params_enc IS NULL AND lease = '' AND finished_at = $1", h.clock.Now().UnixMilli()) != 1 {
