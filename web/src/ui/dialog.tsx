@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
 import { Button } from './button'
+import { classNames } from './class-names'
 import styles from './dialog.module.css'
 
 type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
@@ -13,9 +14,12 @@ type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
   actions?: (close: () => void) => ReactNode
   /** A question that must be answered: no close button, no Escape, no click beside it. */
   mustAnswer?: boolean
+  /** Takes all the room there is, for what is looked at rather than read. */
+  isLarge?: boolean
 }
 
-export function Dialog({ title, children, actions, mustAnswer = false, ...overlay }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, children, actions, mustAnswer = false, isLarge = false, ...overlay } = props
   const { t } = useLingui()
   return (
     <ModalOverlay
@@ -24,7 +28,7 @@ export function Dialog({ title, children, actions, mustAnswer = false, ...overla
       isKeyboardDismissDisabled={mustAnswer}
       className={styles.scrim}
     >
-      <Modal className={styles.modal}>
+      <Modal className={classNames(styles.modal, isLarge && styles.large)}>
         <AriaDialog
           ref={takeFocus}
           role={mustAnswer ? 'alertdialog' : 'dialog'}
