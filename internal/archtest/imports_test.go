@@ -12,7 +12,7 @@ import (
 // earlier lines. A domain that needs a neighbour of its own line declares a
 // small interface for it, or the neighbour moves up with a reason.
 var tiers = [][]string{
-	{"internal/apperr", "internal/who", "internal/limit", "internal/legible", "internal/figure", "migrations", "web"},
+	{"internal/apperr", "internal/who", "internal/limit", "internal/legible", "internal/figure", "internal/workday", "migrations", "web"},
 	{"internal/wire", "internal/db"},
 	{"internal/seal", "internal/live", "internal/dbtest"},
 	{"internal/audit", "internal/idem"},

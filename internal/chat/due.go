@@ -1,6 +1,12 @@
 package chat
 
-import "time"
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/workday"
+)
 
 // Hours are when a pool works and how soon it answers. The days and hours are
 // the member's own, so that a promise reads the same on both sides.
@@ -9,8 +15,8 @@ type Hours struct {
 	Promise       time.Duration // of open hours
 }
 
-// Weekdays from nine to five, and what each pool promises: eight hours is one
-// working day.
+// Working days from nine to five, and what each pool promises: eight hours is
+// one of them.
 var pools = map[string]Hours{
 	"coach":    {9, 17, 8 * time.Hour},
 	"guide":    {9, 17, 8 * time.Hour},
@@ -21,15 +27,16 @@ var pools = map[string]Hours{
 // HoursOf tells when a pool works.
 func HoursOf(pool string) Hours { return pools[pool] }
 
-// Due is when a pool must have answered what came at a moment. Only open hours
-// count: what comes at night or on a weekend counts from the next opening.
-func (h Hours) Due(from time.Time) time.Time {
+// Due is when a pool must have answered what came at a moment, in a country
+// with its holidays. Only open hours count: what comes at night, on a weekend or
+// on a holiday counts from the next opening.
+func (h Hours) Due(country string, from time.Time) time.Time {
 	left := h.Promise
 	year, month, day := from.Date()
 	for ; ; day++ {
 		opens := time.Date(year, month, day, h.Opens, 0, 0, 0, from.Location())
 		closes := time.Date(year, month, day, h.Closes, 0, 0, 0, from.Location())
-		if opens.Weekday() == time.Saturday || opens.Weekday() == time.Sunday || !from.Before(closes) {
+		if !from.Before(closes) || !workday.Works(country, opens) {
 			continue
 		}
 		if opens.Before(from) {
@@ -41,4 +48,18 @@ func (h Hours) Due(from time.Time) time.Time {
 		}
 		left -= rest
 	}
+}
+
+// Due is when a pool answers a member who writes at a moment.
+func Due(ctx context.Context, q db.Q, memberID, pool string, now time.Time) (time.Time, error) {
+	st, err := loadStanding(ctx, q, memberID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return st.due(pool, now), nil
+}
+
+// due is Due for whoever knows the member already.
+func (st standing) due(pool string, now time.Time) time.Time {
+	return HoursOf(pool).Due(st.country, now.In(st.zone))
 }

@@ -41,10 +41,20 @@ func TestDue(t *testing.T) {
 		{"mail on Monday at opening", "careteam", toronto, "2026-11-16 09:00", "2026-11-18 17:00"},
 		{"into the hour that comes twice", "coach", chicago, "2026-10-30 15:00", "2026-11-02 15:00"},
 		{"into the hour that is missing", "coach", chicago, "2026-03-06 15:00", "2026-03-09 15:00"},
-		{"at the end of the year", "coach", chicago, "2026-12-31 16:00", "2027-01-01 16:00"},
+		{"at the end of the year", "coach", chicago, "2026-12-31 16:00", "2027-01-04 16:00"},
 		{"a day without its midnight", "coach", "America/Havana", "2026-03-06 20:00", "2026-03-09 17:00"},
+		{"on the day before Thanksgiving", "coach", chicago, "2026-11-25 15:00", "2026-11-27 15:00"},
+		{"on Thanksgiving", "coach", chicago, "2026-11-26 11:00", "2026-11-27 17:00"},
+		{"which Canada does not keep", "coach", toronto, "2026-11-26 11:00", "2026-11-27 11:00"},
+		{"support over a long weekend", "support", chicago, "2026-09-04 15:00", "2026-09-08 11:00"},
+		{"mail over Christmas in the United States", "careteam", chicago, "2026-12-24 09:00", "2026-12-29 17:00"},
+		{"mail over Christmas in Canada", "careteam", toronto, "2026-12-24 09:00", "2026-12-30 17:00"},
+		{"over Easter in Canada", "coach", toronto, "2026-04-02 16:00", "2026-04-06 16:00"},
+		{"over Easter in the United States", "coach", chicago, "2026-04-02 16:00", "2026-04-03 16:00"},
+		{"into New Year kept in the old year", "coach", chicago, "2027-12-30 16:00", "2028-01-03 16:00"},
 	} {
-		got := chat.HoursOf(c.pool).Due(at(t, c.zone, c.from))
+		country := map[string]string{chicago: "US", toronto: "CA"}[c.zone]
+		got := chat.HoursOf(c.pool).Due(country, at(t, c.zone, c.from))
 		if want := at(t, c.zone, c.due); !got.Equal(want) {
 			t.Errorf("%s: %s, want %s", c.name, got, want)
 		}
@@ -72,6 +82,7 @@ func TestPromise(t *testing.T) {
 		{"there, with an old date", "coach", []chat.Person{one("a", coaching.Available, until("2026-12-01 09:00"))}, "a", usual},
 		{"away a few days", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-16 09:00"))}, "a", "2026-11-16 17:00"},
 		{"away until a Saturday", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-14 12:00"))}, "a", "2026-11-16 17:00"},
+		{"away until a holiday", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-26 09:00"))}, "a", "2026-11-27 17:00"},
 		{"should be back already", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-10 09:00"))}, "a", usual},
 		{"away, nobody knows until when", "coach", []chat.Person{one("a", coaching.ShortAway, nil)}, "", usual},
 		{"away a week or two", "coach", []chat.Person{one("a", coaching.LongAway, until("2026-11-24 09:00"))}, "", usual},
@@ -83,7 +94,7 @@ func TestPromise(t *testing.T) {
 		{"a team", "careteam", []chat.Person{one("n", coaching.Available, nil)}, "", "2026-11-17 10:00"},
 		{"support", "support", []chat.Person{one("s", coaching.Available, nil)}, "", "2026-11-12 14:00"},
 	} {
-		owner, due := chat.Promise(c.pool, c.people, now)
+		owner, due := chat.Promise(c.pool, "US", c.people, now)
 		if want := at(t, zone, c.due); owner != c.owner || !due.Equal(want) {
 			t.Errorf("%s: %q by %s, want %q by %s", c.name, owner, due, c.owner, want)
 		}

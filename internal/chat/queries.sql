@@ -51,10 +51,10 @@ SELECT EXISTS (
 ) AS present;
 
 -- name: Standing :many
-SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, a.given_name, a.family_name, a.locale, a.status,
+SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.given_name, a.family_name, a.locale, a.status,
   CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status,
   EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached
-FROM members m JOIN accounts a ON a.id = m.member_id
+FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
 LEFT JOIN member_programs p ON p.member_id = m.member_id
 WHERE m.member_id = sqlc.arg(member_id);
 
@@ -106,7 +106,7 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
 SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
-JOIN accounts a ON a.id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
 WHERE p.member_id = sqlc.arg(member_id) AND p.left_at IS NULL
 ORDER BY p.joined_at, p.staff_id;
 
@@ -114,7 +114,7 @@ ORDER BY p.joined_at, p.staff_id;
 SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
-JOIN accounts a ON a.id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
 WHERE p.member_id = sqlc.arg(member_id) AND p.channel_id = sqlc.arg(channel_id) AND p.left_at IS NULL
 ORDER BY p.joined_at, p.staff_id;
 
@@ -157,6 +157,11 @@ WHERE chat_participants.left_at IS NOT NULL;
 UPDATE chat_participants SET left_at = sqlc.arg(left_at)
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND staff_id = sqlc.arg(staff_id) AND left_at IS NULL;
 
+-- name: LeaveEnded :exec
+UPDATE chat_participants SET left_at = sqlc.arg(left_at)
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND left_at IS NULL
+  AND EXISTS (SELECT 1 FROM accounts a WHERE a.id = chat_participants.staff_id AND a.status = 'ended');
+
 -- name: OpenTask :one
 INSERT INTO chat_tasks (member_id, id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, state)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(channel_id), sqlc.arg(pool), sqlc.narg(owner_id), sqlc.arg(first_seq),
@@ -172,13 +177,13 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
 -- name: TaskOf :one
 SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
-FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id AND a.status <> 'ended'
 WHERE t.member_id = sqlc.arg(member_id) AND t.channel_id = sqlc.arg(channel_id) AND t.state = 'open';
 
 -- name: TasksOf :many
 SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
-FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id AND a.status <> 'ended'
 WHERE t.member_id = sqlc.arg(member_id) AND t.state = 'open';
 
 -- name: SetOwner :execrows
@@ -201,13 +206,13 @@ WHERE a.role = 'coach' AND s.availability = 'AVAILABLE' AND a.status = 'active'
 ORDER BY s.account_id;
 
 -- name: Assigned :many
-SELECT c.staff_id, a.given_name, a.family_name, s.availability, s.away_until, c.assigned_at
+SELECT c.staff_id, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until, c.assigned_at
 FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
 WHERE c.member_id = sqlc.arg(member_id) AND c.relation = sqlc.arg(relation)
 ORDER BY c.assigned_at, c.staff_id;
 
 -- name: LastCoach :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"database/sql"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
@@ -20,7 +21,7 @@ type Requested struct {
 
 // RequestCoach brings a coach into a channel of the member, and opens it where
 // there is none: the coach they had before, unless they want another one or
-// that one has left. While nobody is free the channel waits for one. Support
+// that one has left or has no account any more. While nobody is free the channel waits for one. Support
 // has no coaches: asking there only opens the channel.
 func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out Requested, err error) {
 	if r.ChannelID == "" {
@@ -70,8 +71,10 @@ func (s *Service) request(ctx context.Context, q db.Q, at seat, c Channel, previ
 		return ConnectingNewCoach, nil
 	}
 	if notice = ConnectingNewCoach; previous {
-		notice = Connecting
-		back, err := s.bringBack(ctx, q, at, c)
+		back, left, err := s.bringBack(ctx, q, at, c)
+		if !left {
+			notice = Connecting
+		}
 		if err != nil || back {
 			return notice, err
 		}
@@ -84,20 +87,21 @@ func (s *Service) request(ctx context.Context, q db.Q, at seat, c Channel, previ
 
 // bringBack brings the coach of before into the channel, unless they have left
 // for good or nobody was there. In the food log somebody who is away is no help.
-func (s *Service) bringBack(ctx context.Context, q db.Q, at seat, c Channel) (bool, error) {
+func (s *Service) bringBack(ctx context.Context, q db.Q, at seat, c Channel) (back, left bool, err error) {
 	if len(c.People) > 0 && c.Kind != FoodLogging {
-		return c.Best().Availability != coaching.IndefiniteAway, nil
+		left = c.Best().Availability == coaching.IndefiniteAway
+		return !left, left, nil
 	}
 	rows, err := chatdb.New(q).LastCoach(ctx, chatdb.LastCoachParams{MemberID: at.memberID, ChannelID: c.ID})
 	if err != nil || len(rows) == 0 {
-		return false, err
+		return false, false, err
 	}
 	before := person(chatdb.PeopleOfRow(rows[0]))
-	gone := before.Availability == coaching.IndefiniteAway
-	if gone || c.Kind == FoodLogging && before.Availability != coaching.Available {
-		return false, nil
+	left = before.Availability == coaching.IndefiniteAway
+	if left || c.Kind == FoodLogging && before.Availability != coaching.Available {
+		return false, left, nil
 	}
-	return true, s.bring(ctx, q, at, c, before.ID, before.Name)
+	return true, false, s.bring(ctx, q, at, c, before.ID, before.Name)
 }
 
 // ask brings a coach in who is free, or waits for one.
@@ -118,6 +122,11 @@ func (s *Service) ask(ctx context.Context, q db.Q, at seat, c Channel, found *Fr
 		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: c.ID}, everyone(at.memberID, c.People)...)
 		s.tellPool(ctx, c.Kind)
 		_, err := s.Say(ctx, q, at.memberID, c.ID, CoachLooking, "")
+		return err
+	}
+	if err := store.LeaveEnded(ctx, chatdb.LeaveEndedParams{
+		MemberID: at.memberID, ChannelID: c.ID, LeftAt: sql.NullInt64{Int64: s.now(), Valid: true},
+	}); err != nil {
 		return err
 	}
 	for _, p := range c.People {
@@ -146,7 +155,7 @@ func (s *Service) bring(ctx context.Context, q db.Q, at seat, c Channel, staffID
 		}
 	}
 	if t := c.Task; t != nil {
-		t.DueAt = min(t.DueAt, HoursOf(t.Pool).Due(s.Now().In(at.standing.zone)).UnixMilli())
+		t.DueAt = min(t.DueAt, at.standing.due(t.Pool, s.Now()).UnixMilli())
 		if _, err := s.GiveTask(ctx, q, at.memberID, *t, staffID); err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ type standing struct {
 	coached                        bool // wrote to a coach before
 	active                         []string
 	name, fullName, locale         string
+	country                        string // of the brand: whose holidays count
 	zone                           *time.Location
 }
 
@@ -32,7 +33,7 @@ func loadStanding(ctx context.Context, q db.Q, memberID string) (standing, error
 	first := rows[0]
 	st := standing{
 		shared: first.SharedCoaching, careTeam: first.CareTeam, guide: first.MhGuide, ended: first.Status == "ended", coached: first.Coached,
-		name: first.GivenName, fullName: strings.TrimSpace(first.GivenName + " " + first.FamilyName), locale: first.Locale,
+		name: first.GivenName, fullName: strings.TrimSpace(first.GivenName + " " + first.FamilyName), locale: first.Locale, country: first.Country,
 	}
 	if st.zone, err = time.LoadLocation(first.TimeZone); err != nil {
 		st.zone = time.UTC

@@ -32,32 +32,32 @@ type Task struct {
 // Promise says who answers what comes now, and from when their hours count.
 // The one who is most there answers. Somebody who is back in a few days is
 // waited for; whoever is away for longer leaves it to the pool.
-func Promise(pool string, people []Person, now time.Time) (owner string, due time.Time) {
+func Promise(pool, country string, people []Person, now time.Time) (owner string, due time.Time) {
 	hours := HoursOf(pool)
 	if pool == "careteam" || pool == "support" || len(people) == 0 {
-		return "", hours.Due(now) // a team answers, not one person
+		return "", hours.Due(country, now) // a team answers, not one person
 	}
 	best := slices.MinFunc(people, func(a, b Person) int {
 		return slices.Index(coaching.Availabilities, a.Availability) - slices.Index(coaching.Availabilities, b.Availability)
 	})
 	switch {
 	case best.Availability == coaching.Available:
-		return best.ID, hours.Due(now)
+		return best.ID, hours.Due(country, now)
 	case best.Availability == coaching.ShortAway && best.AwayUntil != nil:
 		back := time.UnixMilli(*best.AwayUntil).In(now.Location())
 		if back.Before(now) {
 			back = now
 		}
-		return best.ID, hours.Due(back)
+		return best.ID, hours.Due(country, back)
 	}
-	return "", hours.Due(now)
+	return "", hours.Due(country, now)
 }
 
 // openTask makes the other side owe an answer. While one is owed already, only
 // its urgency can grow.
 func openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (fresh bool, err error) {
 	pool := at.kind.Side().Pool
-	owner, due := Promise(pool, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone))
+	owner, due := Promise(pool, at.standing.country, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone))
 	id := newID()
 	row, err := chatdb.New(q).OpenTask(ctx, chatdb.OpenTaskParams{
 		MemberID: at.memberID, ID: id, ChannelID: at.channelID, Pool: pool, OwnerID: text(owner),
@@ -152,10 +152,4 @@ func (s *Service) keepTask(ctx context.Context, q db.Q, memberID string, t Task)
 func Lock(ctx context.Context, q db.Q, memberID, channelID string) error {
 	_, err := chatdb.New(q).Lock(ctx, chatdb.LockParams{MemberID: memberID, ID: channelID})
 	return err
-}
-
-// Zone is where a member's days and hours are.
-func Zone(ctx context.Context, q db.Q, memberID string) (*time.Location, error) {
-	st, err := loadStanding(ctx, q, memberID)
-	return st.zone, err
 }

@@ -4,8 +4,8 @@ SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
   CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
 FROM members m
 LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
-LEFT JOIN staff s ON s.account_id = c.staff_id
-LEFT JOIN accounts a ON a.id = s.account_id
+LEFT JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
+LEFT JOIN staff s ON s.account_id = a.id
 WHERE m.member_id = sqlc.arg(member_id)
 ORDER BY c.assigned_at, c.staff_id;
 
@@ -27,6 +27,6 @@ ON CONFLICT (member_id, staff_id, relation) DO NOTHING;
 -- name: Guide :many
 SELECT a.given_name, a.family_name, c.assigned_at
 FROM coach_assignments c
-JOIN accounts a ON a.id = c.staff_id
+JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
 WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'guide'
 ORDER BY c.assigned_at DESC, c.staff_id LIMIT 1;

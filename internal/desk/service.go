@@ -211,11 +211,7 @@ func (s *Service) say(ctx context.Context, q db.Q, c conversation, event, about 
 
 // due is when somebody who is there answers what the member waits for now.
 func (s *Service) due(ctx context.Context, q db.Q, memberID, pool string) (time.Time, error) {
-	zone, err := chat.Zone(ctx, q, memberID)
-	if err != nil {
-		return time.Time{}, err
-	}
-	return chat.HoursOf(pool).Due(s.Now().In(zone)), nil
+	return chat.Due(ctx, q, memberID, pool, s.Now())
 }
 
 // tellRole wakes the queues of a team once the write is durable.

@@ -2,7 +2,7 @@
 SELECT s.account_id, s.title, a.given_name, a.family_name
 FROM coach_assignments c
 JOIN staff s ON s.account_id = c.staff_id
-JOIN accounts a ON a.id = s.account_id
+JOIN accounts a ON a.id = s.account_id AND a.status <> 'ended'
 WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'careteam'
 ORDER BY c.assigned_at, s.account_id;
 

@@ -60,13 +60,12 @@ func (s *Service) teams(ctx context.Context, q db.Q, memberID string) (teams []T
 	if err != nil {
 		return nil, err
 	}
-	zone, err := chat.Zone(ctx, q, memberID)
+	by, err := chat.Due(ctx, q, memberID, pool, s.Now())
 	if err != nil {
 		return nil, err
 	}
-	by := chat.HoursOf(pool).Due(s.Now().In(zone)).UnixMilli()
 	for _, r := range rows {
-		teams = append(teams, Team{ID: r.AccountID, Lead: strings.TrimSpace(r.GivenName + " " + r.FamilyName), Title: r.Title, AnswersBy: by})
+		teams = append(teams, Team{ID: r.AccountID, Lead: strings.TrimSpace(r.GivenName + " " + r.FamilyName), Title: r.Title, AnswersBy: by.UnixMilli()})
 	}
 	return teams, nil
 }

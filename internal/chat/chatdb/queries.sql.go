@@ -54,7 +54,7 @@ func (q *Queries) Arrived(ctx context.Context, arg ArrivedParams) error {
 }
 
 const assigned = `-- name: Assigned :many
-SELECT c.staff_id, a.given_name, a.family_name, s.availability, s.away_until, c.assigned_at
+SELECT c.staff_id, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until, c.assigned_at
 FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
 WHERE c.member_id = $1 AND c.relation = $2
 ORDER BY c.assigned_at, c.staff_id
@@ -400,7 +400,7 @@ func (q *Queries) Join(ctx context.Context, arg JoinParams) (int64, error) {
 }
 
 const lastCoach = `-- name: LastCoach :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id
@@ -557,6 +557,23 @@ func (q *Queries) Leave(ctx context.Context, arg LeaveParams) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const leaveEnded = `-- name: LeaveEnded :exec
+UPDATE chat_participants SET left_at = $1
+WHERE member_id = $2 AND channel_id = $3 AND left_at IS NULL
+  AND EXISTS (SELECT 1 FROM accounts a WHERE a.id = chat_participants.staff_id AND a.status = 'ended')
+`
+
+type LeaveEndedParams struct {
+	LeftAt    sql.NullInt64
+	MemberID  string
+	ChannelID string
+}
+
+func (q *Queries) LeaveEnded(ctx context.Context, arg LeaveEndedParams) error {
+	_, err := q.db.ExecContext(ctx, leaveEnded, arg.LeftAt, arg.MemberID, arg.ChannelID)
+	return err
 }
 
 const lock = `-- name: Lock :execrows
@@ -974,7 +991,7 @@ const peopleIn = `-- name: PeopleIn :many
 SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
-JOIN accounts a ON a.id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
 WHERE p.member_id = $1 AND p.channel_id = $2 AND p.left_at IS NULL
 ORDER BY p.joined_at, p.staff_id
 `
@@ -1033,7 +1050,7 @@ const peopleOf = `-- name: PeopleOf :many
 SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
-JOIN accounts a ON a.id = p.staff_id
+JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
 WHERE p.member_id = $1 AND p.left_at IS NULL
 ORDER BY p.joined_at, p.staff_id
 `
@@ -1302,10 +1319,10 @@ func (q *Queries) StaffMessages(ctx context.Context, arg StaffMessagesParams) ([
 }
 
 const standing = `-- name: Standing :many
-SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, a.given_name, a.family_name, a.locale, a.status,
+SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.given_name, a.family_name, a.locale, a.status,
   CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status,
   EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached
-FROM members m JOIN accounts a ON a.id = m.member_id
+FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
 LEFT JOIN member_programs p ON p.member_id = m.member_id
 WHERE m.member_id = $1
 `
@@ -1315,6 +1332,7 @@ type StandingRow struct {
 	CareTeam       bool
 	MhGuide        bool
 	TimeZone       string
+	Country        string
 	GivenName      string
 	FamilyName     string
 	Locale         string
@@ -1338,6 +1356,7 @@ func (q *Queries) Standing(ctx context.Context, memberID string) ([]StandingRow,
 			&i.CareTeam,
 			&i.MhGuide,
 			&i.TimeZone,
+			&i.Country,
 			&i.GivenName,
 			&i.FamilyName,
 			&i.Locale,
@@ -1434,7 +1453,7 @@ func (q *Queries) SupportMessages(ctx context.Context, arg SupportMessagesParams
 const taskOf = `-- name: TaskOf :one
 SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
-FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id AND a.status <> 'ended'
 WHERE t.member_id = $1 AND t.channel_id = $2 AND t.state = 'open'
 `
 
@@ -1481,7 +1500,7 @@ func (q *Queries) TaskOf(ctx context.Context, arg TaskOfParams) (TaskOfRow, erro
 const tasksOf = `-- name: TasksOf :many
 SELECT t.id, t.channel_id, t.pool, t.owner_id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.moved_at, t.moved_from,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
-FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
+FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id AND a.status <> 'ended'
 WHERE t.member_id = $1 AND t.state = 'open'
 `
 

@@ -190,7 +190,7 @@ LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id A
   SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
 WHERE c.id = $2 AND c.kind IN ($3, $4)
   AND (p.staff_id IS NOT NULL OR c.kind = $5 OR (t.pool = $6 AND t.owner_id IS NULL
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o2
+    AND NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
       WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL)))
 `
 
@@ -315,7 +315,7 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $5
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o
+    AND NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
       WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $6
@@ -492,7 +492,7 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $2
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o
+    AND NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
       WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $3
