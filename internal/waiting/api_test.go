@@ -2,7 +2,7 @@ package waiting_test
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -84,9 +84,15 @@ func TestAMemberIsToldOnceUntilTheyRead(t *testing.T) {
 
 type post struct{ queued []outbox.Message }
 
-func (p *post) Queue(_ context.Context, _ db.Q, m outbox.Message) (string, error) {
+// Queue fails for one address as a store does: what follows in the same
+// transaction fails with it.
+func (p *post) Queue(ctx context.Context, q db.Q, m outbox.Message) (string, error) {
 	if m.To == "broken@demo.test" {
-		return "", errors.New("no")
+		_, err := q.ExecContext(ctx, "INSERT INTO outbox_messages (id) VALUES (NULL)")
+		return "", err
+	}
+	if _, err := q.ExecContext(ctx, "UPDATE staff SET title = title WHERE account_id = 'nobody'"); err != nil {
+		return "", err
 	}
 	p.queued = append(p.queued, m)
 	return "", nil
@@ -125,6 +131,50 @@ func TestStaffWhoAreAwayAreTold(t *testing.T) {
 		}
 		rpc(t, s.As("coach.es@demo.test"), chats+"MarkChannelRead", map[string]any{"channelUrl": chat, "sequence": 1_000_000})
 		look("after reading", 1)
+	})
+}
+
+// Whoever cannot be written to keeps nobody else from hearing: neither in one
+// look, nor when there are more of them than one look takes, nor do those who
+// are here.
+func TestOneBrokenAddressKeepsNobodyFromHearing(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		s.Exec("DELETE FROM chat_tasks")
+		broken, fine := apitest.ID("coach.es@demo.test"), apitest.ID("coach.en@demo.test")
+		s.Exec("UPDATE accounts SET email = 'broken@demo.test' WHERE id = $1", broken)
+		for _, person := range []string{"rosa", "priya"} {
+			c := s.As(person + "@demo.test")
+			channel, _ := channelOf(t, c, "chronicCare", "MEMBER_ONE_ON_ONE")
+			rpc(t, c, chats+"SendMessage", map[string]any{"channelUrl": channel, "message": "Hello"})
+			s.Exec("UPDATE chat_tasks SET opened_at = opened_at - 1000")
+		}
+		// Rosa waited first, and with her a hundred others for somebody who is
+		// here or cannot be reached.
+		for i := range 100 {
+			id := fmt.Sprintf("%03d", i)
+			s.Exec("INSERT INTO chat_channels (member_id, id, kind, name, last_seq, last_read_seq, created_at, last_message_at, awaiting_coach, subject_enc, category) "+
+				"SELECT member_id, $1, 'CARE_TEAM', '', 1, 0, 1, 1, FALSE, NULL, '' FROM members WHERE member_id = $2", id, apitest.ID("rosa@demo.test"))
+			s.Exec("INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, last_read_seq, joined_at) VALUES ($1, $2, $3, 'COACH', 0, 1)",
+				apitest.ID("rosa@demo.test"), id, broken)
+			s.Exec("INSERT INTO chat_tasks (member_id, id, channel_id, pool, first_seq, opened_at, due_at, urgent, state) VALUES ($1, $2, $2, 'coach', 1, $3, $3, FALSE, 'open')",
+				apitest.ID("rosa@demo.test"), id, s.Now().Add(-time.Hour).UnixMilli())
+		}
+		s.Advance(time.Minute)
+		out := &post{}
+		service := waiting.New(waiting.Deps{
+			DB: s.Store(), Now: s.Now, Post: out,
+			Online: func(context.Context, ...string) map[string]bool { return nil },
+		})
+		service.TellStaff(t.Context())
+		email := "coach.en@demo.test"
+		if len(out.queued) != 1 || out.queued[0].To != email || !strings.Contains(out.queued[0].Cause, fine) {
+			t.Errorf("%d told: %+v", len(out.queued), out.queued)
+		}
+		s.Exec("UPDATE accounts SET email = 'mended@demo.test' WHERE id = $1", broken)
+		service.TellStaff(t.Context())
+		if len(out.queued) < 100 {
+			t.Errorf("%d told once the address was mended", len(out.queued))
+		}
 	})
 }
 

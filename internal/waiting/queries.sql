@@ -2,7 +2,7 @@
 SELECT last_read_seq FROM chat_channels WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: StaffWaitedFor :many
-SELECT t.channel_id, p.staff_id, p.last_read_seq, a.email, a.locale
+SELECT t.channel_id, t.opened_at, p.staff_id, p.last_read_seq, a.email, a.locale
 FROM chat_tasks t
 JOIN chat_participants p ON p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL
 JOIN accounts a ON a.id = p.staff_id AND a.status = 'active'
@@ -10,4 +10,6 @@ WHERE t.state = 'open' AND t.opened_at <= sqlc.arg(before) AND t.opened_at > sql
   AND NOT EXISTS (
     SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
       AND o.cause = 'message ' || t.channel_id || ' ' || p.staff_id || ' ' || CAST(p.last_read_seq AS TEXT))
-ORDER BY t.opened_at, p.staff_id LIMIT sqlc.arg(most);
+  AND (t.opened_at > sqlc.arg(after_opened) OR (t.opened_at = sqlc.arg(after_opened)
+    AND (t.channel_id > sqlc.arg(after_channel) OR (t.channel_id = sqlc.arg(after_channel) AND p.staff_id > sqlc.arg(after_staff)))))
+ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT sqlc.arg(most);

@@ -67,42 +67,65 @@ func (s *Service) Posted(ctx context.Context, q db.Q, p chat.Posted) error {
 
 // TellStaff tells those whom a member waits for and who have no page open. It
 // looks at what is stored, so that nothing is forgotten by a node that stops.
+// Whoever cannot be told keeps nobody else from being told, neither within a
+// look nor by filling every look.
 func (s *Service) TellStaff(ctx context.Context) {
 	now := s.Now()
-	var rows []waitingdb.StaffWaitedForRow
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = waitingdb.New(q).StaffWaitedFor(ctx, waitingdb.StaffWaitedForParams{
-			Before: now.Add(-patience).UnixMilli(), Since: now.Add(-stale).UnixMilli(), Most: atOnce,
-		})
-		return err
-	})
-	if err == nil && len(rows) > 0 {
-		err = s.tell(ctx, rows)
+	var failed []error
+	look := waitingdb.StaffWaitedForParams{Before: now.Add(-patience).UnixMilli(), Since: now.Add(-stale).UnixMilli(), Most: atOnce}
+	for {
+		rows, err := s.waitedFor(ctx, look)
+		if err != nil {
+			if ctx.Err() == nil {
+				slog.Error("waiting: looking for staff to tell", "cause", err.Error())
+			}
+			return
+		}
+		failed = append(failed, s.tell(ctx, rows)...)
+		if len(rows) < atOnce || ctx.Err() != nil {
+			break
+		}
+		last := rows[len(rows)-1]
+		look.AfterOpened, look.AfterChannel, look.AfterStaff = last.OpenedAt, last.ChannelID, last.StaffID
 	}
-	if err != nil && ctx.Err() == nil {
-		slog.Error("waiting: telling staff", "cause", err.Error())
+	if len(failed) > 0 && ctx.Err() == nil {
+		slog.Error("waiting: staff were not told and are tried again", "count", len(failed), "cause", failed[0].Error())
 	}
 }
 
-func (s *Service) tell(ctx context.Context, rows []waitingdb.StaffWaitedForRow) error {
+func (s *Service) waitedFor(ctx context.Context, look waitingdb.StaffWaitedForParams) (rows []waitingdb.StaffWaitedForRow, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		rows, err = waitingdb.New(q).StaffWaitedFor(ctx, look)
+		return err
+	})
+	return rows, err
+}
+
+// tell queues one notice for each who is not here, each in a transaction of its
+// own, and returns what could not be queued.
+func (s *Service) tell(ctx context.Context, rows []waitingdb.StaffWaitedForRow) (failed []error) {
+	if len(rows) == 0 {
+		return nil
+	}
 	ids := make([]string, len(rows))
 	for i, r := range rows {
 		ids[i] = r.StaffID
 	}
 	here := s.Online(ctx, ids...)
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		for _, r := range rows {
-			if here[r.StaffID] {
-				continue
-			}
+	for _, r := range rows {
+		if here[r.StaffID] {
+			continue
+		}
+		err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 			_, err := s.Post.Queue(ctx, q, outbox.Message{
 				Template: outbox.StaffMessage, Channel: outbox.Email, To: r.Email, Locale: r.Locale,
 				Cause: cause(r.ChannelID, r.StaffID, r.LastReadSeq),
 			})
-			if err != nil {
-				return err
-			}
+			return err
+		})
+		if err != nil {
+			failed = append(failed, err)
 		}
-		return nil
-	})
+	}
+	return failed
 }

@@ -26,7 +26,7 @@ func (q *Queries) MemberMark(ctx context.Context, arg MemberMarkParams) (int64, 
 }
 
 const staffWaitedFor = `-- name: StaffWaitedFor :many
-SELECT t.channel_id, p.staff_id, p.last_read_seq, a.email, a.locale
+SELECT t.channel_id, t.opened_at, p.staff_id, p.last_read_seq, a.email, a.locale
 FROM chat_tasks t
 JOIN chat_participants p ON p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL
 JOIN accounts a ON a.id = p.staff_id AND a.status = 'active'
@@ -34,17 +34,23 @@ WHERE t.state = 'open' AND t.opened_at <= $1 AND t.opened_at > $2 AND p.last_rea
   AND NOT EXISTS (
     SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
       AND o.cause = 'message ' || t.channel_id || ' ' || p.staff_id || ' ' || CAST(p.last_read_seq AS TEXT))
-ORDER BY t.opened_at, p.staff_id LIMIT $3
+  AND (t.opened_at > $3 OR (t.opened_at = $3
+    AND (t.channel_id > $4 OR (t.channel_id = $4 AND p.staff_id > $5))))
+ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT $6
 `
 
 type StaffWaitedForParams struct {
-	Before int64
-	Since  int64
-	Most   int32
+	Before       int64
+	Since        int64
+	AfterOpened  int64
+	AfterChannel string
+	AfterStaff   string
+	Most         int32
 }
 
 type StaffWaitedForRow struct {
 	ChannelID   string
+	OpenedAt    int64
 	StaffID     string
 	LastReadSeq int64
 	Email       string
@@ -52,7 +58,14 @@ type StaffWaitedForRow struct {
 }
 
 func (q *Queries) StaffWaitedFor(ctx context.Context, arg StaffWaitedForParams) ([]StaffWaitedForRow, error) {
-	rows, err := q.db.QueryContext(ctx, staffWaitedFor, arg.Before, arg.Since, arg.Most)
+	rows, err := q.db.QueryContext(ctx, staffWaitedFor,
+		arg.Before,
+		arg.Since,
+		arg.AfterOpened,
+		arg.AfterChannel,
+		arg.AfterStaff,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -62,6 +75,7 @@ func (q *Queries) StaffWaitedFor(ctx context.Context, arg StaffWaitedForParams) 
 		var i StaffWaitedForRow
 		if err := rows.Scan(
 			&i.ChannelID,
+			&i.OpenedAt,
 			&i.StaffID,
 			&i.LastReadSeq,
 			&i.Email,
