@@ -13,6 +13,9 @@ const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|
 const rpcPaths = '^/wellhouse\\.'
 const server = process.env.WELLHOUSE_SERVER ?? 'http://127.0.0.1:8080'
 
+/** A piece that screens share is not called after all of them: the first file carries every name. */
+const shortName = (name: string) => (name.startsWith('common~') ? 'common' : '[name]')
+
 export default defineConfig({
   plugins: [
     react(),
@@ -49,6 +52,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash][extname]`,
         // Few files compress better than many, and the first one carries the names of all. What
         // every page needs and rarely changes stays in the browser's cache over a release.
         codeSplitting: {
