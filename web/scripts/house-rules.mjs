@@ -11,12 +11,13 @@ const allowed = {
   i18n: [],
   ui: ['domain', 'i18n'],
   data: ['domain', 'i18n'],
+  calls: ['domain', 'i18n', 'data', 'ui'],
   routes: ['domain', 'i18n', 'data', 'ui', 'shell'],
   shell: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded'],
   embedded: ['domain', 'i18n', 'data', 'ui', 'routes', 'shell'],
-  readings: ['domain', 'i18n', 'data', 'ui', 'routes'],
-  messages: ['domain', 'i18n', 'data', 'ui', 'routes'],
-  screens: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded', 'readings', 'messages'],
+  readings: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
+  messages: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
+  screens: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded', 'readings', 'messages'],
 }
 
 const layerOf = (path) => (path.includes('/') ? path.split('/')[0] : 'main')

@@ -26,6 +26,9 @@ describe('import direction', () => {
     ['readings/time-chart.tsx', 'shell/page', false],
     ['ui/charts/chart.tsx', 'readings/time-chart', false],
     ['data/pulse.ts', 'readings/wall', false],
+    ['messages/mail/mail-list.tsx', 'calls/loaded', true],
+    ['ui/button.tsx', 'calls/loaded', false],
+    ['calls/loaded.tsx', 'routes/href', false],
     ['main.tsx', 'routes/router', true],
   ])('%s importing %s is allowed: %s', (file, target, fine) => {
     expect(brokenImport(file, target) === undefined).toBe(fine)

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../calls/loaded'
 import { correctHandover, type Handover, handoverQuery } from '../data/handover'
-import { asProblem } from '../data/problem'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { ErrorState } from '../ui/error-state'
-import { Skeleton } from '../ui/skeleton'
 import { TextField } from '../ui/text-field'
 import styles from './handover-card.module.css'
 import { HandoverText } from './handover-text'
@@ -19,18 +17,9 @@ export function HandoverCard({ channelUrl, onClose }: HandoverCardProps) {
   const card = useQuery(handoverQuery(channelUrl, 'member'))
   return (
     <Dialog isOpen onOpenChange={onClose} title={<Trans>What your new coach was told</Trans>}>
-      {card.data ? (
-        <Correction channelUrl={channelUrl} handover={card.data} />
-      ) : card.error ? (
-        <ErrorState
-          title={<Trans>We could not load the card.</Trans>}
-          onRetry={() => void card.refetch()}
-          isRetrying={card.isFetching}
-          requestId={asProblem(card.error).requestId}
-        />
-      ) : (
-        <Skeleton shape="text" />
-      )}
+      <Loaded query={card} shape="text" failed={<Trans>We could not load the card.</Trans>}>
+        {(handover) => <Correction channelUrl={channelUrl} handover={handover} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Latest, latestQuery } from '../data/latest'
 import { LatestCard } from './latest-card'
 import styles from './latest-cards.module.css'
-import { Loaded } from './loaded'
+import { ReadingsLoaded } from './readings-loaded'
 
 /**
  * A card for every kind of reading that the member's programs have, what needs them first.
@@ -20,8 +20,12 @@ export function LatestCards({ level = 3 }: { level?: 2 | 3 }) {
   )
   if (query.data) return cards(query.data)
   return (
-    <Loaded query={query} shape="hero" failed={<Trans>We could not load your readings.</Trans>}>
+    <ReadingsLoaded
+      query={query}
+      shape="hero"
+      failed={<Trans>We could not load your readings.</Trans>}
+    >
       {cards}
-    </Loaded>
+    </ReadingsLoaded>
   )
 }

@@ -9,8 +9,8 @@ import { Button } from '../ui/button'
 import { DrawingMeter } from '../ui/drawings/drawing-meter'
 import { EmptyState } from '../ui/empty-state'
 import { Link } from '../ui/link'
-import { Loaded } from './loaded'
 import { MakeFile } from './make-file'
+import { ReadingsLoaded } from './readings-loaded'
 import { ReportDocument } from './report-document'
 import { useSpan } from './span'
 import { SpanPicker } from './span-picker'
@@ -48,13 +48,13 @@ export function ReportView({ kind }: { kind: ReportKind }) {
           </div>
         )}
       </div>
-      <Loaded
+      <ReadingsLoaded
         query={report}
         shape="chart"
         failed={<Trans>We could not load your summary report.</Trans>}
       >
         {(data) => (data.empty ? <NothingToReport /> : <ReportDocument report={data} />)}
-      </Loaded>
+      </ReadingsLoaded>
       {kind !== 'multiCondition' && (
         <p className={styles.more}>
           <Trans>

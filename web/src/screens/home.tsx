@@ -2,15 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { useBrand } from '../data/boot-context'
-import { supportOf } from '../data/branding'
-import { asProblem } from '../data/problem'
+import { NotLoaded } from '../calls/loaded'
 import { type Startup, startupQuery } from '../data/startup'
 import { programsEntry } from '../routes/access'
 import { cardsOf } from '../routes/dashboard'
 import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
-import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { CoachCard } from './home/parts/coach-card'
 import { Greeting } from './home/parts/greeting'
@@ -32,21 +29,16 @@ const Readings = lazy(() =>
 
 /** What needs the member now, across all programs. */
 export function Screen() {
-  const { data, error, isFetching, refetch } = useQuery({ ...startupQuery, enabled: false })
-  const brand = useBrand()
-  if (data) return <Home startup={data} />
-  if (!error) return <Loading />
+  const startup = useQuery({ ...startupQuery, enabled: false })
+  if (startup.data) return <Home startup={startup.data} />
+  if (!startup.error) return <Loading />
   return (
-    <ErrorState
+    <NotLoaded
       level={1}
-      title={<Trans>We could not load your Home page.</Trans>}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      support={supportOf(brand)}
-      requestId={asProblem(error).requestId}
-    >
-      <Trans>Your data is safe. Please try again in a moment.</Trans>
-    </ErrorState>
+      query={startup}
+      failed={<Trans>We could not load your Home page.</Trans>}
+      kept={<Trans>Your data is safe. Please try again in a moment.</Trans>}
+    />
   )
 }
 

@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../calls/loaded'
 import { useBrand } from '../data/boot-context'
-import { supportOf } from '../data/branding'
-import { asProblem } from '../data/problem'
 import { programSteps } from '../data/program-steps'
 import { startupQuery } from '../data/startup'
 import { DrawingSearch } from '../ui/drawings/drawing-search'
 import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
-import { Skeleton } from '../ui/skeleton'
 import { ProgramCard } from './programs/parts/program-card'
 import styles from './programs.module.css'
 
@@ -30,24 +27,18 @@ export function Screen() {
 }
 
 function Programs() {
-  const brand = useBrand()
-  const { data, error, isFetching, refetch } = useQuery({ ...startupQuery, enabled: false })
-  const enrollments = data?.programs?.programs
-  const failed = error || data?.failures?.some(({ call }) => call === 'programs')
-  if (!enrollments && failed) {
+  const startup = useQuery({ ...startupQuery, enabled: false })
+  const { data } = startup
+  const failed = data?.failures?.some(({ call }) => call === 'programs')
+  if (!data || (failed && !data.programs?.programs)) {
     return (
-      <ErrorState
-        title={<Trans>We could not load your programs.</Trans>}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        support={supportOf(brand)}
-        requestId={error ? asProblem(error).requestId : undefined}
-      >
-        <Trans>Everything else is here.</Trans>
-      </ErrorState>
+      <NotLoaded
+        query={startup}
+        failed={<Trans>We could not load your programs.</Trans>}
+        kept={<Trans>Everything else is here.</Trans>}
+      />
     )
   }
-  if (!data) return <Skeleton shape="card" />
   const steps = programSteps(data)
   if (steps.length === 0) return <NoPrograms />
   return (

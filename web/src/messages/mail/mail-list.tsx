@@ -4,17 +4,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Paperclip, PenLine } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { Loaded } from '../../calls/loaded'
 import { type MailThread, threadsQuery } from '../../data/mail'
-import { useOnline } from '../../data/online'
 import { useReadOnly } from '../../data/read-only'
 import { href } from '../../routes/href'
-import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
-import { Skeleton } from '../../ui/skeleton'
 import { useDebounced } from '../../ui/use-debounced'
-import { MailFailed } from './mail-failed'
 import styles from './mail-list.module.css'
 import { categoryName, useMailTimes } from './words'
 
@@ -27,66 +24,69 @@ type MailListProps = { onWrite: () => void }
 export function MailList({ onWrite }: MailListProps) {
   const { t } = useLingui()
   const id = useId()
-  const online = useOnline()
   const readOnly = useReadOnly()
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), quietMs)
   const list = useInfiniteQuery({ ...threadsQuery(query), placeholderData: keepPreviousData })
-  if (list.isPending && (online || list.fetchStatus === 'fetching'))
-    return <Skeleton shape="rows" />
-  if (!list.data)
-    return <MailFailed query={list} title={<Trans>We could not load your messages.</Trans>} />
-  const threads = list.data.pages.flatMap((page) => page.threads ?? [])
   const write = readOnly ? undefined : <WriteButton onWrite={onWrite} />
-  if (threads.length === 0 && !query) return <NothingYet action={write} />
-  const unread = list.data.pages[0]?.unreadCount ?? 0
   return (
-    <div className={styles.list}>
-      {!online && (
-        <Banner
-          tone="caution"
-          title={<Trans>You are offline. These are your messages so far.</Trans>}
-        />
-      )}
-      <div className={styles.tools}>
-        <search className={styles.search}>
-          <label htmlFor={id} className={styles.label}>
-            <Trans>Search your messages</Trans>
-          </label>
-          <input
-            id={id}
-            type="text"
-            autoComplete="off"
-            maxLength={100}
-            className={styles.words}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </search>
-        {write}
-      </div>
-      <p className={styles.count} role="status">
-        {query && threads.length === 0 ? (
-          <Trans>No message has these words.</Trans>
-        ) : (
-          t`${plural(unread, { 0: 'Everything is read', one: '# unread message', other: '# unread messages' })}`
-        )}
-      </p>
-      <ul className={styles.threads} aria-label={t`Messages with your care team`}>
-        {threads.map((thread) => (
-          <li key={thread.threadId}>
-            <Row thread={thread} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <div>
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            <Trans>Show older messages</Trans>
-          </Button>
-        </div>
-      )}
-    </div>
+    <Loaded
+      query={list}
+      shape="rows"
+      failed={<Trans>We could not load your messages.</Trans>}
+      kept={<Trans>Nothing is lost. What you wrote is kept.</Trans>}
+    >
+      {({ pages }) => {
+        const threads = pages.flatMap((page) => page.threads ?? [])
+        if (threads.length === 0 && !query) return <NothingYet action={write} />
+        const unread = pages[0]?.unreadCount ?? 0
+        return (
+          <div className={styles.list}>
+            <div className={styles.tools}>
+              <search className={styles.search}>
+                <label htmlFor={id} className={styles.label}>
+                  <Trans>Search your messages</Trans>
+                </label>
+                <input
+                  id={id}
+                  type="text"
+                  autoComplete="off"
+                  maxLength={100}
+                  className={styles.words}
+                  value={text}
+                  onChange={({ currentTarget }) => setText(currentTarget.value)}
+                />
+              </search>
+              {write}
+            </div>
+            <p className={styles.count} role="status">
+              {query && threads.length === 0 ? (
+                <Trans>No message has these words.</Trans>
+              ) : (
+                t`${plural(unread, { 0: 'Everything is read', one: '# unread message', other: '# unread messages' })}`
+              )}
+            </p>
+            <ul className={styles.threads} aria-label={t`Messages with your care team`}>
+              {threads.map((thread) => (
+                <li key={thread.threadId}>
+                  <Row thread={thread} />
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <div>
+                <Button
+                  onPress={() => void list.fetchNextPage()}
+                  isPending={list.isFetchingNextPage}
+                >
+                  <Trans>Show older messages</Trans>
+                </Button>
+              </div>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { Loaded } from '../../calls/loaded'
 import {
   type MailMessage,
   markThreadRead,
@@ -12,14 +13,13 @@ import {
   threadQuery,
   useMailChanged,
 } from '../../data/mail'
-import { useOnline } from '../../data/online'
+import { asProblem } from '../../data/problem'
 import { useReadOnly } from '../../data/read-only'
 import { href } from '../../routes/href'
 import { Button } from '../../ui/button'
-import { Skeleton } from '../../ui/skeleton'
+import { ErrorState } from '../../ui/error-state'
 import { AnswerDue } from '../answer-due'
 import { MessageFiles } from '../file-view'
-import { MailFailed } from './mail-failed'
 import styles from './mail-thread.module.css'
 import { Reply } from './reply'
 import { useTitleFocus } from './use-title-focus'
@@ -27,10 +27,7 @@ import { categoryName, useMailTimes } from './words'
 
 /** One exchange of letters, the newest first, with room for an answer that never closes. */
 export function MailThread({ address }: { address: ThreadAddress }) {
-  const online = useOnline()
   const thread = useInfiniteQuery(threadQuery(address))
-  const pages = thread.data?.pages
-  const first = pages?.[0]
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -38,7 +35,7 @@ export function MailThread({ address }: { address: ThreadAddress }) {
           <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           <Trans>All messages</Trans>
         </Link>
-        {first && (
+        {thread.data && (
           <Button
             variant="quiet"
             icon={<Printer size={20} strokeWidth={1.75} aria-hidden="true" />}
@@ -48,16 +45,26 @@ export function MailThread({ address }: { address: ThreadAddress }) {
           </Button>
         )}
       </div>
-      {first ? (
-        <Opened
-          first={first}
-          messages={pages.flatMap((page) => page.messages ?? [])}
-          marked={'messageId' in address ? address.messageId : undefined}
-        />
-      ) : thread.isPending && (online || thread.fetchStatus === 'fetching') ? (
-        <Skeleton shape="card" />
+      {thread.error && asProblem(thread.error).is('not_found') ? (
+        <ErrorState title={<Trans>We could not find this message</Trans>}>
+          <Trans>
+            It may have been written to somebody else. Your own messages are in the list.
+          </Trans>
+        </ErrorState>
       ) : (
-        <MailFailed query={thread} title={<Trans>We could not load this message.</Trans>} />
+        <Loaded
+          query={thread}
+          failed={<Trans>We could not load this message.</Trans>}
+          kept={<Trans>Nothing is lost. What you wrote is kept.</Trans>}
+        >
+          {({ pages: [first = {}, ...older] }) => (
+            <Opened
+              first={first}
+              messages={[first, ...older].flatMap((page) => page.messages ?? [])}
+              marked={'messageId' in address ? address.messageId : undefined}
+            />
+          )}
+        </Loaded>
       )}
       {thread.hasNextPage && (
         <div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { Loaded } from '../../calls/loaded'
 import {
   longestSubject,
   type MailCategory,
@@ -20,12 +21,10 @@ import { ChoiceGroup } from '../../ui/choice-group'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary'
 import { KeptDraft } from '../../ui/kept-draft'
 import { Select } from '../../ui/select'
-import { Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { useFiles } from '../use-files'
 import styles from './letter.module.css'
 import { LetterText, useLetterProblem } from './letter-text'
-import { MailFailed } from './mail-failed'
 import { NotSent } from './not-sent'
 import { useTitleFocus } from './use-title-focus'
 import { categoryNames, useMailTimes } from './words'
@@ -61,13 +60,14 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
           doctor.
         </Trans>
       </p>
-      {teams.data ? (
-        <LetterForm teams={teams.data} onSent={onSent} />
-      ) : teams.isError ? (
-        <MailFailed query={teams} title={<Trans>We could not load your care team.</Trans>} />
-      ) : (
-        <Skeleton shape="card" />
-      )}
+      <Loaded
+        query={teams}
+        undated
+        failed={<Trans>We could not load your care team.</Trans>}
+        kept={<Trans>Nothing is lost. What you wrote is kept.</Trans>}
+      >
+        {(all) => <LetterForm teams={all} onSent={onSent} />}
+      </Loaded>
     </div>
   )
 }

@@ -84,7 +84,7 @@ test('a failure says that nothing is lost and offers another try', async () => {
 test('without a network the page says so', async () => {
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('The list is shown once you are connected again.')
+  await screen.findByText('This is shown once you are connected again.')
 })
 
 test('older visits come on demand; what is there stays when they cannot be had', async () => {

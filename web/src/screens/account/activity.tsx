@@ -1,19 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useBrand } from '../../data/boot-context'
-import { supportOf } from '../../data/branding'
-import { useOnline } from '../../data/online'
-import { asProblem } from '../../data/problem'
+import { Loaded } from '../../calls/loaded'
+import { Older } from '../../calls/older'
 import { recordAccessQuery } from '../../data/record-access'
 import { startupQuery } from '../../data/startup'
 import { useFacts } from '../../routes/use-facts'
-import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
 import styles from './activity.module.css'
 import { VisitCard } from './parts/visit-card'
 
@@ -46,89 +41,46 @@ export function Screen() {
 }
 
 function Visits() {
-  const brand = useBrand()
-  const online = useOnline()
   const list = useInfiniteQuery(recordAccessQuery)
-  const visits = list.data?.pages.flatMap((page) => page.visits ?? []) ?? []
-  if (list.isPending && (online || list.fetchStatus === 'fetching'))
-    return <Skeleton shape="rows" />
-  if (!list.data) {
-    const { requestId, offline } = asProblem(list.error)
-    if (!online || offline) {
-      return (
-        <ErrorState title={<Trans>You are offline</Trans>} onRetry={() => void list.refetch()}>
-          <Trans>The list is shown once you are connected again.</Trans>
-        </ErrorState>
-      )
-    }
-    return (
-      <ErrorState
-        title={<Trans>We could not load who looked at your record.</Trans>}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        support={supportOf(brand)}
-        requestId={requestId}
-      >
-        <Trans>Nothing is lost: every look is kept on record.</Trans>
-      </ErrorState>
-    )
-  }
-  if (visits.length === 0) return <NobodyYet />
   return (
-    <>
-      <div className={styles.tools}>
-        <Button
-          variant="quiet"
-          icon={<Printer size={20} strokeWidth={1.75} aria-hidden="true" />}
-          onPress={() => print()}
-        >
-          <Trans>Print this list</Trans>
-        </Button>
-      </div>
-      <ol className={styles.visits}>
-        {visits.map((visit) => (
-          <li key={visit.id}>
-            <VisitCard visit={visit} />
-          </li>
-        ))}
-      </ol>
-      <Older list={list} />
-    </>
-  )
-}
-
-type OlderProps = {
-  list: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => Promise<unknown>
-  }
-}
-
-/** What is there stays when more of it cannot be had. */
-function Older({ list }: OlderProps) {
-  if (!list.hasNextPage) {
-    return (
-      <p className={styles.end}>
-        <Trans>This is the whole list.</Trans>
-      </p>
-    )
-  }
-  return (
-    <div className={styles.older}>
-      {list.isFetchNextPageError && (
-        <Banner tone="caution" live title={<Trans>We could not load older visits.</Trans>}>
-          <Trans>The newer ones are here.</Trans>
-        </Banner>
-      )}
-      <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-        <Trans>Show older visits</Trans>
-      </Button>
-      <p className={styles.partial}>
-        <Trans>There are older visits that are not shown here.</Trans>
-      </p>
-    </div>
+    <Loaded
+      query={list}
+      shape="rows"
+      failed={<Trans>We could not load who looked at your record.</Trans>}
+      kept={<Trans>Nothing is lost: every look is kept on record.</Trans>}
+    >
+      {({ pages }) => {
+        const visits = pages.flatMap((page) => page.visits ?? [])
+        if (visits.length === 0) return <NobodyYet />
+        return (
+          <>
+            <div className={styles.tools}>
+              <Button
+                variant="quiet"
+                icon={<Printer size={20} strokeWidth={1.75} aria-hidden="true" />}
+                onPress={() => print()}
+              >
+                <Trans>Print this list</Trans>
+              </Button>
+            </div>
+            <ol className={styles.visits}>
+              {visits.map((visit) => (
+                <li key={visit.id}>
+                  <VisitCard visit={visit} />
+                </li>
+              ))}
+            </ol>
+            <Older
+              list={list}
+              words={<Trans>Show older visits</Trans>}
+              failed={<Trans>We could not load older visits.</Trans>}
+              kept={<Trans>The newer ones are here.</Trans>}
+              onPaper={<Trans>There are older visits that are not shown here.</Trans>}
+            />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -196,7 +196,7 @@ test('a failure offers another try', async () => {
 test('without a network the page says so', async () => {
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('Your choices are shown once you are connected again.')
+  await screen.findByText('This is shown once you are connected again.')
 })
 
 test('D26 staff who view a member read the choices and change nothing', async () => {

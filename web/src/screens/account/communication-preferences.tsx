@@ -1,17 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useBrand } from '../../data/boot-context'
-import { supportOf } from '../../data/branding'
-import { useOnline } from '../../data/online'
-import { preferencesQuery } from '../../data/preferences'
-import { asProblem } from '../../data/problem'
+import { Loaded } from '../../calls/loaded'
+import { type Preferences, preferencesQuery } from '../../data/preferences'
 import { useReadOnly } from '../../data/read-only'
 import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
 import styles from './communication-preferences.module.css'
 import { PageLink } from './parts/page-link'
 import { QuietCard } from './parts/quiet-card'
@@ -32,7 +27,7 @@ export function Screen() {
           </Trans>
         </p>
       </div>
-      <Topics />
+      <Choices />
       <PageLink route="account.sent">
         <Trans>See what we sent you</Trans>
       </PageLink>
@@ -40,40 +35,29 @@ export function Screen() {
   )
 }
 
-function Topics() {
-  const brand = useBrand()
-  const online = useOnline()
-  const readOnly = useReadOnly()
+function Choices() {
   const all = useQuery(preferencesQuery)
-  if (all.isPending && (online || all.fetchStatus === 'fetching')) return <Skeleton shape="rows" />
-  if (!all.data) {
-    const { requestId, offline } = asProblem(all.error)
-    if (!online || offline) {
-      return (
-        <ErrorState title={<Trans>You are offline</Trans>} onRetry={() => void all.refetch()}>
-          <Trans>Your choices are shown once you are connected again.</Trans>
-        </ErrorState>
-      )
-    }
-    return (
-      <ErrorState
-        title={<Trans>We could not load your choices.</Trans>}
-        onRetry={() => void all.refetch()}
-        isRetrying={all.isFetching}
-        support={supportOf(brand)}
-        requestId={requestId}
-      >
-        <Trans>What you chose still holds.</Trans>
-      </ErrorState>
-    )
-  }
+  return (
+    <Loaded
+      query={all}
+      shape="rows"
+      failed={<Trans>We could not load your choices.</Trans>}
+      kept={<Trans>What you chose still holds.</Trans>}
+    >
+      {(choices) => <Topics {...choices} />}
+    </Loaded>
+  )
+}
+
+function Topics(choices: Preferences) {
   const {
     preferences = [],
     quietHours,
     timeZone = '',
     maskedEmail = '',
     maskedPhone = '',
-  } = all.data
+  } = choices
+  const readOnly = useReadOnly()
   const topics = preferences.filter(({ inUse, required }) => inUse && !required)
   return (
     <>

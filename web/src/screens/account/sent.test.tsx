@@ -135,7 +135,7 @@ test('a failure offers another try', async () => {
 test('without a network the page says so', async () => {
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('The list is shown once you are connected again.')
+  await screen.findByText('This is shown once you are connected again.')
 })
 
 test('older messages come on demand; what is there stays when they cannot be had', async () => {

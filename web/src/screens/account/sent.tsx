@@ -3,18 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBrand } from '../../data/boot-context'
-import { supportOf } from '../../data/branding'
-import { useOnline } from '../../data/online'
+import { Loaded } from '../../calls/loaded'
+import { Older } from '../../calls/older'
 import { sentQuery } from '../../data/outbox'
-import { asProblem } from '../../data/problem'
-import { Banner } from '../../ui/banner'
-import { Button } from '../../ui/button'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
 import { Select } from '../../ui/select'
-import { Skeleton } from '../../ui/skeleton'
 import { PageLink } from './parts/page-link'
 import { SentRow } from './parts/sent-row'
 import styles from './sent.module.css'
@@ -54,51 +48,43 @@ export function Screen() {
 }
 
 function Messages() {
-  const brand = useBrand()
-  const online = useOnline()
   const [topic, setTopic] = useState(every)
   const list = useInfiniteQuery({
     ...sentQuery(topic === every ? '' : topic),
     placeholderData: keepPreviousData,
   })
-  if (list.isPending && (online || list.fetchStatus === 'fetching'))
-    return <Skeleton shape="rows" />
-  if (!list.data) {
-    const { requestId, offline } = asProblem(list.error)
-    if (!online || offline) {
-      return (
-        <ErrorState title={<Trans>You are offline</Trans>} onRetry={() => void list.refetch()}>
-          <Trans>The list is shown once you are connected again.</Trans>
-        </ErrorState>
-      )
-    }
-    return (
-      <ErrorState
-        title={<Trans>We could not load what we sent you.</Trans>}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        support={supportOf(brand)}
-        requestId={requestId}
-      >
-        <Trans>Messages are sent all the same.</Trans>
-      </ErrorState>
-    )
-  }
-  const messages = list.data.pages.flatMap((page) => page.messages ?? [])
-  const topics = list.data.pages[0]?.topics ?? []
-  if (topics.length === 0) return <NothingYet />
   return (
-    <>
-      {topics.length > 1 && <Topics topics={topics} selected={topic} onSelect={setTopic} />}
-      <ol className={styles.messages} aria-busy={list.isPlaceholderData || undefined}>
-        {messages.map((message) => (
-          <li key={message.id}>
-            <SentRow message={message} />
-          </li>
-        ))}
-      </ol>
-      <Older list={list} />
-    </>
+    <Loaded
+      query={list}
+      shape="rows"
+      failed={<Trans>We could not load what we sent you.</Trans>}
+      kept={<Trans>Messages are sent all the same.</Trans>}
+    >
+      {({ pages }) => {
+        const topics = pages[0]?.topics ?? []
+        if (topics.length === 0) return <NothingYet />
+        return (
+          <>
+            {topics.length > 1 && <Topics topics={topics} selected={topic} onSelect={setTopic} />}
+            <ol className={styles.messages} aria-busy={list.isPlaceholderData || undefined}>
+              {pages
+                .flatMap((page) => page.messages ?? [])
+                .map((message) => (
+                  <li key={message.id}>
+                    <SentRow message={message} />
+                  </li>
+                ))}
+            </ol>
+            <Older
+              list={list}
+              words={<Trans>Show older messages</Trans>}
+              failed={<Trans>We could not load older messages.</Trans>}
+              kept={<Trans>The newer messages are here.</Trans>}
+            />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -119,38 +105,6 @@ function Topics({ topics, selected, onSelect }: TopicsProps) {
         selectedKey={selected}
         onSelectionChange={(key) => onSelect(String(key))}
       />
-    </div>
-  )
-}
-
-type OlderProps = {
-  list: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => Promise<unknown>
-  }
-}
-
-/** What is there stays when more of it cannot be had. */
-function Older({ list }: OlderProps) {
-  if (!list.hasNextPage) {
-    return (
-      <p className={styles.end}>
-        <Trans>This is the whole list.</Trans>
-      </p>
-    )
-  }
-  return (
-    <div className={styles.older}>
-      {list.isFetchNextPageError && (
-        <Banner tone="caution" live title={<Trans>We could not load older messages.</Trans>}>
-          <Trans>The newer messages are here.</Trans>
-        </Banner>
-      )}
-      <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-        <Trans>Show older messages</Trans>
-      </Button>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Pressure, pressureLogQuery, pressureStatsQuery } from '../../data/blood-pressure'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { LogList } from '../../readings/log-list'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type ReadingSpan, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { EmptyState } from '../../ui/empty-state'
@@ -50,7 +50,11 @@ function Log({ span }: { span: ReadingSpan }) {
   const log = useInfiniteQuery(pressureLogQuery(span))
   const [editing, setEditing] = useState<Pressure | null>(null)
   return (
-    <Loaded query={log} shape="rows" failed={<Trans>We could not load your readings.</Trans>}>
+    <ReadingsLoaded
+      query={log}
+      shape="rows"
+      failed={<Trans>We could not load your readings.</Trans>}
+    >
       {({ pages }) => {
         const readings = pages.flatMap(({ bpReadings }) => bpReadings)
         return (
@@ -64,7 +68,7 @@ function Log({ span }: { span: ReadingSpan }) {
           </>
         )
       }}
-    </Loaded>
+    </ReadingsLoaded>
   )
 }
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type Pressure, pressureStatsQuery, recentPressureQuery } from '../../data/blood-pressure'
 import { serverNow } from '../../data/clock'
 import { useMemberZone } from '../../data/member-zone'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { lastDays } from '../../readings/span'
 import { todayIn } from '../../readings/wall'
 import { href } from '../../routes/href'
@@ -28,13 +28,13 @@ export function Screen() {
   const recent = useQuery(recentPressureQuery)
   return (
     <ReadingPage kind="blood-pressure" action={<AddReading />}>
-      <Loaded
+      <ReadingsLoaded
         query={recent}
         shape="hero"
         failed={<Trans>We could not load your blood pressure.</Trans>}
       >
         {(readings) => (readings.length === 0 ? <NothingYet /> : <Overview readings={readings} />)}
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }
@@ -61,14 +61,14 @@ function Figures() {
   const today = todayIn(serverNow(), timeZone)
   const stats = useQuery(pressureStatsQuery(lastDays(days, today)))
   return (
-    <Loaded query={stats} shape="card" failed={t`We could not load your averages.`}>
+    <ReadingsLoaded query={stats} shape="card" failed={t`We could not load your averages.`}>
       {(figures) => (
         <>
           <HomeFigures stats={figures} />
           <ThisWeek today={today} home={figures.home} />
         </>
       )}
-    </Loaded>
+    </ReadingsLoaded>
   )
 }
 

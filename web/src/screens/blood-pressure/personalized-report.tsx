@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { pressureChallengeQuery } from '../../data/blood-pressure'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { FiveReport } from './parts/five-report'
 import { FiveSoFar } from './parts/five-so-far'
 
@@ -11,11 +11,15 @@ export function Screen() {
   const challenge = useQuery(pressureChallengeQuery)
   return (
     <ReadingPage kind="blood-pressure" title={<Trans>Your personalized report</Trans>}>
-      <Loaded query={challenge} shape="card" failed={<Trans>We could not load your report.</Trans>}>
+      <ReadingsLoaded
+        query={challenge}
+        shape="card"
+        failed={<Trans>We could not load your report.</Trans>}
+      >
         {(data) =>
           data.hasPersonalizedReport ? <FiveReport {...data} /> : <FiveSoFar {...data} />
         }
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }

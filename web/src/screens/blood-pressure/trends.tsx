@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type PressureStats, pressureStatsQuery } from '../../data/blood-pressure'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type ReadingSpan, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { href } from '../../routes/href'
@@ -28,11 +28,11 @@ export function Screen() {
   return (
     <ReadingPage kind="blood-pressure" action={<AddReading />}>
       <SpanPicker {...state} />
-      <Loaded query={stats} shape="chart" failed={t`We could not load your trends.`}>
+      <ReadingsLoaded query={stats} shape="chart" failed={t`We could not load your trends.`}>
         {(figures) =>
           figures.total === 0 ? <Nothing /> : <Trends span={state.span} stats={figures} />
         }
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { type BloodSugar, sugarLogQuery, sugarStatsQuery } from '../../data/blood-sugar'
 import { useReadOnly } from '../../data/read-only'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { LogList, type More } from '../../readings/log-list'
 import type { LogEntry } from '../../readings/log-row'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { sources } from '../../readings/sources'
 import { useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
@@ -42,13 +42,17 @@ export function Screen() {
           />
         )}
       </div>
-      <Loaded query={log} shape="rows" failed={<Trans>We could not load your checks.</Trans>}>
+      <ReadingsLoaded
+        query={log}
+        shape="rows"
+        failed={<Trans>We could not load your checks.</Trans>}
+      >
         {({ pages }) => (
           <div aria-busy={log.isPlaceholderData || undefined}>
             <Checks checks={pages.flatMap(({ bgs }) => bgs)} more={log} />
           </div>
         )}
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { type BloodSugar, recentSugarQuery, sugarStatsQuery } from '../../data/blood-sugar'
 import { CheckIn } from '../../readings/check-in'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type SpanState, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { dateOf } from '../../readings/wall'
@@ -30,7 +30,7 @@ export function Screen() {
   return (
     <ReadingPage kind="blood-sugar" action={<AddCheck />}>
       <CheckIn kind="bloodSugar" />
-      <Loaded
+      <ReadingsLoaded
         query={recent}
         shape="hero"
         failed={<Trans>We could not load your latest check.</Trans>}
@@ -38,7 +38,7 @@ export function Screen() {
         {(checks) =>
           checks.length === 0 ? <NoChecks /> : <Now checks={checks} today={state.today} />
         }
-      </Loaded>
+      </ReadingsLoaded>
       {recent.data?.length === 0 ? <MoreAbout /> : <Period {...state} />}
     </ReadingPage>
   )
@@ -66,7 +66,7 @@ function Period(state: SpanState) {
       <Card title={<Trans>Your figures</Trans>}>
         <div className={styles.figures}>
           <SpanPicker {...state} />
-          <Loaded
+          <ReadingsLoaded
             query={stats}
             shape="card"
             failed={<Trans>We could not load your figures.</Trans>}
@@ -86,7 +86,7 @@ function Period(state: SpanState) {
                 />
               </>
             )}
-          </Loaded>
+          </ReadingsLoaded>
         </div>
       </Card>
       {stats.data && stats.data.count > 0 ? (

@@ -10,8 +10,8 @@ import {
 import { useFormats } from '../../i18n/i18n-root'
 import type { ReadingPoint } from '../../readings/chart-point'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type ReadingSpan, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { mealPhrase, spokenSugar } from '../../readings/sugar-words'
@@ -49,17 +49,21 @@ export function Screen() {
         <SpanPicker {...state} />
         <TagFilter {...tags} />
       </div>
-      <Loaded query={stats} shape="chart" failed={<Trans>We could not load your figures.</Trans>}>
+      <ReadingsLoaded
+        query={stats}
+        shape="chart"
+        failed={<Trans>We could not load your figures.</Trans>}
+      >
         {(figures) => (
-          <Loaded
+          <ReadingsLoaded
             query={points}
             shape="chart"
             failed={<Trans>We could not load your checks.</Trans>}
           >
             {() => <Charts span={state.span} stats={figures} checks={shown ?? []} />}
-          </Loaded>
+          </ReadingsLoaded>
         )}
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }

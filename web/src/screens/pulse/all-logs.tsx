@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PulseCheck, pulseLogQuery } from '../../data/pulse'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { LogList } from '../../readings/log-list'
 import type { LogEntry } from '../../readings/log-row'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { NoPulse } from './parts/no-pulse'
@@ -18,7 +18,11 @@ export function Screen() {
   return (
     <ReadingPage kind="pulse">
       <SpanPicker {...state} />
-      <Loaded query={log} shape="rows" failed={<Trans>We could not load your pulse log.</Trans>}>
+      <ReadingsLoaded
+        query={log}
+        shape="rows"
+        failed={<Trans>We could not load your pulse log.</Trans>}
+      >
         {({ pages }) => {
           const checks = pages.flatMap((page) => page.checks ?? [])
           const { figures = {}, latest } = pages[0] ?? {}
@@ -30,7 +34,7 @@ export function Screen() {
             </>
           )
         }}
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }

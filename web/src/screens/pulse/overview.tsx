@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Pulse, type PulseFigures, pulseQuery } from '../../data/pulse'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type SpanState, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { TimeChart } from '../../readings/time-chart'
@@ -27,9 +27,13 @@ export function Screen() {
       kind="pulse"
       lead={<Trans>Your pulse comes with each blood pressure check.</Trans>}
     >
-      <Loaded query={pulse} shape="hero" failed={<Trans>We could not load your pulse.</Trans>}>
+      <ReadingsLoaded
+        query={pulse}
+        shape="hero"
+        failed={<Trans>We could not load your pulse.</Trans>}
+      >
         {(data) => (data.latest ? <Overview data={data} state={state} /> : <NoPulse />)}
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }

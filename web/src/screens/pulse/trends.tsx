@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Pulse, type PulseFigures, pulseQuery } from '../../data/pulse'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type SpanState, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { TimeChart } from '../../readings/time-chart'
@@ -33,9 +33,13 @@ export function Screen() {
         <SpanPicker {...state} />
         <ViewChoice view={view} onChoose={setView} />
       </div>
-      <Loaded query={pulse} shape="chart" failed={<Trans>We could not load your pulse.</Trans>}>
+      <ReadingsLoaded
+        query={pulse}
+        shape="chart"
+        failed={<Trans>We could not load your pulse.</Trans>}
+      >
         {(data) => (data.latest ? <Trend data={data} state={state} view={view} /> : <NoPulse />)}
-      </Loaded>
+      </ReadingsLoaded>
     </ReadingPage>
   )
 }

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useBrand } from '../../data/boot-context'
-import { supportOf } from '../../data/branding'
+import { Loaded } from '../../calls/loaded'
 import { type BrandSummary, brandsQuery } from '../../data/brands'
-import { asProblem } from '../../data/problem'
 import { useFormats } from '../../i18n/i18n-root'
 import { href } from '../../routes/href'
 import { type Column, DataTable } from '../../ui/data-table'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
 import { Link } from '../../ui/link'
-import { Skeleton } from '../../ui/skeleton'
 import styles from './brands.module.css'
 
 /** Every brand of the portal; each leads to its editor. */
@@ -35,18 +31,11 @@ export function Screen() {
 }
 
 function List() {
-  const { data, error, isFetching, refetch } = useQuery(brandsQuery)
-  const support = supportOf(useBrand())
-  if (data) return <Table brands={data} />
-  if (!error) return <Skeleton shape="rows" />
+  const brands = useQuery(brandsQuery)
   return (
-    <ErrorState
-      title={<Trans>We could not load the brands.</Trans>}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      support={support}
-      requestId={asProblem(error).requestId}
-    />
+    <Loaded query={brands} shape="rows" failed={<Trans>We could not load the brands.</Trans>}>
+      {(all) => <Table brands={all} />}
+    </Loaded>
   )
 }
 

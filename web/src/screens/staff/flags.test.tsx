@@ -94,9 +94,7 @@ describe('the list', () => {
     cleanup()
     act(() => onlineManager.setOnline(false))
     await renderApp('/staff/flags', admin)
-    expect(
-      await screen.findByText('The features are shown once you are connected again.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('This is shown once you are connected again.')).toBeTruthy()
   })
 
   test('is for the Admin alone', async () => {

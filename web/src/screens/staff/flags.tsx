@@ -1,16 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBrand } from '../../data/boot-context'
-import { supportOf } from '../../data/branding'
+import { Loaded } from '../../calls/loaded'
 import { type Change, type Flag, flagsQuery } from '../../data/flags'
-import { useOnline } from '../../data/online'
-import { asProblem } from '../../data/problem'
-import { Banner } from '../../ui/banner'
 import { DrawingSearch } from '../../ui/drawings/drawing-search'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
 import styles from './flags.module.css'
 import { FlagCard } from './parts/flag-card'
 import { FlagConfirm } from './parts/flag-confirm'
@@ -37,29 +31,16 @@ export function Screen() {
 }
 
 function Flags() {
-  const { data, error, isFetching, refetch } = useQuery(flagsQuery)
-  const brand = useBrand()
-  const online = useOnline()
-  if (data) return <FlagList flags={data} />
-  if (!online) {
-    return (
-      <Banner
-        tone="caution"
-        title={<Trans>The features are shown once you are connected again.</Trans>}
-      />
-    )
-  }
-  if (!error) return <Skeleton shape="rows" />
+  const flags = useQuery(flagsQuery)
   return (
-    <ErrorState
-      title={<Trans>We could not load the features.</Trans>}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      support={supportOf(brand)}
-      requestId={asProblem(error).requestId}
+    <Loaded
+      query={flags}
+      shape="rows"
+      failed={<Trans>We could not load the features.</Trans>}
+      kept={<Trans>Nothing has changed for anybody.</Trans>}
     >
-      <Trans>Nothing has changed for anybody.</Trans>
-    </ErrorState>
+      {(all) => <FlagList flags={all} />}
+    </Loaded>
   )
 }
 

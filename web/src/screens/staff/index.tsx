@@ -1,13 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useBrand } from '../../data/boot-context'
-import { supportOf } from '../../data/branding'
-import { asProblem } from '../../data/problem'
+import { NotLoaded } from '../../calls/loaded'
 import { type Staff, startupQuery } from '../../data/startup'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
 import { RoleName } from '../../ui/role-name'
-import { Skeleton } from '../../ui/skeleton'
 import styles from './index.module.css'
 import { DeskAvailability } from './parts/desk-availability'
 import { OpenAlerts } from './parts/open-alerts'
@@ -17,26 +13,15 @@ import { ViewNews } from './parts/view-news'
 
 /** Where staff land: who they are here and what their role may do. */
 export function Screen() {
-  const { data, error, isFetching, refetch } = useQuery({ ...startupQuery, enabled: false })
-  const brand = useBrand()
-  if (data?.staff) return <Workspace staff={data.staff} />
-  const failed = error ?? (data && new Error('the start-up data names no staff person'))
+  const startup = useQuery({ ...startupQuery, enabled: false })
+  const staff = startup.data?.staff
+  if (staff) return <Workspace staff={staff} />
   return (
     <div className={styles.page}>
       <h1>
         <Trans>Staff workspace</Trans>
       </h1>
-      {failed ? (
-        <ErrorState
-          title={<Trans>We could not load your workspace.</Trans>}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          support={supportOf(brand)}
-          requestId={asProblem(failed).requestId}
-        />
-      ) : (
-        <Skeleton shape="card" />
-      )}
+      <NotLoaded query={startup} failed={<Trans>We could not load your workspace.</Trans>} />
     </div>
   )
 }

@@ -75,9 +75,7 @@ describe('the list', () => {
     cleanup()
     act(() => onlineManager.setOnline(false))
     await renderApp('/staff/notices', admin)
-    expect(
-      await screen.findByText('The notices are shown once you are connected again.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('This is shown once you are connected again.')).toBeTruthy()
   })
 
   test('one that is over can no longer be changed', async () => {

@@ -2,17 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useBrand } from '../../data/boot-context'
-import { supportOf } from '../../data/branding'
-import { useOnline } from '../../data/online'
+import { Loaded } from '../../calls/loaded'
 import { type Planned, plannedNoticesQuery } from '../../data/planned-notices'
-import { asProblem } from '../../data/problem'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { DrawingCalendar } from '../../ui/drawings/drawing-calendar'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
 import styles from './notices.module.css'
 import { NoticeCard } from './parts/notice-card'
 import { type Draft, draftOf, emptyDraft } from './parts/notice-draft'
@@ -58,30 +53,17 @@ export function Screen() {
 
 type ListProps = { onPlan: () => void; onEdit: (planned: Planned) => void }
 
-function List({ onPlan, onEdit }: ListProps) {
-  const { data, error, isFetching, refetch } = useQuery(plannedNoticesQuery)
-  const brand = useBrand()
-  const online = useOnline()
-  if (data) return <Notices notices={data} onPlan={onPlan} onEdit={onEdit} />
-  if (!online) {
-    return (
-      <Banner
-        tone="caution"
-        title={<Trans>The notices are shown once you are connected again.</Trans>}
-      />
-    )
-  }
-  if (!error) return <Skeleton shape="rows" />
+function List(actions: ListProps) {
+  const planned = useQuery(plannedNoticesQuery)
   return (
-    <ErrorState
-      title={<Trans>We could not load the notices.</Trans>}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      support={supportOf(brand)}
-      requestId={asProblem(error).requestId}
+    <Loaded
+      query={planned}
+      shape="rows"
+      failed={<Trans>We could not load the notices.</Trans>}
+      kept={<Trans>What is planned stays planned.</Trans>}
     >
-      <Trans>What is planned stays planned.</Trans>
-    </ErrorState>
+      {(notices) => <Notices notices={notices} {...actions} />}
+    </Loaded>
   )
 }
 

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReadOnly } from '../../data/read-only'
 import { type Weight, weightLogQuery } from '../../data/weight'
-import { Loaded } from '../../readings/loaded'
 import { LogList } from '../../readings/log-list'
 import type { LogEntry } from '../../readings/log-row'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { useWeightWords } from '../../readings/weight-words'
@@ -56,7 +56,7 @@ function Log({ onEdit }: { onEdit: (weight: Weight) => void }) {
   return (
     <>
       <SpanPicker {...state} />
-      <Loaded query={log} shape="rows" failed={t`We could not load your weights.`}>
+      <ReadingsLoaded query={log} shape="rows" failed={t`We could not load your weights.`}>
         {({ pages }) => {
           const weights = pages.flatMap((page) => page.weights)
           return weights.length > 0 ? (
@@ -67,7 +67,7 @@ function Log({ onEdit }: { onEdit: (weight: Weight) => void }) {
             </EmptyState>
           )
         }}
-      </Loaded>
+      </ReadingsLoaded>
     </>
   )
 }

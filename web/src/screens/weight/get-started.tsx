@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useReadOnly } from '../../data/read-only'
 import { recentWeightsQuery, type WeightTarget, weightTargetQuery } from '../../data/weight'
-import { Loaded } from '../../readings/loaded'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { href } from '../../routes/href'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
@@ -38,9 +38,9 @@ export function Screen() {
       <ol className={styles.steps}>
         <li>
           <Card title={<Trans>1. Your height</Trans>}>
-            <Loaded query={target} failed={<Trans>We could not load your height.</Trans>}>
+            <ReadingsLoaded query={target} failed={<Trans>We could not load your height.</Trans>}>
               {(plan) => <HeightStep plan={plan} />}
-            </Loaded>
+            </ReadingsLoaded>
           </Card>
         </li>
         <li>
@@ -48,9 +48,12 @@ export function Screen() {
         </li>
         <li>
           <Card title={<Trans>3. Step on it</Trans>}>
-            <Loaded query={recent} failed={<Trans>We could not look for your first weight.</Trans>}>
+            <ReadingsLoaded
+              query={recent}
+              failed={<Trans>We could not look for your first weight.</Trans>}
+            >
               {(weights) => <FirstWeight weight={weights[0]} />}
-            </Loaded>
+            </ReadingsLoaded>
             <NoSignal />
           </Card>
         </li>

@@ -8,8 +8,8 @@ import {
   weightStatsQuery,
   weightTargetQuery,
 } from '../../data/weight'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { lastDays, useSpan } from '../../readings/span'
 import { href } from '../../routes/href'
 import { Button } from '../../ui/button'
@@ -50,13 +50,13 @@ export function Screen() {
   return (
     <ReadingPage kind="weight" action={add}>
       <ScaleQuestion />
-      <Loaded
+      <ReadingsLoaded
         query={recent}
         shape="hero"
         failed={<Trans>We could not load your latest weight.</Trans>}
       >
         {(weights) => (weights[0] ? <Weighed weights={weights} /> : <NothingYet />)}
-      </Loaded>
+      </ReadingsLoaded>
       <WhenOpened isOpen={editing !== null}>
         <WeightDialog editing={editing} onClose={() => setEditing(null)} />
       </WhenOpened>
@@ -84,23 +84,23 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
             {stats.data && <OverviewTiles stats={stats.data} />}
           </LatestWeight>
         )}
-        <Loaded
+        <ReadingsLoaded
           query={stats}
           shape="chart"
           failed={<Trans>We could not load your weight figures.</Trans>}
         >
           {(figures) => <OverviewChart stats={figures} span={span} />}
-        </Loaded>
+        </ReadingsLoaded>
       </Veil>
       {!neutral && (
         <div className={styles.pair}>
           {losing && stats.data && <ProgressCard stats={stats.data} />}
-          <Loaded query={target} failed={<Trans>We could not load your goal.</Trans>}>
+          <ReadingsLoaded query={target} failed={<Trans>We could not load your goal.</Trans>}>
             {(goal) =>
               // Fluid, not a goal, is what heart failure is weighed for.
               (losing || goal.figure) && <GoalCard target={goal} toGoal={stats.data?.toGoal} />
             }
-          </Loaded>
+          </ReadingsLoaded>
         </div>
       )}
     </>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type WeightStats, weightPointsQuery, weightStatsQuery } from '../../data/weight'
 import { useFormats } from '../../i18n/i18n-root'
 import { LeftOut } from '../../readings/left-out'
-import { Loaded } from '../../readings/loaded'
 import { ReadingPage } from '../../readings/reading-page'
+import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type SpanState, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { WeekAverages } from '../../readings/week-averages'
@@ -35,7 +35,7 @@ export function Screen() {
     <ReadingPage kind="weight">
       <Veil>
         <SpanPicker {...state} />
-        <Loaded
+        <ReadingsLoaded
           query={stats}
           shape="chart"
           failed={<Trans>We could not load your weight trend.</Trans>}
@@ -47,7 +47,7 @@ export function Screen() {
               <Nothing ever={figures.count > 0} />
             )
           }
-        </Loaded>
+        </ReadingsLoaded>
       </Veil>
     </ReadingPage>
   )
@@ -63,7 +63,7 @@ function Trend({ state, stats }: { state: SpanState; stats: WeightStats }) {
   return (
     <>
       <Card title={<Trans>Weight and trend</Trans>}>
-        <Loaded
+        <ReadingsLoaded
           query={weights}
           shape="chart"
           failed={<Trans>We could not load your weights.</Trans>}
@@ -83,7 +83,7 @@ function Trend({ state, stats }: { state: SpanState; stats: WeightStats }) {
               lines
             />
           )}
-        </Loaded>
+        </ReadingsLoaded>
         <LeftOut
           total={period.total}
           leftOut={period.leftOut}

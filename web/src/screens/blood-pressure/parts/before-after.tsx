@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pressureStatsQuery } from '../../../data/blood-pressure'
-import { Loaded } from '../../../readings/loaded'
+import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import { type ReadingSpan, spanBetween } from '../../../readings/span'
 import { addDays } from '../../../readings/wall'
 import { Card } from '../../../ui/card'
@@ -41,12 +41,12 @@ function Both({ span, date }: { span: ReadingSpan; date: string }) {
   const failed = t`We could not compare the two.`
   return (
     <div className={styles.tiles} aria-live="polite">
-      <Loaded query={before} shape="text" failed={failed}>
+      <ReadingsLoaded query={before} shape="text" failed={failed}>
         {({ average }) => <AverageTile label={t`Before`} average={average} />}
-      </Loaded>
-      <Loaded query={after} shape="text" failed={failed}>
+      </ReadingsLoaded>
+      <ReadingsLoaded query={after} shape="text" failed={failed}>
         {({ average }) => <AverageTile label={t`From that day on`} average={average} />}
-      </Loaded>
+      </ReadingsLoaded>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { startupQuery } from '../../../data/startup'
 import { useFormats } from '../../../i18n/i18n-root'
 import { LeftOut } from '../../../readings/left-out'
-import { Loaded } from '../../../readings/loaded'
+import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import { lastDays } from '../../../readings/span'
 import { todayIn } from '../../../readings/wall'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
@@ -81,7 +81,7 @@ function Since() {
   const stats = useQuery(pressureStatsQuery(lastDays(days, todayIn(serverNow(), timeZone))))
   return (
     <Card title={<Trans>The last 30 days</Trans>}>
-      <Loaded query={stats} shape="text" failed={t`We could not load your averages.`}>
+      <ReadingsLoaded query={stats} shape="text" failed={t`We could not load your averages.`}>
         {({ average, morning, evening, higherPart, total, leftOut }) => (
           <div className={styles.words}>
             <div className={figures.tiles}>
@@ -93,7 +93,7 @@ function Since() {
             <LeftOut total={total} leftOut={leftOut} logsHref={href('blood-pressure.all-logs')} />
           </div>
         )}
-      </Loaded>
+      </ReadingsLoaded>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import {
   pressurePointsQuery,
 } from '../../../data/blood-pressure'
 import { useFormats } from '../../../i18n/i18n-root'
-import { Loaded } from '../../../readings/loaded'
+import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import type { ReadingSpan } from '../../../readings/span'
 import { TimeChart } from '../../../readings/time-chart'
 import { useReadingWord } from '../../../readings/words'
@@ -21,13 +21,13 @@ type OverTimeProps = { span: ReadingSpan; stats: PressureStats }
 export function OverTime({ span, stats }: OverTimeProps) {
   const readings = useQuery(pressurePointsQuery(span))
   return (
-    <Loaded
+    <ReadingsLoaded
       query={readings}
       shape="chart"
       failed={<Trans>We could not load the readings for the chart.</Trans>}
     >
       {(all) => <Bars span={span} stats={stats} readings={all} />}
-    </Loaded>
+    </ReadingsLoaded>
   )
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type HomeAverage, pressurePointsQuery } from '../../../data/blood-pressure'
-import { Loaded } from '../../../readings/loaded'
+import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import { lastDays } from '../../../readings/span'
 import { TimeChart } from '../../../readings/time-chart'
 import { href } from '../../../routes/href'
@@ -30,7 +30,7 @@ export function ThisWeek({ today, home }: { today: string; home: HomeAverage }) 
         </Link>
       }
     >
-      <Loaded
+      <ReadingsLoaded
         query={points}
         shape="chart"
         failed={<Trans>We could not load the readings of this week.</Trans>}
@@ -52,7 +52,7 @@ export function ThisWeek({ today, home }: { today: string; home: HomeAverage }) 
             valueHeader={t`Blood pressure`}
           />
         )}
-      </Loaded>
+      </ReadingsLoaded>
     </Card>
   )
 }

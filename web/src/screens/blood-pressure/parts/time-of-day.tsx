@@ -8,7 +8,7 @@ import {
 } from '../../../data/blood-pressure'
 import type { Formats } from '../../../i18n/formats'
 import { useFormats } from '../../../i18n/i18n-root'
-import { Loaded } from '../../../readings/loaded'
+import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import type { ReadingSpan } from '../../../readings/span'
 import { type DayPart, TimeOfDayChart } from '../../../readings/time-of-day-chart'
 import { Segmented } from '../../../ui/segmented'
@@ -24,13 +24,13 @@ type TimeOfDayProps = { span: ReadingSpan; stats: PressureStats }
 export function TimeOfDay({ span, stats }: TimeOfDayProps) {
   const readings = useQuery(pressurePointsQuery(span))
   return (
-    <Loaded
+    <ReadingsLoaded
       query={readings}
       shape="chart"
       failed={<Trans>We could not load the readings for the chart.</Trans>}
     >
       {(all) => <Day stats={stats} readings={all} />}
-    </Loaded>
+    </ReadingsLoaded>
   )
 }
 

@@ -2,16 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useBrand } from '../../../data/boot-context'
-import { supportOf } from '../../../data/branding'
-import { useOnline } from '../../../data/online'
-import { asProblem } from '../../../data/problem'
+import { Loaded } from '../../../calls/loaded'
 import type { Contact, SentMessage } from '../../../data/support'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
-import { ErrorState } from '../../../ui/error-state'
-import { Skeleton } from '../../../ui/skeleton'
 import styles from './earlier-messages.module.css'
 import { isTopic, topics } from './topics'
 import { useZone } from './use-zone'
@@ -20,39 +15,20 @@ import { useZone } from './use-zone'
 export function EarlierMessages({ contact }: { contact: UseQueryResult<Contact> }) {
   return (
     <Card title={<Trans>Your earlier messages</Trans>}>
-      <List contact={contact} />
+      <Loaded
+        query={contact}
+        shape="rows"
+        level={3}
+        failed={<Trans>We could not load your earlier messages.</Trans>}
+        kept={<Trans>You can still call us.</Trans>}
+      >
+        {({ messages = [] }) => <List messages={messages} />}
+      </Loaded>
     </Card>
   )
 }
 
-function List({ contact }: { contact: UseQueryResult<Contact> }) {
-  const support = supportOf(useBrand())
-  const online = useOnline()
-  const { data, error, isFetching, refetch } = contact
-  if (error && !data) {
-    return (
-      <ErrorState
-        level={3}
-        title={<Trans>We could not load your earlier messages.</Trans>}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        support={support}
-        requestId={asProblem(error).requestId}
-      >
-        <Trans>You can still write to us or call.</Trans>
-      </ErrorState>
-    )
-  }
-  if (!data) {
-    return online ? (
-      <Skeleton shape="rows" />
-    ) : (
-      <p className={styles.quiet}>
-        <Trans>You are offline. They come back with your connection.</Trans>
-      </p>
-    )
-  }
-  const messages = data.messages ?? []
+function List({ messages }: { messages: readonly SentMessage[] }) {
   if (messages.length === 0) {
     return (
       <p className={styles.quiet}>

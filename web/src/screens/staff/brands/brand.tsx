@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useBrand } from '../../../data/boot-context'
-import { supportOf } from '../../../data/branding'
+import { NotLoaded } from '../../../calls/loaded'
 import { brandQuery, type SavedBrand } from '../../../data/brands'
 import { asProblem } from '../../../data/problem'
 import { href } from '../../../routes/href'
@@ -12,9 +11,7 @@ import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/button-link'
 import { DrawingHouse } from '../../../ui/drawings/drawing-house'
 import { EmptyState } from '../../../ui/empty-state'
-import { ErrorState } from '../../../ui/error-state'
 import { Link } from '../../../ui/link'
-import { Skeleton } from '../../../ui/skeleton'
 import styles from './brand.module.css'
 import { BrandPreview } from './parts/brand-preview'
 import { ColoursGroup } from './parts/colours-group'
@@ -31,34 +28,16 @@ import { EditorContext, useBrandEditor } from './parts/use-brand-editor'
 export function Screen() {
   const { params } = useRoute()
   const code = params.code ?? ''
-  const { data, error, isFetching, refetch } = useQuery(brandQuery(code))
-  if (data) return <Editor key={code} saved={data} />
-  if (error && asProblem(error).is('not_found')) return <NoBrand code={code} />
+  const brand = useQuery(brandQuery(code))
+  if (brand.data) return <Editor key={code} saved={brand.data} />
+  if (brand.error && asProblem(brand.error).is('not_found')) return <NoBrand code={code} />
   return (
     <div className={styles.page}>
       <h1>
         <Trans>Edit a brand</Trans>
       </h1>
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Skeleton shape="card" />
-      )}
+      <NotLoaded query={brand} failed={<Trans>We could not load the brand.</Trans>} />
     </div>
-  )
-}
-
-type FailedProps = { error: unknown; onRetry: () => void; isRetrying: boolean }
-
-function Failed({ error, onRetry, isRetrying }: FailedProps) {
-  return (
-    <ErrorState
-      title={<Trans>We could not load the brand.</Trans>}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-      support={supportOf(useBrand())}
-      requestId={asProblem(error).requestId}
-    />
   )
 }
 

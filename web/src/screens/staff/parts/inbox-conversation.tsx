@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Search, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { Loaded } from '../../../calls/loaded'
 import { conversationQuery, type DeskConversation } from '../../../data/inbox'
 import { asProblem } from '../../../data/problem'
 import { useFormats } from '../../../i18n/i18n-root'
@@ -14,7 +15,6 @@ import { InboxActions, type InboxDialog } from './inbox-actions'
 import styles from './inbox-conversation.module.css'
 import { InboxHandOver } from './inbox-hand-over'
 import { InboxInvite } from './inbox-invite'
-import { InboxLoaded } from './inbox-loaded'
 import { InboxTemplates } from './inbox-templates'
 import { deskZone, givenName, languageName, useKindWord, useNow } from './inbox-words'
 import { useClaim } from './use-claim'
@@ -50,7 +50,10 @@ export function InboxConversation(props: InboxConversationProps) {
     )
   }
   return (
-    <InboxLoaded
+    <Loaded
+      shape="rows"
+      inset
+      undated
       query={header}
       failed={<Trans>We cannot open this conversation right now.</Trans>}
       key={channelUrl}
@@ -65,7 +68,7 @@ export function InboxConversation(props: InboxConversationProps) {
           </div>
         )
       }
-    </InboxLoaded>
+    </Loaded>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../../../calls/loaded'
 import { draftHandoverQuery, type HandoverText, handOver } from '../../../data/handover'
 import { colleaguesQuery, type DeskConversation, useInboxChanged } from '../../../data/inbox'
 import { useFormats } from '../../../i18n/i18n-root'
@@ -12,7 +13,6 @@ import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
 import { InboxColleagues, team } from './inbox-colleagues'
 import styles from './inbox-hand-over.module.css'
-import { InboxLoaded } from './inbox-loaded'
 import { languageName } from './inbox-words'
 
 type InboxHandOverProps = {
@@ -82,7 +82,11 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
             title={<Trans>We could not hand this over. Please try again.</Trans>}
           />
         )}
-        <InboxLoaded query={colleagues} failed={<Trans>We could not load your colleagues.</Trans>}>
+        <Loaded
+          shape="rows"
+          query={colleagues}
+          failed={<Trans>We could not load your colleagues.</Trans>}
+        >
           {(list) => (
             <InboxColleagues
               label={<Trans>Who takes over?</Trans>}
@@ -93,13 +97,13 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
               error={asked && !to ? t`Please choose somebody.` : undefined}
             />
           )}
-        </InboxLoaded>
+        </Loaded>
         {to !== team && (
           <Switch isSelected={stay} onChange={setStay}>
             <Trans>I stay in the conversation</Trans>
           </Switch>
         )}
-        <InboxLoaded query={draft} failed={<Trans>We could not prepare the card.</Trans>}>
+        <Loaded shape="rows" query={draft} failed={<Trans>We could not prepare the card.</Trans>}>
           {({ locale = '' }) => (
             <Card
               name={name ?? ''}
@@ -109,7 +113,7 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
               error={asked && isEmpty ? t`Say what your colleague should know.` : undefined}
             />
           )}
-        </InboxLoaded>
+        </Loaded>
       </div>
     </Dialog>
   )

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../../../calls/loaded'
 import { colleaguesQuery, inviteColleague, useInboxChanged } from '../../../data/inbox'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { InboxColleagues } from './inbox-colleagues'
 import styles from './inbox-hand-over.module.css'
-import { InboxLoaded } from './inbox-loaded'
 
 type InboxInviteProps = { channelUrl: string; onClose: () => void }
 
@@ -52,7 +52,11 @@ export function InboxInvite({ channelUrl, onClose }: InboxInviteProps) {
         {inviting.isError && (
           <Banner tone="danger" live title={<Trans>That did not work. Please try again.</Trans>} />
         )}
-        <InboxLoaded query={colleagues} failed={<Trans>We could not load your colleagues.</Trans>}>
+        <Loaded
+          shape="rows"
+          query={colleagues}
+          failed={<Trans>We could not load your colleagues.</Trans>}
+        >
           {(list) => {
             const free = list.filter(({ joined }) => !joined)
             return free.length === 0 ? (
@@ -69,7 +73,7 @@ export function InboxInvite({ channelUrl, onClose }: InboxInviteProps) {
               />
             )
           }}
-        </InboxLoaded>
+        </Loaded>
       </div>
     </Dialog>
   )

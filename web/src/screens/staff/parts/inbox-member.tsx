@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { Loaded } from '../../../calls/loaded'
 import { handoverQuery } from '../../../data/handover'
 import {
   conversationQuery,
@@ -13,7 +14,6 @@ import { programName } from '../../../data/program-names'
 import { useFormats } from '../../../i18n/i18n-root'
 import { HandoverText } from '../../../messages/handover-text'
 import { Button } from '../../../ui/button'
-import { InboxLoaded } from './inbox-loaded'
 import styles from './inbox-member.module.css'
 import { InboxNotes } from './inbox-notes'
 import { InboxReadings } from './inbox-readings'
@@ -51,9 +51,9 @@ export function InboxMember({ channelUrl, onBack }: InboxMemberProps) {
 function Facts({ channelUrl }: { channelUrl: string }) {
   const snapshot = useQuery(snapshotQuery(channelUrl))
   return (
-    <InboxLoaded query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
+    <Loaded shape="rows" query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
       {(known) => <Known known={known} />}
-    </InboxLoaded>
+    </Loaded>
   )
 }
 
@@ -145,9 +145,9 @@ function Card({ channelUrl, about }: { channelUrl: string; about: DeskConversati
       <h3 className={styles.title}>
         <Trans>Handover card</Trans>
       </h3>
-      <InboxLoaded query={card} failed={<Trans>We could not load the card.</Trans>}>
+      <Loaded shape="rows" undated query={card} failed={<Trans>We could not load the card.</Trans>}>
         {(handover) => <HandoverText handover={handover} />}
-      </InboxLoaded>
+      </Loaded>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Loaded } from '../../../calls/loaded'
 import { addNote, notesQuery } from '../../../data/inbox'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
-import { InboxLoaded } from './inbox-loaded'
 import styles from './inbox-member.module.css'
 import { deskZone } from './inbox-words'
 
@@ -60,7 +60,12 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
           </Button>
         </div>
       </form>
-      <InboxLoaded query={notes} failed={<Trans>We could not load the notes.</Trans>}>
+      <Loaded
+        shape="rows"
+        undated
+        query={notes}
+        failed={<Trans>We could not load the notes.</Trans>}
+      >
         {(list) => (
           <ul className={styles.notes}>
             {list.map((note) => (
@@ -73,7 +78,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
             ))}
           </ul>
         )}
-      </InboxLoaded>
+      </Loaded>
     </section>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
+import { Loaded } from '../../../calls/loaded'
 import { type InboxCounts, type InboxView, inboxQuery } from '../../../data/inbox'
 import { Button } from '../../../ui/button'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../ui/empty-state'
 import { Segmented } from '../../../ui/segmented'
 import { TextField } from '../../../ui/text-field'
-import { InboxLoaded } from './inbox-loaded'
 import styles from './inbox-queue.module.css'
 import { InboxRow } from './inbox-row'
 import { useNow } from './inbox-words'
@@ -56,7 +56,7 @@ export function InboxQueue({ view, onView, search, onSearch, current, onOpen }: 
         />
         <Summary counts={counts} />
       </div>
-      <InboxLoaded query={queue} failed={<Trans>We could not load the queue.</Trans>}>
+      <Loaded shape="rows" inset query={queue} failed={<Trans>We could not load the queue.</Trans>}>
         {() =>
           listed.length === 0 ? (
             <Nothing view={view} search={wanted} />
@@ -75,7 +75,7 @@ export function InboxQueue({ view, onView, search, onSearch, current, onOpen }: 
             </ul>
           )
         }
-      </InboxLoaded>
+      </Loaded>
       {queue.hasNextPage && (
         <div className={styles.more}>
           <Button onPress={() => void queue.fetchNextPage()} isPending={queue.isFetchingNextPage}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotebookText, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Loaded } from '../../../calls/loaded'
 import {
   removeTemplate,
   type Template,
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { Dialog } from '../../../ui/dialog'
 import { Segmented } from '../../../ui/segmented'
-import { InboxLoaded } from './inbox-loaded'
 import { InboxTemplateForm } from './inbox-template-form'
 import styles from './inbox-templates.module.css'
 import { languageName } from './inbox-words'
@@ -94,9 +94,13 @@ function Picker({ locale, onClose, onPick }: PickerProps) {
           selected={language}
           onSelect={setLanguage}
         />
-        <InboxLoaded query={templates} failed={<Trans>We could not load the templates.</Trans>}>
+        <Loaded
+          shape="rows"
+          query={templates}
+          failed={<Trans>We could not load the templates.</Trans>}
+        >
           {(list) => <Texts list={list} language={language} onPick={onPick} onEdit={setEdited} />}
-        </InboxLoaded>
+        </Loaded>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../calls/loaded'
 import {
   alertQueueQuery,
   closeAlert,
@@ -10,7 +11,6 @@ import {
 } from '../../../data/alerts'
 import { serverNow } from '../../../data/clock'
 import { useFormats } from '../../../i18n/i18n-root'
-import { Loaded } from '../../../readings/loaded'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type WeightStats, weightPointsQuery } from '../../../data/weight'
-import { Loaded } from '../../../readings/loaded'
+import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import type { ReadingSpan } from '../../../readings/span'
 import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'
@@ -23,7 +23,11 @@ export function OverviewChart({ stats, span }: OverviewChartProps) {
         </Link>
       }
     >
-      <Loaded query={weights} shape="chart" failed={<Trans>We could not load your weights.</Trans>}>
+      <ReadingsLoaded
+        query={weights}
+        shape="chart"
+        failed={<Trans>We could not load your weights.</Trans>}
+      >
         {(all) => (
           <WeightChart
             span={span}
@@ -32,7 +36,7 @@ export function OverviewChart({ stats, span }: OverviewChartProps) {
             summary={<Trans>The line is your trend. It smooths the ups and downs of a day.</Trans>}
           />
         )}
-      </Loaded>
+      </ReadingsLoaded>
     </Card>
   )
 }

@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
+import { useMemberZone } from '../data/member-zone'
+import { useOnline } from '../data/online'
+import { asProblem } from '../data/problem'
+import { useFormats } from '../i18n/i18n-root'
+import { Banner } from '../ui/banner'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import styles from './loaded.module.css'
+
+/** The part of a query that its states need. */
+type Asked<Data> = {
+  data: Data | undefined
+  error: unknown
+  isPending: boolean
+  isFetching: boolean
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+type NotLoadedProps = {
+  query: Omit<Asked<unknown>, 'data' | 'dataUpdatedAt'>
+  shape?: 'text' | 'hero' | 'card' | 'chart' | 'rows'
+  /** "We could not load your pulse." */
+  failed: ReactNode
+  /** What stays true all the same: "What you chose still holds." */
+  kept?: ReactNode
+  level?: 1 | 2 | 3
+  /** Stands in a pane that leaves no room at its edges. */
+  inset?: boolean
+}
+
+export type LoadedProps<Data> = NotLoadedProps & {
+  query: Asked<Data>
+  /** Says by itself how old it is, as a conversation does. */
+  undated?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** What a call brought, or the state it is in: loading, failed, offline, or old because offline. */
+export function Loaded<Data>({ undated, children, ...call }: LoadedProps<Data>) {
+  const online = useOnline()
+  const { data, dataUpdatedAt } = call.query
+  if (data === undefined) return <NotLoaded {...call} />
+  return (
+    <>
+      {!online && !undated && dataUpdatedAt > 0 && (
+        <Edge inset={call.inset}>
+          <AsOf at={dataUpdatedAt} />
+        </Edge>
+      )}
+      {children(data)}
+    </>
+  )
+}
+
+/** A call that has brought nothing: it is under way, it failed, or it waits for the network. */
+export function NotLoaded(props: NotLoadedProps) {
+  const { query, shape = 'card', failed, kept, level, inset } = props
+  const online = useOnline()
+  const brand = useBrand()
+  if (query.isPending && (online || query.fetchStatus === 'fetching')) {
+    return (
+      <Edge inset={inset}>
+        <Skeleton shape={shape} />
+      </Edge>
+    )
+  }
+  const { requestId, offline } = asProblem(query.error)
+  const retry = { level, onRetry: () => void query.refetch(), isRetrying: query.isFetching }
+  if (!online || offline) {
+    return (
+      <ErrorState {...retry} title={<Trans>You are offline</Trans>}>
+        {kept && <p>{kept}</p>}
+        <p>
+          <Trans>This is shown once you are connected again.</Trans>
+        </p>
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState {...retry} title={failed} support={supportOf(brand)} requestId={requestId}>
+      {kept ?? <Trans>Nothing is lost. Please try again in a moment.</Trans>}
+    </ErrorState>
+  )
+}
+
+/** Old data says how old it is. That the page is offline stands at its top already. */
+function AsOf({ at }: { at: number }) {
+  const { dateTime } = useFormats()
+  const place = useMemberZone()
+  const when = dateTime(at, place)
+  return <Banner tone="caution" title={<Trans>This is what we knew on {when}.</Trans>} />
+}
+
+function Edge({ inset, children }: { inset: boolean | undefined; children: ReactNode }) {
+  return inset ? <div className={styles.inset}>{children}</div> : children
+}
