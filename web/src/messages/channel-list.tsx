@@ -1,15 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LifeBuoy, Utensils } from 'lucide-react'
 import type { ChatChannel } from '../data/chat-cache'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { isSystem } from '../domain/chat'
 import { useFormats } from '../i18n/i18n-root'
-import { Avatar } from '../ui/avatar'
 import { Badge } from '../ui/badge'
 import styles from './channel-list.module.css'
-import { partnerOf, useChannelName } from './channel-words'
+import { ChannelSign } from './channel-sign'
+import { useChannelName } from './channel-words'
 import { useSystemWords } from './system-line'
 
 type ChannelListProps = {
@@ -56,7 +55,7 @@ function ChannelRow({ channel, myId, isCurrent, onSelect }: ChannelRowProps) {
       data-unread={unread > 0 || undefined}
       onClick={onSelect}
     >
-      <Sign channel={channel} name={nameOf(channel)} />
+      <ChannelSign channel={channel} />
       <span className={styles.name}>{nameOf(channel)}</span>
       {lastMessage && <When at={lastMessage.createdAt ?? 0} />}
       <span className={styles.preview}>
@@ -68,19 +67,6 @@ function ChannelRow({ channel, myId, isCurrent, onSelect }: ChannelRowProps) {
       />
     </button>
   )
-}
-
-/** A person by their initials, a matter by its picture. */
-function Sign({ channel, name }: { channel: ChatChannel; name: string }) {
-  if (channel.customType === 'MEMBER_SUPPORT' || channel.customType === 'MEMBER_FOOD_LOGGING') {
-    const Icon = channel.customType === 'MEMBER_SUPPORT' ? LifeBuoy : Utensils
-    return (
-      <span className={styles.sign}>
-        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-    )
-  }
-  return <Avatar name={partnerOf(channel)?.nickname ?? name} />
 }
 
 function Preview({ channel, myId }: { channel: ChatChannel; myId: string }) {

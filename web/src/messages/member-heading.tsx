@@ -5,8 +5,8 @@ import type { ChatChannel } from '../data/chat-cache'
 import { useMemberZone } from '../data/member-zone'
 import { availabilityOf, bestCoach } from '../domain/chat'
 import { useFormats } from '../i18n/i18n-root'
-import { Avatar } from '../ui/avatar'
 import { Button } from '../ui/button'
+import { ChannelSign } from './channel-sign'
 import { partnerOf, useAvailabilityWords, useChannelName } from './channel-words'
 import styles from './member-heading.module.css'
 
@@ -36,7 +36,7 @@ export function MemberHeading({ channel, onBack, onSearch, takesFocus }: MemberH
           onPress={onBack}
         />
       )}
-      <Avatar name={partnerOf(channel)?.nickname ?? nameOf(channel)} />
+      <ChannelSign channel={channel} />
       <div className={styles.words}>
         <h2 ref={heading} tabIndex={-1} className={styles.name}>
           {nameOf(channel)}

@@ -42,5 +42,5 @@ function programHome({ program }: Route, { form }: Facts): Route | undefined {
 }
 
 function sectionHome({ active }: Route): Route | undefined {
-  return catalogue.find((row) => row.horizontal && row.active === active)
+  return catalogue.find((row) => row.horizontal && !row.leadsOn && row.active === active)
 }

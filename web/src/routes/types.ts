@@ -127,6 +127,8 @@ export type RouteRow = {
   horizontal?: boolean
   /** A tab: linked relative to its section. */
   relative?: boolean
+  /** Leads on to the first of its tabs, so that there is no way back to it. */
+  leadsOn?: boolean
   /** Idle handling is off. */
   video?: boolean
   /** Module under web/src/screens. */

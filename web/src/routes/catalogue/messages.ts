@@ -30,6 +30,7 @@ export const messageRoutes = [
     active: 'messageCenter',
     icon: 'mail',
     horizontal: true,
+    leadsOn: true,
     screen: 'message-center.tsx',
   },
   {
