@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatChannel } from '../data/chat-cache'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
-import { isSystem } from '../domain/chat'
+import { dummyUrl, isSystem } from '../domain/chat'
 import { useFormats } from '../i18n/i18n-root'
 import { Badge } from '../ui/badge'
 import styles from './channel-list.module.css'
@@ -79,6 +79,7 @@ function Preview({ channel, myId }: { channel: ChatChannel; myId: string }) {
 }
 
 function Invitation({ of }: { of: ChatChannel }) {
+  if (of.url === dummyUrl) return <Trans>Not available right now</Trans>
   switch (of.customType) {
     case 'MEMBER_FOOD_LOGGING':
       return <Trans>Ask what your coach thinks of a meal</Trans>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { MessageTab } from '../domain/app-state'
 import { useFacts } from '../routes/use-facts'
+import { classNames } from '../ui/class-names'
 import { NotYours, openTabs } from './message-center'
 import styles from './message-center.module.css'
+import own from './messages-page.module.css'
 
 type MessagesPageProps = { tab: MessageTab; title: ReactNode; children: ReactNode }
 
@@ -10,7 +12,7 @@ type MessagesPageProps = { tab: MessageTab; title: ReactNode; children: ReactNod
 export function MessagesPage({ tab, title, children }: MessagesPageProps) {
   const tabs = openTabs(useFacts())
   return (
-    <div className={styles.center}>
+    <div className={classNames(styles.center, own.page)}>
       <h1 className={styles.title}>{title}</h1>
       {tabs.includes(tab) ? children : <NotYours tab={tab} />}
     </div>

@@ -73,7 +73,9 @@ export function SearchBar({ channelUrl, onShow, onEnd }: SearchBarProps) {
                 onClick={() => onShow(message?.sequence ?? 0)}
               >
                 <FoundWords name={message?.sender?.nickname} at={message?.createdAt ?? 0} />
-                <span className={styles.words}>{around(message?.message ?? '', query)}</span>
+                <span className={styles.words}>
+                  <Marked text={around(message?.message ?? '', query)} query={query} />
+                </span>
               </button>
             </li>
           ))}
@@ -98,6 +100,20 @@ function FoundWords({ name, at }: { name: string | undefined; at: number }) {
     <span className={styles.who}>
       {[name, dayWords(at, serverNow(), place, formats)].filter(Boolean).join(' · ')}
     </span>
+  )
+}
+
+/** A text with what was looked for standing out. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const at = text.toLocaleLowerCase().indexOf(query.toLocaleLowerCase())
+  if (at < 0) return text
+  const end = at + query.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   )
 }
 

@@ -105,7 +105,11 @@ function Item({ item, found, myId, othersLastRead, messages }: ItemProps) {
   const place = useMemberZone()
   switch (item.kind) {
     case 'day':
-      return <h3 className={styles.day}>{dayWords(item.at, serverNow(), place, formats)}</h3>
+      return (
+        <h3 className={styles.day} data-date={formats.longDate(item.at, place)}>
+          <span>{dayWords(item.at, serverNow(), place, formats)}</span>
+        </h3>
+      )
     case 'new':
       return (
         <p className={styles.new} data-new>
