@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Boot } from '../data/boot'
+import { BootContext } from '../data/boot-context'
+import { Problem } from '../data/problem'
+import { I18nRoot } from '../i18n/i18n-root'
+import { Loaded } from './loaded'
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages: {} }))
+afterEach(() => {
+  cleanup()
+  act(() => onlineManager.setOnline(true))
+})
+
+const boot = { brand: { support: { email: 'help@wellhouse.test', phone: '555-010-0100' } } } as Boot
+
+const call = {
+  data: undefined as string | undefined,
+  error: null as unknown,
+  isPending: false,
+  isFetching: false,
+  fetchStatus: 'idle' as const,
+  dataUpdatedAt: 0,
+  refetch: vi.fn(),
+}
+
+function show(query: Partial<typeof call>, words: { kept?: ReactNode; undated?: boolean } = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BootContext value={boot}>
+        <I18nRoot locale="en-US" country="US">
+          <Loaded query={{ ...call, ...query }} failed="We could not load the queue." {...words}>
+            {(data) => <p>{data}</p>}
+          </Loaded>
+        </I18nRoot>
+      </BootContext>
+    </QueryClientProvider>,
+  )
+}
+
+const broken = { error: new Problem({ errorType: 'internal', requestId: 'q9' }) }
+const known = { data: 'three members', dataUpdatedAt: Date.UTC(2026, 10, 15, 9) }
+
+test('shows what came, and its shape while it is under way', () => {
+  show(known)
+  expect(screen.getByText('three members')).toBeTruthy()
+  cleanup()
+  show({ isPending: true })
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+})
+
+test('a failure says what is kept, whom to ask, and tries again', () => {
+  show(broken, { kept: 'What is planned stays planned.' })
+  expect(screen.getByRole('heading').textContent).toBe('We could not load the queue.')
+  expect(screen.getByText('What is planned stays planned.')).toBeTruthy()
+  expect(screen.getByText('help@wellhouse.test')).toBeTruthy()
+  expect(screen.getByText('Reference: q9')).toBeTruthy()
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(call.refetch).toHaveBeenCalledOnce()
+})
+
+test('a place without words of its own says nothing about readings', () => {
+  show(broken)
+  expect(screen.getByText('Nothing is lost. Please try again in a moment.')).toBeTruthy()
+  expect(screen.queryByText(/readings/)).toBeNull()
+})
+
+test('without a network it says so at once, and what stays true', () => {
+  onlineManager.setOnline(false)
+  show({ isPending: true, ...broken }, { kept: 'What you chose still holds.' })
+  expect(screen.getByRole('heading').textContent).toBe('You are offline')
+  expect(screen.getByText('What you chose still holds.')).toBeTruthy()
+  expect(screen.getByText('This is shown once you are connected again.')).toBeTruthy()
+  expect(screen.queryByText('help@wellhouse.test')).toBeNull()
+})
+
+test('what is old because the network is gone says how old it is, unless it does so itself', () => {
+  onlineManager.setOnline(false)
+  show(known)
+  expect(screen.getByText('This is what we knew on 11/15/2026, 9:00 AM.')).toBeTruthy()
+  expect(screen.getByText('three members')).toBeTruthy()
+  cleanup()
+  show(known, { undated: true })
+  expect(screen.queryByText(/what we knew/)).toBeNull()
+})
