@@ -41,6 +41,7 @@ type Log struct {
 	mu      sync.Mutex
 	reads   []Entry // own reads not written yet
 	seen    map[Row]bool
+	listed  map[listing]int64 // when it was recorded last
 	alarmed map[string]bool
 }
 
@@ -56,7 +57,7 @@ func New(d Deps) *Log {
 	sum := sha256.Sum256(head.Public().(ed25519.PublicKey))
 	return &Log{
 		Deps: d, rowKey: d.Keys.Derive("audit-row"), headKey: head, keyID: hex.EncodeToString(sum[:8]),
-		heads: headFile{path: d.HeadFile}, seen: map[Row]bool{}, alarmed: map[string]bool{},
+		heads: headFile{path: d.HeadFile}, seen: map[Row]bool{}, listed: map[listing]int64{}, alarmed: map[string]bool{},
 	}
 }
 

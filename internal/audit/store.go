@@ -20,6 +20,25 @@ func (l *Log) insert(ctx context.Context, q db.Q, e Entry) error {
 	})
 }
 
+// insertAll writes rows in one statement.
+func (l *Log) insertAll(ctx context.Context, q db.Q, entries []Entry) error {
+	const columns = 14
+	values := make([]string, len(entries))
+	args := make([]any, 0, columns*len(entries))
+	for i, e := range entries {
+		places := make([]string, columns)
+		for j := range places {
+			places[j] = fmt.Sprintf("$%d", i*columns+j+1)
+		}
+		values[i] = "(" + strings.Join(places, ", ") + ", FALSE)"
+		args = append(args, e.MemberID, e.ID, e.At, e.ActorID, e.ActorRole, e.Viewing, e.Action, e.Area, e.Target, e.Outcome, e.Reason,
+			e.SessionID, e.RequestID, e.mac(l.rowKey))
+	}
+	_, err := q.ExecContext(ctx, "INSERT INTO audit_rows (member_id, id, at, actor_id, actor_role, viewing, action, area, target, outcome, reason, "+
+		"session_id, request_id, mac, sealed) VALUES "+strings.Join(values, ", "), args...)
+	return err
+}
+
 // lastSeal returns the end of the chain, which is zero before the first link.
 func lastSeal(ctx context.Context, q db.Q) (seq int64, chain []byte, err error) {
 	last, err := auditdb.New(q).LastSeal(ctx)

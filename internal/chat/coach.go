@@ -150,8 +150,8 @@ type Free struct {
 	Owed      int64 // how many answers they owe
 }
 
-// FreeCoaches lists the coaches who are there, those who owe the fewest answers
-// first. It asks about the work of all members, so q is of the system's scope.
+// FreeCoaches lists the coaches who are there and said so themselves, those who
+// owe the fewest answers first. It asks about the work of all members, so q is of the system's scope.
 func FreeCoaches(ctx context.Context, q db.Q) ([]Free, error) {
 	rows, err := chatdb.New(q).Coaches(ctx)
 	if err != nil {

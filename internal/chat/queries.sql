@@ -202,7 +202,7 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 SELECT s.account_id, s.languages, a.given_name, a.family_name,
   CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS owed
 FROM staff s JOIN accounts a ON a.id = s.account_id
-WHERE a.role = 'coach' AND s.availability = 'AVAILABLE' AND a.status = 'active'
+WHERE a.role = 'coach' AND s.availability = 'AVAILABLE' AND s.away_until IS NULL AND a.status = 'active'
 ORDER BY s.account_id;
 
 -- name: Assigned :many

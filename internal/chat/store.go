@@ -104,7 +104,7 @@ func person(r chatdb.PeopleOfRow) Person {
 		ID: r.StaffID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), Type: r.UserType,
 		LastRead: r.LastReadSeq, JoinedAt: r.JoinedAt, Availability: coaching.Parse(r.Availability),
 	}
-	if r.AwayUntil.Valid {
+	if r.AwayUntil.Valid && p.Availability != coaching.Available {
 		p.AwayUntil = &r.AwayUntil.Int64
 	}
 	return p

@@ -45,10 +45,11 @@ func Load(ctx context.Context, q db.Q, memberID string) (Info, error) {
 		if r.StaffID == "" {
 			continue
 		}
-		coaches = append(coaches, Coach{
-			ID: r.StaffID, Name: fullName(r.GivenName, r.FamilyName),
-			Availability: Parse(r.Availability), AwayUntil: known(r.AwayUntil),
-		})
+		one := Coach{ID: r.StaffID, Name: fullName(r.GivenName, r.FamilyName), Availability: Parse(r.Availability)}
+		if one.Availability != Available {
+			one.AwayUntil = known(r.AwayUntil)
+		}
+		coaches = append(coaches, one)
 	}
 	return Info{Shared: rows[0].SharedCoaching, Coach: best(coaches)}, nil
 }

@@ -17,8 +17,10 @@ import (
 // Presence is what members see of a staff person.
 type Presence struct {
 	Availability coaching.Availability
-	AwayUntil    *int64
-	OpenTasks    int64 // answers they owe
+	// AwayUntil beside Available is a return date that has come: nobody said yet
+	// that they are back.
+	AwayUntil *int64
+	OpenTasks int64 // answers they owe
 }
 
 // Presence reads what members see of the caller.
@@ -53,21 +55,27 @@ func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Ava
 			return err
 		}
 		owed = me.OpenTasks
-		channels, err := store.ChannelsOf(ctx, w.AccountID)
-		if err != nil {
+		if err := s.tellPresence(ctx, q, w.AccountID, w.Role); err != nil {
 			return err
-		}
-		if s.Live != nil {
-			db.After(ctx, func() {
-				for _, c := range channels {
-					s.Live.Tell(c.MemberID, live.Event{Kind: live.Channel, ChannelURL: c.ChannelID})
-				}
-				s.Live.TellRole(w.Role, live.Event{Kind: live.Inbox})
-			})
 		}
 		return s.Audit.Record(ctx, q, audit.Row{Action: "update", Area: "availability", Target: w.AccountID, Reason: string(state)})
 	})
 	return owed, err
+}
+
+// tellPresence wakes the pages of those who see whether somebody is there.
+func (s *Service) tellPresence(ctx context.Context, q db.Q, staffID string, role who.Role) error {
+	if s.Live == nil {
+		return nil
+	}
+	channels, err := deskdb.New(q).ChannelsOf(ctx, staffID)
+	db.After(ctx, func() {
+		for _, c := range channels {
+			s.Live.Tell(c.MemberID, live.Event{Kind: live.Channel, ChannelURL: c.ChannelID})
+		}
+		s.Live.TellRole(role, live.Event{Kind: live.Inbox})
+	})
+	return err
 }
 
 // checkPresence refuses a state that is none of a person's, and a date of

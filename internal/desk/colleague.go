@@ -59,11 +59,12 @@ func truth(b bool) int {
 	return 0
 }
 
-// pick chooses who takes over a late answer: somebody else who is there and
-// speaks the member's language, the one with the fewest open answers.
+// pick chooses who takes over a late answer: somebody else who is there, said so
+// themselves and speaks the member's language, the one with the fewest open
+// answers.
 func pick(list []Colleague, locale, except string) (Colleague, bool) {
 	list = slices.DeleteFunc(slices.Clone(list), func(c Colleague) bool {
-		return c.ID == except || c.Availability != coaching.Available || !Speaks(c.Languages, locale)
+		return c.ID == except || c.Availability != coaching.Available || c.AwayUntil != nil || !Speaks(c.Languages, locale)
 	})
 	if len(list) == 0 {
 		return Colleague{}, false

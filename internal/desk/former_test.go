@@ -76,7 +76,7 @@ func TestLooksAreRecorded(t *testing.T) {
 		}
 		n := 0
 		for name, look := range map[string]func() error{
-			"notes":        func() error { _, err := h.desk.Notes(ctx, w, id); return err },
+			"notes":        func() error { _, _, err := h.desk.Notes(ctx, w, id, ""); return err },
 			"card":         func() error { _, err := h.desk.Handover(ctx, w, id); return err },
 			"draft":        func() error { _, _, err := h.desk.Draft(ctx, w, id); return err },
 			"conversation": func() error { _, err := h.desk.Conversation(ctx, w, id); return err },
@@ -90,7 +90,7 @@ func TestLooksAreRecorded(t *testing.T) {
 			}
 		}
 		nurse, stranger := as("nurse", who.CareTeam)
-		if _, err := h.desk.Notes(nurse, stranger, id); !apperr.Is(err, apperr.NotFound) {
+		if _, _, err := h.desk.Notes(nurse, stranger, id, ""); !apperr.Is(err, apperr.NotFound) {
 			t.Fatal(err)
 		}
 		if looks("nurse", "refused") != "1" {

@@ -147,7 +147,7 @@ func TestNotes(t *testing.T) {
 		if _, err := h.desk.AddNote(ctx, w, coachID, " Works nights. "); err != nil {
 			t.Fatal(err)
 		}
-		notes, err := h.desk.Notes(ctx, w, coachID)
+		notes, _, err := h.desk.Notes(ctx, w, coachID, "")
 		if err != nil || len(notes) != 1 || notes[0].Text != "Works nights." || notes[0].Author != "Lucía Herrera" || notes[0].At == 0 {
 			t.Errorf("%+v %v", notes, err)
 		}
@@ -160,10 +160,10 @@ func TestNotes(t *testing.T) {
 			t.Error("a note stands in the open")
 		}
 		nurse, n := as("nurse", who.CareTeam)
-		if notes, err := h.desk.Notes(nurse, n, mail); err != nil || len(notes) != 0 {
+		if notes, _, err := h.desk.Notes(nurse, n, mail, ""); err != nil || len(notes) != 0 {
 			t.Errorf("the nurse reads %+v %v", notes, err)
 		}
-		if _, err := h.desk.Notes(nurse, n, coachID); !apperr.Is(err, apperr.NotFound) {
+		if _, _, err := h.desk.Notes(nurse, n, coachID, ""); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("the nurse opens the coach's conversation: %v", err)
 		}
 	})

@@ -23,14 +23,17 @@ const (
 // roles are whose queue an answer of a pool stands in.
 var roles = map[string]who.Role{"coach": who.Coach, "careteam": who.CareTeam, "guide": who.Guide, "support": who.Support}
 
-// Run looks for late answers until the context ends. What became late while no
-// server ran is moved at once.
+// Run looks for late answers and for who is back until the context ends. What
+// became late while no server ran is moved at once.
 func (s *Service) Run(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
 		if err := s.MoveLate(ctx); err != nil && ctx.Err() == nil {
 			slog.Error("desk: looking for late answers", "cause", err.Error())
+		}
+		if err := s.ComeBack(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("desk: looking who is back", "cause", err.Error())
 		}
 		select {
 		case <-ctx.Done():
@@ -87,7 +90,7 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 		}
 		store := deskdb.New(q)
 		person, err := store.Person(ctx, to.ID)
-		if err != nil || coaching.Parse(person.Availability) != coaching.Available {
+		if err != nil || coaching.Parse(person.Availability) != coaching.Available || person.AwayUntil.Valid {
 			return err // went away meanwhile; the next look finds somebody else
 		}
 		due, err := s.due(ctx, q, row.MemberID, row.Pool)

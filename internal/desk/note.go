@@ -13,8 +13,10 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// noteMost is the most characters of a note.
-const noteMost = 2000
+const (
+	noteMost  = 2000 // characters
+	notesMost = 50   // at once
+)
 
 const notesArea = "staff-notes"
 
@@ -27,12 +29,25 @@ type Note struct {
 }
 
 // Notes lists what the caller's team noted about the member of a conversation,
-// newest first. The notes of one team are closed to every other.
-func (s *Service) Notes(ctx context.Context, w who.Who, channelID string) (out []Note, err error) {
+// newest first, and where the older ones begin, empty at the end. The notes of
+// one team are closed to every other.
+func (s *Service) Notes(ctx context.Context, w who.Who, channelID, before string) (out []Note, next string, err error) {
+	from, err := db.ParseCursor("before", before)
+	if err != nil {
+		return nil, "", err
+	}
+	from = from.Below()
 	err = s.look(ctx, w, channelID, notesArea, func(ctx context.Context, q db.Q, c conversation) error {
-		rows, err := deskdb.New(q).Notes(ctx, deskdb.NotesParams{MemberID: c.memberID, Pool: c.reach.Pool})
+		rows, err := deskdb.New(q).Notes(ctx, deskdb.NotesParams{
+			MemberID: c.memberID, Pool: c.reach.Pool, BeforeAt: from.At, BeforeID: from.ID, Most: notesMost + 1,
+		})
 		if err != nil {
 			return err
+		}
+		if len(rows) > notesMost {
+			rows = rows[:notesMost]
+			last := rows[notesMost-1]
+			next = db.Cursor{At: last.CreatedAt, ID: last.ID}.String()
 		}
 		for _, r := range rows {
 			text, err := s.Keys.Open(r.TextEnc, "staff_notes", seal.Row(c.memberID, r.ID), "text_enc")
@@ -43,7 +58,7 @@ func (s *Service) Notes(ctx context.Context, w who.Who, channelID string) (out [
 		}
 		return nil
 	})
-	return out, err
+	return out, next, err
 }
 
 // AddNote writes a note.

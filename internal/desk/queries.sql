@@ -160,6 +160,15 @@ SELECT a.given_name, a.family_name, a.role, s.availability, s.away_until,
 FROM staff s JOIN accounts a ON a.id = s.account_id
 WHERE a.status <> 'ended' AND s.account_id = sqlc.arg(staff_id);
 
+-- name: Returning :many
+SELECT s.account_id, s.availability, s.away_until, a.role, a.locale
+FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE a.status = 'active' AND s.availability IN ('SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY') AND s.away_until <= sqlc.arg(now);
+
+-- name: ComeBack :execrows
+UPDATE staff SET availability = 'AVAILABLE'
+WHERE account_id = sqlc.arg(staff_id) AND availability = sqlc.arg(was) AND away_until = sqlc.arg(away_until);
+
 -- name: SetAvailability :exec
 UPDATE staff SET availability = sqlc.arg(availability), away_until = sqlc.narg(away_until) WHERE account_id = sqlc.arg(staff_id);
 
@@ -212,7 +221,8 @@ VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(pool), sqlc.arg(author_id), 
 SELECT n.id, n.text_enc, n.created_at, a.given_name, a.family_name
 FROM staff_notes n JOIN accounts a ON a.id = n.author_id
 WHERE n.member_id = sqlc.arg(member_id) AND n.pool = sqlc.arg(pool)
-ORDER BY n.created_at DESC, n.id DESC LIMIT 50;
+  AND (n.created_at < sqlc.arg(before_at) OR (n.created_at = sqlc.arg(before_at) AND n.id < sqlc.arg(before_id)))
+ORDER BY n.created_at DESC, n.id DESC LIMIT sqlc.arg(most);
 
 -- name: Templates :many
 SELECT id, CAST(COALESCE(owner_id, '') AS TEXT) AS owner_id, shared, texts_json

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
@@ -79,6 +80,7 @@ func (s *Service) List(ctx context.Context, w who.Who, view, search, after strin
 	params.Kind, params.OtherKind = reach.kinds()
 	params.OpenPool, params.OpenKind = reach.OpenPool, string(reach.OpenKind)
 	var out Page
+	var shown []audit.Row
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		rows, err := deskdb.New(q).Inbox(ctx, params)
 		if err != nil {
@@ -95,11 +97,17 @@ func (s *Service) List(ctx context.Context, w who.Who, view, search, after strin
 				return err
 			}
 			out.Items = append(out.Items, item)
+			if item.Preview != "" || item.Subject != "" {
+				shown = append(shown, audit.Row{MemberID: r.MemberID, Action: "list", Area: area, Target: r.ID})
+			}
 		}
 		out.Counts, err = s.counts(ctx, q, w, reach)
 		return err
 	})
-	return out, err
+	if err != nil {
+		return Page{}, err
+	}
+	return out, s.Audit.Listed(ctx, shown)
 }
 
 // Count counts the answers that are owed.

@@ -53,11 +53,11 @@ func latest(l reading.Latest) *deskv1.SnapshotReading {
 //
 // POST /wellhouse.desk.v1.SnapshotService/ListNotes
 func (r RPC) ListNotes(ctx context.Context, in *deskv1.ListNotesRequest) (*deskv1.ListNotesResponse, error) {
-	list, err := r.Service.Notes(ctx, who.From(ctx), in.GetChannelUrl())
+	list, next, err := r.Service.Notes(ctx, who.From(ctx), in.GetChannelUrl(), in.GetBefore())
 	if err != nil {
 		return nil, err
 	}
-	out := &deskv1.ListNotesResponse{}
+	out := &deskv1.ListNotesResponse{Next: next}
 	for _, n := range list {
 		out.Notes = append(out.Notes, n.message())
 	}

@@ -26,6 +26,7 @@ import (
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
 	OwnRead(ctx context.Context, row audit.Row) error
+	Listed(ctx context.Context, rows []audit.Row) error
 }
 
 // Teller wakes open pages.

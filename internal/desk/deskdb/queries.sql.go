@@ -170,6 +170,25 @@ func (q *Queries) Colleagues(ctx context.Context, role string) ([]ColleaguesRow,
 	return items, nil
 }
 
+const comeBack = `-- name: ComeBack :execrows
+UPDATE staff SET availability = 'AVAILABLE'
+WHERE account_id = $1 AND availability = $2 AND away_until = $3
+`
+
+type ComeBackParams struct {
+	StaffID   string
+	Was       string
+	AwayUntil sql.NullInt64
+}
+
+func (q *Queries) ComeBack(ctx context.Context, arg ComeBackParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, comeBack, arg.StaffID, arg.Was, arg.AwayUntil)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const conversation = `-- name: Conversation :one
 SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
   CAST(COALESCE(t.id, '') AS TEXT) AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
@@ -889,12 +908,16 @@ const notes = `-- name: Notes :many
 SELECT n.id, n.text_enc, n.created_at, a.given_name, a.family_name
 FROM staff_notes n JOIN accounts a ON a.id = n.author_id
 WHERE n.member_id = $1 AND n.pool = $2
-ORDER BY n.created_at DESC, n.id DESC LIMIT 50
+  AND (n.created_at < $3 OR (n.created_at = $3 AND n.id < $4))
+ORDER BY n.created_at DESC, n.id DESC LIMIT $5
 `
 
 type NotesParams struct {
 	MemberID string
 	Pool     string
+	BeforeAt int64
+	BeforeID string
+	Most     int32
 }
 
 type NotesRow struct {
@@ -906,7 +929,13 @@ type NotesRow struct {
 }
 
 func (q *Queries) Notes(ctx context.Context, arg NotesParams) ([]NotesRow, error) {
-	rows, err := q.db.QueryContext(ctx, notes, arg.MemberID, arg.Pool)
+	rows, err := q.db.QueryContext(ctx, notes,
+		arg.MemberID,
+		arg.Pool,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -1110,6 +1139,49 @@ func (q *Queries) RemoveTemplate(ctx context.Context, arg RemoveTemplateParams) 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const returning = `-- name: Returning :many
+SELECT s.account_id, s.availability, s.away_until, a.role, a.locale
+FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE a.status = 'active' AND s.availability IN ('SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY') AND s.away_until <= $1
+`
+
+type ReturningRow struct {
+	AccountID    string
+	Availability string
+	AwayUntil    sql.NullInt64
+	Role         string
+	Locale       string
+}
+
+func (q *Queries) Returning(ctx context.Context, now sql.NullInt64) ([]ReturningRow, error) {
+	rows, err := q.db.QueryContext(ctx, returning, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ReturningRow
+	for rows.Next() {
+		var i ReturningRow
+		if err := rows.Scan(
+			&i.AccountID,
+			&i.Availability,
+			&i.AwayUntil,
+			&i.Role,
+			&i.Locale,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const setAvailability = `-- name: SetAvailability :exec

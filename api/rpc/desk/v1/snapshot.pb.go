@@ -499,8 +499,10 @@ func (x *SnapshotDevice) GetState() string {
 }
 
 type ListNotesRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	// Where the page before ended; empty for the newest notes.
+	Before        string `protobuf:"bytes,2,opt,name=before,proto3" json:"before,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -542,10 +544,19 @@ func (x *ListNotesRequest) GetChannelUrl() string {
 	return ""
 }
 
+func (x *ListNotesRequest) GetBefore() string {
+	if x != nil {
+		return x.Before
+	}
+	return ""
+}
+
 type ListNotesResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// At most 50.
-	Notes         []*Note `protobuf:"bytes,1,rep,name=notes,proto3" json:"notes,omitempty"`
+	Notes []*Note `protobuf:"bytes,1,rep,name=notes,proto3" json:"notes,omitempty"`
+	// Where older notes begin; empty when there are none.
+	Next          string `protobuf:"bytes,2,opt,name=next,proto3" json:"next,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -585,6 +596,13 @@ func (x *ListNotesResponse) GetNotes() []*Note {
 		return x.Notes
 	}
 	return nil
+}
+
+func (x *ListNotesResponse) GetNext() string {
+	if x != nil {
+		return x.Next
+	}
+	return ""
 }
 
 // Note is what somebody of the team wrote down.
@@ -800,12 +818,14 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x0eSnapshotDevice\x12\x1a\n" +
 	"\bcategory\x18\x01 \x01(\tR\bcategory\x12\x14\n" +
 	"\x05model\x18\x02 \x01(\tR\x05model\x12\x14\n" +
-	"\x05state\x18\x03 \x01(\tR\x05state\"3\n" +
+	"\x05state\x18\x03 \x01(\tR\x05state\"K\n" +
 	"\x10ListNotesRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
-	"channelUrl\"B\n" +
+	"channelUrl\x12\x16\n" +
+	"\x06before\x18\x02 \x01(\tR\x06before\"V\n" +
 	"\x11ListNotesResponse\x12-\n" +
-	"\x05notes\x18\x01 \x03(\v2\x17.wellhouse.desk.v1.NoteR\x05notes\"d\n" +
+	"\x05notes\x18\x01 \x03(\v2\x17.wellhouse.desk.v1.NoteR\x05notes\x12\x12\n" +
+	"\x04next\x18\x02 \x01(\tR\x04next\"d\n" +
 	"\x04Note\x12\x17\n" +
 	"\anote_id\x18\x01 \x01(\tR\x06noteId\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x1f\n" +

@@ -472,6 +472,13 @@ export declare type ListNotesRequest = Message<"wellhouse.desk.v1.ListNotesReque
    * @generated from field: string channel_url = 1;
    */
   channelUrl: string;
+
+  /**
+   * Where the page before ended; empty for the newest notes.
+   *
+   * @generated from field: string before = 2;
+   */
+  before: string;
 };
 
 /**
@@ -482,6 +489,13 @@ export declare type ListNotesRequestJson = {
    * @generated from field: string channel_url = 1;
    */
   channelUrl?: string;
+
+  /**
+   * Where the page before ended; empty for the newest notes.
+   *
+   * @generated from field: string before = 2;
+   */
+  before?: string;
 };
 
 /**
@@ -500,6 +514,13 @@ export declare type ListNotesResponse = Message<"wellhouse.desk.v1.ListNotesResp
    * @generated from field: repeated wellhouse.desk.v1.Note notes = 1;
    */
   notes: Note[];
+
+  /**
+   * Where older notes begin; empty when there are none.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
 };
 
 /**
@@ -512,6 +533,13 @@ export declare type ListNotesResponseJson = {
    * @generated from field: repeated wellhouse.desk.v1.Note notes = 1;
    */
   notes?: NoteJson[];
+
+  /**
+   * Where older notes begin; empty when there are none.
+   *
+   * @generated from field: string next = 2;
+   */
+  next?: string;
 };
 
 /**
