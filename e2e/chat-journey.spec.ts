@@ -238,9 +238,9 @@ for (const words of [english, spanish]) {
       await expect(thread(page).getByText(words.template)).toBeVisible(soon)
       await expect(thread(page).getByText(words.writing('Emily Carter'))).toBeHidden()
       await expect(page.getByText(words.due('Emily Carter'))).toBeHidden()
-      await expect.poll(heard.said).toEqual([
-        expect.stringContaining(words.wrote('Emily Carter', words.template)),
-      ])
+      await expect
+        .poll(heard.said)
+        .toEqual([expect.stringContaining(words.wrote('Emily Carter', words.template))])
       await expectAccessible(page)
       await expectAccessible(desk)
     })

@@ -41,9 +41,12 @@ export function Composer(props: ComposerProps) {
   const typing = useTypingSignal(channelUrl)
   const crisis = useCrisis(offersHelp ? draft.text : '')
   const [asked, setAsked] = useState(false)
+  /** Send was pressed while a file was on its way up. */
+  const [sendsLater, setSendsLater] = useState(false)
   const { left, problem } = written(draft.text)
-  const missing = problem === 'required' && files.ids.length === 0
-  const error = (asked && missing) || problem === 'tooLong'
+  const missing = problem === 'required' && files.items.length === 0
+  const unsendable = files.isWaiting && !files.isUploading
+  const error = (asked && (missing || unsendable)) || problem === 'tooLong'
 
   useEffect(() => {
     if (takesFocus) field.current?.focus()
@@ -51,6 +54,7 @@ export function Composer(props: ComposerProps) {
 
   const change = (text: string) => {
     setAsked(false)
+    setSendsLater(false)
     draft.setText(text)
     if (text.trim()) typing.write()
     else typing.stop()
@@ -62,6 +66,7 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     setAsked(true)
     field.current?.focus()
+    setSendsLater(files.isUploading)
     if (missing || problem === 'tooLong' || files.isWaiting) return
     if (offersHelp) crisis.noteSent(draft.text)
     onSend(draft.text.trim(), files.ids)
@@ -70,6 +75,11 @@ export function Composer(props: ComposerProps) {
     draft.discard()
     files.forget()
   }
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    if (sendsLater && !files.isUploading) latest.current()
+  }, [sendsLater, files.isUploading])
   const onKeyDown = (event: KeyboardEvent) => {
     // While letters are still being put together, Enter chooses among them.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
@@ -79,7 +89,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-files={files.items.length > 0 || undefined}>
       {crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />}
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <PickedFileList files={files} />
@@ -95,7 +105,7 @@ export function Composer(props: ComposerProps) {
           placeholder={t`Write a message`}
           value={draft.text}
           aria-invalid={error || undefined}
-          aria-describedby={error || left !== undefined ? `${id}-note` : undefined}
+          aria-describedby={error || sendsLater || left !== undefined ? `${id}-note` : undefined}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -115,7 +125,17 @@ export function Composer(props: ComposerProps) {
         {error ? (
           <span className={styles.error}>
             <CircleAlert size={18} aria-hidden="true" />
-            {problem === 'tooLong' ? <TooLong by={-(left ?? 0)} /> : <Required />}
+            {problem === 'tooLong' ? (
+              <TooLong by={-(left ?? 0)} />
+            ) : unsendable ? (
+              <Trans>Remove the files that cannot be sent, or try them again.</Trans>
+            ) : (
+              <Required />
+            )}
+          </span>
+        ) : sendsLater ? (
+          <span role="status">
+            <Trans>Your message goes out as soon as its files are here.</Trans>
           </span>
         ) : left !== undefined ? (
           <Left count={left} />

@@ -88,7 +88,11 @@ function OneNotice({ notice, channel }: OneNoticeProps) {
         </Banner>
       )
     case 'unavailable':
-      return <Offer channel={channel} />
+      return (
+        <div data-offer>
+          <Offer channel={channel} />
+        </div>
+      )
   }
 }
 

@@ -34,6 +34,8 @@ export type PickedFiles = {
   ids: readonly string[]
   /** Something is still going up, or did not: wait or mend before sending. */
   isWaiting: boolean
+  /** Something is still going up, and comes by itself. */
+  isUploading: boolean
   isFull: boolean
   add: (files: Iterable<File>) => void
   retry: (key: string) => void
@@ -94,6 +96,7 @@ export function useFiles(place: DraftPlace, channelUrl?: string): PickedFiles {
     items,
     ids: items.filter(isSendable).map(({ key }) => key),
     isWaiting: items.some((item) => !isSendable(item)),
+    isUploading: items.some(({ state }) => state === 'uploading'),
     isFull: items.length >= mostFiles,
     add,
     retry: (key) => {

@@ -139,6 +139,36 @@ test('S2-7-88 Enter sends trimmed text once, and Shift+Enter begins a line', asy
   expect(((await field()) as HTMLTextAreaElement).value).toBe('')
 })
 
+test('what is sent while its file is on the way goes out by itself, once, when the file is there', async () => {
+  const { bodies, replies } = serveChat([channelOf()])
+  let arrive = (_: Response) => {}
+  replies.files = () => new Promise((resolve) => (arrive = resolve))
+  await open()
+  await write('Look at this')
+  const file = new File(['{}'], 'notes.txt', { type: 'text/plain' })
+  await userEvent.upload(screen.getByLabelText('Photos and files'), file)
+  send()
+  expect(screen.getByText('Your message goes out as soon as its files are here.')).toBeTruthy()
+  expect(bodies('SendMessage')).toEqual([])
+  arrive(json(201, { fileId: 'f1', name: 'notes.txt', bytes: 2, state: 'ready' }))
+  await waitFor(() => expect(bodies('SendMessage')).toHaveLength(1))
+  expect(bodies('SendMessage')[0]).toMatchObject({ message: 'Look at this', fileIds: ['f1'] })
+})
+
+test('a file that cannot be sent is named as what keeps the message back', async () => {
+  const { bodies, replies } = serveChat([channelOf()])
+  replies.files = () => json(400, { errorType: 'invalid_argument', messageKey: 'attach.empty' })
+  await open()
+  await write('Look at this')
+  const file = new File(['{}'], 'notes.txt', { type: 'text/plain' })
+  await userEvent.upload(screen.getByLabelText('Photos and files'), file)
+  await screen.findByText(/This file is empty/)
+  send()
+  const words = 'Remove the files that cannot be sent, or try them again.'
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(bodies('SendMessage')).toEqual([])
+})
+
 test('Enter that chooses among letters of an input method sends nothing', async () => {
   const { bodies } = serveChat([channelOf()])
   await open()
