@@ -42,7 +42,7 @@ export function LetterText({ id, label, text, onChange, files, error }: LetterTe
         />
       </div>
       <PickedFileList files={files} />
-      <div>
+      <div className={styles.quiet}>
         <AddFileButton files={files}>
           <Trans>Add a photo or file</Trans>
         </AddFileButton>

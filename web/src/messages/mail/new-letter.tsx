@@ -46,7 +46,7 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
   const teams = useQuery(teamsQuery)
   return (
     <div className={styles.page}>
-      <div>
+      <div className={styles.quiet}>
         <Button variant="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onPress={onBack}>
           <Trans>Back to your messages</Trans>
         </Button>
