@@ -119,14 +119,16 @@ export const snapshotQuery = (channelUrl: string) =>
   })
 
 export const notesQuery = (channelUrl: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...everything, 'notes', channelUrl],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       rpc<Wire<ListNotesResponseJson>>(
         `${snapshots}/ListNotes`,
-        { channelUrl },
+        { channelUrl, before: pageParam },
         { read: true, background: true, signal },
-      ).then(({ notes }) => notes ?? []),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
   })
 
 export function addNote(channelUrl: string, text: string): Promise<StaffNote> {

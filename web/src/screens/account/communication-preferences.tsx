@@ -26,6 +26,9 @@ export function Screen() {
             health.
           </Trans>
         </p>
+        <p className={styles.lead}>
+          <Trans>We write as soon as something is there, on any day of the week.</Trans>
+        </p>
       </div>
       <Choices />
       <PageLink route="account.sent">

@@ -278,6 +278,40 @@ test('going away offers to hand over what is owed', async () => {
   expect(asked('SetAvailability')[0]?.body).toEqual({ availability: 'SHORT_AWAY' })
 })
 
+test('older notes come when they are asked for, and those that are here stay', async () => {
+  const note = (id: string) => ({ noteId: id, text: `Note ${id}`, authorName: 'Ana', at: now })
+  answers.ListNotes = ({ body }) =>
+    body.before
+      ? json(500, { code: 'internal', message: 'x' })
+      : { notes: [note('new')], next: 'place' }
+  await open('/staff/inbox?channel=c1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older notes' }))
+  await screen.findByText('We could not load older notes.')
+  expect(screen.getByText('Note new')).toBeTruthy()
+  answers.ListNotes = ({ body }) =>
+    body.before ? { notes: [note('old')] } : { notes: [note('new')], next: 'place' }
+  await userEvent.click(screen.getByRole('button', { name: 'Show older notes' }))
+  await screen.findByText('Note old')
+  expect(screen.getByText('Note new')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show older notes' })).toBeNull()
+  expect(asked('ListNotes').at(-1)?.body).toEqual({ channelUrl: 'c1', before: 'place' })
+})
+
+test('a return date that has come is asked about, and one press answers', async () => {
+  answers.GetAvailability = () => ({ availability: 'AVAILABLE', awayUntil: now - hour })
+  await open()
+  await screen.findByText('Your return date has come, so members see you as available.')
+  answers.SetAvailability = () => json(500, { code: 'internal', message: 'x' })
+  await userEvent.click(screen.getByRole('button', { name: 'I am back' }))
+  await screen.findByText('We could not save this. Try again.')
+  answers.SetAvailability = () => ({})
+  answers.GetAvailability = () => ({ availability: 'AVAILABLE' })
+  await userEvent.click(screen.getByRole('button', { name: 'I am back' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'I am back' })).toBeNull())
+  expect(asked('SetAvailability').at(-1)?.body).toEqual({ availability: 'AVAILABLE' })
+  expect(document.activeElement?.textContent).toBe('Change availability')
+})
+
 test('a conversation that is somebody else’s says so', async () => {
   answers.GetConversation = () => json(404, { code: 'not_found', message: 'x' })
   await open('/staff/inbox?channel=c9')

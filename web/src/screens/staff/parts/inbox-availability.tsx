@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate } from '@internationalized/date'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { serverNow } from '../../../data/clock'
 import { type Presence, presenceQuery, setPresence, useInboxChanged } from '../../../data/inbox'
 import { startupQuery } from '../../../data/startup'
@@ -23,22 +23,20 @@ export function InboxAvailability({ onHandOver }: { onHandOver: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const formats = useFormats()
   const say = useAvailabilityWords()
+  const change = useRef<HTMLButtonElement>(null)
   if (!data) return null
   const { availability = 'AVAILABLE', awayUntil } = data
   const back = awayUntil ? formats.weekday(awayUntil, deskZone()) : undefined
+  const isThere = availability === 'AVAILABLE'
   const isOver = awayUntil !== undefined && awayUntil < serverNow()
   return (
     <div className={styles.state}>
       <span className={styles.words}>
-        <span className={styles.dot} data-there={availability === 'AVAILABLE' || undefined} />
+        <span className={styles.dot} data-there={isThere || undefined} />
         {say(availability as Availability, back)}
-        {isOver && (
-          <strong>
-            <Trans>Your return date is over. Are you back?</Trans>
-          </strong>
-        )}
       </span>
-      <Button onPress={() => setOpen(true)}>
+      {isOver && <AreYouBack isThere={isThere} onBack={() => change.current?.focus()} />}
+      <Button ref={change} onPress={() => setOpen(true)}>
         <Trans>Change availability</Trans>
       </Button>
       {isOpen && (
@@ -55,6 +53,48 @@ export function InboxAvailability({ onHandOver }: { onHandOver: () => void }) {
   )
 }
 
+type AreYouBackProps = { isThere: boolean; onBack: () => void }
+
+/** Asked once a return date has passed; members see the person as there before they answer. */
+function AreYouBack({ isThere, onBack }: AreYouBackProps) {
+  const changed = usePresenceChanged()
+  const saving = useMutation({
+    mutationFn: () => setPresence({ availability: 'AVAILABLE' }),
+    onSuccess: async () => {
+      onBack()
+      await changed()
+    },
+  })
+  return (
+    <>
+      <span className={styles.words}>
+        <strong>
+          {isThere ? (
+            <Trans>Your return date has come, so members see you as available.</Trans>
+          ) : (
+            <Trans>Your return date is over.</Trans>
+          )}
+        </strong>
+        {saving.isError && (
+          <span role="alert">
+            <Trans>We could not save this. Try again.</Trans>
+          </span>
+        )}
+      </span>
+      <Button variant="primary" isPending={saving.isPending} onPress={() => saving.mutate()}>
+        <Trans>I am back</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** What shows whether the person is there, at the desk and in the shell. */
+function usePresenceChanged(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  const changed = useInboxChanged()
+  return () => Promise.all([changed(), queries.invalidateQueries(startupQuery)])
+}
+
 const states = ['AVAILABLE', 'SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY', 'INDEFINITE_AWAY'] as const
 
 /** The date that a moment has on the person's own calendar. */
@@ -68,8 +108,7 @@ type ChoiceProps = { presence: Presence; onClose: () => void; onHandOver: () => 
 function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
   const { t } = useLingui()
   const say = useAvailabilityWords()
-  const queries = useQueryClient()
-  const changed = useInboxChanged()
+  const changed = usePresenceChanged()
   const [state, setState] = useState(presence.availability ?? 'AVAILABLE')
   const [until, setUntil] = useState<CalendarDate | null>(
     presence.awayUntil ? dateOf(presence.awayUntil) : null,
@@ -81,7 +120,7 @@ function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
   const saving = useMutation({
     mutationFn: () => setPresence({ availability: state, ...(back ? { awayUntil: back } : {}) }),
     onSuccess: async (owed) => {
-      await Promise.all([changed(), queries.invalidateQueries(startupQuery)])
+      await changed()
       if (state === 'AVAILABLE' || owed === 0) onClose()
     },
   })

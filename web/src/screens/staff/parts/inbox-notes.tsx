@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
+import { Older } from '../../../calls/older'
 import { addNote, notesQuery } from '../../../data/inbox'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Button } from '../../../ui/button'
@@ -14,7 +15,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const formats = useFormats()
-  const notes = useQuery(notesQuery(channelUrl))
+  const notes = useInfiniteQuery(notesQuery(channelUrl))
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
   const adding = useMutation({
@@ -66,17 +67,29 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
         query={notes}
         failed={<Trans>We could not load the notes.</Trans>}
       >
-        {(list) => (
-          <ul className={styles.notes}>
-            {list.map((note) => (
-              <li key={note.noteId} className={styles.written}>
-                <span className={styles.text}>{note.text}</span>
-                <span className={styles.note}>
-                  {note.authorName} · {formats.dateTime(note.at ?? 0, deskZone())}
-                </span>
-              </li>
-            ))}
-          </ul>
+        {({ pages }) => (
+          <>
+            <ul className={styles.notes}>
+              {pages
+                .flatMap((page) => page.notes ?? [])
+                .map((note) => (
+                  <li key={note.noteId} className={styles.written}>
+                    <span className={styles.text}>{note.text}</span>
+                    <span className={styles.note}>
+                      {note.authorName} · {formats.dateTime(note.at ?? 0, deskZone())}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+            {(notes.hasNextPage || pages.length > 1) && (
+              <Older
+                list={notes}
+                words={<Trans>Show older notes</Trans>}
+                failed={<Trans>We could not load older notes.</Trans>}
+                kept={<Trans>The newer ones are here.</Trans>}
+              />
+            )}
+          </>
         )}
       </Loaded>
     </section>
