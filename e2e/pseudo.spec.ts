@@ -1,18 +1,36 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { pseudoMessages } from '../web/src/i18n/pseudo.ts'
 import { builtScreens, openScreen, viewersOf } from './lib/screens.ts'
-import { signedIn } from './lib/session.ts'
-import { adopt, expect, settled, test } from './lib/test.ts'
+import { baseUrl, signedIn } from './lib/session.ts'
+import { settled } from './lib/test.ts'
+import { test as base, expect } from './lib/visitors.ts'
 
-/** Replaces the English texts that the server sends by accented ones in brackets. */
+/**
+ * Replaces the English texts that the server sends by accented ones in brackets. Only they are
+ * held up: a route of Playwright would have every file of every page asked for anew.
+ */
 async function speakPseudo(page: Page) {
-  await page.route(/\/assets\/en-US-[^/]*\.js$/, async (route) => {
-    const reply = await route.fetch()
-    const source = await reply.text()
-    const module = await import(`data:text/javascript,${encodeURIComponent(source)}`)
-    const accented = JSON.stringify(pseudoMessages(module.messages))
-    await route.fulfill({ response: reply, body: `export const messages = ${accented}` })
+  const cdp = await page.context().newCDPSession(page)
+  cdp.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    const body = Buffer.from(await accented(request.url)).toString('base64')
+    const responseHeaders = [{ name: 'Content-Type', value: 'text/javascript' }]
+    await cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
   })
+  await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/en-US-*.js' }] })
+}
+
+const known = new Map<string, Promise<string>>()
+
+function accented(url: string): Promise<string> {
+  const module = known.get(url) ?? accent(url)
+  known.set(url, module)
+  return module
+}
+
+async function accent(url: string): Promise<string> {
+  const source = await (await fetch(url)).text()
+  const module = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+  return `export const messages = ${JSON.stringify(pseudoMessages(module.messages))}`
 }
 
 /** Every text of the page that a person sees or hears, one entry a node. */
@@ -43,13 +61,16 @@ function valuesIn(data: unknown): string[] {
 }
 
 /** What the server tells a page is data: names, messages, what staff wrote. */
-function collectReplies(page: Page): Promise<unknown>[] {
+async function repliesTo(page: Page, work: () => Promise<void>): Promise<unknown[]> {
   const replies: Promise<unknown>[] = []
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     if (!response.headers()['content-type']?.startsWith('application/json')) return
     replies.push(response.json().catch(() => null))
-  })
-  return replies
+  }
+  page.on('response', collect)
+  await work()
+  page.off('response', collect)
+  return Promise.all(replies)
 }
 
 const accentedOrBracketed = /[⟦⟧áçéĝíñöšüýÁÇÉÍÑÖŠÜ]/
@@ -66,44 +87,49 @@ const otherWords = ['InTouch', 'English', 'yyyy', 'month,', 'day,', 'year,', 'Di
 const dayOrTime =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|am|pm)\b|[\d\s:,/–—-])+$/i
 
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+  prepare: [async ({}, use) => use(speakPseudo), { scope: 'worker' }],
+})
+
 test.describe('S2-1 no text of a screen is outside of the catalogue', () => {
   for (const route of builtScreens) {
     // The page of components shows samples for developers, not texts for members.
     if (route.id === 'ui') continue
-    test(route.path, async ({ page, context, watched, baseURL }) => {
-      if (route.id === 'mfa') watched.expect(/v1\/users\/me\/auth|status of 40[013]/)
-      await speakPseudo(page)
-      await context.addCookies([{ name: 'locale', value: 'en-US', url: baseURL ?? '' }])
+    test(route.path, async ({ visit }) => {
       const viewers = await viewersOf(route)
-      const viewer = viewers.includes('luis') ? 'luis' : viewers[0]
-      if (viewer && viewer !== 'anonymous') await adopt(context, viewer)
-      const boot = viewer && viewer !== 'anonymous' ? (await signedIn(viewer)).boot : undefined
-      const replies = collectReplies(page)
-      await openScreen(page, route)
-      await settled(page)
-      await expect(page.locator('main'), 'the pseudo-locale is on').toContainText('⟦')
-      const own = await page.locator('#boot').textContent()
-      const told = await Promise.all(replies)
-      const known = [
-        ...valuesIn(boot),
-        ...valuesIn(JSON.parse(own ?? 'null')),
-        ...told.flatMap(valuesIn),
-      ]
-      const plain = (await textsOf(page)).filter(
-        (text) =>
-          plainLetters.test(text) &&
-          !maskedContact.test(text) &&
-          !dayOrTime.test(text) &&
-          !otherWords.includes(text) &&
-          !accentedOrBracketed.test(text) &&
-          !known.some((value) => value.includes(text) || text === initialsOf(value)) &&
-          // Given and family name come apart, and so do a figure and its unit.
-          !text.split(/\s+/).every((word) => known.includes(word) || /^[\d.,/–-]+$/.test(word)),
-      )
-      expect(plain, 'texts that did not come from the catalogue').toEqual([])
+      const viewer = viewers.includes('luis') ? 'luis' : (viewers[0] ?? 'anonymous')
+      const boot = viewer === 'anonymous' ? undefined : (await signedIn(viewer)).boot
+      await visit(viewer, async ({ page, watched }) => {
+        if (route.id === 'mfa') watched.expect(/v1\/users\/me\/auth|status of 40[013]/)
+        await page.context().addCookies([{ name: 'locale', value: 'en-US', url: baseUrl() }])
+        const told = await repliesTo(page, async () => {
+          await openScreen(page, route)
+          await settled(page)
+          await expect(page.locator('main'), 'the pseudo-locale is on').toContainText('⟦')
+        })
+        const own = await page.locator('#boot').textContent()
+        const data = [...valuesIn(boot), ...valuesIn(JSON.parse(own ?? 'null')), ...valuesIn(told)]
+        expect(plainAmong(await textsOf(page), data), 'texts outside of the catalogue').toEqual([])
+      })
     })
   }
 })
+
+/** Texts that are neither accented nor data. */
+function plainAmong(texts: readonly string[], data: readonly string[]): string[] {
+  return texts.filter(
+    (text) =>
+      plainLetters.test(text) &&
+      !maskedContact.test(text) &&
+      !dayOrTime.test(text) &&
+      !otherWords.includes(text) &&
+      !accentedOrBracketed.test(text) &&
+      !data.some((value) => value.includes(text) || text === initialsOf(value)) &&
+      // Given and family name come apart, and so do a figure and its unit.
+      !text.split(/\s+/).every((word) => data.includes(word) || /^[\d.,/–-]+$/.test(word)),
+  )
+}
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)

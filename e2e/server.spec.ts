@@ -47,6 +47,8 @@ test('a second start on the same data is ready in seconds and keeps what changed
   expect((await kept).ok()).toBe(true)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-US')
 
+  // A page that is still there would ask without its session.
+  await page.goto('about:blank')
   const { data, port } = server
   await server.stop()
   server = await startServer({ data, port })

@@ -1,14 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Route } from '../web/src/routes/catalogue.ts'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
 import { type Look, locales, looksInTurn, nameOf, themes, widths } from './lib/rotation.ts'
 import { addressOf, builtScreens, openScreen, type Viewer, viewersOf } from './lib/screens.ts'
 import { baseUrl } from './lib/session.ts'
-import { adopt, expect, settled, test } from './lib/test.ts'
-import { type Watch, watch } from './lib/watch.ts'
-
-/** What failed is said in full; traces of hundreds of contexts only cost time. */
-test.use({ trace: 'off' })
+import { adopt, settled } from './lib/test.ts'
+import { expect, test } from './lib/visitors.ts'
+import { watch } from './lib/watch.ts'
 
 for (const [index, route] of builtScreens.entries()) {
   test.describe(`S1-8 sweep ${route.path}`, () => {
@@ -20,14 +18,17 @@ for (const [index, route] of builtScreens.entries()) {
 /** In every run: each look with one viewer in turn. */
 function sweepInTurn(route: Route, index: number) {
   for (const [turn, look] of looksInTurn(index).entries()) {
-    test(nameOf(look), async ({ browser }) => {
+    test(nameOf(look), async ({ browser, visit }) => {
       const viewers = await viewersOf(route)
       const viewer = viewers[(index + turn) % viewers.length]
       if (!viewer) throw new Error('nobody may open it')
-      await withPage(browser, route, viewer, async (page, context) => {
-        await load(page, context, route, look)
+      const lookAt = async (page: Page) => {
+        await load(page, route, look)
         await check(page, route, look)
-      })
+      }
+      // Whoever is half signed in is nobody that others could go on as.
+      if (route.id === 'mfa') await withPage(browser, route, viewer, lookAt)
+      else await visit(viewer, ({ page }) => lookAt(page))
     })
   }
 }
@@ -40,9 +41,9 @@ function sweepAll(route: Route) {
     expect(viewers, 'somebody may open it').not.toEqual([])
     for (const viewer of viewers) {
       await test.step(viewer, () =>
-        withPage(browser, route, viewer, async (page, context) => {
+        withPage(browser, route, viewer, async (page) => {
           for (const locale of locales) {
-            await load(page, context, route, { locale, theme: 'light', width: 1280 })
+            await load(page, route, { locale, theme: 'light', width: 1280 })
             for (const theme of themes) {
               for (const width of widths) await check(page, route, { locale, theme, width })
             }
@@ -56,23 +57,27 @@ function sweepAll(route: Route) {
 /** Signing in as the person with a second factor is refused once, on purpose. */
 const secondFactor = /v1\/users\/me\/auth|status of 40[013]/
 
-type Visit = (page: Page, context: BrowserContext) => Promise<void>
-
-async function withPage(browser: Browser, route: Route, viewer: Viewer, visit: Visit) {
+/** A page of its own. */
+async function withPage(
+  browser: Browser,
+  route: Route,
+  viewer: Viewer,
+  visit: (page: Page) => Promise<void>,
+) {
   const context = await browser.newContext({ baseURL: baseUrl(), reducedMotion: 'reduce' })
   try {
-    const watched: Watch = await watch(context)
+    const watched = await watch(context)
     if (route.id === 'mfa') watched.expect(secondFactor)
     if (viewer !== 'anonymous') await adopt(context, viewer)
-    await visit(await context.newPage(), context)
+    await visit(await context.newPage())
     expect(watched.problems(), 'what the page logged, blocked or lost').toEqual([])
   } finally {
     await context.close()
   }
 }
 
-async function load(page: Page, context: BrowserContext, route: Route, look: Look) {
-  await context.addCookies([{ name: 'locale', value: look.locale, url: baseUrl() }])
+async function load(page: Page, route: Route, look: Look) {
+  await page.context().addCookies([{ name: 'locale', value: look.locale, url: baseUrl() }])
   await page.emulateMedia({ colorScheme: look.theme })
   await page.setViewportSize({ width: look.width, height: 900 })
   await openScreen(page, route)

@@ -5,15 +5,15 @@ export type Watch = {
   problems: () => readonly string[]
   /** A problem that this test brings about on purpose. */
   expect: (pattern: RegExp) => void
+  /** A session ends while a page is still asking for something with it. */
+  expectEndOfSession: () => void
+  /** What has happened so far belongs to another test. */
+  begin: () => void
 }
 
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = []
   const expected: RegExp[] = []
-  // The outside addresses of the demo's brands belong to nobody: whoever opens one finds a page.
-  await context.route(/^https:\/\/[^/]*\.example\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Outside</title>' }),
-  )
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(
@@ -32,6 +32,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     const reason = request.failure()?.errorText ?? ''
     // A page that is left or a query that is no longer wanted ends its own requests.
     if (reason === 'net::ERR_ABORTED') return
+    // An outside page of a brand is opened, and is nowhere; see the arguments of the browser.
+    if (/^https:\/\/[^/]*\.example\//.test(request.url())) return
     problems.push(`failed: ${request.method()} ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {
@@ -40,5 +42,10 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   return {
     problems: () => problems.filter((text) => !expected.some((pattern) => pattern.test(text))),
     expect: (pattern) => expected.push(pattern),
+    expectEndOfSession: () => expected.push(/401.*[?&]connect=v1&/),
+    begin: () => {
+      problems.length = 0
+      expected.length = 0
+    },
   }
 }
