@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -13,6 +13,7 @@ type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
   /** An icon before the words; alone it needs an aria-label. */
   icon?: ReactNode
   children?: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Does something here. For going somewhere use Link or ButtonLink. */
