@@ -76,10 +76,11 @@ func serve(ctx context.Context, args []string) error {
 		return err
 	}
 	defer stopTraces()
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
 		Dist: web.Dist(), TrustedProxies: proxies, MetricsToken: c.metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
-		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner,
+		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Port: port,
 	})
 	if err != nil {
 		_ = listener.Close()

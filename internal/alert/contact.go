@@ -27,18 +27,6 @@ const (
 // Mobile is the type of a phone whose type nobody named.
 const Mobile = "MO"
 
-// Consent is what a person said about being told.
-type Consent string
-
-// The consents.
-const (
-	NotAsked Consent = "none"
-	Invited  Consent = "invited"
-	Yes      Consent = "yes"
-	No       Consent = "no"
-	Stopped  Consent = "stopped"
-)
-
 // Phone is a number in international form.
 type Phone struct {
 	Number string `json:"number"`
@@ -58,8 +46,10 @@ type Contact struct {
 	ID   string
 	Type ContactType
 	Person
-	Position     int64
-	Locale       string
+	Position int64
+	Locale   string
+	// Said is what they said at each address; Consent sums it up.
+	Said         map[string]Said
 	Consent      Consent
 	ConsentAt    int64
 	Own          map[Direction]int // levels of the person's own, by side

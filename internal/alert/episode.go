@@ -2,6 +2,7 @@ package alert
 
 import (
 	"context"
+	"database/sql"
 	"slices"
 	"time"
 
@@ -43,7 +44,9 @@ type Episode struct {
 	Round     int64
 	ReadingID string
 	ReadingAt int64
+	Offset    *int // of the wall clock of the reading; nil where it was not kept
 	Value     int
+	Level     int // how severe it was when somebody was told last
 	OpenedAt  int64
 	ToldAt    int64
 	NextAt    int64 // zero when nobody is told next
@@ -51,24 +54,40 @@ type Episode struct {
 }
 
 func episodeOf(r alertdb.EpisodeByIDRow) *Episode {
-	return &Episode{
+	e := &Episode{
 		ID: r.ID, Direction: Direction(r.Direction), State: EpisodeState(r.State), Urgent: r.Urgent, Round: r.Round, ReadingID: r.ReadingID,
 		ReadingAt: r.ReadingAt, Value: int(r.Value), OpenedAt: r.OpenedAt, ToldAt: r.ToldAt, NextAt: r.NextAt.Int64,
+		Level: int(r.Level),
 	}
+	if r.OffsetMinutes.Valid {
+		offset := int(r.OffsetMinutes.Int64)
+		e.Offset = &offset
+	}
+	return e
 }
 
 func putEpisode(ctx context.Context, q db.Q, memberID string, e *Episode) error {
-	return alertdb.New(q).PutEpisode(ctx, alertdb.PutEpisodeParams{
+	row := alertdb.PutEpisodeParams{
 		MemberID: memberID, ID: e.ID, Direction: string(e.Direction), State: string(e.State), Urgent: e.Urgent, Round: e.Round, ReadingID: e.ReadingID,
 		ReadingAt: e.ReadingAt, Value: int64(e.Value), OpenedAt: e.OpenedAt, ToldAt: e.ToldAt, NextAt: null(e.NextAt), ClosedAt: null(e.ClosedAt),
-	})
+		Level: int64(e.Level),
+	}
+	if e.Offset != nil {
+		row.OffsetMinutes = sql.NullInt64{Int64: int64(*e.Offset), Valid: true}
+	}
+	return alertdb.New(q).PutEpisode(ctx, row)
 }
 
 func (e *Episode) close(state EpisodeState, now time.Time) {
 	e.State, e.NextAt, e.ClosedAt = state, 0, now.UnixMilli()
 }
 
-// follow compares the newest check with what family was told.
+// of is the check that people are told of.
+func (e *Episode) of(c Check) {
+	e.ReadingID, e.ReadingAt, e.Offset, e.Value = c.ID, c.At, &c.Offset, c.mg()
+}
+
+// follow compares the checks of the last day with what family was told.
 func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []Check, now time.Time) (changed bool, err error) {
 	store := alertdb.New(q)
 	rows, err := store.OpenEpisodes(ctx, memberID)
@@ -101,82 +120,136 @@ func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []
 }
 
 func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *Settings, side Direction, e *Episode, checks []Check, now time.Time) (bool, error) {
-	var newest Check
-	if len(checks) > 0 {
-		newest = checks[len(checks)-1]
+	edges := settings.edges()
+	if left := standing(edges, side, checks); len(left) > 0 {
+		return s.beyond(ctx, q, m, settings, e, side, left, now)
 	}
-	counts := e != nil && (newest.At > e.ReadingAt || slices.ContainsFunc(checks, func(c Check) bool { return c.ID == e.ReadingID }))
-	switch {
-	case len(checks) > 0 && len(settings.Told(side, newest.mg())) > 0:
-		return s.beyond(ctx, q, m, settings, side, e, checks, now)
-	case e == nil:
+	if e == nil {
 		return false, nil
+	}
+	counts, end := afterwards(edges, e, checks)
+	switch {
+	case end != nil:
+		e.close(AllClear, now)
+		if err := s.tellEnd(ctx, q, m, settings, e, end); err != nil {
+			return false, err
+		}
 	case !counts && now.UnixMilli()-e.ReadingAt > overAfter.Milliseconds():
 		e.close(Over, now)
-		return true, putEpisode(ctx, q, m.id, e)
 	case !counts: // what was told of was somebody else's, or no check at all
 		e.close(TakenBack, now)
 		if err := s.tellEnd(ctx, q, m, settings, e, nil); err != nil {
 			return false, err
 		}
-		return true, putEpisode(ctx, q, m.id, e)
-	case newest.fine() && len(settings.Told(opposite(side), newest.mg())) == 0:
-		e.close(AllClear, now)
-		if err := s.tellEnd(ctx, q, m, settings, e, &newest); err != nil {
-			return false, err
-		}
-		return true, putEpisode(ctx, q, m.id, e)
-	case e.NextAt != 0: // it is not this any more, and not fine either
+	case e.NextAt != 0: // nobody wants to be told of it any more
 		e.NextAt = 0
-		return true, putEpisode(ctx, q, m.id, e)
+	default:
+		return false, nil
 	}
-	return false, nil
+	return true, putEpisode(ctx, q, m.id, e)
 }
 
-func opposite(side Direction) Direction { return Sides[1-slices.Index(Sides, side)] }
-
-// worst is the check that family is told of: the one furthest out among those
-// of the last hour before the newest, as far back as all of them are beyond.
-func worst(settings *Settings, side Direction, checks []Check) (w Check, urgent bool) {
-	w = checks[len(checks)-1]
-	newest := w.At
+// standing lists the checks that somebody wants to be told of in a direction and
+// that no later check has ended. One in the other direction ends none.
+func standing(edges edges, side Direction, checks []Check) (left []Check) {
+	var ends []Check
 	for _, c := range slices.Backward(checks) {
-		if newest-c.At >= quietFor.Milliseconds() || len(settings.Told(side, c.mg())) == 0 {
-			break
+		switch {
+		case edges.ends(c):
+			ends = append(ends, c)
+		case edges.tells(side, c.mg()) && !slices.ContainsFunc(ends, func(end Check) bool { return speaksFor(end, c) }):
+			left = append(left, c)
 		}
-		if side == Low && c.mg() < w.mg() || side == High && c.mg() > w.mg() {
-			w = c
-		}
-		urgent = urgent || c.urgent(side)
 	}
-	return w, urgent
+	slices.Reverse(left)
+	return left
 }
 
-// beyond follows a newest check that somebody wants to be told of.
-func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Settings, side Direction, e *Episode, checks []Check, now time.Time) (bool, error) {
-	c, urgent := worst(settings, side, checks)
-	newest := checks[len(checks)-1].At
-	fresh := now.UnixMilli()-newest <= toldFor.Milliseconds()
-	if e != nil && newest-e.ReadingAt > overAfter.Milliseconds() {
+// afterwards finds whether the check that people were told of still counts, and
+// the newest since that ends the episode, or nil.
+func afterwards(edges edges, e *Episode, checks []Check) (counts bool, end *Check) {
+	place := slices.IndexFunc(checks, func(c Check) bool { return c.ID == e.ReadingID })
+	for i := range checks {
+		c := &checks[i]
+		later := i >= place
+		if place < 0 {
+			later = made(*c) > e.ReadingAt
+		}
+		if later && edges.ends(*c) {
+			end = c
+		}
+	}
+	return place >= 0, end
+}
+
+// worst is the check furthest out in a direction.
+func worst(side Direction, checks []Check) Check {
+	return slices.MinFunc(checks, func(a, b Check) int {
+		if side == Low {
+			return a.mg() - b.mg()
+		}
+		return b.mg() - a.mg()
+	})
+}
+
+// beyond follows checks that somebody wants to be told of. People are told again
+// after an hour, or at once when it has become worse, also after one of them
+// has answered.
+func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, side Direction, left []Check, now time.Time) (bool, error) {
+	if e != nil && left[len(left)-1].At-e.ReadingAt > overAfter.Milliseconds() {
 		e.close(Over, now)
 		if err := putEpisode(ctx, q, m.id, e); err != nil {
 			return false, err
 		}
 		e = nil
 	}
-	switch {
-	case e == nil && !fresh, e != nil && e.ReadingID == c.ID && (e.Urgent || !urgent):
-		return false, nil
-	case e == nil:
+	again := e == nil || now.UnixMilli()-e.ToldAt >= quietFor.Milliseconds()
+	news := news(e, left, again, now)
+	if len(news) == 0 {
+		return s.keepTelling(ctx, q, m, e, side, left)
+	}
+	c := worst(side, news)
+	if e == nil {
 		e = &Episode{ID: uuid.Must(uuid.NewV7()).String(), Direction: side, OpenedAt: now.UnixMilli()}
 	}
-	again := e.Round == 0 || fresh && (urgent && !e.Urgent || now.UnixMilli()-e.ToldAt >= quietFor.Milliseconds())
-	e.ReadingID, e.ReadingAt, e.Value = c.ID, c.At, c.mg()
-	if again {
-		e.State, e.Round, e.Urgent = Telling, e.Round+1, urgent
-		if err := s.climb(ctx, q, m, settings, e, now); err != nil {
-			return false, err
+	if !again && c.severity(side) <= e.Level {
+		if before := slices.IndexFunc(left, func(one Check) bool { return one.ID == e.ReadingID }); before >= 0 {
+			c = worst(side, []Check{left[before], c})
+		}
+		if c.ID == e.ReadingID {
+			return false, nil
+		}
+		e.of(c)
+		return true, putEpisode(ctx, q, m.id, e)
+	}
+	e.of(c)
+	e.State, e.Round, e.Urgent, e.Level = Telling, e.Round+1, c.urgent(side), c.severity(side)
+	if err := s.climb(ctx, q, m, settings, e, now); err != nil {
+		return false, err
+	}
+	return true, putEpisode(ctx, q, m.id, e)
+}
+
+// news are the checks that are not too old to be told of and that have come
+// since people were told last.
+func news(e *Episode, left []Check, again bool, now time.Time) (out []Check) {
+	for _, c := range left {
+		switch {
+		case now.UnixMilli()-c.At > toldFor.Milliseconds():
+		case e != nil && (c.ReceivedAt < e.ToldAt || again && c.ReceivedAt == e.ToldAt):
+		default:
+			out = append(out, c)
 		}
 	}
+	return out
+}
+
+// keepTelling goes on with an episode to which nothing new has come. Another
+// check stands for it when the one that people were told of counts no more.
+func (s *Service) keepTelling(ctx context.Context, q db.Q, m subject, e *Episode, side Direction, left []Check) (bool, error) {
+	if e == nil || slices.ContainsFunc(left, func(c Check) bool { return c.ID == e.ReadingID }) {
+		return false, nil
+	}
+	e.of(worst(side, left))
 	return true, putEpisode(ctx, q, m.id, e)
 }

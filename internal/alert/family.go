@@ -123,8 +123,8 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 				}
 			}
 		}
-		if t == Family && len(c.addresses()) > 0 {
-			return c, s.invite(ctx, q, m, c)
+		if t == Family {
+			return c, s.ask(ctx, q, m, c, c.askable())
 		}
 		return c, nil
 	})
@@ -132,6 +132,23 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 		return Contact{}, err
 	}
 	return *c, nil
+}
+
+// ask asks a person at addresses that are new. Somebody who asked us to stop at
+// one of theirs is not asked at another; somebody whom nobody has asked yet is
+// asked once, and what they say holds for all that came together.
+func (s *Service) ask(ctx context.Context, q db.Q, m subject, c *Contact, fresh []string) error {
+	stopped, err := s.heedStops(ctx, q, m.id, c)
+	if err != nil || stopped || len(fresh) == 0 {
+		return err
+	}
+	asked := slices.ContainsFunc(c.addresses(), func(address string) bool {
+		return !slices.Contains(fresh, address) && (c.at(address) == Yes || c.at(address) == Invited)
+	})
+	if !asked {
+		fresh = fresh[:1]
+	}
+	return s.invite(ctx, q, m, c, fresh)
 }
 
 func (s *Settings) checkTaken(c *Contact) error {
@@ -143,7 +160,8 @@ func (s *Settings) checkTaken(c *Contact) error {
 	return e.WithType("already_exists")
 }
 
-// Edit changes a person. Whoever gets another address is asked again.
+// Edit changes a person. They are asked at an address that is new; what they said
+// at the others holds.
 func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, change func(*Person), levels *Levels) (Contact, *Settings, error) {
 	var c *Contact
 	settings, err := s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (_ *Contact, err error) {
@@ -166,17 +184,19 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 				}
 			}
 		}
-		isNew := func(address string) bool { return !slices.Contains(before, address) }
-		switch {
-		case c.Type != Family:
-		case len(c.addresses()) == 0:
-			c.Consent, c.ConsentAt = NotAsked, 0
-		case slices.ContainsFunc(c.addresses(), isNew):
+		if c.Type == Family {
 			m, err := s.subject(ctx, q, memberID)
 			if err != nil {
 				return nil, err
 			}
-			return c, s.invite(ctx, q, m, c)
+			if err := s.keepStops(ctx, q, memberID, c); err != nil {
+				return nil, err
+			}
+			fresh := slices.DeleteFunc(c.askable(), func(address string) bool { return slices.Contains(before, address) })
+			c.settle()
+			if err := s.ask(ctx, q, m, c, fresh); err != nil {
+				return nil, err
+			}
 		}
 		return c, nil
 	})
@@ -193,6 +213,11 @@ func (s *Service) Remove(ctx context.Context, memberID, id string) error {
 		return nil // nobody ever had it
 	}
 	_, err := s.change(ctx, memberID, "delete", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
+		if c, err := settings.Contact(id); err == nil {
+			if err := s.keepStops(ctx, q, memberID, c); err != nil {
+				return nil, err
+			}
+		}
 		settings.remove(id)
 		store := alertdb.New(q)
 		if _, err := store.DropContact(ctx, alertdb.DropContactParams{MemberID: memberID, ID: id}); err != nil {
@@ -280,31 +305,55 @@ func (s *Service) Invite(ctx context.Context, memberID, id string) (*Settings, e
 		if c.Consent == Stopped {
 			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactStopped", "This person asked us to stop. Only they can start again.")
 		}
-		if c.Consent == Yes {
+		again := slices.DeleteFunc(c.askable(), func(address string) bool { return !settings.askedFor(c, address) })
+		if len(again) == 0 {
 			return c, nil
 		}
 		m, err := s.subject(ctx, q, memberID)
 		if err != nil {
 			return nil, err
 		}
-		return c, s.invite(ctx, q, m, c)
+		return c, s.invite(ctx, q, m, c, again)
 	})
 }
 
-// invite asks a person whether they want to be told.
-func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact) error {
-	if err := s.withinDay(ctx, q, m.id, "", "invite", invitesAllMost); err != nil {
-		return err
+// askedFor says whether a person is asked again at an address: where they have
+// not said yes, and were asked before or are to be told.
+func (s *Settings) askedFor(c *Contact, address string) bool {
+	switch c.at(address) {
+	case Yes, Stopped:
+		return false
+	case NotAsked:
+		used := slices.ContainsFunc(s.Destinations, func(d Destination) bool { return d.ContactID == c.ID && d.Address == address })
+		return used || c.Consent == NotAsked && address == c.askable()[0]
 	}
-	if err := s.withinDay(ctx, q, m.id, c.ID, "invite", invitesMost); err != nil {
-		return err
+	return true
+}
+
+// invite asks a person at addresses whether they want to be told.
+func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact, addresses []string) error {
+	for _, address := range addresses {
+		if err := s.withinDay(ctx, q, m.id, "", "invite", invitesAllMost); err != nil {
+			return err
+		}
+		if err := s.withinDay(ctx, q, m.id, c.ID, "invite", invitesMost); err != nil {
+			return err
+		}
+		link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
+			AccountID: m.id, ContactID: c.ID, Purpose: inviteLink, AddressHash: s.addressHash(address),
+		})
+		if err != nil {
+			return err
+		}
+		c.say(address, Invited, s.Now().UnixMilli())
+		slot := "invite " + c.ID + " " + string(c.channelOf(address))
+		err = s.send(ctx, q, m, c, address, outbox.ContactOptIn, outbox.Params{"member": m.name, "link": link}, "invite", slot)
+		if err != nil {
+			return err
+		}
 	}
-	link, err := s.addLink(ctx, q, m.id, c.ID, "", inviteLink)
-	if err != nil {
-		return err
-	}
-	c.Consent, c.ConsentAt = Invited, s.Now().UnixMilli()
-	return s.send(ctx, q, m, c, outbox.ContactOptIn, outbox.Params{"member": m.name, "link": link}, "invite", "invite "+c.ID)
+	c.settle()
+	return nil
 }
 
 // Test sends a person who said yes a message that says it is a test.
@@ -324,15 +373,23 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.send(ctx, q, m, c, outbox.AlertTest, outbox.Params{"member": m.name}, "test", "")
+		channel, address := c.channel(), c.address(c.channel())
+		for _, side := range Sides {
+			if to, told := settings.Destination(side, c.ID); told {
+				channel, address = to.Channel, to.Address
+				break
+			}
+		}
+		_, address = c.reach(channel, address)
+		return nil, s.send(ctx, q, m, c, address, outbox.AlertTest, outbox.Params{"member": m.name}, "test", "")
 	})
 	return err
 }
 
-func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, template outbox.Key, params outbox.Params, purpose, slot string) error {
-	channel, quiet := c.channel(), c.Quiet
+func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, to string, template outbox.Key, params outbox.Params, purpose, slot string) error {
+	channel, quiet := c.channelOf(to), c.Quiet
 	id, err := s.Outbox.Queue(ctx, q, outbox.Message{
-		MemberID: m.id, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: c.address(channel), Quiet: &quiet, Slot: slot,
+		MemberID: m.id, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: to, Quiet: &quiet, Slot: slot,
 	})
 	if err != nil {
 		return err
@@ -356,7 +413,7 @@ func (s *Service) Preview(ctx context.Context, m subject, c *Contact, channel ou
 	if side == High {
 		value = level + 1
 	}
-	message := alertMessage(m, c, side, value, s.Now().UnixMilli(), LinkPage+"#…")
+	message := alertMessage(m, c, side, value, when(s.Now().UnixMilli(), nil), LinkPage+"#…")
 	message.Channel = channel
 	return s.Outbox.Preview(ctx, message, outbox.Setting{BrandCode: m.brand, TimeZone: m.place.String()})
 }

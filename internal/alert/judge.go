@@ -3,6 +3,7 @@ package alert
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
@@ -89,8 +90,9 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	for i, r := range rows {
 		checks[i] = Check{ID: r.ID, Check: figure.Check{
 			Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Value: int(r.Value), Meal: int(r.EatCode), BelowAll: r.BelowAll, AboveAll: r.AboveAll,
-		}}
+		}, Arrival: Arrival{r.ReceivedAt, r.DeviceID}}
 	}
+	inOrder(checks)
 	coach, err := s.coach(ctx, q, memberID)
 	if err != nil {
 		return false, err
@@ -109,8 +111,9 @@ func beats(ctx context.Context, q db.Q, memberID string, from int64) ([]Beat, er
 	for i, r := range rows {
 		out[i] = Beat{ID: r.ID, Beat: figure.Beat{
 			Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Systolic: int(r.Systolic), Diastolic: int(r.Diastolic),
-		}}
+		}, Arrival: Arrival{r.ReceivedAt, r.DeviceID}}
 	}
+	inOrder(out)
 	return out, err
 }
 
@@ -123,14 +126,22 @@ func (s *Service) judgeWeight(ctx context.Context, q db.Q, memberID string, from
 	if err != nil {
 		return false, err
 	}
-	rows, err := store.WeighingsBetween(ctx, alertdb.WeighingsBetweenParams{MemberID: memberID, FromAt: from - weekBefore.Milliseconds()})
+	since := from - weekBefore.Milliseconds()
+	rows, err := store.WeighingsBetween(ctx, alertdb.WeighingsBetweenParams{MemberID: memberID, FromAt: since})
+	if err != nil {
+		return false, err
+	}
+	sure, err := store.SureWeights(ctx, alertdb.SureWeightsParams{MemberID: memberID, FromAt: since})
 	if err != nil {
 		return false, err
 	}
 	all := make([]Weighing, len(rows))
 	for i, r := range rows {
-		all[i] = Weighing{ID: r.ID, Weighing: figure.Weighing{Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Grams: r.Grams}}
+		all[i] = Weighing{ID: r.ID, Weighing: figure.Weighing{
+			Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Grams: r.Grams, Sure: slices.Contains(sure, r.ID),
+		}, Arrival: Arrival{r.ReceivedAt, r.DeviceID}}
 	}
+	inOrder(all)
 	return s.keep(ctx, q, memberID, reading.BodyWeight, from, FindInWeights(all, from, plan.Gain), UsualPreferences, now)
 }
 

@@ -74,13 +74,16 @@ func (e *Episode) wait() time.Duration {
 
 // ring tells one person of an episode.
 func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Settings, c *Contact, e *Episode) error {
-	link, err := s.addLink(ctx, q, m.id, c.ID, e.ID, alertLink)
+	to, _ := settings.Destination(e.Direction, c.ID)
+	channel, address := c.reach(to.Channel, to.Address)
+	link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
+		AccountID: m.id, ContactID: c.ID, EpisodeID: e.ID, Purpose: alertLink, AddressHash: s.addressHash(address),
+	})
 	if err != nil {
 		return err
 	}
-	message := alertMessage(m, c, e.Direction, e.Value, e.ReadingAt, link)
-	to, _ := settings.Destination(e.Direction, c.ID)
-	message.Channel, message.To = to.Channel, to.Address
+	message := alertMessage(m, c, e.Direction, e.Value, when(e.ReadingAt, e.Offset), link)
+	message.Channel, message.To = channel, address
 	message.Urgent = e.Urgent && c.UrgentAnyway
 	message.Cause = "alert " + e.ID + " " + strconv.FormatInt(e.Round, 10) + " " + c.ID
 	message.Slot = "alert " + e.ID + " " + c.ID
@@ -88,16 +91,25 @@ func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Setting
 	if err != nil {
 		return err
 	}
-	return s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), message: id, settings: settings})
+	return s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), message: id, channel: channel})
+}
+
+// when tells a moment on the wall clock of where the check was made; without
+// one, on the member's own.
+func when(at int64, offset *int) string {
+	if offset == nil {
+		return strconv.FormatInt(at, 10)
+	}
+	return outbox.WallClock(at, *offset)
 }
 
 // alertMessage is what a person is told of a check.
-func alertMessage(m subject, c *Contact, side Direction, value int, at int64, link string) outbox.Message {
+func alertMessage(m subject, c *Contact, side Direction, value int, when, link string) outbox.Message {
 	template, numbered := outbox.AlertLow, outbox.AlertLowNumber
 	if side == High {
 		template, numbered = outbox.AlertHigh, outbox.AlertHighNumber
 	}
-	params := outbox.Params{"member": m.name, "when": strconv.FormatInt(at, 10), "link": link}
+	params := outbox.Params{"member": m.name, "when": when, "link": link}
 	if c.TellNumber {
 		shown := figure.UnitsOf(m.country, c.Locale).Glucose(value)
 		template, params["value"] = numbered, shown.Text+" "+shown.Unit
@@ -118,16 +130,17 @@ func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Sett
 		if err != nil || c.Consent != Yes {
 			continue // gone, or does not want to be told any more
 		}
+		channel, address := c.reach(outbox.Channel(r.Channel), c.address(outbox.Channel(r.Channel)))
 		quiet := c.Quiet
 		message := outbox.Message{
 			MemberID: m.id, Template: outbox.AlertWithdrawn, Params: outbox.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
-			Channel: outbox.Channel(r.Channel), To: c.address(outbox.Channel(r.Channel)), Urgent: e.Urgent && c.UrgentAnyway,
+			Channel: channel, To: address, Urgent: e.Urgent && c.UrgentAnyway,
 			Cause: "end " + e.ID + " " + c.ID, Slot: "alert " + e.ID + " " + c.ID,
 		}
 		purpose := "withdrawn"
 		if fine != nil {
 			message.Template, purpose = outbox.AlertClear, "clear"
-			message.Params["when"] = strconv.FormatInt(fine.At, 10)
+			message.Params["when"] = when(fine.At, &fine.Offset)
 		}
 		if message.To == "" {
 			continue

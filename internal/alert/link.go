@@ -31,15 +31,26 @@ var linkLasts = map[string]time.Duration{inviteLink: 14 * 24 * time.Hour, alertL
 const tokenBytes = 18
 
 // addLink makes a link for one person and returns its path.
-func (s *Service) addLink(ctx context.Context, q db.Q, memberID, contactID, episodeID, purpose string) (string, error) {
+func (s *Service) addLink(ctx context.Context, q db.Q, row alertdb.AddLinkParams) (string, error) {
 	secret := make([]byte, tokenBytes)
 	_, _ = rand.Read(secret)
 	token := base64.RawURLEncoding.EncodeToString(secret)
-	err := alertdb.New(q).AddLink(ctx, alertdb.AddLinkParams{
-		TokenHash: s.hash("contact-link", token), AccountID: memberID, ContactID: contactID, EpisodeID: episodeID, Purpose: purpose,
-		ExpiresAt: s.Now().Add(linkLasts[purpose]).UnixMilli(),
-	})
-	return LinkPage + "#" + token, err
+	row.TokenHash, row.ExpiresAt = s.hash("contact-link", token), s.Now().Add(linkLasts[row.Purpose]).UnixMilli()
+	return LinkPage + "#" + token, alertdb.New(q).AddLink(ctx, row)
+}
+
+// addressOf finds the address that a link was sent to. Links from before that
+// was kept went to the usual one.
+func (s *Service) addressOf(c *Contact, row alertdb.LinkByHashRow) (address string, found bool) {
+	if row.AddressHash == "" {
+		return c.address(c.channel()), true
+	}
+	for _, one := range c.addresses() {
+		if s.addressHash(one) == row.AddressHash {
+			return one, true
+		}
+	}
+	return "", false
 }
 
 // Link is what a person with a link sees: nothing that the message did not say.
@@ -94,22 +105,30 @@ func (s *Service) link(ctx context.Context, q db.Q, row alertdb.LinkByHashRow) (
 	if err != nil {
 		return Link{}, gone() // the member took the person off the list
 	}
+	address, found := s.addressOf(c, row)
+	if !found {
+		return Link{}, gone() // or the address
+	}
 	m, err := s.subject(ctx, q, row.AccountID)
 	if err != nil {
 		return Link{}, err
 	}
 	out := Link{Purpose: row.Purpose, Member: m.name, Locale: c.Locale, State: string(Telling)}
-	if c.Consent != Invited && (row.Purpose == inviteLink || c.Consent != Yes) {
-		out.State = string(c.Consent)
+	said := c.Consent
+	if row.Purpose == inviteLink {
+		said = c.at(address)
+	}
+	if said != Invited && (row.Purpose == inviteLink || said != Yes) {
+		out.State = string(said)
 	}
 	if row.Purpose == inviteLink || c.Consent != Yes {
 		return out, nil
 	}
-	found, err := alertdb.New(q).EpisodeByID(ctx, alertdb.EpisodeByIDParams{MemberID: row.AccountID, ID: row.EpisodeID})
+	episode, err := alertdb.New(q).EpisodeByID(ctx, alertdb.EpisodeByIDParams{MemberID: row.AccountID, ID: row.EpisodeID})
 	if err != nil {
 		return Link{}, err
 	}
-	e := episodeOf(found)
+	e := episodeOf(episode)
 	out.Direction, out.Urgent = e.Direction, e.Urgent
 	switch e.State {
 	case Acknowledged:
@@ -143,7 +162,8 @@ func (s *Service) AnswerLink(ctx context.Context, token, answer string) (link Li
 		return link, apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "This is not an answer."})
 	}
 	err = s.DB.Write(ctx, db.Member(row.AccountID), func(ctx context.Context, q db.Q) error {
-		if err := s.answer(ctx, q, row.AccountID, row.ContactID, row.EpisodeID, answer, "link"); err != nil {
+		find := func(c *Contact) (string, bool) { return s.addressOf(c, row) }
+		if err := s.answer(ctx, q, row.AccountID, row.ContactID, row.EpisodeID, find, answer, byLink); err != nil {
 			return err
 		}
 		link, err = s.link(ctx, q, row)
@@ -152,8 +172,15 @@ func (s *Service) AnswerLink(ctx context.Context, token, answer string) (link Li
 	return link, err
 }
 
-// answer is what follows from what a person said, by link or by reply.
-func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episodeID, answer, how string) error {
+// How a person answers.
+const (
+	byLink  = "link"
+	byReply = "reply"
+)
+
+// answer is what follows from what a person said, by link or by reply, at one of
+// their addresses.
+func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episodeID string, find func(*Contact) (string, bool), answer, how string) error {
 	if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
 		return err
 	}
@@ -165,17 +192,21 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 	if err != nil {
 		return gone()
 	}
+	address, found := find(c)
+	if !found {
+		return gone()
+	}
 	switch answer {
 	case SaySeen:
 		err = s.acknowledge(ctx, q, memberID, c, episodeID, how)
-	case SayYes:
-		err = s.consent(ctx, q, memberID, c, Yes, outbox.ContactConfirmed)
-	case SayNo:
-		err = s.consent(ctx, q, memberID, c, No, "")
-	case SayStop:
-		err = s.consent(ctx, q, memberID, c, Stopped, outbox.ContactStopped)
+	case SayYes, SayNo, SayStop:
+		err = s.consent(ctx, q, memberID, c, address, answer)
+	case sayYesIfAsked:
+		if c.at(address) == Invited {
+			err = s.consent(ctx, q, memberID, c, address, SayYes)
+		}
 	case SayHelp:
-		err = s.confirm(ctx, q, memberID, c, outbox.ContactHelp)
+		err = s.confirm(ctx, q, memberID, c, address, outbox.ContactHelp)
 	}
 	if err != nil {
 		return err
@@ -183,35 +214,49 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 	return s.tell(ctx, q, memberID)
 }
 
-// consent changes what a person said. A text message confirms it where the
-// rules of the trade want one.
-func (s *Service) consent(ctx context.Context, q db.Q, memberID string, c *Contact, to Consent, confirm outbox.Key) error {
-	if c.Consent == to || to == No && c.Consent != Invited {
+var consents = map[string]Consent{SayYes: Yes, SayNo: No, SayStop: Stopped}
+
+// consent changes what a person said. A message confirms it where the rules of
+// the trade want one.
+func (s *Service) consent(ctx context.Context, q db.Q, memberID string, c *Contact, address, answer string) error {
+	to, was := consents[answer], c.at(address)
+	if was == to || to == No && was != Invited {
 		return nil
 	}
-	now := s.Now()
-	c.Consent, c.ConsentAt = to, now.UnixMilli()
+	confirm := outbox.Key("")
+	var err error
+	switch to {
+	case Yes:
+		confirm, err = outbox.ContactConfirmed, s.agree(ctx, q, memberID, c, address)
+	case Stopped:
+		confirm, err = outbox.ContactStopped, s.stop(ctx, q, memberID, c)
+	default:
+		c.say(address, to, s.Now().UnixMilli())
+	}
+	if err != nil {
+		return err
+	}
 	if err := s.putContact(ctx, q, memberID, c); err != nil {
 		return err
 	}
 	if confirm != "" {
-		if err := s.confirm(ctx, q, memberID, c, confirm); err != nil {
+		if err := s.confirm(ctx, q, memberID, c, address, confirm); err != nil {
 			return err
 		}
 	}
 	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "contact-" + string(to), Area: "contacts", Target: c.ID})
 }
 
-// confirm answers a person by the way they are usually reached.
-func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, template outbox.Key) error {
+// confirm answers a person where they wrote, or by the way they are usually
+// reached.
+func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, address string, template outbox.Key) error {
 	m, err := s.subject(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
-	channel := c.channel()
 	_, err = s.Outbox.Queue(ctx, q, outbox.Message{
 		MemberID: memberID, Template: template, Params: outbox.Params{"member": m.name}, Locale: c.Locale,
-		Channel: channel, To: c.address(channel), Urgent: true, Slot: "consent " + c.ID,
+		Channel: c.channelOf(address), To: address, Urgent: true, Slot: "consent " + c.ID,
 	})
 	return err
 }

@@ -19,25 +19,24 @@ WHERE member_id = sqlc.arg(member_id) AND relation IN ('coach', 'careteam') ORDE
 SELECT name, value, updated_at FROM app_preferences
 WHERE member_id = sqlc.arg(member_id) AND app_id IN (5, 11) ORDER BY updated_at, app_id, instance, name;
 
--- name: NewestCheck :many
-SELECT id, at, offset_minutes, value, below_all, above_all, eat_code FROM glucose_readings
-WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
-ORDER BY at DESC, id DESC LIMIT 1;
-
 -- name: ChecksBetween :many
-SELECT id, at, offset_minutes, value, below_all, above_all, eat_code FROM glucose_readings
+SELECT id, at, offset_minutes, value, below_all, above_all, eat_code, received_at, device_id FROM glucose_readings
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
 ORDER BY at, id;
 
 -- name: BeatsBetween :many
-SELECT id, at, offset_minutes, systolic, diastolic FROM pressure_readings
+SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM pressure_readings
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
 ORDER BY at, id;
 
 -- name: WeighingsBetween :many
-SELECT id, at, offset_minutes, grams FROM weight_readings
+SELECT id, at, offset_minutes, grams, received_at, device_id FROM weight_readings
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
 ORDER BY at, id;
+
+-- name: SureWeights :many
+SELECT DISTINCT reading_id FROM reading_marks
+WHERE member_id = sqlc.arg(member_id) AND kind = 'weight' AND reading_at >= sqlc.arg(from_at) AND mark = '';
 
 -- name: PutAlert :exec
 INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
@@ -78,7 +77,7 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND done_at IS NULL;
 
 -- name: Queue :many
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  p.given_name, p.family_name
+  a.created_at, p.given_name, p.family_name
 FROM coach_assignments c
 JOIN alerts a ON a.member_id = c.member_id
 JOIN accounts p ON p.id = a.member_id
@@ -86,30 +85,32 @@ WHERE c.staff_id = sqlc.arg(staff_id) AND c.relation = sqlc.arg(relation)
 AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL AND a.reading_at >= sqlc.arg(from_at)
 ORDER BY a.reading_at DESC, a.id LIMIT 200;
 
--- name: SeenByCoach :execrows
+-- name: SeenByCoach :exec
 UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT)
-WHERE alerts.member_id = sqlc.arg(member_id) AND coach_seen_at IS NULL AND state = 'open'
-AND (kind, direction) IN (SELECT a.kind, a.direction FROM alerts a WHERE a.member_id = sqlc.arg(member_id) AND a.id = sqlc.arg(id));
+WHERE member_id = sqlc.arg(member_id) AND coach_seen_at IS NULL AND (id = sqlc.arg(id)
+  OR state = 'open' AND kind = sqlc.arg(kind) AND direction = sqlc.arg(direction) AND created_at <= sqlc.arg(through));
 
 -- name: Assigned :one
 SELECT COUNT(*) FROM coach_assignments
 WHERE member_id = sqlc.arg(member_id) AND staff_id = sqlc.arg(staff_id) AND relation = sqlc.arg(relation);
 
 -- name: OpenEpisodes :many
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
 FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND closed_at IS NULL ORDER BY direction;
 
 -- name: EpisodeByID :one
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
 FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: PutEpisode :exec
-INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, closed_at)
+INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, closed_at,
+  level, offset_minutes)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(direction), sqlc.arg(state), sqlc.arg(urgent), sqlc.arg(round), sqlc.arg(reading_id),
-  sqlc.arg(reading_at), sqlc.arg(value), sqlc.arg(opened_at), sqlc.arg(told_at), sqlc.narg(next_at), sqlc.narg(closed_at))
+  sqlc.arg(reading_at), sqlc.arg(value), sqlc.arg(opened_at), sqlc.arg(told_at), sqlc.narg(next_at), sqlc.narg(closed_at),
+  sqlc.arg(level), sqlc.narg(offset_minutes))
 ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = excluded.urgent, round = excluded.round,
   reading_id = excluded.reading_id, reading_at = excluded.reading_at, value = excluded.value, told_at = excluded.told_at,
-  next_at = excluded.next_at, closed_at = excluded.closed_at;
+  next_at = excluded.next_at, closed_at = excluded.closed_at, level = excluded.level, offset_minutes = excluded.offset_minutes;
 
 -- name: DueEpisodes :many
 SELECT e.member_id, e.id, e.next_at FROM alert_episodes e
@@ -179,6 +180,19 @@ ON CONFLICT (address_hash, account_id, contact_id) DO NOTHING;
 -- name: ByAddress :many
 SELECT account_id, contact_id FROM contact_addresses WHERE address_hash = sqlc.arg(address_hash) ORDER BY account_id, contact_id;
 
+-- name: AddStop :exec
+INSERT INTO contact_stops (address_hash, account_id, stopped_at)
+VALUES (sqlc.arg(address_hash), sqlc.arg(account_id), sqlc.arg(stopped_at))
+ON CONFLICT (address_hash, account_id) DO NOTHING;
+
+-- name: LiftStop :exec
+DELETE FROM contact_stops
+WHERE address_hash = sqlc.arg(address_hash) AND (account_id = '' OR account_id = sqlc.arg(account_id));
+
+-- name: IsStopped :one
+SELECT COUNT(*) FROM contact_stops
+WHERE address_hash = sqlc.arg(address_hash) AND (account_id = '' OR account_id = sqlc.arg(account_id));
+
 -- name: Sides :many
 SELECT side, threshold FROM alert_sides WHERE member_id = sqlc.arg(member_id) ORDER BY side;
 
@@ -202,11 +216,12 @@ VALUES (sqlc.arg(member_id), sqlc.arg(side), sqlc.arg(contact_id), sqlc.arg(chan
 ON CONFLICT (member_id, side, contact_id, channel) DO UPDATE SET address_enc = excluded.address_enc, position = excluded.position;
 
 -- name: AddLink :exec
-INSERT INTO contact_links (token_hash, account_id, contact_id, episode_id, purpose, expires_at)
-VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(contact_id), sqlc.arg(episode_id), sqlc.arg(purpose), sqlc.arg(expires_at));
+INSERT INTO contact_links (token_hash, account_id, contact_id, episode_id, purpose, expires_at, address_hash)
+VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(contact_id), sqlc.arg(episode_id), sqlc.arg(purpose), sqlc.arg(expires_at),
+  sqlc.arg(address_hash));
 
 -- name: LinkByHash :one
-SELECT account_id, contact_id, episode_id, purpose FROM contact_links
+SELECT account_id, contact_id, episode_id, purpose, address_hash FROM contact_links
 WHERE token_hash = sqlc.arg(token_hash) AND expires_at > sqlc.arg(now);
 
 -- name: PruneLinks :execrows

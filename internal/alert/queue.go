@@ -1,6 +1,7 @@
 package alert
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -21,14 +22,17 @@ type Queued struct {
 	NotBefore          int64 // zero for now
 	FamilyAcknowledged bool
 	Answer             string
-	More               int
+	More               int   // others of the same kind and direction
+	Through            int64 // when the last of them came
 }
 
 // relations are the roles that have a queue, with the assignment that fills it.
 var relations = map[who.Role]string{who.Coach: "coach", who.CareTeam: "careteam"}
 
 // Queue lists the open alerts of the members whom a staff person looks after:
-// the newest of each member, kind and direction, urgent ones first.
+// one of each member, kind and direction, those that may be told now first. It
+// is the worst that may be told, and the first to come where none may yet, so
+// that a mild reading in quiet hours hides no severe one.
 func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	relation, ok := relations[w.Role]
 	if !ok {
@@ -41,21 +45,17 @@ func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 		if err != nil {
 			return err
 		}
-		places := map[string]int{}
-		for _, r := range rows {
-			key := r.MemberID + r.Kind + r.Direction
-			if i, seen := places[key]; seen {
-				out[i].More++
-				continue
-			}
-			one, err := s.queued(ctx, q, r)
+		for _, group := range together(rows) {
+			first := slices.MinFunc(group, func(a, b alertdb.QueueRow) int {
+				return cmp.Or(cmp.Compare(max(a.CoachAt.Int64, now.UnixMilli()), max(b.CoachAt.Int64, now.UnixMilli())), worse(a, b))
+			})
+			one, err := s.queued(ctx, q, first, group)
 			if err != nil {
 				return err
 			}
 			if one.NotBefore <= now.UnixMilli() {
 				one.NotBefore = 0
 			}
-			places[key] = len(out)
 			out = append(out, one)
 		}
 		return nil
@@ -64,13 +64,46 @@ func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	return out, err
 }
 
-func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.QueueRow) (Queued, error) {
+// together gathers the alerts of a member that are of one kind and direction, in
+// the order of the first of each.
+func together(rows []alertdb.QueueRow) (groups [][]alertdb.QueueRow) {
+	places := map[string]int{}
+	for _, r := range rows {
+		key := r.MemberID + r.Kind + r.Direction
+		place, seen := places[key]
+		if !seen {
+			place, groups = len(groups), append(groups, nil)
+			places[key] = place
+		}
+		groups[place] = append(groups[place], r)
+	}
+	return groups
+}
+
+// worse orders alerts of one direction, the worst first and the newest of equals.
+func worse(a, b alertdb.QueueRow) int {
+	out := 0
+	switch Direction(a.Direction) {
+	case Low:
+		out = cmp.Compare(a.Value, b.Value)
+	case High:
+		out = cmp.Compare(b.Value, a.Value)
+	case Severe:
+		out = cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.Second, a.Second))
+	case Gain:
+		out = cmp.Compare(b.Second, a.Second)
+	}
+	return cmp.Or(out, cmp.Compare(b.ReadingAt, a.ReadingAt))
+}
+
+// queued tells an alert, with what the member answered last to any of its group.
+func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.QueueRow, group []alertdb.QueueRow) (Queued, error) {
 	store := alertdb.New(q)
 	f, err := reading.LoadFrame(ctx, q, r.MemberID, s.Now())
 	if err != nil {
 		return Queued{}, err
 	}
-	out := Queued{MemberID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), NotBefore: r.CoachAt.Int64}
+	out := Queued{MemberID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), NotBefore: r.CoachAt.Int64, More: len(group) - 1}
 	out.Stage = stageOf(alertdb.AlertByIDRow{
 		ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingAt: r.ReadingAt, OffsetMinutes: r.OffsetMinutes, Value: r.Value, Second: r.Second,
 	}, f.Units)
@@ -84,16 +117,23 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.QueueRow) (Queue
 		return out, err
 	}
 	out.FamilyAcknowledged = slices.Contains(answered, r.Direction)
-	answers, err := store.AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: r.MemberID, AlertID: r.ID})
-	if len(answers) > 0 {
-		out.Answer, _, _ = strings.Cut(answers[len(answers)-1].Answers, ",")
+	for _, one := range group { // the newest first
+		out.Through = max(out.Through, one.CreatedAt)
+		answers, err := store.AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: r.MemberID, AlertID: one.ID})
+		if err != nil {
+			return out, err
+		}
+		if len(answers) > 0 && out.Answer == "" {
+			out.Answer, _, _ = strings.Cut(answers[len(answers)-1].Answers, ",")
+		}
 	}
-	return out, err
+	return out, nil
 }
 
-// Close says that a staff person has taken care of an alert, and of the others
-// of its kind and direction.
-func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string) error {
+// Close says that a staff person has taken care of an alert, and with it of those
+// of its kind and direction that were there when they looked: what has come
+// since stays.
+func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string, through int64) error {
 	relation, ok := relations[w.Role]
 	if !ok {
 		return apperr.Denied()
@@ -107,10 +147,13 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 		if n == 0 {
 			return apperr.NotFoundError()
 		}
-		if _, err := store.AlertByID(ctx, alertdb.AlertByIDParams{MemberID: memberID, ID: alertID}); err != nil {
+		named, err := store.AlertByID(ctx, alertdb.AlertByIDParams{MemberID: memberID, ID: alertID})
+		if err != nil {
 			return err
 		}
-		_, err = store.SeenByCoach(ctx, alertdb.SeenByCoachParams{MemberID: memberID, ID: alertID, StaffID: w.AccountID, Now: s.Now().UnixMilli()})
+		err = store.SeenByCoach(ctx, alertdb.SeenByCoachParams{
+			MemberID: memberID, ID: alertID, Kind: named.Kind, Direction: named.Direction, Through: through, StaffID: w.AccountID, Now: s.Now().UnixMilli(),
+		})
 		if err != nil {
 			return err
 		}

@@ -62,7 +62,7 @@ func (r RPC) ListOpenAlerts(ctx context.Context, _ *alertv1.ListOpenAlertsReques
 		out.Alerts = append(out.Alerts, &alertv1.QueuedAlert{
 			MemberId: a.MemberID, AlertId: a.AlertID, MemberName: a.Name, Kind: string(a.Kind), Direction: string(a.Direction),
 			Text: a.Shown.Text, Unit: a.Shown.Unit, StatusKey: a.Status, ReadingAt: float64(a.At), Local: a.Local(), Method: a.Method,
-			NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, AnswerCode: a.Answer, More: int32(a.More),
+			NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, AnswerCode: a.Answer, More: int32(a.More), Through: float64(a.Through),
 		})
 	}
 	return out, nil
@@ -75,7 +75,7 @@ func (r RPC) CloseAlert(ctx context.Context, in *alertv1.CloseAlertRequest) (*al
 	if err := named("alertId", in.GetAlertId()); err != nil {
 		return nil, err
 	}
-	return &alertv1.CloseAlertResponse{}, r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId())
+	return &alertv1.CloseAlertResponse{}, r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId(), int64(in.GetThrough()))
 }
 
 // OpenContactLink tells what a link is for.

@@ -159,6 +159,12 @@ func (s *Service) familyMessage(ctx context.Context, m subject, f reading.Frame,
 		Channel: string(c.channel()), QuietFrom: int32(c.Quiet.From), QuietTo: int32(c.Quiet.To), UrgentAnyway: c.UrgentAnyway,
 		TellNumber: c.TellNumber, Locale: c.Locale,
 	}
+	for _, address := range c.askable() {
+		said := c.Said[address]
+		out.Addresses = append(out.Addresses, &alertv1.FamilyAddress{
+			Channel: string(c.channelOf(address)), Address: address, Consent: string(c.at(address)), ConsentAt: float64(said.At),
+		})
+	}
 	for _, side := range Sides {
 		mg, told := settings.Level(side, c)
 		if !told {

@@ -1,6 +1,8 @@
 package alert
 
 import (
+	"slices"
+
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/figure"
@@ -46,6 +48,7 @@ type Finding struct {
 	Asks    bool // the member is asked how they feel
 	Coach   bool // the coach sees it
 	State   State
+	gain    figure.Gain
 }
 
 // ID follows from rule and reading.
@@ -57,6 +60,7 @@ func (f Finding) ID() string {
 type Check struct {
 	ID string
 	figure.Check
+	Arrival
 }
 
 // mg is the value with what a meter only said in words put beyond its numbers.
@@ -68,6 +72,16 @@ func (c Check) mg() int {
 		return max(c.Value, figure.MeterHighest+1)
 	}
 	return c.Value
+}
+
+// severity is how far out a check is in a direction, by its level; a worse one
+// is a higher one.
+func (c Check) severity(d Direction) int {
+	level, _ := c.Level()
+	if d == Low {
+		return max(0, -int(level))
+	}
+	return max(0, int(level))
 }
 
 // urgent says whether a check may ring at any hour in a direction.
@@ -82,7 +96,7 @@ func (c Check) urgent(d Direction) bool {
 // fine says whether nobody needs to be told any more.
 func (c Check) fine() bool { return c.mg() >= figure.LowBelow && c.mg() <= figure.VeryHighAbove }
 
-// FindInChecks judges counted checks, oldest first.
+// FindInChecks judges counted checks in the order in which they were made.
 func FindInChecks(checks []Check, coach CoachPreferences) (found []Finding) {
 	for _, c := range checks {
 		v := c.mg()
@@ -110,17 +124,22 @@ func FindInChecks(checks []Check, coach CoachPreferences) (found []Finding) {
 	return found
 }
 
-// clearChecks closes what a later check has answered.
+// clearChecks closes what a later check has answered. Whoever is high is not low
+// any more, and the other way round.
 func clearChecks(found []Finding, checks []Check) {
-	next, lowest, highest := len(checks)-1, int64(1<<30), int64(-1)
-	for i := len(found) - 1; i >= 0; i-- {
+	place := 0
+	for i := range found {
 		f := &found[i]
-		for ; checks[next].ID != f.ReadingID; next-- {
-			v := int64(checks[next].mg())
-			lowest, highest = min(lowest, v), max(highest, v)
+		for checks[place].ID != f.ReadingID {
+			place++
 		}
-		if f.Direction == Low && highest >= f.ClearAt || f.Direction == High && lowest <= f.ClearAt {
-			f.State = Cleared
+		for _, later := range checks[place+1:] {
+			v := int64(later.mg())
+			answers := f.Direction == Low && v >= f.ClearAt || f.Direction == High && v <= f.ClearAt
+			if answers && speaksFor(later, checks[place]) {
+				f.State = Cleared
+				break
+			}
 		}
 	}
 }
@@ -129,22 +148,28 @@ func clearChecks(found []Finding, checks []Check) {
 type Beat struct {
 	ID string
 	figure.Beat
+	Arrival
 }
 
-// FindInBeats judges counted pressure checks, oldest first.
+// FindInBeats judges counted pressure checks in the order in which they were
+// made.
 func FindInBeats(beats []Beat) (found []Finding) {
-	for _, b := range beats {
-		if b.Category() == figure.SeverePressure {
-			found = append(found, Finding{
-				Kind: reading.BloodPressure, Direction: Severe, ReadingID: b.ID, Moment: b.Moment,
-				Value: int64(b.Systolic), Second: int64(b.Diastolic), Asks: true, Coach: true, State: Open,
-			})
+	var calm []Beat
+	for _, b := range slices.Backward(beats) {
+		if b.Category() != figure.SeverePressure {
+			calm = append(calm, b)
 			continue
 		}
-		for i := range found {
-			found[i].State = Cleared
+		f := Finding{
+			Kind: reading.BloodPressure, Direction: Severe, ReadingID: b.ID, Moment: b.Moment,
+			Value: int64(b.Systolic), Second: int64(b.Diastolic), Asks: true, Coach: true, State: Open,
 		}
+		if slices.ContainsFunc(calm, func(later Beat) bool { return speaksFor(later, b) }) {
+			f.State = Cleared
+		}
+		found = append(found, f)
 	}
+	slices.Reverse(found)
 	return found
 }
 
@@ -152,31 +177,41 @@ func FindInBeats(beats []Beat) (found []Finding) {
 type Weighing struct {
 	ID string
 	figure.Weighing
+	Arrival
 }
 
-// FindInWeights judges the counted weights of somebody with heart failure,
-// oldest first, from a moment on; those before it are what they are held
-// against.
+// FindInWeights judges the counted weights of somebody with heart failure, in
+// the order in which they were made, from a moment on; those before it are what
+// they are held against. Only a weight that has come down ends a gain, and none
+// of which we ask whose it is.
 func FindInWeights(all []Weighing, from int64, limits figure.GainLimits) (found []Finding) {
-	plain := make([]figure.Weighing, 0, len(all))
-	for _, w := range all {
-		plain = append(plain, w.Weighing)
+	plain := make([]figure.Weighing, len(all))
+	for i, w := range all {
+		plain[i] = w.Weighing
+		plain[i].At = made(w)
+	}
+	doubted := figure.Doubted(plain)
+	of := map[string]Weighing{}
+	for i, w := range all {
 		if w.At < from {
 			continue
 		}
-		gain, ok := figure.GainOf(plain, limits)
+		gain, ok := figure.GainOf(plain[:i+1], limits)
 		if !ok || gain.Ask {
 			continue // it may be somebody else's, which the member is asked elsewhere
 		}
-		if gain.Zone == figure.GreenZone {
-			for i := range found {
-				found[i].State = Cleared
+		for n := range found {
+			f := &found[n]
+			if !doubted[i] && !f.gain.Stands(w.Grams) && speaksFor(w, of[f.ReadingID]) {
+				f.State = Cleared
 			}
+		}
+		if gain.Zone == figure.GreenZone {
 			continue
 		}
 		f := Finding{
 			Kind: reading.BodyWeight, Direction: Gain, ReadingID: w.ID, Moment: w.Moment, Value: w.Grams,
-			Asks: true, Coach: true, State: Open,
+			Asks: true, Coach: true, State: Open, gain: gain,
 		}
 		if gain.ByWeek {
 			f.Second = *gain.InWeek
@@ -184,6 +219,7 @@ func FindInWeights(all []Weighing, from int64, limits figure.GainLimits) (found 
 		if gain.ByDay {
 			f.Second = max(f.Second, *gain.SinceLast)
 		}
+		of[w.ID] = w
 		found = append(found, f)
 	}
 	return found

@@ -59,8 +59,8 @@ func TestWhatAsksForSomebody(t *testing.T) {
 	}
 }
 
-// A later check that is fine closes an alert; one in the other direction does
-// not speak for it.
+// A later check that is fine closes an alert; so does one in the other direction,
+// since whoever is high needs no sugar.
 func TestWhatClearsAnAlert(t *testing.T) {
 	for _, c := range []struct {
 		values []int
@@ -117,6 +117,13 @@ func TestWeightGain(t *testing.T) {
 		{[]float64{198, 201}, "b gain open asks coach"},
 		{[]float64{198, 199.5, 201, 202.5, 203}, "e gain open asks coach"},
 		{[]float64{198, 201, 199}, "b gain cleared asks coach"},
+		{[]float64{198, 201, 201}, "b gain open asks coach"},
+		{[]float64{198, 201, 200.9}, "b gain cleared asks coach"},
+		{[]float64{198, 202, 201.9}, "b gain open asks coach"},
+		{[]float64{198, 202, 201}, "b gain open asks coach"},
+		{[]float64{198, 202, 142}, "b gain open asks coach"},
+		{[]float64{198, 202, 190}, "b gain open asks coach"},
+		{[]float64{198, 199.5, 201, 202.5, 203, 203, 202.9}, "e gain cleared asks coach, f gain cleared asks coach"},
 		{[]float64{198, 219}, ""},
 	} {
 		var all []Weighing
@@ -275,6 +282,12 @@ func TestRepliesInEveryLanguage(t *testing.T) {
 	for text, want := range map[string]string{
 		"STOP": SayStop, " stop. ": SayStop, "Arrêt": SayStop, "ALTO": SayStop, "Stop please": SayStop, "START": SayYes, "SÍ": SayYes, "Oui!": SayYes,
 		"OK": SaySeen, "ok, on my way": SaySeen, "visto": SaySeen, "vu": SaySeen, "AYUDA": SayHelp, "No": SayNo, "what is this?": "", "": "",
+		// What somebody on their way says is no wish to hear nothing more.
+		"Alto otra vez? Ya voy para su casa": "", "Baja de azucar? ya la llamo": "", "¿Baja?": "", "Alto?": "", "Baja": SayStop, "¡Alto!": SayStop,
+		"Baja por favor": SayStop, "Please stop texting me": SayStop, "Stop by her house? I am close": "", "Stop eating, I said": "",
+		"End of the street, 2 min": "", "Cancel dinner, I drive there": "", "Arrêt du bus, j’arrive": "", "Arrêter s'il vous plaît": SayStop,
+		"Quit worrying": "", "No la veo en casa": "", "no, gracias": SayNo, "Start the car": "", "Y ahora qué": "", "Si no contesta voy": "",
+		"Yes, I want to": sayYesIfAsked, "Sí, claro que quiero": sayYesIfAsked, "Help is on the way": "", "1": SaySeen, "Stop\u00a0": SayStop, "STOP?": SayStop,
 	} {
 		if got := understand(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)

@@ -74,7 +74,7 @@ func (s *Settings) Told(side Direction, value int) (people []*Contact) {
 	slices.SortStableFunc(order, func(a, b Destination) int { return int(a.Position - b.Position) })
 	for _, d := range order {
 		c, err := s.Contact(d.ContactID)
-		if d.Side != side || err != nil || c.Type != Family || c.Consent != Yes || slices.Contains(people, c) {
+		if d.Side != side || err != nil || !c.told() || slices.Contains(people, c) {
 			continue
 		}
 		if level, told := s.Level(side, c); told && crossed(side, value, level) {
@@ -83,6 +83,32 @@ func (s *Settings) Told(side Direction, value int) (people []*Contact) {
 	}
 	return people
 }
+
+// edges are the levels of the sides beyond which somebody is told.
+type edges map[Direction]int
+
+func (s *Settings) edges() edges {
+	out := edges{}
+	for i := range s.Contacts {
+		c := &s.Contacts[i]
+		for _, side := range Sides {
+			level, told := s.Level(side, c)
+			if before, some := out[side]; told && c.told() && (!some || crossed(side, before, level)) {
+				out[side] = level
+			}
+		}
+	}
+	return out
+}
+
+// tells says whether somebody is told of a value.
+func (e edges) tells(side Direction, value int) bool {
+	level, some := e[side]
+	return some && crossed(side, value, level)
+}
+
+// ends says whether nobody needs to be told any more after a check.
+func (e edges) ends(c Check) bool { return c.fine() && !e.tells(Low, c.mg()) && !e.tells(High, c.mg()) }
 
 // SetLevel says from which value on a person is told of a side, nil for not at
 // all. The channel is kept, or the person's usual one, when it is empty.

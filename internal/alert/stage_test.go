@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 )
@@ -119,7 +120,7 @@ func TestQueueOfTheCoach(t *testing.T) {
 		h.measure(t, 5, 45)
 		h.measure(t, 1, 50)
 		queue, err := h.alerts.Queue(ctx, coach)
-		if err != nil || len(queue) != 1 || queue[0].Name != "Rosa Delgado" || queue[0].Shown.Text != "50" || queue[0].More != 1 || queue[0].FamilyAcknowledged {
+		if err != nil || len(queue) != 1 || queue[0].Name != "Rosa Delgado" || queue[0].Shown.Text != "45" || queue[0].More != 1 || queue[0].FamilyAcknowledged {
 			t.Fatalf("%+v %v", queue, err)
 		}
 		if list, err := h.alerts.Queue(ctx, other); err != nil || len(list) != 0 {
@@ -131,16 +132,24 @@ func TestQueueOfTheCoach(t *testing.T) {
 		if err := h.alerts.Reply(ctx, elena, "OK"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.alerts.Answer(ctx, member(rosa), queue[0].AlertID, "low.feel", []string{"shaky"}); err != nil {
+		if _, err := h.alerts.Answer(ctx, member(rosa), h.stages(t, rosa)[0].AlertID, "low.feel", []string{"shaky"}); err != nil {
 			t.Fatal(err)
 		}
 		if queue, err = h.alerts.Queue(ctx, coach); err != nil || !queue[0].FamilyAcknowledged || queue[0].Answer != "shaky" {
 			t.Errorf("%+v %v", queue, err)
 		}
-		if err := h.alerts.Close(ctx, other, rosa, queue[0].AlertID); err == nil {
+		if err := h.alerts.Close(ctx, other, rosa, queue[0].AlertID, queue[0].Through); err == nil {
 			t.Error("another coach closed it")
 		}
-		if err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID); err != nil {
+		h.Pass(time.Second)
+		h.measure(t, 0, 49) // comes while the coach looks
+		if err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID, queue[0].Through); err != nil {
+			t.Fatal(err)
+		}
+		if queue, err = h.alerts.Queue(ctx, coach); err != nil || len(queue) != 1 || queue[0].Shown.Text != "49" || queue[0].More != 0 {
+			t.Errorf("what came meanwhile: %+v %v", queue, err)
+		}
+		if err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID, 0); err != nil {
 			t.Fatal(err)
 		}
 		if queue, err = h.alerts.Queue(ctx, coach); err != nil || len(queue) != 0 {
@@ -184,6 +193,39 @@ func TestCoachPreferencesDecide(t *testing.T) {
 		if queue, _ = h.alerts.Queue(ctx, coach); queue[0].NotBefore != 0 {
 			t.Errorf("a severe low waits: %+v", queue[0])
 		}
+	})
+}
+
+// A mild reading that waits for the end of the blackout hides no severe one that
+// may be told now; where all wait, the first to come is shown.
+func TestQueueShowsTheWorst(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		coach := who.Who{AccountID: demo.MemberID("coach.es"), Role: who.Coach}
+		for name, value := range map[string]string{
+			"OptIntoAlerts": "true", "BGLowerLimit": "70", "StartBlTime": "09:00", "EndBlTime": "11:00", "OptIntoNightAlt": "true",
+		} {
+			h.exec(t, "INSERT INTO app_preferences (member_id, app_id, instance, name, value, updated_at) VALUES ($1, 5, '', $2, $3, 1)", rosa, name, value)
+		}
+		show := func(text string, more int, now bool) {
+			t.Helper()
+			queue, err := h.alerts.Queue(ctx, coach)
+			if err != nil || len(queue) != 1 || queue[0].Shown.Text != text || queue[0].More != more || (queue[0].NotBefore == 0) != now {
+				t.Errorf("want %s and %d more: %+v %v", text, more, queue, err)
+			}
+		}
+		h.measure(t, 9, 62)
+		show("62", 0, false)
+		h.measure(t, 8, 60)
+		show("60", 1, false)
+		h.measure(t, 7, 53)
+		show("53", 2, true)
+		h.measure(t, 6, figure.MeterLowest-1)
+		show("< 20", 3, true)
+		h.measure(t, 5, 61)
+		show("< 20", 4, true)
+		h.Pass(2 * time.Hour)
+		show("< 20", 4, true)
 	})
 }
 

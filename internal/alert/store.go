@@ -73,22 +73,39 @@ func (s *Service) contact(memberID string, r alertdb.ContactsRow) (Contact, erro
 	if err != nil {
 		return c, err
 	}
-	return c, json.Unmarshal(plain, &c.Person)
+	var kept sealed
+	if err := json.Unmarshal(plain, &kept); err != nil {
+		return c, err
+	}
+	c.Person, c.Said = kept.Person, kept.Said
+	if c.Type == Family {
+		c.settle()
+	}
+	return c, nil
+}
+
+// sealed is what only the keys of the house open: addresses name people.
+type sealed struct {
+	Person
+	Said map[string]Said `json:"said,omitempty"`
 }
 
 // putContact stores a person and how their phone is recognised.
 func (s *Service) putContact(ctx context.Context, q db.Q, memberID string, c *Contact) error {
-	plain, err := json.Marshal(c.Person)
+	if c.Type == Family {
+		c.settle()
+	}
+	plain, err := json.Marshal(sealed{c.Person, c.Said})
 	if err != nil {
 		return err
 	}
-	sealed, err := s.Keys.Seal(plain, contactTable, seal.Row(memberID, c.ID), "person_enc")
+	person, err := s.Keys.Seal(plain, contactTable, seal.Row(memberID, c.ID), "person_enc")
 	if err != nil {
 		return err
 	}
 	store := alertdb.New(q)
 	err = store.PutContact(ctx, alertdb.PutContactParams{
-		MemberID: memberID, ID: c.ID, ContactType: string(c.Type), PersonEnc: sealed, Position: c.Position, Locale: c.Locale,
+		MemberID: memberID, ID: c.ID, ContactType: string(c.Type), PersonEnc: person, Position: c.Position, Locale: c.Locale,
 		Consent: string(c.Consent), ConsentAt: null(c.ConsentAt), LowLevel: null(int64(c.Own[Low])), HighLevel: null(int64(c.Own[High])),
 		QuietFrom: int64(c.Quiet.From), QuietTo: int64(c.Quiet.To), UrgentAnyway: c.UrgentAnyway, TellNumber: c.TellNumber, CreatedAt: c.CreatedAt,
 	})

@@ -49,6 +49,8 @@ type Config struct {
 	// TextToken is what the gateway shows that brings replies to text messages;
 	// without it none are taken.
 	TextToken string
+	// Port is where the server listens; links to a machine of one's own carry it.
+	Port string
 	// Traces records a span for each request; the exporter is the caller's.
 	Traces bool
 }

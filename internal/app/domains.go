@@ -107,7 +107,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Audit: a.audit, Carries: func(c outbox.Channel) bool { return d.outbox.Can(c) },
 	})
 	d.outbox = outbox.New(outbox.Deps{
-		DB: store, Now: now, Keys: keys, Brands: d.brand, Chooser: d.notify, Senders: a.config.Senders, Demo: a.config.Demo,
+		DB: store, Now: now, Keys: keys, Brands: d.brand, Chooser: d.notify, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
 	a.metrics.Register(d.outbox.Collector())
 	d.alert = alert.New(alert.Deps{

@@ -95,7 +95,7 @@ func (s *Service) letter(ctx context.Context, row outboxdb.ClaimRow) (Letter, er
 		return Letter{}, err
 	}
 	words := render(Key(row.Template), params, setting{
-		channel: Channel(row.Channel), locale: row.Locale, place: zone(row.TimeZone), brand: b,
+		channel: Channel(row.Channel), locale: row.Locale, place: zone(row.TimeZone), brand: b, port: s.Port,
 	})
 	return Letter{
 		ID: row.ID, To: to, Locale: row.Locale, From: b.Name, Subject: words.Subject, Text: words.Text, HTML: words.HTML,

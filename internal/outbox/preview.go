@@ -17,5 +17,5 @@ func (s *Service) Preview(ctx context.Context, m Message, in Setting) (string, e
 	if err != nil {
 		return "", err
 	}
-	return render(m.Template, m.Params, setting{channel: m.Channel, locale: inLocale(m.Locale), place: zone(in.TimeZone), brand: b}).Text, nil
+	return render(m.Template, m.Params, setting{channel: m.Channel, locale: inLocale(m.Locale), place: zone(in.TimeZone), brand: b, port: s.Port}).Text, nil
 }

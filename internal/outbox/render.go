@@ -4,7 +4,6 @@ import (
 	"html"
 	"net"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -26,12 +25,13 @@ type setting struct {
 	locale  string
 	place   *time.Location
 	brand   brand.Brand
+	port    string // of pages on a machine of one's own
 }
 
 // render makes the words of a message.
 func render(key Key, p Params, in setting) Rendered {
 	template, spoken := Templates[key], languages()[inLocale(in.locale)]
-	words, origin := spoken.texts[key], originOf(in.brand.MemberHost)
+	words, origin := spoken.texts[key], originOf(in.brand.MemberHost, in.port)
 	values := map[string]string{
 		"brand": in.brand.Name, "supportEmail": in.brand.Support.Email, "supportPhone": in.brand.Support.Phone,
 	}
@@ -56,11 +56,10 @@ func render(key Key, p Params, in setting) Rendered {
 func tell(kind Kind, value, origin string, in setting) string {
 	switch kind {
 	case Moment, Clock:
-		ms, err := strconv.ParseInt(value, 10, 64)
+		local, err := onClock(value, in.place)
 		if err != nil {
 			return ""
 		}
-		local := time.UnixMilli(ms).In(in.place)
 		if kind == Clock {
 			return tellTime(local, in.locale)
 		}
@@ -110,15 +109,19 @@ func letter(f frame, words text, values map[string]string, in setting, unsubscri
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // originOf is the address of a brand's portal. Only a machine of one's own is
-// reached without TLS.
-func originOf(host string) string {
-	name := host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		name = h
+// reached without TLS, and on the port that the server listens at where the
+// brand names none.
+func originOf(host, port string) string {
+	name, own := host, ""
+	if h, p, err := net.SplitHostPort(host); err == nil {
+		name, own = h, p
 	}
 	address := url.URL{Scheme: "https", Host: host}
 	if ip := net.ParseIP(name); name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback() {
 		address.Scheme = "http"
+		if own == "" && port != "" && port != "80" {
+			address.Host = net.JoinHostPort(name, port)
+		}
 	}
 	return address.String()
 }

@@ -40,6 +40,8 @@ type Deps struct {
 	Senders map[Channel]Sender
 	// Demo keeps everything in the house: nothing leaves, texts stay readable.
 	Demo bool
+	// Port is where the server listens, for links to a machine of one's own.
+	Port string
 	// Poll is how soon a node finds what another one queued; a second when zero.
 	Poll time.Duration
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -237,12 +238,35 @@ func TestParametersMustBeDeclared(t *testing.T) {
 }
 
 func TestOrigins(t *testing.T) {
-	for host, want := range map[string]string{
-		"members.harbor.example": "https://members.harbor.example", "localhost:8080": "http://localhost:8080",
-		"maple.localhost:8080": "http://maple.localhost:8080", "127.0.0.1:1": "http://127.0.0.1:1", "notlocalhost": "https://notlocalhost",
+	for _, c := range []struct{ host, port, want string }{
+		{"members.harbor.example", "8080", "https://members.harbor.example"},
+		{"members.harbor.example:8443", "8080", "https://members.harbor.example:8443"},
+		{"localhost:8080", "9090", "http://localhost:8080"},
+		{"localhost", "9090", "http://localhost:9090"},
+		{"maple.localhost", "9090", "http://maple.localhost:9090"},
+		{"localhost", "80", "http://localhost"},
+		{"localhost", "", "http://localhost"},
+		{"127.0.0.1:1", "", "http://127.0.0.1:1"},
+		{"127.0.0.1", "9090", "http://127.0.0.1:9090"},
+		{"notlocalhost", "9090", "https://notlocalhost"},
 	} {
-		if got := originOf(host); got != want {
-			t.Errorf("%s: %s", host, got)
+		if got := originOf(c.host, c.port); got != c.want {
+			t.Errorf("%s on %s: %s", c.host, c.port, got)
+		}
+	}
+}
+
+// Domain 1.3: a time is told on the wall clock of where the check was made; one
+// without a place, on the member's.
+func TestWallClocks(t *testing.T) {
+	at := time.Date(2026, 11, 15, 17, 33, 0, 0, time.UTC).UnixMilli()
+	chicago := zone("America/Chicago")
+	for value, want := range map[string]string{
+		WallClock(at, 9*60): "at 2:33\u00a0AM", WallClock(at, -6*60): "at 11:33\u00a0AM", WallClock(at, 0): "at 5:33\u00a0PM",
+		WallClock(at, -(3*60 + 30)): "at 2:03\u00a0PM", strconv.FormatInt(at, 10): "at 11:33\u00a0AM", "x": "", "5+x": "",
+	} {
+		if got := tell(Clock, value, "", setting{place: chicago, locale: "en-US"}); got != want {
+			t.Errorf("%s: %q, want %q", value, got, want)
 		}
 	}
 }

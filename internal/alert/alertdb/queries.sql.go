@@ -147,17 +147,19 @@ func (q *Queries) AddDestination(ctx context.Context, arg AddDestinationParams) 
 }
 
 const addLink = `-- name: AddLink :exec
-INSERT INTO contact_links (token_hash, account_id, contact_id, episode_id, purpose, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO contact_links (token_hash, account_id, contact_id, episode_id, purpose, expires_at, address_hash)
+VALUES ($1, $2, $3, $4, $5, $6,
+  $7)
 `
 
 type AddLinkParams struct {
-	TokenHash string
-	AccountID string
-	ContactID string
-	EpisodeID string
-	Purpose   string
-	ExpiresAt int64
+	TokenHash   string
+	AccountID   string
+	ContactID   string
+	EpisodeID   string
+	Purpose     string
+	ExpiresAt   int64
+	AddressHash string
 }
 
 func (q *Queries) AddLink(ctx context.Context, arg AddLinkParams) error {
@@ -168,7 +170,25 @@ func (q *Queries) AddLink(ctx context.Context, arg AddLinkParams) error {
 		arg.EpisodeID,
 		arg.Purpose,
 		arg.ExpiresAt,
+		arg.AddressHash,
 	)
+	return err
+}
+
+const addStop = `-- name: AddStop :exec
+INSERT INTO contact_stops (address_hash, account_id, stopped_at)
+VALUES ($1, $2, $3)
+ON CONFLICT (address_hash, account_id) DO NOTHING
+`
+
+type AddStopParams struct {
+	AddressHash string
+	AccountID   string
+	StoppedAt   int64
+}
+
+func (q *Queries) AddStop(ctx context.Context, arg AddStopParams) error {
+	_, err := q.db.ExecContext(ctx, addStop, arg.AddressHash, arg.AccountID, arg.StoppedAt)
 	return err
 }
 
@@ -354,7 +374,7 @@ func (q *Queries) Assigned(ctx context.Context, arg AssignedParams) (int64, erro
 }
 
 const beatsBetween = `-- name: BeatsBetween :many
-SELECT id, at, offset_minutes, systolic, diastolic FROM pressure_readings
+SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM pressure_readings
 WHERE member_id = $1 AND at >= $2 AND mark = ''
 ORDER BY at, id
 `
@@ -370,6 +390,8 @@ type BeatsBetweenRow struct {
 	OffsetMinutes int64
 	Systolic      int64
 	Diastolic     int64
+	ReceivedAt    int64
+	DeviceID      string
 }
 
 func (q *Queries) BeatsBetween(ctx context.Context, arg BeatsBetweenParams) ([]BeatsBetweenRow, error) {
@@ -387,6 +409,8 @@ func (q *Queries) BeatsBetween(ctx context.Context, arg BeatsBetweenParams) ([]B
 			&i.OffsetMinutes,
 			&i.Systolic,
 			&i.Diastolic,
+			&i.ReceivedAt,
+			&i.DeviceID,
 		); err != nil {
 			return nil, err
 		}
@@ -434,7 +458,7 @@ func (q *Queries) ByAddress(ctx context.Context, addressHash string) ([]ByAddres
 }
 
 const checksBetween = `-- name: ChecksBetween :many
-SELECT id, at, offset_minutes, value, below_all, above_all, eat_code FROM glucose_readings
+SELECT id, at, offset_minutes, value, below_all, above_all, eat_code, received_at, device_id FROM glucose_readings
 WHERE member_id = $1 AND at >= $2 AND mark = ''
 ORDER BY at, id
 `
@@ -452,6 +476,8 @@ type ChecksBetweenRow struct {
 	BelowAll      bool
 	AboveAll      bool
 	EatCode       int64
+	ReceivedAt    int64
+	DeviceID      string
 }
 
 func (q *Queries) ChecksBetween(ctx context.Context, arg ChecksBetweenParams) ([]ChecksBetweenRow, error) {
@@ -471,6 +497,8 @@ func (q *Queries) ChecksBetween(ctx context.Context, arg ChecksBetweenParams) ([
 			&i.BelowAll,
 			&i.AboveAll,
 			&i.EatCode,
+			&i.ReceivedAt,
+			&i.DeviceID,
 		); err != nil {
 			return nil, err
 		}
@@ -842,7 +870,7 @@ func (q *Queries) DueEpisodes(ctx context.Context, now sql.NullInt64) ([]DueEpis
 }
 
 const episodeByID = `-- name: EpisodeByID :one
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
 FROM alert_episodes WHERE member_id = $1 AND id = $2
 `
 
@@ -852,17 +880,19 @@ type EpisodeByIDParams struct {
 }
 
 type EpisodeByIDRow struct {
-	ID        string
-	Direction string
-	State     string
-	Urgent    bool
-	Round     int64
-	ReadingID string
-	ReadingAt int64
-	Value     int64
-	OpenedAt  int64
-	ToldAt    int64
-	NextAt    sql.NullInt64
+	ID            string
+	Direction     string
+	State         string
+	Urgent        bool
+	Round         int64
+	ReadingID     string
+	ReadingAt     int64
+	Value         int64
+	OpenedAt      int64
+	ToldAt        int64
+	NextAt        sql.NullInt64
+	Level         int64
+	OffsetMinutes sql.NullInt64
 }
 
 func (q *Queries) EpisodeByID(ctx context.Context, arg EpisodeByIDParams) (EpisodeByIDRow, error) {
@@ -880,6 +910,8 @@ func (q *Queries) EpisodeByID(ctx context.Context, arg EpisodeByIDParams) (Episo
 		&i.OpenedAt,
 		&i.ToldAt,
 		&i.NextAt,
+		&i.Level,
+		&i.OffsetMinutes,
 	)
 	return i, err
 }
@@ -896,8 +928,40 @@ func (q *Queries) IsHeartFailure(ctx context.Context, memberID string) (int64, e
 	return count, err
 }
 
+const isStopped = `-- name: IsStopped :one
+SELECT COUNT(*) FROM contact_stops
+WHERE address_hash = $1 AND (account_id = '' OR account_id = $2)
+`
+
+type IsStoppedParams struct {
+	AddressHash string
+	AccountID   string
+}
+
+func (q *Queries) IsStopped(ctx context.Context, arg IsStoppedParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, isStopped, arg.AddressHash, arg.AccountID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const liftStop = `-- name: LiftStop :exec
+DELETE FROM contact_stops
+WHERE address_hash = $1 AND (account_id = '' OR account_id = $2)
+`
+
+type LiftStopParams struct {
+	AddressHash string
+	AccountID   string
+}
+
+func (q *Queries) LiftStop(ctx context.Context, arg LiftStopParams) error {
+	_, err := q.db.ExecContext(ctx, liftStop, arg.AddressHash, arg.AccountID)
+	return err
+}
+
 const linkByHash = `-- name: LinkByHash :one
-SELECT account_id, contact_id, episode_id, purpose FROM contact_links
+SELECT account_id, contact_id, episode_id, purpose, address_hash FROM contact_links
 WHERE token_hash = $1 AND expires_at > $2
 `
 
@@ -907,10 +971,11 @@ type LinkByHashParams struct {
 }
 
 type LinkByHashRow struct {
-	AccountID string
-	ContactID string
-	EpisodeID string
-	Purpose   string
+	AccountID   string
+	ContactID   string
+	EpisodeID   string
+	Purpose     string
+	AddressHash string
 }
 
 func (q *Queries) LinkByHash(ctx context.Context, arg LinkByHashParams) (LinkByHashRow, error) {
@@ -921,6 +986,7 @@ func (q *Queries) LinkByHash(ctx context.Context, arg LinkByHashParams) (LinkByH
 		&i.ContactID,
 		&i.EpisodeID,
 		&i.Purpose,
+		&i.AddressHash,
 	)
 	return i, err
 }
@@ -952,75 +1018,25 @@ func (q *Queries) Member(ctx context.Context, memberID string) (MemberRow, error
 	return i, err
 }
 
-const newestCheck = `-- name: NewestCheck :many
-SELECT id, at, offset_minutes, value, below_all, above_all, eat_code FROM glucose_readings
-WHERE member_id = $1 AND at >= $2 AND mark = ''
-ORDER BY at DESC, id DESC LIMIT 1
-`
-
-type NewestCheckParams struct {
-	MemberID string
-	FromAt   int64
-}
-
-type NewestCheckRow struct {
-	ID            string
-	At            int64
-	OffsetMinutes int64
-	Value         int64
-	BelowAll      bool
-	AboveAll      bool
-	EatCode       int64
-}
-
-func (q *Queries) NewestCheck(ctx context.Context, arg NewestCheckParams) ([]NewestCheckRow, error) {
-	rows, err := q.db.QueryContext(ctx, newestCheck, arg.MemberID, arg.FromAt)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []NewestCheckRow
-	for rows.Next() {
-		var i NewestCheckRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.At,
-			&i.OffsetMinutes,
-			&i.Value,
-			&i.BelowAll,
-			&i.AboveAll,
-			&i.EatCode,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const openEpisodes = `-- name: OpenEpisodes :many
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
 FROM alert_episodes WHERE member_id = $1 AND closed_at IS NULL ORDER BY direction
 `
 
 type OpenEpisodesRow struct {
-	ID        string
-	Direction string
-	State     string
-	Urgent    bool
-	Round     int64
-	ReadingID string
-	ReadingAt int64
-	Value     int64
-	OpenedAt  int64
-	ToldAt    int64
-	NextAt    sql.NullInt64
+	ID            string
+	Direction     string
+	State         string
+	Urgent        bool
+	Round         int64
+	ReadingID     string
+	ReadingAt     int64
+	Value         int64
+	OpenedAt      int64
+	ToldAt        int64
+	NextAt        sql.NullInt64
+	Level         int64
+	OffsetMinutes sql.NullInt64
 }
 
 func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpisodesRow, error) {
@@ -1044,6 +1060,8 @@ func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpis
 			&i.OpenedAt,
 			&i.ToldAt,
 			&i.NextAt,
+			&i.Level,
+			&i.OffsetMinutes,
 		); err != nil {
 			return nil, err
 		}
@@ -1195,28 +1213,32 @@ func (q *Queries) PutContact(ctx context.Context, arg PutContactParams) error {
 }
 
 const putEpisode = `-- name: PutEpisode :exec
-INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, closed_at)
+INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, closed_at,
+  level, offset_minutes)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-  $8, $9, $10, $11, $12, $13)
+  $8, $9, $10, $11, $12, $13,
+  $14, $15)
 ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = excluded.urgent, round = excluded.round,
   reading_id = excluded.reading_id, reading_at = excluded.reading_at, value = excluded.value, told_at = excluded.told_at,
-  next_at = excluded.next_at, closed_at = excluded.closed_at
+  next_at = excluded.next_at, closed_at = excluded.closed_at, level = excluded.level, offset_minutes = excluded.offset_minutes
 `
 
 type PutEpisodeParams struct {
-	MemberID  string
-	ID        string
-	Direction string
-	State     string
-	Urgent    bool
-	Round     int64
-	ReadingID string
-	ReadingAt int64
-	Value     int64
-	OpenedAt  int64
-	ToldAt    int64
-	NextAt    sql.NullInt64
-	ClosedAt  sql.NullInt64
+	MemberID      string
+	ID            string
+	Direction     string
+	State         string
+	Urgent        bool
+	Round         int64
+	ReadingID     string
+	ReadingAt     int64
+	Value         int64
+	OpenedAt      int64
+	ToldAt        int64
+	NextAt        sql.NullInt64
+	ClosedAt      sql.NullInt64
+	Level         int64
+	OffsetMinutes sql.NullInt64
 }
 
 func (q *Queries) PutEpisode(ctx context.Context, arg PutEpisodeParams) error {
@@ -1234,6 +1256,8 @@ func (q *Queries) PutEpisode(ctx context.Context, arg PutEpisodeParams) error {
 		arg.ToldAt,
 		arg.NextAt,
 		arg.ClosedAt,
+		arg.Level,
+		arg.OffsetMinutes,
 	)
 	return err
 }
@@ -1256,7 +1280,7 @@ func (q *Queries) PutSide(ctx context.Context, arg PutSideParams) error {
 
 const queue = `-- name: Queue :many
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  p.given_name, p.family_name
+  a.created_at, p.given_name, p.family_name
 FROM coach_assignments c
 JOIN alerts a ON a.member_id = c.member_id
 JOIN accounts p ON p.id = a.member_id
@@ -1281,6 +1305,7 @@ type QueueRow struct {
 	Value         int64
 	Second        int64
 	CoachAt       sql.NullInt64
+	CreatedAt     int64
 	GivenName     string
 	FamilyName    string
 }
@@ -1304,6 +1329,7 @@ func (q *Queries) Queue(ctx context.Context, arg QueueParams) ([]QueueRow, error
 			&i.Value,
 			&i.Second,
 			&i.CoachAt,
+			&i.CreatedAt,
 			&i.GivenName,
 			&i.FamilyName,
 		); err != nil {
@@ -1320,30 +1346,33 @@ func (q *Queries) Queue(ctx context.Context, arg QueueParams) ([]QueueRow, error
 	return items, nil
 }
 
-const seenByCoach = `-- name: SeenByCoach :execrows
+const seenByCoach = `-- name: SeenByCoach :exec
 UPDATE alerts SET coach_seen_at = CAST($1 AS BIGINT), coach_seen_by = CAST($2 AS TEXT)
-WHERE alerts.member_id = $3 AND coach_seen_at IS NULL AND state = 'open'
-AND (kind, direction) IN (SELECT a.kind, a.direction FROM alerts a WHERE a.member_id = $3 AND a.id = $4)
+WHERE member_id = $3 AND coach_seen_at IS NULL AND (id = $4
+  OR state = 'open' AND kind = $5 AND direction = $6 AND created_at <= $7)
 `
 
 type SeenByCoachParams struct {
-	Now      int64
-	StaffID  string
-	MemberID string
-	ID       string
+	Now       int64
+	StaffID   string
+	MemberID  string
+	ID        string
+	Kind      string
+	Direction string
+	Through   int64
 }
 
-func (q *Queries) SeenByCoach(ctx context.Context, arg SeenByCoachParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, seenByCoach,
+func (q *Queries) SeenByCoach(ctx context.Context, arg SeenByCoachParams) error {
+	_, err := q.db.ExecContext(ctx, seenByCoach,
 		arg.Now,
 		arg.StaffID,
 		arg.MemberID,
 		arg.ID,
+		arg.Kind,
+		arg.Direction,
+		arg.Through,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	return err
 }
 
 const setAlertDone = `-- name: SetAlertDone :exec
@@ -1399,6 +1428,39 @@ func (q *Queries) Sides(ctx context.Context, memberID string) ([]SidesRow, error
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sureWeights = `-- name: SureWeights :many
+SELECT DISTINCT reading_id FROM reading_marks
+WHERE member_id = $1 AND kind = 'weight' AND reading_at >= $2 AND mark = ''
+`
+
+type SureWeightsParams struct {
+	MemberID string
+	FromAt   int64
+}
+
+func (q *Queries) SureWeights(ctx context.Context, arg SureWeightsParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, sureWeights, arg.MemberID, arg.FromAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var reading_id string
+		if err := rows.Scan(&reading_id); err != nil {
+			return nil, err
+		}
+		items = append(items, reading_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -1498,7 +1560,7 @@ func (q *Queries) ToldInRound(ctx context.Context, arg ToldInRoundParams) ([]Tol
 }
 
 const weighingsBetween = `-- name: WeighingsBetween :many
-SELECT id, at, offset_minutes, grams FROM weight_readings
+SELECT id, at, offset_minutes, grams, received_at, device_id FROM weight_readings
 WHERE member_id = $1 AND at >= $2 AND mark = ''
 ORDER BY at, id
 `
@@ -1513,6 +1575,8 @@ type WeighingsBetweenRow struct {
 	At            int64
 	OffsetMinutes int64
 	Grams         int64
+	ReceivedAt    int64
+	DeviceID      string
 }
 
 func (q *Queries) WeighingsBetween(ctx context.Context, arg WeighingsBetweenParams) ([]WeighingsBetweenRow, error) {
@@ -1529,6 +1593,8 @@ func (q *Queries) WeighingsBetween(ctx context.Context, arg WeighingsBetweenPara
 			&i.At,
 			&i.OffsetMinutes,
 			&i.Grams,
+			&i.ReceivedAt,
+			&i.DeviceID,
 		); err != nil {
 			return nil, err
 		}

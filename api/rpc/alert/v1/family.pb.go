@@ -258,8 +258,10 @@ type FamilyContact struct {
 	TellNumber bool   `protobuf:"varint,16,opt,name=tell_number,json=tellNumber,proto3" json:"tell_number,omitempty"`
 	Locale     string `protobuf:"bytes,17,opt,name=locale,proto3" json:"locale,omitempty"`
 	// The words of an alert, exactly as they would be sent.
-	PreviewLow    string `protobuf:"bytes,18,opt,name=preview_low,json=previewLow,proto3" json:"preview_low,omitempty"`
-	PreviewHigh   string `protobuf:"bytes,19,opt,name=preview_high,json=previewHigh,proto3" json:"preview_high,omitempty"`
+	PreviewLow  string `protobuf:"bytes,18,opt,name=preview_low,json=previewLow,proto3" json:"preview_low,omitempty"`
+	PreviewHigh string `protobuf:"bytes,19,opt,name=preview_high,json=previewHigh,proto3" json:"preview_high,omitempty"`
+	// What they said at each address; consent sums it up.
+	Addresses     []*FamilyAddress `protobuf:"bytes,20,rep,name=addresses,proto3" json:"addresses,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -427,6 +429,83 @@ func (x *FamilyContact) GetPreviewHigh() string {
 	return ""
 }
 
+func (x *FamilyContact) GetAddresses() []*FamilyAddress {
+	if x != nil {
+		return x.Addresses
+	}
+	return nil
+}
+
+type FamilyAddress struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// EMAIL or SMS.
+	Channel string `protobuf:"bytes,1,opt,name=channel,proto3" json:"channel,omitempty"`
+	Address string `protobuf:"bytes,2,opt,name=address,proto3" json:"address,omitempty"`
+	// none, invited, yes, no or stopped.
+	Consent       string  `protobuf:"bytes,3,opt,name=consent,proto3" json:"consent,omitempty"`
+	ConsentAt     float64 `protobuf:"fixed64,4,opt,name=consent_at,json=consentAt,proto3" json:"consent_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FamilyAddress) Reset() {
+	*x = FamilyAddress{}
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FamilyAddress) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FamilyAddress) ProtoMessage() {}
+
+func (x *FamilyAddress) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FamilyAddress.ProtoReflect.Descriptor instead.
+func (*FamilyAddress) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *FamilyAddress) GetChannel() string {
+	if x != nil {
+		return x.Channel
+	}
+	return ""
+}
+
+func (x *FamilyAddress) GetAddress() string {
+	if x != nil {
+		return x.Address
+	}
+	return ""
+}
+
+func (x *FamilyAddress) GetConsent() string {
+	if x != nil {
+		return x.Consent
+	}
+	return ""
+}
+
+func (x *FamilyAddress) GetConsentAt() float64 {
+	if x != nil {
+		return x.ConsentAt
+	}
+	return 0
+}
+
 type UpdateFamilyContactRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -444,7 +523,7 @@ type UpdateFamilyContactRequest struct {
 
 func (x *UpdateFamilyContactRequest) Reset() {
 	*x = UpdateFamilyContactRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -456,7 +535,7 @@ func (x *UpdateFamilyContactRequest) String() string {
 func (*UpdateFamilyContactRequest) ProtoMessage() {}
 
 func (x *UpdateFamilyContactRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -469,7 +548,7 @@ func (x *UpdateFamilyContactRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateFamilyContactRequest.ProtoReflect.Descriptor instead.
 func (*UpdateFamilyContactRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *UpdateFamilyContactRequest) GetId() string {
@@ -544,7 +623,7 @@ type UpdateFamilyContactResponse struct {
 
 func (x *UpdateFamilyContactResponse) Reset() {
 	*x = UpdateFamilyContactResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[5]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -556,7 +635,7 @@ func (x *UpdateFamilyContactResponse) String() string {
 func (*UpdateFamilyContactResponse) ProtoMessage() {}
 
 func (x *UpdateFamilyContactResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[5]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -569,7 +648,7 @@ func (x *UpdateFamilyContactResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateFamilyContactResponse.ProtoReflect.Descriptor instead.
 func (*UpdateFamilyContactResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *UpdateFamilyContactResponse) GetContact() *FamilyContact {
@@ -589,7 +668,7 @@ type OrderFamilyRequest struct {
 
 func (x *OrderFamilyRequest) Reset() {
 	*x = OrderFamilyRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[6]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -601,7 +680,7 @@ func (x *OrderFamilyRequest) String() string {
 func (*OrderFamilyRequest) ProtoMessage() {}
 
 func (x *OrderFamilyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[6]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -614,7 +693,7 @@ func (x *OrderFamilyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrderFamilyRequest.ProtoReflect.Descriptor instead.
 func (*OrderFamilyRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *OrderFamilyRequest) GetIds() []string {
@@ -632,7 +711,7 @@ type OrderFamilyResponse struct {
 
 func (x *OrderFamilyResponse) Reset() {
 	*x = OrderFamilyResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[7]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -644,7 +723,7 @@ func (x *OrderFamilyResponse) String() string {
 func (*OrderFamilyResponse) ProtoMessage() {}
 
 func (x *OrderFamilyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[7]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -657,7 +736,7 @@ func (x *OrderFamilyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrderFamilyResponse.ProtoReflect.Descriptor instead.
 func (*OrderFamilyResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{8}
 }
 
 type InviteFamilyContactRequest struct {
@@ -669,7 +748,7 @@ type InviteFamilyContactRequest struct {
 
 func (x *InviteFamilyContactRequest) Reset() {
 	*x = InviteFamilyContactRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[8]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -681,7 +760,7 @@ func (x *InviteFamilyContactRequest) String() string {
 func (*InviteFamilyContactRequest) ProtoMessage() {}
 
 func (x *InviteFamilyContactRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[8]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -694,7 +773,7 @@ func (x *InviteFamilyContactRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use InviteFamilyContactRequest.ProtoReflect.Descriptor instead.
 func (*InviteFamilyContactRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *InviteFamilyContactRequest) GetId() string {
@@ -713,7 +792,7 @@ type InviteFamilyContactResponse struct {
 
 func (x *InviteFamilyContactResponse) Reset() {
 	*x = InviteFamilyContactResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[9]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -725,7 +804,7 @@ func (x *InviteFamilyContactResponse) String() string {
 func (*InviteFamilyContactResponse) ProtoMessage() {}
 
 func (x *InviteFamilyContactResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[9]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -738,7 +817,7 @@ func (x *InviteFamilyContactResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use InviteFamilyContactResponse.ProtoReflect.Descriptor instead.
 func (*InviteFamilyContactResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *InviteFamilyContactResponse) GetContact() *FamilyContact {
@@ -757,7 +836,7 @@ type SendTestMessageRequest struct {
 
 func (x *SendTestMessageRequest) Reset() {
 	*x = SendTestMessageRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[10]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -769,7 +848,7 @@ func (x *SendTestMessageRequest) String() string {
 func (*SendTestMessageRequest) ProtoMessage() {}
 
 func (x *SendTestMessageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[10]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -782,7 +861,7 @@ func (x *SendTestMessageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendTestMessageRequest.ProtoReflect.Descriptor instead.
 func (*SendTestMessageRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SendTestMessageRequest) GetId() string {
@@ -800,7 +879,7 @@ type SendTestMessageResponse struct {
 
 func (x *SendTestMessageResponse) Reset() {
 	*x = SendTestMessageResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[11]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -812,7 +891,7 @@ func (x *SendTestMessageResponse) String() string {
 func (*SendTestMessageResponse) ProtoMessage() {}
 
 func (x *SendTestMessageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[11]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -825,7 +904,7 @@ func (x *SendTestMessageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendTestMessageResponse.ProtoReflect.Descriptor instead.
 func (*SendTestMessageResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{12}
 }
 
 type ListDeliveriesRequest struct {
@@ -838,7 +917,7 @@ type ListDeliveriesRequest struct {
 
 func (x *ListDeliveriesRequest) Reset() {
 	*x = ListDeliveriesRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[12]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -850,7 +929,7 @@ func (x *ListDeliveriesRequest) String() string {
 func (*ListDeliveriesRequest) ProtoMessage() {}
 
 func (x *ListDeliveriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[12]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -863,7 +942,7 @@ func (x *ListDeliveriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListDeliveriesRequest.ProtoReflect.Descriptor instead.
 func (*ListDeliveriesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListDeliveriesRequest) GetBefore() string {
@@ -884,7 +963,7 @@ type ListDeliveriesResponse struct {
 
 func (x *ListDeliveriesResponse) Reset() {
 	*x = ListDeliveriesResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[13]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -896,7 +975,7 @@ func (x *ListDeliveriesResponse) String() string {
 func (*ListDeliveriesResponse) ProtoMessage() {}
 
 func (x *ListDeliveriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[13]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -909,7 +988,7 @@ func (x *ListDeliveriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListDeliveriesResponse.ProtoReflect.Descriptor instead.
 func (*ListDeliveriesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListDeliveriesResponse) GetDeliveries() []*Delivery {
@@ -947,7 +1026,7 @@ type Delivery struct {
 
 func (x *Delivery) Reset() {
 	*x = Delivery{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[14]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -959,7 +1038,7 @@ func (x *Delivery) String() string {
 func (*Delivery) ProtoMessage() {}
 
 func (x *Delivery) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[14]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -972,7 +1051,7 @@ func (x *Delivery) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Delivery.ProtoReflect.Descriptor instead.
 func (*Delivery) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Delivery) GetId() string {
@@ -1047,7 +1126,7 @@ type OpenContactLinkRequest struct {
 
 func (x *OpenContactLinkRequest) Reset() {
 	*x = OpenContactLinkRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[15]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1059,7 +1138,7 @@ func (x *OpenContactLinkRequest) String() string {
 func (*OpenContactLinkRequest) ProtoMessage() {}
 
 func (x *OpenContactLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[15]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1072,7 +1151,7 @@ func (x *OpenContactLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenContactLinkRequest.ProtoReflect.Descriptor instead.
 func (*OpenContactLinkRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *OpenContactLinkRequest) GetToken() string {
@@ -1101,7 +1180,7 @@ type OpenContactLinkResponse struct {
 
 func (x *OpenContactLinkResponse) Reset() {
 	*x = OpenContactLinkResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[16]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1113,7 +1192,7 @@ func (x *OpenContactLinkResponse) String() string {
 func (*OpenContactLinkResponse) ProtoMessage() {}
 
 func (x *OpenContactLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[16]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1126,7 +1205,7 @@ func (x *OpenContactLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenContactLinkResponse.ProtoReflect.Descriptor instead.
 func (*OpenContactLinkResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *OpenContactLinkResponse) GetPurpose() string {
@@ -1182,7 +1261,7 @@ type AnswerContactLinkRequest struct {
 
 func (x *AnswerContactLinkRequest) Reset() {
 	*x = AnswerContactLinkRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[17]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1194,7 +1273,7 @@ func (x *AnswerContactLinkRequest) String() string {
 func (*AnswerContactLinkRequest) ProtoMessage() {}
 
 func (x *AnswerContactLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[17]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1207,7 +1286,7 @@ func (x *AnswerContactLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswerContactLinkRequest.ProtoReflect.Descriptor instead.
 func (*AnswerContactLinkRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *AnswerContactLinkRequest) GetToken() string {
@@ -1233,7 +1312,7 @@ type AnswerContactLinkResponse struct {
 
 func (x *AnswerContactLinkResponse) Reset() {
 	*x = AnswerContactLinkResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[18]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1245,7 +1324,7 @@ func (x *AnswerContactLinkResponse) String() string {
 func (*AnswerContactLinkResponse) ProtoMessage() {}
 
 func (x *AnswerContactLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[18]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1258,7 +1337,7 @@ func (x *AnswerContactLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswerContactLinkResponse.ProtoReflect.Descriptor instead.
 func (*AnswerContactLinkResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *AnswerContactLinkResponse) GetState() string {
@@ -1276,7 +1355,7 @@ type ListOpenAlertsRequest struct {
 
 func (x *ListOpenAlertsRequest) Reset() {
 	*x = ListOpenAlertsRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[19]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1288,7 +1367,7 @@ func (x *ListOpenAlertsRequest) String() string {
 func (*ListOpenAlertsRequest) ProtoMessage() {}
 
 func (x *ListOpenAlertsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[19]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1301,7 +1380,7 @@ func (x *ListOpenAlertsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOpenAlertsRequest.ProtoReflect.Descriptor instead.
 func (*ListOpenAlertsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{20}
 }
 
 type ListOpenAlertsResponse struct {
@@ -1313,7 +1392,7 @@ type ListOpenAlertsResponse struct {
 
 func (x *ListOpenAlertsResponse) Reset() {
 	*x = ListOpenAlertsResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[20]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1325,7 +1404,7 @@ func (x *ListOpenAlertsResponse) String() string {
 func (*ListOpenAlertsResponse) ProtoMessage() {}
 
 func (x *ListOpenAlertsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[20]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1338,7 +1417,7 @@ func (x *ListOpenAlertsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOpenAlertsResponse.ProtoReflect.Descriptor instead.
 func (*ListOpenAlertsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ListOpenAlertsResponse) GetAlerts() []*QueuedAlert {
@@ -1370,14 +1449,16 @@ type QueuedAlert struct {
 	// What the member answered last.
 	AnswerCode string `protobuf:"bytes,14,opt,name=answer_code,json=answerCode,proto3" json:"answer_code,omitempty"`
 	// Further alerts of the same kind and direction that are open.
-	More          int32 `protobuf:"varint,15,opt,name=more,proto3" json:"more,omitempty"`
+	More int32 `protobuf:"varint,15,opt,name=more,proto3" json:"more,omitempty"`
+	// When the last of them came. Whoever takes care of them sends it back.
+	Through       float64 `protobuf:"fixed64,16,opt,name=through,proto3" json:"through,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *QueuedAlert) Reset() {
 	*x = QueuedAlert{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[21]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1389,7 +1470,7 @@ func (x *QueuedAlert) String() string {
 func (*QueuedAlert) ProtoMessage() {}
 
 func (x *QueuedAlert) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[21]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1402,7 +1483,7 @@ func (x *QueuedAlert) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QueuedAlert.ProtoReflect.Descriptor instead.
 func (*QueuedAlert) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *QueuedAlert) GetMemberId() string {
@@ -1510,17 +1591,26 @@ func (x *QueuedAlert) GetMore() int32 {
 	return 0
 }
 
+func (x *QueuedAlert) GetThrough() float64 {
+	if x != nil {
+		return x.Through
+	}
+	return 0
+}
+
 type CloseAlertRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	AlertId       string                 `protobuf:"bytes,2,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	AlertId  string                 `protobuf:"bytes,2,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
+	// Takes care of the others of its kind and direction too that had come by then; 0 for it alone.
+	Through       float64 `protobuf:"fixed64,3,opt,name=through,proto3" json:"through,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *CloseAlertRequest) Reset() {
 	*x = CloseAlertRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[22]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1532,7 +1622,7 @@ func (x *CloseAlertRequest) String() string {
 func (*CloseAlertRequest) ProtoMessage() {}
 
 func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[22]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1545,7 +1635,7 @@ func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertRequest.ProtoReflect.Descriptor instead.
 func (*CloseAlertRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CloseAlertRequest) GetMemberId() string {
@@ -1562,6 +1652,13 @@ func (x *CloseAlertRequest) GetAlertId() string {
 	return ""
 }
 
+func (x *CloseAlertRequest) GetThrough() float64 {
+	if x != nil {
+		return x.Through
+	}
+	return 0
+}
+
 type CloseAlertResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -1570,7 +1667,7 @@ type CloseAlertResponse struct {
 
 func (x *CloseAlertResponse) Reset() {
 	*x = CloseAlertResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1582,7 +1679,7 @@ func (x *CloseAlertResponse) String() string {
 func (*CloseAlertResponse) ProtoMessage() {}
 
 func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1595,7 +1692,7 @@ func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertResponse.ProtoReflect.Descriptor instead.
 func (*CloseAlertResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{24}
 }
 
 var File_wellhouse_alert_v1_family_proto protoreflect.FileDescriptor
@@ -1619,7 +1716,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\tmost_text\x18\x04 \x01(\tR\bmostText\x12\x14\n" +
 	"\x05usual\x18\x05 \x01(\x05R\x05usual\x12\x1d\n" +
 	"\n" +
-	"usual_text\x18\x06 \x01(\tR\tusualText\"\x94\x04\n" +
+	"usual_text\x18\x06 \x01(\tR\tusualText\"\xd5\x04\n" +
 	"\rFamilyContact\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1d\n" +
 	"\n" +
@@ -1645,7 +1742,14 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x06locale\x18\x11 \x01(\tR\x06locale\x12\x1f\n" +
 	"\vpreview_low\x18\x12 \x01(\tR\n" +
 	"previewLow\x12!\n" +
-	"\fpreview_high\x18\x13 \x01(\tR\vpreviewHigh\"\x84\x02\n" +
+	"\fpreview_high\x18\x13 \x01(\tR\vpreviewHigh\x12?\n" +
+	"\taddresses\x18\x14 \x03(\v2!.wellhouse.alert.v1.FamilyAddressR\taddresses\"|\n" +
+	"\rFamilyAddress\x12\x18\n" +
+	"\achannel\x18\x01 \x01(\tR\achannel\x12\x18\n" +
+	"\aaddress\x18\x02 \x01(\tR\aaddress\x12\x18\n" +
+	"\aconsent\x18\x03 \x01(\tR\aconsent\x12\x1d\n" +
+	"\n" +
+	"consent_at\x18\x04 \x01(\x01R\tconsentAt\"\x84\x02\n" +
 	"\x1aUpdateFamilyContactRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x18\n" +
 	"\achannel\x18\x02 \x01(\tR\achannel\x12\x10\n" +
@@ -1703,7 +1807,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x05state\x18\x01 \x01(\tR\x05state\"\x17\n" +
 	"\x15ListOpenAlertsRequest\"Q\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
-	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xb1\x03\n" +
+	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xcb\x03\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -1725,10 +1829,12 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x13family_acknowledged\x18\r \x01(\bR\x12familyAcknowledged\x12\x1f\n" +
 	"\vanswer_code\x18\x0e \x01(\tR\n" +
 	"answerCode\x12\x12\n" +
-	"\x04more\x18\x0f \x01(\x05R\x04more\"K\n" +
+	"\x04more\x18\x0f \x01(\x05R\x04more\x12\x18\n" +
+	"\athrough\x18\x10 \x01(\x01R\athrough\"e\n" +
 	"\x11CloseAlertRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
-	"\balert_id\x18\x02 \x01(\tR\aalertId\"\x14\n" +
+	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x18\n" +
+	"\athrough\x18\x03 \x01(\x01R\athrough\"\x14\n" +
 	"\x12CloseAlertResponse2\xd7\a\n" +
 	"\rFamilyService\x12\xa1\x01\n" +
 	"\n" +
@@ -1770,66 +1876,68 @@ func file_wellhouse_alert_v1_family_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_family_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 24)
+var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
 var file_wellhouse_alert_v1_family_proto_goTypes = []any{
 	(*ListFamilyRequest)(nil),           // 0: wellhouse.alert.v1.ListFamilyRequest
 	(*ListFamilyResponse)(nil),          // 1: wellhouse.alert.v1.ListFamilyResponse
 	(*FamilyLimits)(nil),                // 2: wellhouse.alert.v1.FamilyLimits
 	(*FamilyContact)(nil),               // 3: wellhouse.alert.v1.FamilyContact
-	(*UpdateFamilyContactRequest)(nil),  // 4: wellhouse.alert.v1.UpdateFamilyContactRequest
-	(*UpdateFamilyContactResponse)(nil), // 5: wellhouse.alert.v1.UpdateFamilyContactResponse
-	(*OrderFamilyRequest)(nil),          // 6: wellhouse.alert.v1.OrderFamilyRequest
-	(*OrderFamilyResponse)(nil),         // 7: wellhouse.alert.v1.OrderFamilyResponse
-	(*InviteFamilyContactRequest)(nil),  // 8: wellhouse.alert.v1.InviteFamilyContactRequest
-	(*InviteFamilyContactResponse)(nil), // 9: wellhouse.alert.v1.InviteFamilyContactResponse
-	(*SendTestMessageRequest)(nil),      // 10: wellhouse.alert.v1.SendTestMessageRequest
-	(*SendTestMessageResponse)(nil),     // 11: wellhouse.alert.v1.SendTestMessageResponse
-	(*ListDeliveriesRequest)(nil),       // 12: wellhouse.alert.v1.ListDeliveriesRequest
-	(*ListDeliveriesResponse)(nil),      // 13: wellhouse.alert.v1.ListDeliveriesResponse
-	(*Delivery)(nil),                    // 14: wellhouse.alert.v1.Delivery
-	(*OpenContactLinkRequest)(nil),      // 15: wellhouse.alert.v1.OpenContactLinkRequest
-	(*OpenContactLinkResponse)(nil),     // 16: wellhouse.alert.v1.OpenContactLinkResponse
-	(*AnswerContactLinkRequest)(nil),    // 17: wellhouse.alert.v1.AnswerContactLinkRequest
-	(*AnswerContactLinkResponse)(nil),   // 18: wellhouse.alert.v1.AnswerContactLinkResponse
-	(*ListOpenAlertsRequest)(nil),       // 19: wellhouse.alert.v1.ListOpenAlertsRequest
-	(*ListOpenAlertsResponse)(nil),      // 20: wellhouse.alert.v1.ListOpenAlertsResponse
-	(*QueuedAlert)(nil),                 // 21: wellhouse.alert.v1.QueuedAlert
-	(*CloseAlertRequest)(nil),           // 22: wellhouse.alert.v1.CloseAlertRequest
-	(*CloseAlertResponse)(nil),          // 23: wellhouse.alert.v1.CloseAlertResponse
+	(*FamilyAddress)(nil),               // 4: wellhouse.alert.v1.FamilyAddress
+	(*UpdateFamilyContactRequest)(nil),  // 5: wellhouse.alert.v1.UpdateFamilyContactRequest
+	(*UpdateFamilyContactResponse)(nil), // 6: wellhouse.alert.v1.UpdateFamilyContactResponse
+	(*OrderFamilyRequest)(nil),          // 7: wellhouse.alert.v1.OrderFamilyRequest
+	(*OrderFamilyResponse)(nil),         // 8: wellhouse.alert.v1.OrderFamilyResponse
+	(*InviteFamilyContactRequest)(nil),  // 9: wellhouse.alert.v1.InviteFamilyContactRequest
+	(*InviteFamilyContactResponse)(nil), // 10: wellhouse.alert.v1.InviteFamilyContactResponse
+	(*SendTestMessageRequest)(nil),      // 11: wellhouse.alert.v1.SendTestMessageRequest
+	(*SendTestMessageResponse)(nil),     // 12: wellhouse.alert.v1.SendTestMessageResponse
+	(*ListDeliveriesRequest)(nil),       // 13: wellhouse.alert.v1.ListDeliveriesRequest
+	(*ListDeliveriesResponse)(nil),      // 14: wellhouse.alert.v1.ListDeliveriesResponse
+	(*Delivery)(nil),                    // 15: wellhouse.alert.v1.Delivery
+	(*OpenContactLinkRequest)(nil),      // 16: wellhouse.alert.v1.OpenContactLinkRequest
+	(*OpenContactLinkResponse)(nil),     // 17: wellhouse.alert.v1.OpenContactLinkResponse
+	(*AnswerContactLinkRequest)(nil),    // 18: wellhouse.alert.v1.AnswerContactLinkRequest
+	(*AnswerContactLinkResponse)(nil),   // 19: wellhouse.alert.v1.AnswerContactLinkResponse
+	(*ListOpenAlertsRequest)(nil),       // 20: wellhouse.alert.v1.ListOpenAlertsRequest
+	(*ListOpenAlertsResponse)(nil),      // 21: wellhouse.alert.v1.ListOpenAlertsResponse
+	(*QueuedAlert)(nil),                 // 22: wellhouse.alert.v1.QueuedAlert
+	(*CloseAlertRequest)(nil),           // 23: wellhouse.alert.v1.CloseAlertRequest
+	(*CloseAlertResponse)(nil),          // 24: wellhouse.alert.v1.CloseAlertResponse
 }
 var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.alert.v1.ListFamilyResponse.contacts:type_name -> wellhouse.alert.v1.FamilyContact
 	2,  // 1: wellhouse.alert.v1.ListFamilyResponse.low:type_name -> wellhouse.alert.v1.FamilyLimits
 	2,  // 2: wellhouse.alert.v1.ListFamilyResponse.high:type_name -> wellhouse.alert.v1.FamilyLimits
-	3,  // 3: wellhouse.alert.v1.UpdateFamilyContactResponse.contact:type_name -> wellhouse.alert.v1.FamilyContact
-	3,  // 4: wellhouse.alert.v1.InviteFamilyContactResponse.contact:type_name -> wellhouse.alert.v1.FamilyContact
-	14, // 5: wellhouse.alert.v1.ListDeliveriesResponse.deliveries:type_name -> wellhouse.alert.v1.Delivery
-	21, // 6: wellhouse.alert.v1.ListOpenAlertsResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	0,  // 7: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
-	4,  // 8: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
-	6,  // 9: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
-	8,  // 10: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
-	10, // 11: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
-	12, // 12: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
-	15, // 13: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
-	17, // 14: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
-	19, // 15: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
-	22, // 16: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
-	1,  // 17: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
-	5,  // 18: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
-	7,  // 19: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
-	9,  // 20: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
-	11, // 21: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
-	13, // 22: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
-	16, // 23: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
-	18, // 24: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
-	20, // 25: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
-	23, // 26: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
-	17, // [17:27] is the sub-list for method output_type
-	7,  // [7:17] is the sub-list for method input_type
-	7,  // [7:7] is the sub-list for extension type_name
-	7,  // [7:7] is the sub-list for extension extendee
-	0,  // [0:7] is the sub-list for field type_name
+	4,  // 3: wellhouse.alert.v1.FamilyContact.addresses:type_name -> wellhouse.alert.v1.FamilyAddress
+	3,  // 4: wellhouse.alert.v1.UpdateFamilyContactResponse.contact:type_name -> wellhouse.alert.v1.FamilyContact
+	3,  // 5: wellhouse.alert.v1.InviteFamilyContactResponse.contact:type_name -> wellhouse.alert.v1.FamilyContact
+	15, // 6: wellhouse.alert.v1.ListDeliveriesResponse.deliveries:type_name -> wellhouse.alert.v1.Delivery
+	22, // 7: wellhouse.alert.v1.ListOpenAlertsResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	0,  // 8: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
+	5,  // 9: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
+	7,  // 10: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
+	9,  // 11: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
+	11, // 12: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
+	13, // 13: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
+	16, // 14: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
+	18, // 15: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
+	20, // 16: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
+	23, // 17: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
+	1,  // 18: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
+	6,  // 19: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
+	8,  // 20: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
+	10, // 21: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
+	12, // 22: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
+	14, // 23: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
+	17, // 24: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
+	19, // 25: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
+	21, // 26: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
+	24, // 27: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
+	18, // [18:28] is the sub-list for method output_type
+	8,  // [8:18] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_family_proto_init() }
@@ -1843,7 +1951,7 @@ func file_wellhouse_alert_v1_family_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_family_proto_rawDesc), len(file_wellhouse_alert_v1_family_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   24,
+			NumMessages:   25,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

@@ -312,6 +312,13 @@ export declare type FamilyContact = Message<"wellhouse.alert.v1.FamilyContact"> 
    * @generated from field: string preview_high = 19;
    */
   previewHigh: string;
+
+  /**
+   * What they said at each address; consent sums it up.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.FamilyAddress addresses = 20;
+   */
+  addresses: FamilyAddress[];
 };
 
 /**
@@ -430,6 +437,13 @@ export declare type FamilyContactJson = {
    * @generated from field: string preview_high = 19;
    */
   previewHigh?: string;
+
+  /**
+   * What they said at each address; consent sums it up.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.FamilyAddress addresses = 20;
+   */
+  addresses?: FamilyAddressJson[];
 };
 
 /**
@@ -437,6 +451,70 @@ export declare type FamilyContactJson = {
  * Use `create(FamilyContactSchema)` to create a new message.
  */
 export declare const FamilyContactSchema: GenMessage<FamilyContact, {jsonType: FamilyContactJson}>;
+
+/**
+ * @generated from message wellhouse.alert.v1.FamilyAddress
+ */
+export declare type FamilyAddress = Message<"wellhouse.alert.v1.FamilyAddress"> & {
+  /**
+   * EMAIL or SMS.
+   *
+   * @generated from field: string channel = 1;
+   */
+  channel: string;
+
+  /**
+   * @generated from field: string address = 2;
+   */
+  address: string;
+
+  /**
+   * none, invited, yes, no or stopped.
+   *
+   * @generated from field: string consent = 3;
+   */
+  consent: string;
+
+  /**
+   * @generated from field: double consent_at = 4;
+   */
+  consentAt: number;
+};
+
+/**
+ * @generated from message wellhouse.alert.v1.FamilyAddress
+ */
+export declare type FamilyAddressJson = {
+  /**
+   * EMAIL or SMS.
+   *
+   * @generated from field: string channel = 1;
+   */
+  channel?: string;
+
+  /**
+   * @generated from field: string address = 2;
+   */
+  address?: string;
+
+  /**
+   * none, invited, yes, no or stopped.
+   *
+   * @generated from field: string consent = 3;
+   */
+  consent?: string;
+
+  /**
+   * @generated from field: double consent_at = 4;
+   */
+  consentAt?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.FamilyAddress.
+ * Use `create(FamilyAddressSchema)` to create a new message.
+ */
+export declare const FamilyAddressSchema: GenMessage<FamilyAddress, {jsonType: FamilyAddressJson}>;
 
 /**
  * @generated from message wellhouse.alert.v1.UpdateFamilyContactRequest
@@ -1228,6 +1306,13 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: int32 more = 15;
    */
   more: number;
+
+  /**
+   * When the last of them came. Whoever takes care of them sends it back.
+   *
+   * @generated from field: double through = 16;
+   */
+  through: number;
 };
 
 /**
@@ -1320,6 +1405,13 @@ export declare type QueuedAlertJson = {
    * @generated from field: int32 more = 15;
    */
   more?: number;
+
+  /**
+   * When the last of them came. Whoever takes care of them sends it back.
+   *
+   * @generated from field: double through = 16;
+   */
+  through?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -1341,6 +1433,13 @@ export declare type CloseAlertRequest = Message<"wellhouse.alert.v1.CloseAlertRe
    * @generated from field: string alert_id = 2;
    */
   alertId: string;
+
+  /**
+   * Takes care of the others of its kind and direction too that had come by then; 0 for it alone.
+   *
+   * @generated from field: double through = 3;
+   */
+  through: number;
 };
 
 /**
@@ -1356,6 +1455,13 @@ export declare type CloseAlertRequestJson = {
    * @generated from field: string alert_id = 2;
    */
   alertId?: string;
+
+  /**
+   * Takes care of the others of its kind and direction too that had come by then; 0 for it alone.
+   *
+   * @generated from field: double through = 3;
+   */
+  through?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
