@@ -74,13 +74,15 @@ export function Screen() {
         {(isLarge || !channel) && (
           <>
             <InboxAvailability onHandOver={() => go({ view: 'mine', channel: '' })} />
-            <Button
-              variant="quiet"
-              icon={<Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />}
-              onPress={() => setHelp(true)}
-            >
-              <Trans>Shortcuts</Trans>
-            </Button>
+            <div className={styles.shortcuts}>
+              <Button
+                variant="quiet"
+                icon={<Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />}
+                onPress={() => setHelp(true)}
+              >
+                <Trans>Shortcuts</Trans>
+              </Button>
+            </div>
           </>
         )}
       </div>
