@@ -40,7 +40,7 @@ const processVariable = "WELLHOUSE_TEST_SERVER"
 func NewCluster(t testing.TB, engine db.Engine, redis string) *Cluster {
 	t.Helper()
 	dir := t.TempDir()
-	return &Cluster{Store: copyDemo(t, engine, dir), Dir: dir, Redis: redis, Began: time.Now()}
+	return &Cluster{Store: demoStore.Copy(t, engine, dir), Dir: dir, Redis: redis, Began: time.Now()}
 }
 
 // ServeIfAsked turns the test program into a server of a cluster, where it was

@@ -59,7 +59,7 @@ func New(t testing.TB, engine db.Engine, options ...func(*app.Config)) *Server {
 	quiet()
 	dir := t.TempDir()
 	s := &Server{t: t, Engine: engine, Dir: dir, began: time.Now(), clients: map[string]*Client{}}
-	s.options = copyDemo(t, engine, dir)
+	s.options = demoStore.Copy(t, engine, dir)
 	c := config(s.options, dir, s.Now)
 	for _, change := range options {
 		change(&c)

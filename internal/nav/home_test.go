@@ -9,7 +9,6 @@ import (
 
 	navv1 "wellhouse.app/api/rpc/nav/v1"
 	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
@@ -19,9 +18,7 @@ import (
 
 func world(t *testing.T) *demotest.World {
 	t.Helper()
-	w := demotest.Empty(t, dbtest.SQLite(t))
-	w.Load(t)
-	return w
+	return demotest.Loaded(t, db.SQLite)
 }
 
 // S1-3-01 S1-3-02 S1-3-03 S1-3-04 S1-3-05 S1-7-01 S1-6-22..30

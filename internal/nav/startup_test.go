@@ -9,7 +9,6 @@ import (
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/who"
@@ -216,8 +215,7 @@ func TestStartupIsOnlyTheCallers(t *testing.T) {
 }
 
 func BenchmarkStartup(b *testing.B) {
-	w := demotest.Empty(b, dbtest.SQLite(b))
-	w.Load(b)
+	w := demotest.Loaded(b, db.SQLite)
 	s, caller := service(w), who.From(demotest.As("rosa", who.Member))
 	b.ReportAllocs()
 	for b.Loop() {

@@ -1,9 +1,10 @@
 // Command pgserver starts a private PostgreSQL on a free loopback port, runs
-// the given command with WELLHOUSE_TEST_POSTGRES set to its admin URL, stops
-// the server and exits with the command's code. As root it gives the server
-// process to the nobody user, because PostgreSQL refuses to run as root. Its
-// data is forgotten anyway, so it is fast and loose with the disk, unless
-// --durable comes first, for measurements.
+// the given command with WELLHOUSE_TEST_POSTGRES set to its admin URL and
+// WELLHOUSE_TEST_SHARED to a folder for what test programs share, stops the
+// server and exits with the command's code. As root it gives the server process
+// to the nobody user, because PostgreSQL refuses to run as root. Its data is
+// forgotten anyway, so it is fast and loose with the disk, unless --durable
+// comes first, for measurements.
 package main
 
 import (
@@ -26,7 +27,9 @@ import (
 )
 
 func main() {
-	command, settings := os.Args[1:], []string{"-c", "fsync=off", "-c", "full_page_writes=off"}
+	command, settings := os.Args[1:], []string{
+		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off", "-c", "autovacuum=off", "-c", "jit=off",
+	}
 	if len(command) > 0 && command[0] == "--durable" {
 		command, settings = command[1:], nil
 	}
@@ -88,7 +91,12 @@ func run(command, settings []string) (int, error) {
 	if err := prepare(url); err != nil {
 		return 0, err
 	}
-	return runCommand(command, url)
+	shared, err := os.MkdirTemp("", "wellhouse-test")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = os.RemoveAll(shared) }()
+	return runCommand(command, dbtest.PostgresVariable+"="+url, dbtest.SharedVariable+"="+shared)
 }
 
 // prepare waits for the server and creates the ordinary role of the tests.
@@ -108,13 +116,24 @@ func prepare(url string) error {
 	return fmt.Errorf("the server did not come up: %w", err)
 }
 
-func runCommand(command []string, url string) (int, error) {
+func runCommand(command []string, environment ...string) (int, error) {
 	c := exec.Command(command[0], command[1:]...)
 	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
-	c.Env = append(os.Environ(), dbtest.PostgresVariable+"="+url)
-	// The command gets the terminal's interrupt itself; we stay to clean up.
+	c.Env = append(os.Environ(), environment...)
+	// The command gets the terminal's interrupt itself, and from us the request
+	// to end; we stay to clean up.
 	signal.Ignore(os.Interrupt)
-	err := c.Run()
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, syscall.SIGTERM)
+	if err := c.Start(); err != nil {
+		return 0, err
+	}
+	go func() {
+		for s := range asked {
+			_ = c.Process.Signal(s)
+		}
+	}()
+	err := c.Wait()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
 		return exit.ExitCode(), nil

@@ -4,6 +4,7 @@ package demotest
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"testing"
 	"time"
@@ -34,28 +35,59 @@ type World struct {
 // Each runs a test on each engine with the demo loaded.
 func Each(t *testing.T, test func(t *testing.T, w *World)) {
 	t.Helper()
-	dbtest.Each(t, func(t *testing.T, store *db.DB) {
-		w := Empty(t, store)
-		w.Load(t)
-		test(t, w)
-	})
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) { test(t, Loaded(t, engine)) })
+	}
 }
+
+// Loaded makes a world with the people of the demo, without their readings.
+func Loaded(t testing.TB, engine db.Engine) *World {
+	t.Helper()
+	dir := t.TempDir()
+	store := people.Open(t, engine, dir)
+	w, err := newWorld(store, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// people is a store with the demo in it, and the keys that belong to it.
+var people = dbtest.NewTemplate("people", func(ctx context.Context, o db.Options, dir string) error {
+	store, err := db.Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	w, err := newWorld(store, dir)
+	if err == nil {
+		err = w.load(ctx)
+	}
+	return errors.Join(err, store.Close())
+})
 
 // Empty makes a world without people.
 func Empty(t testing.TB, store *db.DB) *World {
 	t.Helper()
+	w, err := newWorld(store, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func newWorld(store *db.DB, dir string) (*World, error) {
 	w := &World{DB: store, clock: Now}
 	var err error
-	if w.Keys, err = seal.LoadOrCreate(filepath.Join(t.TempDir(), "keys")); err != nil {
-		t.Fatal(err)
+	if w.Keys, err = seal.LoadOrCreate(filepath.Join(dir, "keys")); err != nil {
+		return nil, err
 	}
 	w.Audit = audit.New(audit.Deps{DB: store, Now: w.Time, Keys: w.Keys})
 	w.Auth, err = auth.New(auth.Deps{DB: store, Now: w.Time, Key: w.Keys.Derive("auth"), Audit: w.Audit, Cost: cheap})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	w.Brands = brand.New(brand.Deps{DB: store, Now: w.Time})
-	return w
+	return w, nil
 }
 
 // cheap keeps tests from spending their time on one password.
@@ -78,9 +110,13 @@ func (w *World) Measure(t testing.TB) {
 // Load loads the demo without its readings, again if it is there.
 func (w *World) Load(t testing.TB) {
 	t.Helper()
-	if err := demo.Load(context.Background(), demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth, NoReadings: true}); err != nil {
+	if err := w.load(context.Background()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func (w *World) load(ctx context.Context) error {
+	return demo.Load(ctx, demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth, NoReadings: true})
 }
 
 // As returns a context in which a person of the demo calls, for example "rosa".
