@@ -89,9 +89,12 @@ func TestPagesLeaveATrail(t *testing.T) {
 	})
 }
 
+// stopped keeps time from giving back an allowance while a slow machine uses it up.
+func stopped(c *app.Config) { c.Now = func() time.Time { return apitest.Start } }
+
 // Pages and both protocols draw on one allowance.
 func TestPagesAreLimited(t *testing.T) {
-	s := apitest.New(t, db.SQLite, func(c *app.Config) { c.AccountRate = 2 })
+	s := apitest.New(t, db.SQLite, stopped, func(c *app.Config) { c.AccountRate = 2 })
 	rosa, last := s.As("rosa@demo.test"), &apitest.Reply{}
 	for range 40 {
 		last = rosa.Get("/home")
@@ -110,7 +113,7 @@ func TestPagesAreLimited(t *testing.T) {
 // G9, G20: dead credentials and large bodies count against their network
 // before anything is looked up or read.
 func TestDeadCredentialsAreLimited(t *testing.T) {
-	s := apitest.New(t, db.SQLite, func(c *app.Config) { c.AddressRate = 2 })
+	s := apitest.New(t, db.SQLite, stopped, func(c *app.Config) { c.AddressRate = 2 })
 	dead, last := s.Nobody(), &apitest.Reply{}
 	dead.KeepCookies, dead.Cookies[sid] = true, strings.Repeat("A", 43)
 	for range 40 {
