@@ -59,8 +59,15 @@ func (h *Hub) Tell(accountID string, e Event) {
 	}
 }
 
-// TellRole sends an event to the open pages of all staff of a role.
-func (h *Hub) TellRole(role who.Role, e Event) { h.publish(e, roleChannel(role)) }
+// TellRole sends an event to the open pages of all staff of a role. That a queue
+// changed is said once for all changes of a moment.
+func (h *Hub) TellRole(role who.Role, e Event) {
+	if e.Kind != Inbox {
+		h.publish(e, roleChannel(role))
+		return
+	}
+	h.soon.say(roleChannel(role), func() { h.publish(e, roleChannel(role)) })
+}
 
 func (h *Hub) publish(e Event, channels ...string) {
 	data, err := json.Marshal(e)

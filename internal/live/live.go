@@ -32,6 +32,7 @@ type Hub struct {
 	relay  *relay // nil on a node that is alone
 	socket http.Handler
 
+	soon     gathering // what all staff of a role are told
 	mu       sync.Mutex
 	sessions map[string]map[string]*centrifuge.Client // by session, by client
 	over     map[string]bool                          // sessions that ended just now
@@ -224,4 +225,7 @@ func (h *Hub) socketsOf(id string, which func(*centrifuge.Client) bool) (clients
 func standOf(client *centrifuge.Client) who.Stand { return who.From(client.Context()).Stand() }
 
 // Close says goodbye to every socket.
-func (h *Hub) Close(ctx context.Context) error { return h.node.Shutdown(ctx) }
+func (h *Hub) Close(ctx context.Context) error {
+	h.soon.end()
+	return h.node.Shutdown(ctx)
+}
