@@ -79,7 +79,7 @@ func (s *Service) lookUp(ctx context.Context, had presented) (one session, err e
 	if !had.valid {
 		return session{}, errToken
 	}
-	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+	err = s.DB.Look(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		one, err = findSession(ctx, q, had.secret)
 		return err
 	})

@@ -97,6 +97,16 @@ func (d *DB) Read(ctx context.Context, scope Scope, work Work) error {
 	return fail(d.inTx(ctx, d.read, scope, true, work))
 }
 
+// Look is Read for work of one statement that finds a few rows by their key,
+// such as the session of a request. One statement sees one state without a
+// transaction around it, and is over before anybody could interrupt it.
+func (d *DB) Look(ctx context.Context, scope Scope, work Work) error {
+	if d.readers != nil {
+		return fail(d.readers.look(ctx, work))
+	}
+	return fail(d.inTx(ctx, d.read, scope, true, work))
+}
+
 // Write runs work in a transaction and returns after it is durable.
 func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
 	if ctx.Value(insideWrite{}) != nil {

@@ -115,7 +115,13 @@ func (g *group) commit(batch []*job) {
 		if err != nil {
 			break
 		}
-		if results[i] = j.ctx.Err(); results[i] == nil {
+		switch results[i] = j.ctx.Err(); {
+		case results[i] != nil:
+		case len(batch) == 1:
+			// Alone it needs no savepoint: what it takes back is all there is.
+			results[i] = safely(context.WithoutCancel(j.ctx), j.work, g.store)
+			err = results[i]
+		default:
 			results[i], err = g.one(j)
 		}
 	}

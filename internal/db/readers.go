@@ -28,6 +28,22 @@ func newReaders(pool *sql.DB, n int) *readers {
 
 // read runs work in a transaction, so that all of it sees one state.
 func (r *readers) read(ctx context.Context, work Work) error {
+	return r.take(ctx, func(one *reader) error {
+		if err := one.begin(); err != nil {
+			return err
+		}
+		defer one.end()
+		return work(ctx, one)
+	})
+}
+
+// look runs work of one statement.
+func (r *readers) look(ctx context.Context, work Work) error {
+	return r.take(ctx, func(one *reader) error { return work(context.WithoutCancel(ctx), one) })
+}
+
+// take waits for a connection and gives it back.
+func (r *readers) take(ctx context.Context, do func(*reader) error) error {
 	var one *reader
 	select {
 	case one = <-r.free:
@@ -37,31 +53,32 @@ func (r *readers) read(ctx context.Context, work Work) error {
 		return ctx.Err()
 	}
 	defer func() { r.free <- one }()
-	if err := one.begin(ctx, r.pool); err != nil {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
-	defer one.end(ctx)
-	return work(ctx, one)
-}
-
-func (r *reader) begin(ctx context.Context, pool *sql.DB) (err error) {
-	if r.prepared == nil {
-		conn, err := pool.Conn(ctx)
+	if one.prepared == nil {
+		conn, err := r.pool.Conn(ctx)
 		if err != nil {
 			return err
 		}
-		r.prepared = prepare(conn)
+		one.prepared = prepare(conn)
 	}
-	if err = r.exec(ctx, "BEGIN"); err != nil {
+	return do(one)
+}
+
+// begin and end do not wait, so nobody needs to interrupt them; the driver would
+// start somebody to watch for that. The transaction is left also when the caller
+// is gone, and a connection that cannot leave it is not used again.
+func (r *reader) begin() error {
+	err := r.exec(context.Background(), "BEGIN")
+	if err != nil {
 		r.drop()
 	}
 	return err
 }
 
-// end leaves the transaction also when the caller is gone. A connection that
-// cannot do so is not used again.
-func (r *reader) end(ctx context.Context) {
-	if r.exec(context.WithoutCancel(ctx), "ROLLBACK") != nil {
+func (r *reader) end() {
+	if r.exec(context.Background(), "ROLLBACK") != nil {
 		r.drop()
 	}
 }

@@ -44,6 +44,9 @@ func dsn(path string, pragmas ...string) string {
 	v.Add("_pragma", "busy_timeout(10000)")
 	v.Add("_pragma", "journal_mode(WAL)")
 	v.Add("_pragma", "foreign_keys(1)")
+	// What a savepoint may take back is kept in memory: in a file it would be
+	// written page by page, and thrown away with every commit.
+	v.Add("_pragma", "temp_store(MEMORY)")
 	for _, p := range pragmas {
 		v.Add("_pragma", p)
 	}

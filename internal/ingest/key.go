@@ -76,7 +76,7 @@ func (s *Service) Authenticate(ctx context.Context, in Signed) (who.Who, Device,
 }
 
 func (s *Service) key(ctx context.Context, deviceID string) (row ingestdb.DeviceKeyRow, err error) {
-	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	err = s.DB.Look(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		row, err = ingestdb.New(q).DeviceKey(ctx, deviceID)
 		return err
 	})
