@@ -18,6 +18,11 @@ WHERE NOT r.sealed AND r.id > sqlc.arg(after_id)
 ORDER BY r.id
 LIMIT sqlc.arg(most);
 
+-- name: MarkSealed :exec
+UPDATE audit_rows SET sealed = TRUE
+WHERE NOT sealed AND id >= sqlc.arg(first_id) AND id <= sqlc.arg(last_id)
+  AND EXISTS (SELECT 1 FROM audit_seals s WHERE s.audit_id = audit_rows.id AND s.subject = audit_rows.member_id);
+
 -- name: LastSeal :one
 SELECT seq, chain_hash FROM audit_seals ORDER BY seq DESC LIMIT 1;
 

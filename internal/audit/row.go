@@ -5,7 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"wellhouse.app/internal/audit/auditdb"
@@ -87,9 +87,9 @@ func (r Row) clean() Row {
 // canonical is the one byte string of an entry: every field with its length in
 // front, so that no shift of letters between fields gives the same bytes.
 func (e Entry) canonical() []byte {
-	out := []byte("wellhouse audit row 1")
-	for _, field := range []string{
-		e.MemberID, e.ID, fmt.Sprint(e.At), e.ActorID, e.ActorRole, fmt.Sprint(e.Viewing), e.Action, e.Area,
+	out := append(make([]byte, 0, 512), "wellhouse audit row 1"...)
+	for _, field := range [...]string{
+		e.MemberID, e.ID, strconv.FormatInt(e.At, 10), e.ActorID, e.ActorRole, strconv.FormatBool(e.Viewing), e.Action, e.Area,
 		e.Target, e.Outcome, e.Reason, e.SessionID, e.RequestID,
 	} {
 		out = binary.BigEndian.AppendUint32(out, uint32(len(field)))

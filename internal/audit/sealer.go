@@ -102,10 +102,11 @@ func (l *Log) next(ctx context.Context, after string) (batch, error) {
 				continue
 			}
 			seq++
-			chain = link(chain, e.hash())
+			own := e.hash()
+			chain = link(chain, own)
 			b.seals = append(b.seals, chainLink{
 				Seq: seq, AuditID: e.ID, Subject: e.MemberID, SealedAt: now,
-				RowHash: hex.EncodeToString(e.hash()), ChainHash: hex.EncodeToString(chain),
+				RowHash: hex.EncodeToString(own), ChainHash: hex.EncodeToString(chain),
 			})
 		}
 		b.head = l.sign(seq, hex.EncodeToString(chain), now)

@@ -62,30 +62,42 @@ type chainLink struct {
 	SealedAt  int64
 }
 
-// insertSeals writes links in one statement: the sealer must not hold the one
-// writer of SQLite for long.
-func insertSeals(ctx context.Context, q db.Q, seals []chainLink) error {
-	const columns = 6
-	values := make([]string, len(seals))
-	args := make([]any, 0, columns*len(seals))
-	for i, s := range seals {
-		n := i * columns
-		values[i] = fmt.Sprintf("($%d, $%d, $%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5, n+6)
-		args = append(args, s.Seq, s.AuditID, s.Subject, s.RowHash, s.ChainHash, s.SealedAt)
+// The sizes of one statement that writes links: few, so that all of them are
+// kept ready, and small, because SQLite looks every parameter up among all
+// before it.
+var linkSizes = []int{16, 4, 1}
+
+var linkInserts = func() map[int]string {
+	texts := map[int]string{}
+	for _, size := range linkSizes {
+		values := make([]string, size)
+		for i := range values {
+			n := 6 * i
+			values[i] = fmt.Sprintf("($%d, $%d, $%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5, n+6)
+		}
+		texts[size] = "INSERT INTO audit_seals (seq, audit_id, subject, row_hash, chain_hash, sealed_at) VALUES " + strings.Join(values, ", ")
 	}
-	_, err := q.ExecContext(ctx, "INSERT INTO audit_seals (seq, audit_id, subject, row_hash, chain_hash, sealed_at) VALUES "+
-		strings.Join(values, ", "), args...)
-	return err
+	return texts
+}()
+
+// insertSeals writes many links with a statement: the sealer must not hold the
+// one writer of SQLite for long.
+func insertSeals(ctx context.Context, q db.Q, seals []chainLink) error {
+	for _, size := range linkSizes {
+		for ; len(seals) >= size; seals = seals[size:] {
+			args := make([]any, 0, 6*size)
+			for _, s := range seals[:size] {
+				args = append(args, s.Seq, s.AuditID, s.Subject, s.RowHash, s.ChainHash, s.SealedAt)
+			}
+			if _, err := q.ExecContext(ctx, linkInserts[size], args...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
-// markSealed takes rows out of the sealer's work list.
+// markSealed takes rows that have their link out of the sealer's work list.
 func markSealed(ctx context.Context, q db.Q, seals []chainLink) error {
-	places := make([]string, len(seals))
-	args := make([]any, len(seals))
-	for i, s := range seals {
-		places[i] = fmt.Sprintf("$%d", i+1)
-		args[i] = s.AuditID
-	}
-	_, err := q.ExecContext(ctx, "UPDATE audit_rows SET sealed = TRUE WHERE NOT sealed AND id IN ("+strings.Join(places, ", ")+")", args...)
-	return err
+	return auditdb.New(q).MarkSealed(ctx, auditdb.MarkSealedParams{FirstID: seals[0].AuditID, LastID: seals[len(seals)-1].AuditID})
 }

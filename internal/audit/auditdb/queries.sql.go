@@ -230,6 +230,22 @@ func (q *Queries) Links(ctx context.Context, arg LinksParams) ([]LinksRow, error
 	return items, nil
 }
 
+const markSealed = `-- name: MarkSealed :exec
+UPDATE audit_rows SET sealed = TRUE
+WHERE NOT sealed AND id >= $1 AND id <= $2
+  AND EXISTS (SELECT 1 FROM audit_seals s WHERE s.audit_id = audit_rows.id AND s.subject = audit_rows.member_id)
+`
+
+type MarkSealedParams struct {
+	FirstID string
+	LastID  string
+}
+
+func (q *Queries) MarkSealed(ctx context.Context, arg MarkSealedParams) error {
+	_, err := q.db.ExecContext(ctx, markSealed, arg.FirstID, arg.LastID)
+	return err
+}
+
 const memberRows = `-- name: MemberRows :many
 SELECT member_id, id, at, actor_id, actor_role, viewing, action, area, target, outcome, reason, session_id, request_id, sealed, mac
 FROM audit_rows
