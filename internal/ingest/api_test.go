@@ -248,8 +248,16 @@ func TestAReadingWakesOpenPages(t *testing.T) {
 		rosa, james := listen("rosa@demo.test"), listen("james@demo.test")
 		at := s.Now()
 		send(t, s, meter("rosa@demo.test", "bg_meter"), item(at, 48, nil))
-		if _, body, err := rosa.Hear(2 * time.Second); err != nil || !strings.Contains(body, `{"kind":"reading"}`) || strings.Contains(body, "48") {
-			t.Errorf("rosa's page heard %q %v", body, err)
+		// A value this low also makes an alert, which comes in a frame of its own or with it.
+		var heard string
+		for !strings.Contains(heard, `{"kind":"reading"}`) {
+			_, body, err := rosa.Hear(2 * time.Second)
+			if heard += body; err != nil {
+				t.Fatalf("rosa's page heard %q %v", heard, err)
+			}
+		}
+		if strings.Contains(heard, "48") {
+			t.Errorf("rosa's page heard %q", heard)
 		}
 		send(t, s, meter("rosa@demo.test", "bg_meter"), item(at, 48, nil))
 		if _, body, err := rosa.Hear(200 * time.Millisecond); err == nil {
