@@ -23,7 +23,7 @@ func main() {
 	grow := flag.Int("grow", 1_000_000, "rows of a store that grew")
 	out := flag.String("out", "bench/results/bench.json", "where the figures go")
 	child := flag.String("child", "", "serve as raw, sockets or pocketbase (used by bench itself)")
-	only := flag.String("only", "", "chat, talk, fanout or idle: measure these alone and write no file")
+	only := flag.String("only", "", "chat, talk, fanout, idle, list, upload or figures: measure these alone and write no file")
 	addr := flag.String("addr", "", "address of a child")
 	dir := flag.String("dir", "", "folder of a child")
 	flag.Parse()
@@ -54,7 +54,11 @@ func run(server, dist, out string, rounds, grow int, only string) error {
 		return err
 	}
 	fmt.Printf("outside load at the start: %s\n", loadAverage())
-	if only != "" {
+	switch only {
+	case "":
+	case "list", "upload", "figures":
+		return stageAlone(server, self, dir, rounds, only)
+	default:
 		return chatsAlone(server, self, dir, rounds, only)
 	}
 	var rows []result

@@ -85,6 +85,29 @@ func newStage(server, self, dir string) (*stage, error) {
 	return s, err
 }
 
+// stageAlone measures one part on a fresh demo and shows what it found.
+func stageAlone(server, self, dir string, rounds int, part string) error {
+	var first servers
+	_, _, err := first.launchOurs(server, "--data", filepath.Join(dir, "data"))
+	first.stop()
+	if err != nil {
+		return err
+	}
+	s, err := newStage(server, self, dir)
+	defer s.servers.stop()
+	if err != nil {
+		return err
+	}
+	measure := map[string]func(int) ([]result, error){"list": s.list, "upload": s.ingest, "figures": s.statistics}[part]
+	rows, err := measure(rounds)
+	if err != nil {
+		return err
+	}
+	show(rows)
+	fmt.Printf("outside load at the end: %s\n", loadAverage())
+	return nil
+}
+
 func (s *stage) bearer() string { return "Authorization: Bearer " + s.ours.token }
 
 func get(addr, path, header string) []byte {
