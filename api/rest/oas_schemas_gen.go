@@ -13328,9 +13328,9 @@ func (s *WeightStatsPointsItem) SetRestarted(val bool) {
 
 type WeightStatsWeeksItem struct {
 	Monday LocalDate `json:"monday"`
-	// Days with a weighing.
-	Count   int    `json:"count"`
-	Average Figure `json:"average"`
+	// Weighings that count.
+	Count   int       `json:"count"`
+	Average NilFigure `json:"average"`
 }
 
 // GetMonday returns the value of Monday.
@@ -13344,7 +13344,7 @@ func (s *WeightStatsWeeksItem) GetCount() int {
 }
 
 // GetAverage returns the value of Average.
-func (s *WeightStatsWeeksItem) GetAverage() Figure {
+func (s *WeightStatsWeeksItem) GetAverage() NilFigure {
 	return s.Average
 }
 
@@ -13359,7 +13359,7 @@ func (s *WeightStatsWeeksItem) SetCount(val int) {
 }
 
 // SetAverage sets the value of Average.
-func (s *WeightStatsWeeksItem) SetAverage(val Figure) {
+func (s *WeightStatsWeeksItem) SetAverage(val NilFigure) {
 	s.Average = val
 }
 

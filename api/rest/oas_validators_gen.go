@@ -12103,8 +12103,15 @@ func (s *WeightStatsWeeksItem) Validate() error {
 		})
 	}
 	if err := func() error {
-		if err := s.Average.Validate(); err != nil {
-			return err
+		if value, ok := s.Average.Get(); ok {
+			if err := func() error {
+				if err := value.Validate(); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
 		}
 		return nil
 	}(); err != nil {

@@ -99,7 +99,7 @@ func shown(d Direction, value, second int64, u figure.Units) (figure.Shown, stri
 		text := strconv.FormatInt(value, 10) + "/" + strconv.FormatInt(second, 10)
 		return figure.Shown{Value: float64(value), Unit: figure.MmHg, Text: text}, figure.SeverePressure.Key()
 	case Gain:
-		return u.WeightChange(float64(second)), "alert.status.gain"
+		return u.WeightChange(figure.Gained(value, second)), "alert.status.gain"
 	case Low, High:
 	}
 	level, _ := figure.Check{Value: int(value), Meal: figure.NoTag}.Level()

@@ -49,7 +49,7 @@ func SuggestTarget(w Weight, heightMM int) float64 {
 
 // Goal is how a trend stands to a goal weight.
 type Goal struct {
-	Left    float64 // grams still to go; 0 when it is reached
+	Left    Move // what is still to go; nowhere when it is reached
 	Reached bool
 }
 
@@ -68,5 +68,5 @@ func GoalOf(start *Weighing, trend float64, target int64) Goal {
 	if reached {
 		return Goal{Reached: true}
 	}
-	return Goal{Left: math.Abs(trend - to)}
+	return Goal{Left: Move{trend, to}}
 }

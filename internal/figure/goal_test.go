@@ -77,7 +77,7 @@ func TestWayToAGoal(t *testing.T) {
 			start = &figure.Weighing{Grams: pounds(t, c.start)}
 		}
 		got := figure.GoalOf(start, float64(pounds(t, c.trend)), pounds(t, c.target))
-		if got.Reached != c.reached || math.Abs(got.Left-float64(pounds(t, c.left))) > 2 {
+		if got.Reached != c.reached || math.Abs(math.Abs(got.Left.By())-float64(pounds(t, c.left))) > 2 {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

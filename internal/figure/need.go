@@ -79,14 +79,14 @@ func (w Weighing) Need(gain Gain, now int64) Need {
 	return needOf(asked, w.At, now)
 }
 
-// Asks names the limit that a gain has reached, the one of a day before the one
-// of a week, and how much was gained; empty below both.
-func (g Gain) Asks(u Units) (key string, gained Shown) {
+// Asks names the limit that the gain of a weight has reached, the one of a day
+// before the one of a week, and how much was gained; empty below both.
+func (g Gain) Asks(u Units, now int64) (key string, gained Shown) {
 	switch {
 	case g.ByDay:
-		return "reading.gain.day", u.WeightChange(float64(*g.SinceLast))
+		return "reading.gain.day", u.WeightChange(Gained(now, *g.SinceLast))
 	case g.ByWeek:
-		return "reading.gain.week", u.WeightChange(float64(*g.InWeek))
+		return "reading.gain.week", u.WeightChange(Gained(now, *g.InWeek))
 	}
 	return "", Shown{}
 }

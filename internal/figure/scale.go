@@ -1,12 +1,17 @@
 package figure
 
+import (
+	"maps"
+	"slices"
+)
+
 // Weight is what all weighings of a member say together, as of a day.
 type Weight struct {
 	Base
 	Start    *Weighing   // the first counted one since the program began
 	Latest   *Weighing   // the last counted one
 	Trend    *TrendPoint // of the last day with a weighing
-	Change   *float64    // grams, trend against start; below 0 is lost
+	Change   *Move       // from the start to the trend
 	Way      Way         // of the change
 	Lost     *float64    // percentage of the start, one decimal; below 0 is gained
 	Marks    []Milestone
@@ -26,7 +31,7 @@ type Milestone struct {
 type WeightWeek struct {
 	Monday  int // day
 	Count   int
-	Average float64 // grams
+	Average *float64 // grams; absent for too few
 }
 
 var milestones = []int{5, 7}
@@ -58,10 +63,9 @@ func WeightOf(all []Weighing, since int64) Weight {
 		return out
 	}
 	start := float64(out.Start.Grams)
-	change := out.Trend.Trend - start
-	lost := -change / start * 100
-	rounded := Round(lost, 1)
-	out.Change, out.Lost, out.Way = &change, &rounded, wayOf(change)
+	change := Move{start, out.Trend.Trend}
+	lost := Round(-change.By()/start*100, 1)
+	out.Change, out.Lost, out.Way = &change, &lost, change.way()
 	for _, p := range milestones {
 		goal := start * (1 - float64(p)/100)
 		// A pound is no whole number of grams: one gram is the store's rounding.
@@ -77,16 +81,17 @@ func earlier(a, b Weighing) bool {
 	return a.Grams < b.Grams
 }
 
+// weightWeeks tells only the weeks with weighings. Each weighing counts once, as
+// in the figures of a period, so that the weeks of a period add up to it.
 func weightWeeks(counted []Weighing) []WeightWeek {
+	weeks := map[int][]float64{}
+	for _, w := range counted {
+		monday := Monday(w.Day())
+		weeks[monday] = append(weeks[monday], float64(w.Grams))
+	}
 	var out []WeightWeek
-	for _, day := range byDay(counted) {
-		monday := Monday(day.Day)
-		if n := len(out); n == 0 || out[n-1].Monday != monday {
-			out = append(out, WeightWeek{Monday: monday})
-		}
-		w := &out[len(out)-1]
-		w.Average = (w.Average*float64(w.Count) + day.Grams) / float64(w.Count+1)
-		w.Count++
+	for _, monday := range slices.Sorted(maps.Keys(weeks)) {
+		out = append(out, WeightWeek{monday, len(weeks[monday]), mean(weeks[monday])})
 	}
 	return out
 }
@@ -95,10 +100,11 @@ func weightWeeks(counted []Weighing) []WeightWeek {
 type WeightPeriod struct {
 	Base
 	Average *float64 // grams
-	Change  *float64 // of the trend from its first to its last day in the period
+	Change  *Move    // of the trend from its first to its last day in the period
 	Lowest  *int64
 	Highest *int64
 	Way     Way // of the trend
+	Weeks   []WeightWeek
 }
 
 // Way is where a trend goes.
@@ -115,22 +121,12 @@ const (
 	steadyTenths = 5
 )
 
-func wayOf(change float64) Way {
-	switch t := tenths(int64(change)); {
-	case t <= -steadyTenths:
-		return Down
-	case t >= steadyTenths:
-		return Up
-	}
-	return Steady
-}
-
 // WeightSince gathers the figures of the days after a day. The trend is the one
 // of all weighings, so that it is the same whichever period is looked at.
 func WeightSince(all []Weighing, points []TrendPoint, after, until int) WeightPeriod {
 	inside := only(all, func(w Weighing) bool { return w.Day() > after && w.Day() <= until })
 	basis, counted := base(inside, func(w Weighing) (Mark, Moment) { return w.Mark, w.Moment })
-	out := WeightPeriod{Base: basis, Way: NoWay}
+	out := WeightPeriod{Base: basis, Way: NoWay, Weeks: weightWeeks(counted)}
 	values := make([]float64, len(counted))
 	for i, w := range counted {
 		values[i] = float64(w.Grams)
@@ -144,8 +140,8 @@ func WeightSince(all []Weighing, points []TrendPoint, after, until int) WeightPe
 	out.Average = mean(values)
 	days := only(points, func(p TrendPoint) bool { return p.Day > after && p.Day <= until })
 	if n := len(days); n > 1 {
-		change := days[n-1].Trend - days[0].Trend
-		out.Change, out.Way = &change, wayOf(change)
+		change := Move{days[0].Trend, days[n-1].Trend}
+		out.Change, out.Way = &change, change.way()
 	}
 	return out
 }

@@ -66,7 +66,7 @@ func SugarOf(all []Check, days int) Sugar {
 		values[i] = float64(c.Value)
 		level, _ := c.Level()
 		levels[level-SeverelyLow]++
-		out.Shares[shareOf(c)].Count++
+		out.Shares[FixedShare(c)].Count++
 		switch {
 		case level < InRange:
 			out.Lows++
@@ -99,8 +99,12 @@ func SugarOf(all []Check, days int) Sugar {
 	return out
 }
 
-// shareOf puts what the meter could not tell at its end of the scale.
-func shareOf(c Check) int {
+// targetShare is the place of the range that checks should be in.
+const targetShare = 2
+
+// FixedShare is the place of a check among the fixed ranges. What the meter could
+// not tell stands at its end of the scale.
+func FixedShare(c Check) int {
 	switch {
 	case c.BelowAll || c.Value < VeryLowBelow:
 		return 0
@@ -111,7 +115,7 @@ func shareOf(c Check) int {
 	case c.Value > HighAbove:
 		return 3
 	}
-	return 2
+	return targetShare
 }
 
 func perDay(checks []Check, days int) float64 {

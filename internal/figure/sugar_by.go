@@ -9,10 +9,12 @@ import (
 type MealFigure struct {
 	Meal    int
 	Count   int
-	InRange int
-	Lows    int
-	Highs   int
-	Average *float64
+	InRange int // by their own tag
+	// InTarget counts the checks in the fixed range that doctors compare.
+	InTarget int
+	Lows     int
+	Highs    int
+	Average  *float64
 }
 
 // TimeFigure is what the checks of three hours of the day say.
@@ -47,6 +49,9 @@ func byMeal(checks []Check) []MealFigure {
 		sums[meal] += float64(c.Value)
 		m := &counts[meal]
 		m.Count++
+		if FixedShare(c) == targetShare {
+			m.InTarget++
+		}
 		switch level, _ := c.Level(); {
 		case level < InRange:
 			m.Lows++

@@ -116,9 +116,6 @@ func (u Units) WeightFloor(grams float64) Shown {
 	return s
 }
 
-// WeightChange shows a difference with its sign.
-func (u Units) WeightChange(grams float64) Shown { return signed(u.Weight(grams)) }
-
 // signed writes a plus before what is above zero and a true minus before what
 // is below.
 func signed(s Shown) Shown {

@@ -38,7 +38,11 @@ type PressuresBefore struct {
 func (s *Service) Pressures(ctx context.Context, memberID, start, end string) (out PressureFigures, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		out.Frame = f
-		if out.Span, err = spanOf(start, end, lastDays(usualPressureDays, f.Today)); err != nil {
+		last, err := LastDay(ctx, q, memberID, f)
+		if err != nil {
+			return err
+		}
+		if out.Span, err = spanOf(start, end, lastDays(usualPressureDays, last)); err != nil {
 			return err
 		}
 		beats, err := Beats(ctx, q, memberID, out.Span)
@@ -49,8 +53,8 @@ func (s *Service) Pressures(ctx context.Context, memberID, start, end string) (o
 		if out.Before, err = before(ctx, q, memberID, out.Span, out.Pressure); err != nil {
 			return err
 		}
-		week, err := Beats(ctx, q, memberID, lastDays(figure.HomeDays, f.Today))
-		out.Home = figure.Home(week, f.Today)
+		week, err := Beats(ctx, q, memberID, lastDays(figure.HomeDays, last))
+		out.Home = figure.Home(week, last)
 		return err
 	})
 	return out, err
@@ -103,6 +107,10 @@ type WeightSpan struct {
 func (s *Service) Weights(ctx context.Context, memberID string, wanted WeightSpan) (out WeightFigures, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		out.Frame = f
+		last, err := LastDay(ctx, q, memberID, f)
+		if err != nil {
+			return err
+		}
 		all, _, err := Weighings(ctx, q, memberID)
 		if err != nil {
 			return err
@@ -121,10 +129,10 @@ func (s *Service) Weights(ctx context.Context, memberID string, wanted WeightSpa
 			out.Goal = &goal
 		}
 		for _, n := range wanted.Days {
-			out.Periods = append(out.Periods, weightPeriod(all, out.Weight, lastDays(n, f.Today)))
+			out.Periods = append(out.Periods, weightPeriod(all, out.Weight, lastDays(n, last)))
 		}
 		if wanted.Start != "" || wanted.End != "" {
-			span, err := spanOf(wanted.Start, wanted.End, lastDays(usualWeightDays, f.Today))
+			span, err := spanOf(wanted.Start, wanted.End, lastDays(usualWeightDays, last))
 			if err != nil {
 				return err
 			}

@@ -17,9 +17,8 @@ import (
 // the numbers of the reader's language, the days of the member's zone.
 type Frame struct {
 	figure.Units
-	Zone  *time.Location
-	Today int // day on the member's clock
-	Now   int64
+	Zone *time.Location
+	Now  int64
 }
 
 // zones keeps what was read from disk: a member's zone is asked for at every
@@ -51,8 +50,16 @@ func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Fra
 	if asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ","); slices.Contains(locales, asked) {
 		locale = asked
 	}
-	zone := zoneOf(row.TimeZone)
-	at := now.UnixMilli()
-	today := figure.Moment{At: at, Offset: offsetAt(at, zone)}.Day()
-	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zone, Today: today, Now: at}, nil
+	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zoneOf(row.TimeZone), Now: now.UnixMilli()}, nil
+}
+
+// LastDay is the day that periods of the last days end with. It is the member's
+// today, unless a clock further east wrote a reading that is of tomorrow there:
+// no figure may leave out what has already happened.
+func LastDay(ctx context.Context, q db.Q, memberID string, f Frame) (int, error) {
+	today := figure.Moment{At: f.Now, Offset: offsetAt(f.Now, f.Zone)}.Day()
+	wall, err := readingdb.New(q).NewestWall(ctx, readingdb.NewestWallParams{
+		MemberID: memberID, FromAt: int64(today+1)*dayMS - furthest, // no clock was at tomorrow before
+	})
+	return max(today, int(wall/dayMS)), err
 }

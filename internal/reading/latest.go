@@ -100,7 +100,11 @@ func (s *Service) Latest(ctx context.Context, memberID string) (list []Latest, e
 		for i, p := range running {
 			active[i] = p.Program
 		}
-		g := glance{q: q, memberID: memberID, Frame: f, heart: slices.Contains(active, program.HeartFailure)}
+		last, err := LastDay(ctx, q, memberID, f)
+		if err != nil {
+			return err
+		}
+		g := glance{q: q, memberID: memberID, Frame: f, last: last, heart: slices.Contains(active, program.HeartFailure)}
 		list, err = g.all(ctx, KindsOf(active))
 		return err
 	})
@@ -112,6 +116,7 @@ type glance struct {
 	Frame
 	q        db.Q
 	memberID string
+	last     int  // day
 	heart    bool // heart failure is watched
 	beats    []figure.Beat
 }
@@ -132,10 +137,10 @@ func (g *glance) all(ctx context.Context, kinds []Kind) ([]Latest, error) {
 }
 
 // twoWeeks is the time that averages and what they are compared with are of.
-func (g *glance) twoWeeks() Span { return lastDays(2*cardDays, g.Today) }
+func (g *glance) twoWeeks() Span { return lastDays(2*cardDays, g.last) }
 
 // thisWeek says whether a moment is in the later half of the two weeks.
-func (g *glance) thisWeek(m figure.Moment) bool { return m.Day() > g.Today-cardDays }
+func (g *glance) thisWeek(m figure.Moment) bool { return m.Day() > g.last-cardDays }
 
 func (g *glance) sugar(ctx context.Context, out *Latest) error {
 	r, err := readingdb.New(g.q).LatestGlucose(ctx, g.memberID)
@@ -234,7 +239,7 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 		}
 		return &Average{g.Weight(*w.Average).Text, w.N}
 	}
-	out.compare(mean(g.Today), mean(g.Today-cardDays))
+	out.compare(mean(g.last), mean(g.last-cardDays))
 	var gain figure.Gain
 	if g.heart {
 		plan, err := LoadPlan(ctx, g.q, g.memberID)
@@ -244,7 +249,7 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 		gain, _ = figure.GainOf(all, plan.Gain)
 	}
 	if out.Need = (figure.Weighing{Moment: at.Moment, Grams: r.Grams}).Need(gain, g.Now); out.Need == figure.Act {
-		out.GainKey, out.Gain = gain.Asks(g.Units)
+		out.GainKey, out.Gain = gain.Asks(g.Units, r.Grams)
 	}
 	return nil
 }

@@ -232,9 +232,9 @@ type WeightPage struct {
 
 // About is what the other weights say about one.
 type About struct {
-	Trend  *float64 // grams, on the day of the reading
-	Change *float64 // grams, to the counted reading before
-	Asks   bool     // may be somebody else's
+	Trend  *float64     // grams, on the day of the reading
+	Change *figure.Move // from the counted reading before
+	Asks   bool         // may be somebody else's
 }
 
 // ListWeight reads weights, newest first.
@@ -306,8 +306,7 @@ func about(ctx context.Context, q db.Q, memberID string) (map[string]About, erro
 			t := trend[w.Day()]
 			a.Trend = &t
 			if before != nil {
-				change := float64(w.Grams - *before)
-				a.Change = &change
+				a.Change = &figure.Move{From: float64(*before), To: float64(w.Grams)}
 			}
 			before = &all[i].Grams
 		}

@@ -26,7 +26,11 @@ type PulseFigures struct {
 func (s *Service) Pulse(ctx context.Context, memberID string, filter PressureFilter) (out PulseFigures, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		out.Frame = f
-		if out.Span, err = spanOf(filter.Start, filter.End, lastDays(usualPressureDays, f.Today)); err != nil {
+		last, err := LastDay(ctx, q, memberID, f)
+		if err != nil {
+			return err
+		}
+		if out.Span, err = spanOf(filter.Start, filter.End, lastDays(usualPressureDays, last)); err != nil {
 			return err
 		}
 		beats, err := Beats(ctx, q, memberID, out.Span)
@@ -34,7 +38,7 @@ func (s *Service) Pulse(ctx context.Context, memberID string, filter PressureFil
 			return err
 		}
 		out.Pulse = figure.PulseOf(beats)
-		week, err := Beats(ctx, q, memberID, lastDays(figure.HomeDays, f.Today))
+		week, err := Beats(ctx, q, memberID, lastDays(figure.HomeDays, last))
 		if err != nil {
 			return err
 		}

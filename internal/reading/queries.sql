@@ -4,6 +4,15 @@ JOIN brands b ON b.code = m.brand_code
 JOIN accounts a ON a.id = m.member_id
 WHERE m.member_id = sqlc.arg(member_id);
 
+-- name: NewestWall :one
+SELECT CAST(COALESCE(MAX(wall), 0) AS BIGINT) AS wall FROM (
+  SELECT at + offset_minutes * 60000 AS wall FROM glucose_readings g WHERE g.member_id = sqlc.arg(member_id) AND g.at >= sqlc.arg(from_at)
+  UNION ALL
+  SELECT at + offset_minutes * 60000 AS wall FROM pressure_readings p WHERE p.member_id = sqlc.arg(member_id) AND p.at >= sqlc.arg(from_at)
+  UNION ALL
+  SELECT at + offset_minutes * 60000 AS wall FROM weight_readings w WHERE w.member_id = sqlc.arg(member_id) AND w.at >= sqlc.arg(from_at)
+) newest;
+
 -- name: ProgramsRunning :many
 SELECT program, started_at FROM member_programs
 WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY program;

@@ -76,7 +76,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 		return nil, err
 	}
 	out := &rest.WeightStats{
-		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: percent(s.Lost), Change: mean(s.Change, s.WeightChange), Way: rest.WeightWay(s.Way),
+		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: percent(s.Lost), Change: moved(s.Change, s.Frame), Way: rest.WeightWay(s.Way),
 		Start: weighed(s.Start, s.Frame), Latest: weighed(s.Latest, s.Frame), Milestones: make([]rest.WeightStatsMilestonesItem, 0, len(s.Marks)),
 	}
 	out.Trend.SetToNull()
@@ -98,7 +98,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 		out.Milestones = append(out.Milestones, rest.WeightStatsMilestonesItem{Percent: m.Percent, Figure: body(s.Frame.Weight(m.Grams)), Reached: m.Reached})
 	}
 	if out.ToGoal.SetToNull(); s.Goal != nil {
-		out.ToGoal.SetTo(rest.WeightGoal{Left: body(s.Frame.Weight(s.Goal.Left)), Reached: s.Goal.Reached})
+		out.ToGoal.SetTo(rest.WeightGoal{Left: body(s.WeightApart(s.Goal.Left)), Reached: s.Goal.Reached})
 	}
 	for _, p := range s.Periods {
 		out.Durations = append(out.Durations, periodBody(p, s.Frame))
@@ -115,7 +115,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 func periodBody(p WeightPeriod, f Frame) rest.WeightPeriod {
 	return rest.WeightPeriod{
 		Days: p.days(), From: p.from(), To: p.to(), Count: p.N, Total: p.Total, DaysWeighed: p.Days, LeftOut: leftOut(p.LeftOut),
-		Average: mean(p.Average, f.Weight), Change: mean(p.Change, f.WeightChange), Way: rest.WeightWay(p.Way),
+		Average: mean(p.Average, f.Weight), Change: moved(p.Change, f), Way: rest.WeightWay(p.Way),
 		Lowest: grams(p.Lowest, f.Weight), Highest: grams(p.Highest, f.Weight),
 	}
 }
@@ -126,13 +126,13 @@ const mostPoints, mostWeeks = 10_000, 1000
 func extend(out *rest.WeightStats, s WeightFigures) {
 	weeks, points := s.Weeks, s.Points
 	if p := s.Period; p != nil {
-		weeks = keep(weeks, func(w figure.WeightWeek) bool { return w.Monday+6 >= p.firstDay() && w.Monday <= p.lastDay() })
+		weeks = p.Weeks
 		points = keep(points, func(t figure.TrendPoint) bool { return t.Day >= p.firstDay() && t.Day <= p.lastDay() })
 	}
 	weeks, points = weeks[max(0, len(weeks)-mostWeeks):], points[max(0, len(points)-mostPoints):]
 	out.Weeks = make([]rest.WeightStatsWeeksItem, len(weeks))
 	for i, w := range weeks {
-		out.Weeks[i] = rest.WeightStatsWeeksItem{Monday: rest.LocalDate(figure.DateOf(w.Monday)), Count: w.Count, Average: body(s.Frame.Weight(w.Average))}
+		out.Weeks[i] = rest.WeightStatsWeeksItem{Monday: rest.LocalDate(figure.DateOf(w.Monday)), Count: w.Count, Average: mean(w.Average, s.Frame.Weight)}
 	}
 	out.Points = make([]rest.WeightStatsPointsItem, len(points))
 	for i, p := range points {
@@ -142,7 +142,7 @@ func extend(out *rest.WeightStats, s WeightFigures) {
 	}
 	if g := s.Gain; g != nil {
 		out.Gain.SetTo(rest.WeightGain{
-			Zone: rest.WeightGainZone(g.Zone), SinceLast: grams(g.SinceLast, s.WeightChange), InWeek: grams(g.InWeek, s.WeightChange),
+			Zone: rest.WeightGainZone(g.Zone), SinceLast: gained(g.SinceLast, s), InWeek: gained(g.InWeek, s),
 			ByDay: g.ByDay, ByWeek: g.ByWeek, Lost: g.Lost, Asks: g.Ask,
 			DayLimit: body(limit(s, s.Plan.Gain.Day)), WeekLimit: body(limit(s, s.Plan.Gain.Week)),
 		})
@@ -210,8 +210,24 @@ func weightBody(w Weight, f Frame, marks map[string]Marked, a About) rest.Weight
 	return rest.Weight{
 		ID: rest.ID(w.ID), Timestamp: rest.LocalDateTime(w.Local()), At: rest.Instant(w.At), OffsetMinutes: rest.OffsetMinutes(w.Offset),
 		Grams: int(w.Grams), Figure: body(f.Weight(float64(w.Grams))), IsIrregular: w.Mark != figure.Counted, Source: rest.ReadingSource(w.Source),
-		Trend: mean(a.Trend, f.Weight), Change: mean(a.Change, f.WeightChange), Asks: a.Asks, Note: w.Note, Mark: markBody(w.Stamp, marks),
+		Trend: mean(a.Trend, f.Weight), Change: moved(a.Change, f), Asks: a.Asks, Note: w.Note, Mark: markBody(w.Stamp, marks),
 	}
+}
+
+// moved shows a difference that may be absent.
+func moved(m *figure.Move, f Frame) (out rest.NilFigure) {
+	if out.SetToNull(); m != nil {
+		out.SetTo(body(f.WeightChange(*m)))
+	}
+	return out
+}
+
+// gained shows a gain of the latest weight.
+func gained(gain *int64, s WeightFigures) (out rest.NilFigure) {
+	if out.SetToNull(); gain != nil {
+		out.SetTo(body(s.WeightChange(figure.Gained(s.Latest.Grams, *gain))))
+	}
+	return out
 }
 
 func weighed(w *figure.Weighing, f Frame) (out rest.NilFigure) {

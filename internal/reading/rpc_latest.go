@@ -4,6 +4,8 @@ import (
 	"context"
 
 	readingv1 "wellhouse.app/api/rpc/reading/v1"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/who"
 )
 
@@ -32,6 +34,19 @@ func (r RPC) GetLatest(ctx context.Context, _ *readingv1.GetLatestRequest) (*rea
 		out.Latest = append(out.Latest, one)
 	}
 	return out, nil
+}
+
+// GetToday gives the date that periods of the last days end with.
+//
+// POST /wellhouse.reading.v1.LatestService/GetToday
+func (r RPC) GetToday(ctx context.Context, _ *readingv1.GetTodayRequest) (*readingv1.GetTodayResponse, error) {
+	out, memberID := &readingv1.GetTodayResponse{}, who.From(ctx).MemberID
+	err := r.Service.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
+		last, err := LastDay(ctx, q, memberID, f)
+		out.Today = figure.DateOf(last)
+		return err
+	})
+	return out, err
 }
 
 func (a *Average) message() *readingv1.LatestAverage {

@@ -38,9 +38,9 @@ func (s Span) lastDay() int { return int((s.End - 1) / dayMS) }
 // days counts the dates that the span touches.
 func (s Span) days() int { return s.lastDay() - s.firstDay() + 1 }
 
-// lastDays is the period of so many dates that end with today.
-func lastDays(n int, today int) Span {
-	return Span{int64(today-n+1) * dayMS, int64(today+1) * dayMS}
+// lastDays is the period of so many dates that end with a day.
+func lastDays(n, last int) Span {
+	return Span{int64(last-n+1) * dayMS, int64(last+1) * dayMS}
 }
 
 // spanOf reads a period from a call; what is missing is taken from the usual one.

@@ -37,7 +37,11 @@ type SugarBefore struct {
 func (s *Service) Sugar(ctx context.Context, memberID string, wanted SugarSpan) (out SugarFigures, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		out.Frame, out.Targets = f, figure.Targets(wanted.Meals)
-		if out.Span, err = spanOf(wanted.Start, wanted.End, lastDays(usualSugarDays, f.Today)); err != nil {
+		last, err := LastDay(ctx, q, memberID, f)
+		if err != nil {
+			return err
+		}
+		if out.Span, err = spanOf(wanted.Start, wanted.End, lastDays(usualSugarDays, last)); err != nil {
 			return err
 		}
 		if out.Sugar, err = sugarOf(ctx, q, memberID, out.Span, wanted.Meals); err != nil || !wanted.Compare {

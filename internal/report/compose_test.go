@@ -121,7 +121,7 @@ func TestFiguresByHand(t *testing.T) {
 		{pressure, "Lowest", "119/79", "03/10/2026"},
 		{pulse, "Average", "80", "4\u00a0checks, 4\u00a0days"},
 		{pulse, "Within 60–100", "50%", ""},
-		{weight, "Now (trend)", "199.8", "03/28/2026"}, // 200, 199.80, 199.92, 199.83
+		{weight, "Trend", "199.8", "03/28/2026"}, // 200, 199.80, 199.92, 199.83
 		{weight, "Start", "200.0", "03/25/2026"},
 		{weight, "Change", "−0.2", "Lost 0.1%"},
 		{weight, "Average", "199.5", "4\u00a0weigh-ins, 4\u00a0days"},

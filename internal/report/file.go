@@ -58,7 +58,11 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 		if err != nil {
 			return err
 		}
-		p, err := ask.period(frame.Today)
+		today, err := reading.LastDay(ctx, q, memberID, frame)
+		if err != nil {
+			return err
+		}
+		p, err := ask.period(today)
 		if err != nil {
 			return err
 		}
@@ -81,7 +85,7 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 		}
 		out = File{
 			Offer: offer, ID: uuid.Must(uuid.NewV7()).String(), State: Waiting, From: p.from(), To: p.to(),
-			Name: offer.fileName(wallOfDay(frame.Today).Format(time.DateOnly)), CreatedAt: now.UnixMilli(), ExpiresAt: now.Add(KeptFor).UnixMilli(),
+			Name: offer.fileName(wallOfDay(today).Format(time.DateOnly)), CreatedAt: now.UnixMilli(), ExpiresAt: now.Add(KeptFor).UnixMilli(),
 		}
 		if err := store.InsertFile(ctx, reportdb.InsertFileParams{
 			MemberID: memberID, ID: out.ID, Kind: string(offer.Kind), Format: string(offer.Format), FromDate: out.From, ToDate: out.To,

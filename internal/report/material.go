@@ -13,13 +13,13 @@ type Material struct {
 	Person  Person
 	Running []string // programs
 	Period  Period
-	Today   int
+	Today   int // day
 	MadeAt  int64
 	Zone    *time.Location
 
 	Checks    []figure.Check    // of the period
 	Beats     []figure.Beat     // of the period
-	Week      []figure.Beat     // of the last seven days
+	Week      []figure.Beat     // of the seven days that end with the period
 	Weighings []figure.Weighing // all there are, since a trend needs them
 	Since     int64             // when the program with a scale began
 	Plan      reading.Plan

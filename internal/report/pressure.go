@@ -21,11 +21,11 @@ const (
 
 // pressureSection tells of blood pressure.
 func pressureSection(s *Section, w words, m Material) {
-	f, home := figure.PressureOf(m.Beats), figure.Home(m.Week, m.Today)
+	f, home := figure.PressureOf(m.Beats), figure.Home(m.Week, m.Period.Last)
 	counted := onlyCounted(m.Beats, func(b figure.Beat) figure.Mark { return b.Mark })
 	s.counted, s.LeftOut = f.N, w.leftOut(f.Base)
 	s.Missing = w.gaps(m.Period, daysOf(counted, func(b figure.Beat) figure.Moment { return b.Moment }))
-	s.Figures = pressureFigures(w, f, home)
+	s.Figures = pressureFigures(w, m, f, home)
 	readings, days := w.count("readings", f.N), w.count("days", f.Base.Days)
 	if f.Average == nil {
 		s.Summary = w.say("pressure.few", "readings", readings, "days", days)
@@ -62,7 +62,7 @@ var categoryRanges = map[figure.Category]string{
 	figure.HighPressure1: "130–139 / 80–89", figure.HighPressure2: "≥ 140 / ≥ 90", figure.SeverePressure: "> 180 / > 120",
 }
 
-func pressureFigures(w words, f, home figure.Pressure) []Figure {
+func pressureFigures(w words, m Material, f, home figure.Pressure) []Figure {
 	below := dash
 	if f.BelowGoal != nil {
 		below = w.percent(w.decimal(*f.BelowGoal, 0))
@@ -80,7 +80,7 @@ func pressureFigures(w words, f, home figure.Pressure) []Figure {
 		{w.say("figure.below", "limit", "130/80"), below, "", ""},
 		{w.say("figure.morning"), mean(f.Morning), figure.MmHg, w.say("morning.hours")},
 		{w.say("figure.evening"), mean(f.Evening), figure.MmHg, w.say("evening.hours")},
-		{w.say("figure.home"), mean(home.Average), figure.MmHg, w.basis("readings", home.N, home.Base.Days)},
+		{w.weekTo(m.Period), mean(home.Average), figure.MmHg, w.basis("readings", home.N, home.Base.Days)},
 		{w.say("figure.highest"), highest, figure.MmHg, highestOn},
 		{w.say("figure.lowest"), lowest, figure.MmHg, lowestOn},
 	}
@@ -115,7 +115,7 @@ func pressureChart(w words, m Material, counted []figure.Beat) Chart {
 }
 
 func pressureWeeks(w words, f figure.Pressure) Table {
-	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.readings"), w.say("column.average"), w.say("column.pulse")}}
+	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.readings"), w.say("column.average"), w.say("column.pulse")}, Note: w.say("weeks.note")}
 	for _, week := range slices.Backward(f.Weeks) {
 		if len(t.Rows) == mostWeeks {
 			break
@@ -127,6 +127,11 @@ func pressureWeeks(w words, f figure.Pressure) Table {
 		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), mean(week.Mean), pulse})
 	}
 	return w.latest(t, len(f.Weeks))
+}
+
+// weekTo names the seven days that end with a period.
+func (w words) weekTo(p Period) string {
+	return w.say("figure.home", "date", w.date(wallOfDay(p.Last)))
 }
 
 // latest says how many rows of all a table has, also when paper has room for

@@ -31,7 +31,7 @@ func pulseSection(s *Section, w words, m Material) {
 	s.Figures = []Figure{
 		{w.say("figure.average"), w.wholeOrDash(f.Average), unit, w.basis("checks", f.N, f.Base.Days)},
 		{w.say("figure.within", "range", band), within, "", ""},
-		{w.say("figure.home"), w.wholeOrDash(week.Average), unit, w.count("checks", week.N)},
+		{w.weekTo(m.Period), w.wholeOrDash(week.Average), unit, w.count("checks", week.N)},
 		{w.say("figure.lowest"), w.wholeOrDash(f.Lowest), unit, ""},
 		{w.say("figure.highest"), w.wholeOrDash(f.Highest), unit, ""},
 	}
@@ -84,7 +84,7 @@ func pulseChart(w words, m Material, counted []figure.Beat, f figure.Pulse, band
 }
 
 func pulseWeeks(w words, f figure.Pulse) Table {
-	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.checks"), w.say("column.average")}}
+	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.checks"), w.say("column.average")}, Note: w.say("weeks.note")}
 	for _, week := range slices.Backward(f.Weeks) {
 		if len(t.Rows) == mostWeeks {
 			break
@@ -117,7 +117,7 @@ func dailyTable(w words, m Material) Table {
 		if weighed {
 			row[1] = w.Weight(float64(weighing.Grams)).Text
 			if before, found := weights[day-1]; found {
-				row[2] = w.WeightChange(float64(weighing.Grams - before.Grams)).Text
+				row[2] = w.WeightChange(figure.Move{From: float64(before.Grams), To: float64(weighing.Grams)}).Text
 			}
 		}
 		if measured {

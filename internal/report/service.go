@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/reading"
@@ -103,10 +104,13 @@ func (s *Service) material(ctx context.Context, memberID, locale string, period 
 		if err != nil {
 			return err
 		}
-		if m.Period, err = period(frame.Today); err != nil {
+		if m.Today, err = reading.LastDay(ctx, q, memberID, frame); err != nil {
 			return err
 		}
-		m.Today, m.MadeAt, m.Zone = frame.Today, frame.Now, frame.Zone
+		if m.Period, err = period(m.Today); err != nil {
+			return err
+		}
+		m.MadeAt, m.Zone = frame.Now, frame.Zone
 		if m.Person, err = person(ctx, q, memberID, locale); err != nil {
 			return err
 		}
@@ -139,7 +143,7 @@ func readings(ctx context.Context, q db.Q, memberID string, m *Material) (err er
 		if m.Beats, err = reading.Beats(ctx, q, memberID, m.Period.span()); err != nil {
 			return err
 		}
-		week := Period{m.Today - 6, m.Today}
+		week := Period{m.Period.Last - figure.HomeDays + 1, m.Period.Last}
 		if m.Week, err = reading.Beats(ctx, q, memberID, week.span()); err != nil {
 			return err
 		}

@@ -4,15 +4,10 @@ import (
 	"wellhouse.app/internal/figure"
 )
 
-var levelShapes = map[figure.Level]Shape{
-	figure.SeverelyLow: VeryLowShape, figure.VeryLow: VeryLowShape, figure.Low: LowShape, figure.InRange: InRangeShape,
-	figure.SlightlyHigh: SlightlyHighShape, figure.High: HighShape, figure.VeryHigh: VeryHighShape, figure.SeverelyHigh: VeryHighShape,
-}
-
 var shareShapes = []Shape{VeryLowShape, LowShape, InRangeShape, HighShape, VeryHighShape}
 
-// sugarSection tells of blood sugar. Its shares use the fixed ranges that
-// doctors compare, and the section says so.
+// sugarSection tells of blood sugar. All of it goes by the fixed ranges that
+// doctors compare, and it says so: the pages of the portal go by the meal.
 func sugarSection(s *Section, w words, m Material) {
 	f := figure.SugarOf(m.Checks, m.Period.days())
 	counted := onlyCounted(m.Checks, func(c figure.Check) figure.Mark { return c.Mark })
@@ -43,8 +38,8 @@ func sugarSection(s *Section, w words, m Material) {
 		s.Shares = append(s.Shares, Share{w.say(share.Key), w.openRange(share.Least, share.Most), share.Count, share.Percent, shareShapes[i], w.percent(w.whole(share.Percent))})
 	}
 	s.Charts = []Chart{sugarChart(w, m, counted, f, target), sugarDay(w, f, target)}
-	s.Tables = []Table{mealTable(w, f)}
-	s.Notes = []string{w.say("sugar.range")}
+	s.Tables = []Table{mealTable(w, f, target)}
+	s.Notes = []string{w.say("sugar.range", "range", target, "before", w.sugarRange(figure.LowBelow, figure.HighBeforeMeals)+nbsp+w.GlucoseUnit())}
 }
 
 func sugarFigures(w words, f figure.Sugar, target string) []Figure {
@@ -132,11 +127,11 @@ func sugarChart(w words, m Material, counted []figure.Check, f figure.Sugar, tar
 		Summary: w.say("sugar.all.summary", "checks", w.count("checks", f.N), "lowest", w.sugarOrDash(f.Lowest), "highest", w.sugarOrDash(f.Highest)),
 	}
 	for _, check := range counted {
-		level, _ := check.Level()
+		share := figure.FixedShare(check)
 		shown := w.Glucose(check.Value)
 		y, beyond := c.Y.clamp(shown.Value)
 		c.Marks = append(c.Marks, Mark{
-			X: float64(check.Wall()), Y: y, Shape: levelShapes[level], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.say(level.Key()), Beyond: beyond,
+			X: float64(check.Wall()), Y: y, Shape: shareShapes[share], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.say(f.Shares[share].Key), Beyond: beyond,
 		})
 	}
 	c.Marks = thin(c.Marks, c.X)
@@ -175,17 +170,17 @@ func sugarDay(w words, f figure.Sugar, target string) Chart {
 	return c
 }
 
-func mealTable(w words, f figure.Sugar) Table {
+func mealTable(w words, f figure.Sugar, target string) Table {
 	t := Table{
 		Title:   w.say("meals"),
-		Columns: []string{w.say("meal"), w.say("column.checks"), w.say("column.average") + " (" + w.GlucoseUnit() + ")", w.say("column.inRange")},
+		Columns: []string{w.say("meal"), w.say("column.checks"), w.say("column.average") + " (" + w.GlucoseUnit() + ")", w.say("figure.inTarget", "range", target)},
 	}
 	for _, meal := range f.ByMeal {
-		average, inRange := dash, w.whole(meal.InRange)
+		average := dash
 		if meal.Average != nil {
 			average = w.GlucoseAverage(*meal.Average).Text
 		}
-		t.Rows = append(t.Rows, []string{w.say("meal." + number(meal.Meal)), w.whole(meal.Count), average, inRange})
+		t.Rows = append(t.Rows, []string{w.say("meal." + number(meal.Meal)), w.whole(meal.Count), average, w.whole(meal.InTarget)})
 	}
 	return t
 }

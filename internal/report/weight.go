@@ -7,10 +7,11 @@ import (
 	"wellhouse.app/internal/program"
 )
 
-// weightSection tells of weight. The trend is that of all weighings, so that it
-// is the same whichever period is looked at. A neutral report tells no loss, no
-// goal and no marks.
+// weightSection tells of weight as it was when the period ended. The trend is
+// that of all weighings until then, so that it is the same wherever a period
+// begins. A neutral report tells no loss, no goal and no marks.
 func weightSection(s *Section, w words, m Material) {
+	m.Weighings = until(m.Weighings, m.Period.Last)
 	all := figure.WeightOf(m.Weighings, m.Since)
 	f := figure.WeightSince(m.Weighings, all.Points, m.Period.First-1, m.Period.Last)
 	inside := inPeriod(m.Weighings, m.Period)
@@ -26,21 +27,27 @@ func weightSection(s *Section, w words, m Material) {
 		return
 	}
 	s.Figures = weightFigures(w, m, all, f)
-	now := w.shown(w.Weight(all.Trend.Trend))
+	now, on := w.shown(w.Weight(all.Trend.Trend)), w.date(wallOfDay(all.Trend.Day))
 	if all.Change == nil || m.Person.Neutral {
-		s.Summary = w.say("weight.plain", "now", now, "weighings", w.count("weighings", f.N), "days", w.count("days", f.Base.Days))
+		s.Summary = w.say("weight.plain", "now", now, "date", on, "weighings", w.count("weighings", f.N), "days", w.count("days", f.Base.Days))
 	} else {
-		s.Summary = w.say("weight.summary", "now", now, "change", w.shown(w.WeightChange(*all.Change)),
+		s.Summary = w.say("weight.summary", "now", now, "date", on, "change", w.shown(w.WeightChange(*all.Change)),
 			"start", w.date(all.Start.Time()), "weighings", w.count("weighings", f.N))
 	}
 	s.Charts = []Chart{weightChart(w, m, inside, all)}
-	s.Tables = []Table{weightWeeks(w, m, all)}
+	s.Tables = []Table{weightWeeks(w, f)}
 	if !m.Person.Neutral && len(all.Marks) > 0 && !slices.Contains(m.Running, program.HeartFailure) {
 		s.Tables = append(s.Tables, milestones(w, all))
 	}
 	if slices.Contains(m.Running, program.HeartFailure) {
+		s.Tables = append(s.Tables, dailyWeights(w, m))
 		s.Notes = append(s.Notes, w.say("weight.limits", "day", w.tenths(m.Plan.Gain.Day), "week", w.tenths(m.Plan.Gain.Week)))
 	}
+}
+
+// until leaves away what was weighed after a day.
+func until(all []figure.Weighing, last int) []figure.Weighing {
+	return slices.DeleteFunc(slices.Clone(all), func(g figure.Weighing) bool { return g.Day() > last })
 }
 
 func inPeriod(all []figure.Weighing, p Period) []figure.Weighing {
@@ -60,7 +67,7 @@ func (w words) tenths(n int) string {
 }
 
 func weightFigures(w words, m Material, all figure.Weight, f figure.WeightPeriod) []Figure {
-	unit := w.WeightUnit()
+	unit, trendOn := w.WeightUnit(), w.date(wallOfDay(all.Trend.Day))
 	average, start, startOn, change := dash, dash, "", dash
 	if f.Average != nil {
 		average = w.Weight(*f.Average).Text
@@ -70,7 +77,7 @@ func weightFigures(w words, m Material, all figure.Weight, f figure.WeightPeriod
 		change = w.WeightChange(*all.Change).Text
 	}
 	out := []Figure{
-		{w.say("figure.now"), w.Weight(all.Trend.Trend).Text, unit, w.date(wallOfDay(all.Trend.Day))},
+		{w.say("figure.now"), w.Weight(all.Trend.Trend).Text, unit, trendOn},
 		{w.say("figure.average"), average, unit, w.basis("weighings", f.N, f.Base.Days)},
 		{w.say("figure.lowest"), w.Weight(float64(*f.Lowest)).Text, unit, ""},
 		{w.say("figure.highest"), w.Weight(float64(*f.Highest)).Text, unit, ""},
@@ -80,10 +87,14 @@ func weightFigures(w words, m Material, all figure.Weight, f figure.WeightPeriod
 	}
 	out = slices.Insert(out, 1, Figure{w.say("figure.start"), start, unit, startOn}, Figure{w.say("figure.change"), change, unit, w.lost(all)})
 	if m.Plan.TargetGrams > 0 {
-		out = append(out, Figure{w.say("figure.goal"), w.Weight(float64(m.Plan.TargetGrams)).Text, unit, ""})
+		setNow := ""
+		if m.Period.Last < m.Today {
+			setNow = w.say("goal.now")
+		}
+		out = append(out, Figure{w.say("figure.goal"), w.Weight(float64(m.Plan.TargetGrams)).Text, unit, setNow})
 	}
 	if m.Plan.HeightMM > 0 {
-		out = append(out, Figure{w.say("figure.bmi"), w.decimal(figure.BMI(all.Trend.Trend, m.Plan.HeightMM), 1), "", ""})
+		out = append(out, Figure{w.say("figure.bmi"), w.decimal(figure.BMI(all.Trend.Trend, m.Plan.HeightMM), 1), "", trendOn})
 	}
 	return out
 }
@@ -126,18 +137,23 @@ func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weigh
 	return c
 }
 
-func weightWeeks(w words, m Material, all figure.Weight) Table {
-	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.readings"), w.say("column.average") + " (" + w.WeightUnit() + ")"}}
-	total := 0
-	for _, week := range slices.Backward(all.Weeks) {
-		if week.Monday+6 < m.Period.First || week.Monday > m.Period.Last {
-			continue
-		}
-		if total++; total <= mostWeeks {
-			t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), w.Weight(week.Average).Text})
-		}
+func weightWeeks(w words, f figure.WeightPeriod) Table {
+	t := Table{
+		Title:   w.say("weeks"),
+		Columns: []string{w.say("column.week"), w.say("column.weighings"), w.say("column.average") + " (" + w.WeightUnit() + ")"},
+		Note:    w.say("weeks.note"),
 	}
-	return w.latest(t, total)
+	for _, week := range slices.Backward(f.Weeks) {
+		if len(t.Rows) == mostWeeks {
+			break
+		}
+		average := dash
+		if week.Average != nil {
+			average = w.Weight(*week.Average).Text
+		}
+		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), average})
+	}
+	return w.latest(t, len(f.Weeks))
 }
 
 func milestones(w words, all figure.Weight) Table {

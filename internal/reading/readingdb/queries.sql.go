@@ -646,6 +646,28 @@ func (q *Queries) Marks(ctx context.Context, arg MarksParams) ([]MarksRow, error
 	return items, nil
 }
 
+const newestWall = `-- name: NewestWall :one
+SELECT CAST(COALESCE(MAX(wall), 0) AS BIGINT) AS wall FROM (
+  SELECT at + offset_minutes * 60000 AS wall FROM glucose_readings g WHERE g.member_id = $1 AND g.at >= $2
+  UNION ALL
+  SELECT at + offset_minutes * 60000 AS wall FROM pressure_readings p WHERE p.member_id = $1 AND p.at >= $2
+  UNION ALL
+  SELECT at + offset_minutes * 60000 AS wall FROM weight_readings w WHERE w.member_id = $1 AND w.at >= $2
+) newest
+`
+
+type NewestWallParams struct {
+	MemberID string
+	FromAt   int64
+}
+
+func (q *Queries) NewestWall(ctx context.Context, arg NewestWallParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, newestWall, arg.MemberID, arg.FromAt)
+	var wall int64
+	err := row.Scan(&wall)
+	return wall, err
+}
+
 const noteWeight = `-- name: NoteWeight :execrows
 UPDATE weight_readings SET note_enc = $1
 WHERE member_id = $2 AND at = $3 AND id = $4

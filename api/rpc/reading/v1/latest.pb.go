@@ -22,6 +22,87 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+type GetTodayRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetTodayRequest) Reset() {
+	*x = GetTodayRequest{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetTodayRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetTodayRequest) ProtoMessage() {}
+
+func (x *GetTodayRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetTodayRequest.ProtoReflect.Descriptor instead.
+func (*GetTodayRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{0}
+}
+
+type GetTodayResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// yyyy-MM-dd.
+	Today         string `protobuf:"bytes,1,opt,name=today,proto3" json:"today,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetTodayResponse) Reset() {
+	*x = GetTodayResponse{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetTodayResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetTodayResponse) ProtoMessage() {}
+
+func (x *GetTodayResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetTodayResponse.ProtoReflect.Descriptor instead.
+func (*GetTodayResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *GetTodayResponse) GetToday() string {
+	if x != nil {
+		return x.Today
+	}
+	return ""
+}
+
 type GetLatestRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -30,7 +111,7 @@ type GetLatestRequest struct {
 
 func (x *GetLatestRequest) Reset() {
 	*x = GetLatestRequest{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -42,7 +123,7 @@ func (x *GetLatestRequest) String() string {
 func (*GetLatestRequest) ProtoMessage() {}
 
 func (x *GetLatestRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -55,7 +136,7 @@ func (x *GetLatestRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetLatestRequest.ProtoReflect.Descriptor instead.
 func (*GetLatestRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{0}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{2}
 }
 
 type GetLatestResponse struct {
@@ -67,7 +148,7 @@ type GetLatestResponse struct {
 
 func (x *GetLatestResponse) Reset() {
 	*x = GetLatestResponse{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -79,7 +160,7 @@ func (x *GetLatestResponse) String() string {
 func (*GetLatestResponse) ProtoMessage() {}
 
 func (x *GetLatestResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -92,7 +173,7 @@ func (x *GetLatestResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetLatestResponse.ProtoReflect.Descriptor instead.
 func (*GetLatestResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *GetLatestResponse) GetLatest() []*Latest {
@@ -125,7 +206,7 @@ type Latest struct {
 
 func (x *Latest) Reset() {
 	*x = Latest{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -137,7 +218,7 @@ func (x *Latest) String() string {
 func (*Latest) ProtoMessage() {}
 
 func (x *Latest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -150,7 +231,7 @@ func (x *Latest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Latest.ProtoReflect.Descriptor instead.
 func (*Latest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Latest) GetKind() string {
@@ -225,7 +306,7 @@ type LatestReading struct {
 
 func (x *LatestReading) Reset() {
 	*x = LatestReading{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -237,7 +318,7 @@ func (x *LatestReading) String() string {
 func (*LatestReading) ProtoMessage() {}
 
 func (x *LatestReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -250,7 +331,7 @@ func (x *LatestReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LatestReading.ProtoReflect.Descriptor instead.
 func (*LatestReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *LatestReading) GetId() string {
@@ -334,7 +415,7 @@ type LatestAverage struct {
 
 func (x *LatestAverage) Reset() {
 	*x = LatestAverage{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -346,7 +427,7 @@ func (x *LatestAverage) String() string {
 func (*LatestAverage) ProtoMessage() {}
 
 func (x *LatestAverage) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -359,7 +440,7 @@ func (x *LatestAverage) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LatestAverage.ProtoReflect.Descriptor instead.
 func (*LatestAverage) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *LatestAverage) GetText() string {
@@ -380,7 +461,10 @@ var File_wellhouse_reading_v1_latest_proto protoreflect.FileDescriptor
 
 const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\n" +
-	"!wellhouse/reading/v1/latest.proto\x12\x14wellhouse.reading.v1\x1a wellhouse/access/v1/access.proto\"\x12\n" +
+	"!wellhouse/reading/v1/latest.proto\x12\x14wellhouse.reading.v1\x1a wellhouse/access/v1/access.proto\"\x11\n" +
+	"\x0fGetTodayRequest\"(\n" +
+	"\x10GetTodayResponse\x12\x14\n" +
+	"\x05today\x18\x01 \x01(\tR\x05today\"\x12\n" +
 	"\x10GetLatestRequest\"I\n" +
 	"\x11GetLatestResponse\x124\n" +
 	"\x06latest\x18\x01 \x03(\v2\x1c.wellhouse.reading.v1.LatestR\x06latest\"\x9d\x02\n" +
@@ -407,9 +491,11 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	" \x01(\bR\rirregularBeat\"9\n" +
 	"\rLatestAverage\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count2\x95\x01\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count2\x98\x02\n" +
 	"\rLatestService\x12\x83\x01\n" +
 	"\tGetLatest\x12&.wellhouse.reading.v1.GetLatestRequest\x1a'.wellhouse.reading.v1.GetLatestResponse\"%\xa2\xbb\x18\x1e\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x80\x01\n" +
+	"\bGetToday\x12%.wellhouse.reading.v1.GetTodayRequest\x1a&.wellhouse.reading.v1.GetTodayResponse\"%\xa2\xbb\x18\x1e\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
 
 var (
@@ -424,23 +510,27 @@ func file_wellhouse_reading_v1_latest_proto_rawDescGZIP() []byte {
 	return file_wellhouse_reading_v1_latest_proto_rawDescData
 }
 
-var file_wellhouse_reading_v1_latest_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_wellhouse_reading_v1_latest_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
 var file_wellhouse_reading_v1_latest_proto_goTypes = []any{
-	(*GetLatestRequest)(nil),  // 0: wellhouse.reading.v1.GetLatestRequest
-	(*GetLatestResponse)(nil), // 1: wellhouse.reading.v1.GetLatestResponse
-	(*Latest)(nil),            // 2: wellhouse.reading.v1.Latest
-	(*LatestReading)(nil),     // 3: wellhouse.reading.v1.LatestReading
-	(*LatestAverage)(nil),     // 4: wellhouse.reading.v1.LatestAverage
+	(*GetTodayRequest)(nil),   // 0: wellhouse.reading.v1.GetTodayRequest
+	(*GetTodayResponse)(nil),  // 1: wellhouse.reading.v1.GetTodayResponse
+	(*GetLatestRequest)(nil),  // 2: wellhouse.reading.v1.GetLatestRequest
+	(*GetLatestResponse)(nil), // 3: wellhouse.reading.v1.GetLatestResponse
+	(*Latest)(nil),            // 4: wellhouse.reading.v1.Latest
+	(*LatestReading)(nil),     // 5: wellhouse.reading.v1.LatestReading
+	(*LatestAverage)(nil),     // 6: wellhouse.reading.v1.LatestAverage
 }
 var file_wellhouse_reading_v1_latest_proto_depIdxs = []int32{
-	2, // 0: wellhouse.reading.v1.GetLatestResponse.latest:type_name -> wellhouse.reading.v1.Latest
-	3, // 1: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
-	4, // 2: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
-	4, // 3: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
-	0, // 4: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
-	1, // 5: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
-	5, // [5:6] is the sub-list for method output_type
-	4, // [4:5] is the sub-list for method input_type
+	4, // 0: wellhouse.reading.v1.GetLatestResponse.latest:type_name -> wellhouse.reading.v1.Latest
+	5, // 1: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
+	6, // 2: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
+	6, // 3: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
+	2, // 4: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
+	0, // 5: wellhouse.reading.v1.LatestService.GetToday:input_type -> wellhouse.reading.v1.GetTodayRequest
+	3, // 6: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
+	1, // 7: wellhouse.reading.v1.LatestService.GetToday:output_type -> wellhouse.reading.v1.GetTodayResponse
+	6, // [6:8] is the sub-list for method output_type
+	4, // [4:6] is the sub-list for method input_type
 	4, // [4:4] is the sub-list for extension type_name
 	4, // [4:4] is the sub-list for extension extendee
 	0, // [0:4] is the sub-list for field type_name
@@ -457,7 +547,7 @@ func file_wellhouse_reading_v1_latest_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_reading_v1_latest_proto_rawDesc), len(file_wellhouse_reading_v1_latest_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   5,
+			NumMessages:   7,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -1676,9 +1676,9 @@ export interface components {
             /** @description With extended_stats only; of the period where there is one */
             weeks?: {
                 monday: components["schemas"]["LocalDate"];
-                /** @description Days with a weighing */
+                /** @description Weighings that count */
                 count: number;
-                average: components["schemas"]["Figure"];
+                average: components["schemas"]["Figure"] | null;
             }[];
             /** @description With extended_stats only; of the period where there is one */
             points?: {

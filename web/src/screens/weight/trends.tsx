@@ -122,15 +122,15 @@ function Weeks({ stats }: { stats: WeightStats }) {
           <Trans>Too few weights for an average</Trans>
         )
       }
-      weeks={weeks.map(({ monday, count: days, average: figure }) => ({
+      weeks={weeks.map(({ monday, count: weighed, average: figure }) => ({
         monday,
-        count: days,
-        basis: t`${plural(days, { one: '# day', other: '# days' })}`,
-        average: { value: figure.value, ...words(figure) },
+        count: weighed,
+        basis: t`${plural(weighed, { one: '# weight', other: '# weights' })}`,
+        average: figure && { value: figure.value, ...words(figure) },
       }))}
       axis={weightAxis(
-        weeks.map(({ average: { value } }) => value),
-        weeks[0]?.average.unit,
+        weeks.flatMap(({ average: figure }) => figure?.value ?? []),
+        period?.lowest?.unit,
       )}
       valueHeader={t`Average`}
     />

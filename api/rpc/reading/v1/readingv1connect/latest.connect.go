@@ -35,12 +35,17 @@ const (
 const (
 	// LatestServiceGetLatestProcedure is the fully-qualified name of the LatestService's GetLatest RPC.
 	LatestServiceGetLatestProcedure = "/wellhouse.reading.v1.LatestService/GetLatest"
+	// LatestServiceGetTodayProcedure is the fully-qualified name of the LatestService's GetToday RPC.
+	LatestServiceGetTodayProcedure = "/wellhouse.reading.v1.LatestService/GetToday"
 )
 
 // LatestServiceClient is a client for the wellhouse.reading.v1.LatestService service.
 type LatestServiceClient interface {
 	// GetLatest gives the newest reading of every kind that the member's programs have, what needs the member first.
 	GetLatest(context.Context, *v1.GetLatestRequest) (*v1.GetLatestResponse, error)
+	// GetToday gives the date that periods of the last days end with: the member's today, or the date of a reading that a
+	// clock further east already wrote.
+	GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error)
 }
 
 // NewLatestServiceClient constructs a client for the wellhouse.reading.v1.LatestService service. By
@@ -61,12 +66,20 @@ func NewLatestServiceClient(httpClient connect.HTTPClient, baseURL string, opts 
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		getToday: connect.NewClient[v1.GetTodayRequest, v1.GetTodayResponse](
+			httpClient,
+			baseURL+LatestServiceGetTodayProcedure,
+			connect.WithSchema(latestServiceMethods.ByName("GetToday")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
 // latestServiceClient implements LatestServiceClient.
 type latestServiceClient struct {
 	getLatest *connect.Client[v1.GetLatestRequest, v1.GetLatestResponse]
+	getToday  *connect.Client[v1.GetTodayRequest, v1.GetTodayResponse]
 }
 
 // GetLatest calls wellhouse.reading.v1.LatestService.GetLatest.
@@ -78,10 +91,22 @@ func (c *latestServiceClient) GetLatest(ctx context.Context, req *v1.GetLatestRe
 	return nil, err
 }
 
+// GetToday calls wellhouse.reading.v1.LatestService.GetToday.
+func (c *latestServiceClient) GetToday(ctx context.Context, req *v1.GetTodayRequest) (*v1.GetTodayResponse, error) {
+	response, err := c.getToday.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // LatestServiceHandler is an implementation of the wellhouse.reading.v1.LatestService service.
 type LatestServiceHandler interface {
 	// GetLatest gives the newest reading of every kind that the member's programs have, what needs the member first.
 	GetLatest(context.Context, *v1.GetLatestRequest) (*v1.GetLatestResponse, error)
+	// GetToday gives the date that periods of the last days end with: the member's today, or the date of a reading that a
+	// clock further east already wrote.
+	GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error)
 }
 
 // NewLatestServiceHandler builds an HTTP handler from the service implementation. It returns the
@@ -98,10 +123,19 @@ func NewLatestServiceHandler(svc LatestServiceHandler, opts ...connect.HandlerOp
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	latestServiceGetTodayHandler := connect.NewUnaryHandlerSimple(
+		LatestServiceGetTodayProcedure,
+		svc.GetToday,
+		connect.WithSchema(latestServiceMethods.ByName("GetToday")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.reading.v1.LatestService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case LatestServiceGetLatestProcedure:
 			latestServiceGetLatestHandler.ServeHTTP(w, r)
+		case LatestServiceGetTodayProcedure:
+			latestServiceGetTodayHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -113,4 +147,8 @@ type UnimplementedLatestServiceHandler struct{}
 
 func (UnimplementedLatestServiceHandler) GetLatest(context.Context, *v1.GetLatestRequest) (*v1.GetLatestResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.LatestService.GetLatest is not implemented"))
+}
+
+func (UnimplementedLatestServiceHandler) GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.LatestService.GetToday is not implemented"))
 }

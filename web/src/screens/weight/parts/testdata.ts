@@ -73,7 +73,7 @@ export const stats: WeightStats = {
   bmi: 28.1,
   weeks: [
     { monday: '2026-11-09', count: 6, average: lb(198.9) },
-    { monday: '2026-11-16', count: 2, average: lb(199.6) },
+    { monday: '2026-11-16', count: 2, average: null },
   ],
   points: [
     { day: '2026-11-16', figure: lb(201.4), trend: lb(198.7), restarted: true },

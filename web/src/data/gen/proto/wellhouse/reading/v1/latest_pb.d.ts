@@ -11,6 +11,54 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_wellhouse_reading_v1_latest: GenFile;
 
 /**
+ * @generated from message wellhouse.reading.v1.GetTodayRequest
+ */
+export declare type GetTodayRequest = Message<"wellhouse.reading.v1.GetTodayRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.GetTodayRequest
+ */
+export declare type GetTodayRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.GetTodayRequest.
+ * Use `create(GetTodayRequestSchema)` to create a new message.
+ */
+export declare const GetTodayRequestSchema: GenMessage<GetTodayRequest, {jsonType: GetTodayRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.GetTodayResponse
+ */
+export declare type GetTodayResponse = Message<"wellhouse.reading.v1.GetTodayResponse"> & {
+  /**
+   * yyyy-MM-dd.
+   *
+   * @generated from field: string today = 1;
+   */
+  today: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.GetTodayResponse
+ */
+export declare type GetTodayResponseJson = {
+  /**
+   * yyyy-MM-dd.
+   *
+   * @generated from field: string today = 1;
+   */
+  today?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.GetTodayResponse.
+ * Use `create(GetTodayResponseSchema)` to create a new message.
+ */
+export declare const GetTodayResponseSchema: GenMessage<GetTodayResponse, {jsonType: GetTodayResponseJson}>;
+
+/**
  * @generated from message wellhouse.reading.v1.GetLatestRequest
  */
 export declare type GetLatestRequest = Message<"wellhouse.reading.v1.GetLatestRequest"> & {
@@ -363,6 +411,17 @@ export declare const LatestService: GenService<{
     methodKind: "unary";
     input: typeof GetLatestRequestSchema;
     output: typeof GetLatestResponseSchema;
+  },
+  /**
+   * GetToday gives the date that periods of the last days end with: the member's today, or the date of a reading that a
+   * clock further east already wrote.
+   *
+   * @generated from rpc wellhouse.reading.v1.LatestService.GetToday
+   */
+  getToday: {
+    methodKind: "unary";
+    input: typeof GetTodayRequestSchema;
+    output: typeof GetTodayResponseSchema;
   },
 }>;
 
