@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type UnreadCounts, useUnreadCounts } from '../data/unread'
 import { type MessageTab, messageTabs } from '../domain/app-state'
 import { admit } from '../routes/access'
@@ -13,6 +12,7 @@ import { useFacts } from '../routes/use-facts'
 import { Badge } from '../ui/badge'
 import { DrawingMessages } from '../ui/drawings/drawing-messages'
 import { EmptyState } from '../ui/empty-state'
+import { LinkTabs } from '../ui/link-tabs'
 import styles from './message-center.module.css'
 
 export const tabRoutes = {
@@ -58,28 +58,28 @@ function Tabs({ tabs, current }: { tabs: readonly MessageTab[]; current: Message
   const { t, i18n } = useLingui()
   const counts = useUnreadCounts(true)
   return (
-    <nav aria-label={t`Kinds of messages`} className={styles.tabs}>
-      <ul className={styles.list}>
-        {tabs.map((tab) => {
-          const count = countOf(tab, counts)
-          return (
-            <li key={tab}>
-              <Link
-                to={href(tabRoutes[tab])}
-                aria-current={tab === current ? 'page' : undefined}
-                className={styles.tab}
-              >
-                {i18n._(names[tab])}
-                <Badge
-                  count={count}
-                  label={t`${plural(count, { one: '# unread message', other: '# unread messages' })}`}
-                />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <LinkTabs
+      label={t`Kinds of messages`}
+      current={current}
+      tabs={tabs.map((tab) => ({
+        id: tab,
+        href: href(tabRoutes[tab]),
+        label: <TabLabel name={i18n._(names[tab])} unread={countOf(tab, counts)} />,
+      }))}
+    />
+  )
+}
+
+function TabLabel({ name, unread }: { name: string; unread: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {name}
+      <Badge
+        count={unread}
+        label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
+      />
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { ReadingKind } from '../data/readings'
 import { type RouteId, routeById } from '../routes/catalogue'
 import { href, type LinkId } from '../routes/href'
 import { useRoute } from '../routes/use-route'
+import { LinkTabs } from '../ui/link-tabs'
 import { ToastRegion } from '../ui/toast-region'
 import styles from './reading-page.module.css'
 
@@ -62,37 +63,16 @@ export function ReadingPage({ kind, title, lead, action, children }: ReadingPage
   )
 }
 
-/** Links, because each tab is a page of its own; the chosen period goes along. */
+/** The chosen period goes along from tab to tab. */
 function ReadingTabs({ kind }: { kind: ReadingKind }) {
   const { t, i18n } = useLingui()
   const { route } = useRoute()
   const { search } = useLocation()
   const section = i18n._(names[kind])
-  const list = useRef<HTMLUListElement>(null)
-  // On a narrow page the tabs reach further than the screen; the open one is always in view.
-  useEffect(() => {
-    const current = list.current?.querySelector(`[data-route="${route.id}"]`)
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [route.id])
-  const tabs = tabsOf(kind).filter(({ id }) => routeById(id).screen)
-  return (
-    <nav aria-label={t`Views of ${section}`} className={styles.tabs}>
-      <ul ref={list} className={styles.list}>
-        {tabs.map(({ id, words }) => (
-          <li key={id}>
-            <Link
-              to={href(id) + spanPart(search)}
-              data-route={id}
-              aria-current={route.id === id ? 'page' : undefined}
-              className={styles.tab}
-            >
-              {i18n._(words)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const tabs = tabsOf(kind)
+    .filter(({ id }) => routeById(id).screen)
+    .map(({ id, words }) => ({ id, href: href(id) + spanPart(search), label: i18n._(words) }))
+  return <LinkTabs label={t`Views of ${section}`} tabs={tabs} current={route.id} />
 }
 
 function spanPart(search: string): string {

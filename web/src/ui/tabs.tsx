@@ -15,7 +15,7 @@ type TabsProps = Omit<AriaTabsProps, 'children' | 'className' | 'style' | 'orien
   tabs: readonly TabEntry[]
 }
 
-/** Sides of one thing on one page. Pages of their own are links in the page's navigation. */
+/** Sides of one thing on one page. Pages of their own are LinkTabs. */
 export function Tabs({ label, tabs, ...props }: TabsProps) {
   return (
     <AriaTabs {...props} className={styles.tabs}>

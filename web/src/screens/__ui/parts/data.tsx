@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { type Column, DataTable, type Sort } from '../../../ui/data-table'
 import { Link } from '../../../ui/link'
+import { LinkTabs } from '../../../ui/link-tabs'
 import { Pagination } from '../../../ui/pagination'
 import { Progress } from '../../../ui/progress'
 import type { RangeStatus } from '../../../ui/range-status'
@@ -67,6 +68,25 @@ export function Data() {
             { id: 'trends', label: 'Trends', content: <p>Your days beside each other.</p> },
             { id: 'logs', label: 'All logs', content: <p>Every check.</p> },
             { id: 'later', label: 'Summary', content: null, isDisabled: true },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="LinkTabs">
+        <LinkTabs
+          label="Messages"
+          current="coach"
+          tabs={[
+            { id: 'team', href: '#data', label: 'Care team' },
+            {
+              id: 'coach',
+              href: '#data',
+              label: (
+                <>
+                  Condition management coach <Badge count={3} />
+                </>
+              ),
+            },
+            { id: 'guide', href: '#data', label: 'Mental health guide' },
           ]}
         />
       </Specimen>
