@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import { serverNow } from '../data/clock'
-import { useMemberZone } from '../data/member-zone'
-import { addDays, dayMs, todayIn, wallOfDate } from './wall'
+import { useSearch } from '../routes/use-search'
+import { useToday } from './today'
+import { addDays, dayMs, wallOfDate } from './wall'
 
 /** A period of whole dates, both of them in it. */
 export type ReadingSpan = {
@@ -95,21 +94,12 @@ export function useSpan({
   usual?: number
   choices?: readonly number[]
 } = {}): SpanState {
-  const [search, setSearch] = useSearchParams()
-  const { timeZone } = useMemberZone()
-  const today = todayIn(serverNow(), timeZone)
+  const [search, change] = useSearch()
+  const today = useToday()
   const asked = ['days', 'from', 'to'].map((name) => search.get(name) ?? '').join('/')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the three parts of the address in `asked`
   const span = useMemo(() => spanOf(search, today, choices, usual), [asked, today, choices, usual])
   const choose = (choice: SpanChoice) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const name of ['days', 'from', 'to']) next.delete(name)
-        for (const [name, value] of Object.entries(choice)) next.set(name, String(value))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    change({ days: undefined, from: undefined, to: undefined, ...choice })
   return { span, choices, today, choose }
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Pulse, type PulseFigures, pulseQuery } from '../../data/pulse'
 import { LeftOut } from '../../readings/left-out'
 import { ReadingPage } from '../../readings/reading-page'
@@ -12,6 +11,7 @@ import { TimeChart } from '../../readings/time-chart'
 import { TimeOfDayChart } from '../../readings/time-of-day-chart'
 import { WeekAverages } from '../../readings/week-averages'
 import { href } from '../../routes/href'
+import { useSearch } from '../../routes/use-search'
 import { Card } from '../../ui/card'
 import { Segmented } from '../../ui/segmented'
 import { NoPulse } from './parts/no-pulse'
@@ -46,18 +46,9 @@ export function Screen() {
 
 /** The view lives in the address beside the period. */
 function useView(): [View, (view: View) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearch()
   const view = views.find((each) => each === search.get('view')) ?? 'time'
-  const choose = (next: View) =>
-    setSearch(
-      (before) => {
-        const query = new URLSearchParams(before)
-        query.set('view', next)
-        return query
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return [view, choose]
+  return [view, (next) => change({ view: next })]
 }
 
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {

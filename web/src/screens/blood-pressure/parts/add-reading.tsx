@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Judged } from '../../../data/blood-pressure'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
@@ -9,6 +9,7 @@ import { useReadOnly } from '../../../data/read-only'
 import { whenNow } from '../../../readings/when'
 import { useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
+import { useSearch } from '../../../routes/use-search'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
@@ -27,23 +28,14 @@ export function AddReading() {
   const { timeZone } = useMemberZone()
   const readOnly = useReadOnly()
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearch()
   // Kept here and not in the dialog: a form closed by mistake still has what was entered.
   const [entry, setEntry] = useState<PressureEntry | null>(null)
   const say = useSavedToast()
   if (readOnly) return null
 
   const isOpen = search.has(openKey)
-  const setOpen = (open: boolean) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(openKey)
-        if (open) next.set(openKey, '')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const setOpen = (open: boolean) => change({ [openKey]: open ? '' : undefined })
   const current = entry ?? blankEntry(whenNow(serverNow(), timeZone))
   const onSaved = (judged: Judged) => {
     setEntry(null)

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { BloodSugar } from '../../../data/blood-sugar'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import { useReadOnly } from '../../../data/read-only'
 import { whenNow } from '../../../readings/when'
 import { useReadingWord } from '../../../readings/words'
+import { useSearch } from '../../../routes/use-search'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
@@ -24,23 +24,14 @@ const openKey = 'add'
 export function AddCheck() {
   const { timeZone } = useMemberZone()
   const readOnly = useReadOnly()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearch()
   // Kept here and not in the dialog: a form closed by mistake still has what was entered.
   const [entry, setEntry] = useState<CheckEntry | null>(null)
   const saved = useSavedToast()
   if (readOnly) return null
 
   const isOpen = search.has(openKey)
-  const setOpen = (open: boolean) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(openKey)
-        if (open) next.set(openKey, '')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const setOpen = (open: boolean) => change({ [openKey]: open ? '' : undefined })
   const fresh = (): CheckEntry => ({
     ...noTags,
     shown: 'number',

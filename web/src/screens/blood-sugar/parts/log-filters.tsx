@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router'
 import type { SugarFilter } from '../../../data/blood-sugar'
 import { sources } from '../../../readings/sources'
 import { isMeal, mealCodes, mealNames } from '../../../readings/sugar-words'
+import { useSearch } from '../../../routes/use-search'
 import { Button } from '../../../ui/button'
 import { Select } from '../../../ui/select'
 import styles from './log-filters.module.css'
@@ -37,22 +37,11 @@ export function filterOf(search: URLSearchParams): SugarFilter {
 /** Narrows the log down; each choice is a part of the address. */
 export function LogFilters() {
   const { t, i18n } = useLingui()
-  const [search, setSearch] = useSearchParams()
-  const choose = (changes: Partial<Record<Key, string>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(changes)) {
-          next.delete(key)
-          if (value !== every) next.set(key, value)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [search, change] = useSearch()
   const field = (key: Key) => ({
     selectedKey: search.get(key) ?? every,
-    onSelectionChange: (value: unknown) => choose({ [key]: String(value ?? every) }),
+    onSelectionChange: (value: unknown) =>
+      change({ [key]: value && value !== every ? String(value) : undefined }),
     optional: false,
   })
   const anything = keys.some((key) => search.has(key))
@@ -107,7 +96,7 @@ export function LogFilters() {
         <div className={styles.clear}>
           <Button
             variant="quiet"
-            onPress={() => choose(Object.fromEntries(keys.map((key) => [key, every])))}
+            onPress={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
           >
             <Trans>Show all checks</Trans>
           </Button>

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router'
 import type { MealCode } from '../../../data/blood-sugar'
+import { useSearch } from '../../../routes/use-search'
 import { Segmented } from '../../../ui/segmented'
 
 type TagGroup = { id: string; words: MessageDescriptor; meals: readonly MealCode[] }
@@ -21,18 +21,9 @@ const key = 'tags'
 
 /** Which checks a chart shows; it lives in the address beside the period. */
 export function useTagFilter() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearch()
   const group = groups.find(({ id }) => id === search.get(key)) ?? every
-  const choose = (id: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(key)
-        if (id !== every.id) next.set(key, id)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (id: string) => change({ [key]: id === every.id ? undefined : id })
   return { id: group.id, meals: group.meals, choose }
 }
 
