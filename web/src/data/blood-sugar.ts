@@ -8,7 +8,6 @@ type Schemas = components['schemas']
 
 export type BloodSugar = Schemas['BloodSugar']
 export type SugarStats = Schemas['BloodSugarStats']
-export type SugarFigure = Schemas['Figure']
 export type MealCode = Schemas['EatCode']
 export type NewBloodSugar = Schemas['NewBloodSugar']
 export type SugarTagsPatch = Schemas['BloodSugarTagsPatch']

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rpc } from './client'
 import type {
-  BrandStandingJson,
   FlagJson,
   ListFlagsResponseJson,
   MemberSettingJson,
@@ -12,7 +11,6 @@ import type {
 import type { Wire } from './wire'
 
 export type Flag = Wire<FlagJson>
-export type BrandStanding = Wire<BrandStandingJson>
 export type MemberSetting = Wire<MemberSettingJson>
 export type Preview = Wire<PreviewChangeResponseJson>
 

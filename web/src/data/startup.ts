@@ -8,7 +8,6 @@ import type {
 } from './gen/proto/wellhouse/nav/v1/home_pb'
 import type { GetStartupResponseJson } from './gen/proto/wellhouse/nav/v1/nav_pb'
 import type { CoachJson, StaffJson, StartupJson } from './gen/proto/wellhouse/nav/v1/startup_pb'
-import type { EnrollmentJson } from './gen/proto/wellhouse/program/v1/program_pb'
 import { asProblem } from './problem'
 import { type Session, sessionQuery } from './session'
 import { sessionEnd } from './session-clock'
@@ -22,7 +21,6 @@ export type Attention = Wire<AttentionJson>
 /** A staff person at their own desk. */
 export type Staff = Wire<StaffJson>
 export type Coach = Wire<CoachJson>
-export type Enrollment = Wire<EnrollmentJson>
 
 /** How long stored start-up data counts as fresh. */
 export const storedRefreshMs = 10 * 60_000

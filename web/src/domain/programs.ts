@@ -116,7 +116,6 @@ export const programCatalogue = [
 ] as const satisfies readonly Program[]
 
 export type ProgramSlug = (typeof programCatalogue)[number]['dbSlug']
-export type ProgramId = (typeof programCatalogue)[number]['id']
 export type ProgramStatus = 'PENDING' | 'ACTIVE' | 'INACTIVE' | 'OFFERED' | 'REGISTERED'
 
 const weightFamily = [

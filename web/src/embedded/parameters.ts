@@ -72,8 +72,6 @@ export const parameterTable = {
   consultationId: { ...pathId, owner: 'consult' },
 } as const satisfies Record<string, ParameterRule>
 
-export type ParameterName = keyof typeof parameterTable
-
 const rules: ReadonlyMap<string, ParameterRule> = new Map(Object.entries(parameterTable))
 
 const idForm = /^[A-Za-z0-9][A-Za-z0-9-]*$/

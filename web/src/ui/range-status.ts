@@ -18,7 +18,3 @@ const inRange = rangeStatuses.indexOf('in-range')
 export function levelOf(status: RangeStatus): number {
   return rangeStatuses.indexOf(status) - inRange
 }
-
-export function statusOfLevel(level: number): RangeStatus | undefined {
-  return rangeStatuses[level + inRange]
-}
