@@ -1,0 +1,230 @@
+package alert_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/outbox"
+)
+
+const (
+	ana      = "+13125550177"
+	anaNew   = "+13125550178"
+	anaEmail = "ana@family.test"
+)
+
+// said lists what a contact said at each address, such as "ana@family.test invited".
+func said(c alert.Contact) string {
+	var out []string
+	for _, address := range slices.Sorted(maps.Keys(c.Said)) {
+		out = append(out, address+" "+string(c.Said[address].Consent))
+	}
+	return string(c.Consent) + ": " + strings.Join(out, ", ")
+}
+
+func (h *house) contact(t *testing.T, id string) alert.Contact {
+	t.Helper()
+	settings, err := h.alerts.Settings(context.Background(), rosa)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := settings.Contact(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return *c
+}
+
+func (h *house) wantSaid(t *testing.T, id, want string) {
+	t.Helper()
+	if got := said(h.contact(t, id)); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func (h *house) edit(t *testing.T, id string, change func(*alert.Person)) {
+	t.Helper()
+	if _, _, err := h.alerts.Edit(context.Background(), rosa, id, alert.Family, change, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (h *house) reply(t *testing.T, from, text string) {
+	t.Helper()
+	if err := h.alerts.Reply(context.Background(), from, text); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func withEmail(p *alert.Person)    { p.Email = anaEmail }
+func withoutEmail(p *alert.Person) { p.Email = "" }
+func phone(number string) func(*alert.Person) {
+	return func(p *alert.Person) { p.Phones = []alert.Phone{{Number: number}} }
+}
+
+// Consent belongs to an address: another one is asked for by itself, and
+// meanwhile the person is told where they said yes.
+func TestAnotherAddressMutesNobody(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		id := h.add(t, "Ana", ana, 90) // nobody else is told of 80
+		h.edit(t, id, withEmail)
+		h.expect(t, "contactOptIn "+anaEmail)
+		h.wantSaid(t, id, "yes: "+ana+" yes, "+anaEmail+" invited")
+		token := h.token(t)
+		h.measure(t, 2, 80)
+		h.expect(t, "contactOptIn "+anaEmail, "alertLow "+ana)
+
+		low := 90
+		manner := alert.Manner{Channel: outbox.Email, Levels: alert.Levels{Low: &low}, Locale: "en-US"}
+		if _, err := h.alerts.SetManner(context.Background(), rosa, id, manner); err != nil {
+			t.Fatal(err)
+		}
+		h.measure(t, 1, 110)
+		h.measure(t, 0, 79)
+		h.expect(t, "contactOptIn "+anaEmail, "alertClear "+ana, "alertLow "+ana) // by e-mail they have not said yes
+		if _, err := h.alerts.AnswerLink(context.Background(), token, alert.SayYes); err != nil {
+			t.Fatal(err)
+		}
+		h.wantSaid(t, id, "yes: "+ana+" yes, "+anaEmail+" yes")
+		h.forget(t)
+		h.Pass(time.Minute)
+		h.measure(t, 0, 110)
+		h.Pass(time.Minute)
+		h.measure(t, 0, 78)
+		h.expect(t, "alertClear "+ana, "alertLow "+anaEmail) // the end goes where the beginning went
+		h.edit(t, id, withoutEmail)
+		h.wantSaid(t, id, "yes: "+ana+" yes")
+		h.edit(t, id, phone(anaNew))
+		h.wantSaid(t, id, "invited: "+anaNew+" invited")
+	})
+}
+
+// What was given together is asked once, by the usual way; a link answers for
+// the address that it went to, and leads nowhere once that one is gone.
+func TestALinkAnswersForItsAddress(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx, low := context.Background(), 90
+		c, err := h.alerts.Add(ctx, rosa, alert.Family, alert.Person{
+			FirstName: "Ana", LastName: "Ruiz", Email: anaEmail, Phones: []alert.Phone{{Number: ana}},
+		}, &alert.Levels{Low: &low})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.expect(t, "contactOptIn "+ana)
+		token := h.token(t)
+		h.edit(t, c.ID, phone(anaNew))
+		h.wantSaid(t, c.ID, "invited: "+anaNew+" invited")
+		if _, err := h.alerts.AnswerLink(ctx, token, alert.SayYes); err == nil {
+			t.Error("who has the old number said yes for the new one")
+		}
+		h.wantSaid(t, c.ID, "invited: "+anaNew+" invited")
+		h.reply(t, anaNew, "Yes, please do") // a yes that begins a sentence answers the question
+		h.wantSaid(t, c.ID, "yes: "+anaNew+" yes, "+anaEmail+" yes")
+	})
+}
+
+// STOP holds: no change of the list writes to the person again, only they begin
+// it anew.
+func TestStopHolds(t *testing.T) {
+	for name, again := range map[string]func(t *testing.T, h *house, id string) string{
+		"an e-mail is added": func(t *testing.T, h *house, id string) string {
+			h.edit(t, id, withEmail)
+			return id
+		},
+		"removed and added": func(t *testing.T, h *house, id string) string {
+			if err := h.alerts.Remove(context.Background(), rosa, id); err != nil {
+				t.Fatal(err)
+			}
+			low := 90
+			c, err := h.alerts.Add(context.Background(), rosa, alert.Family, alert.Person{
+				FirstName: "Ana", LastName: "Ruiz", Email: anaEmail, Phones: []alert.Phone{{Number: "312 555 0177"}},
+			}, &alert.Levels{Low: &low})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c.ID
+		},
+		"another number and back": func(t *testing.T, h *house, id string) string {
+			h.edit(t, id, func(p *alert.Person) { p.Email, p.Phones = anaEmail, nil })
+			h.forget(t) // the e-mail is another person's way in
+			h.edit(t, id, func(p *alert.Person) { p.Email, p.Phones = "", []alert.Phone{{Number: ana}} })
+			return id
+		},
+		"asked again": func(t *testing.T, h *house, id string) string {
+			if _, err := h.alerts.Invite(context.Background(), rosa, id); err == nil {
+				t.Error("somebody who stopped was asked again")
+			}
+			return id
+		},
+	} {
+		for _, how := range []string{"reply", "link"} {
+			t.Run(name+" after a "+how, func(t *testing.T) {
+				each(t, func(t *testing.T, h *house) {
+					id := h.add(t, "Ana", ana, 90)
+					if how == "reply" {
+						h.reply(t, ana, "STOP")
+					} else {
+						h.measure(t, 1, 80)
+						if _, err := h.alerts.AnswerLink(context.Background(), h.token(t), alert.SayStop); err != nil {
+							t.Fatal(err)
+						}
+					}
+					h.forget(t)
+					id = again(t, h, id)
+					h.measure(t, 0, 79)
+					h.expect(t)
+					if c := h.contact(t, id); c.Consent != alert.Stopped {
+						t.Errorf("%s", said(c))
+					}
+					h.reply(t, ana, "START")
+					h.expect(t, "contactConfirmed "+ana)
+					if c := h.contact(t, id); c.Said[ana].Consent != alert.Yes {
+						t.Errorf("%s", said(c))
+					}
+				})
+			})
+		}
+	}
+}
+
+// Whoever replies STOP says it to everybody, also to those who add the number
+// later, and after they were taken off a list.
+func TestStopIsForEverybody(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		id := h.add(t, "Ana", ana, 90)
+		if err := h.alerts.Remove(context.Background(), rosa, id); err != nil {
+			t.Fatal(err)
+		}
+		h.reply(t, ana, "Stop please")
+		c, err := h.alerts.Add(context.Background(), james, alert.Family, alert.Person{
+			FirstName: "Ana", LastName: "Ruiz", Phones: []alert.Phone{{Number: ana}},
+		}, nil)
+		if err != nil || c.Consent != alert.Stopped {
+			t.Errorf("%+v %v", c, err)
+		}
+		h.expect(t)
+		if stored := h.query(t, "SELECT address_hash FROM contact_stops"); strings.Contains(strings.Join(stored, " "), "5550177") {
+			t.Error("a number stands in the clear")
+		}
+	})
+}
+
+// Contacts from before consent was kept by address keep theirs.
+func TestOlderContacts(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.measure(t, 0, 60)
+		h.expect(t, "alertLow "+elena)
+		settings, err := h.alerts.Settings(context.Background(), rosa)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := said(settings.Contacts[0]); got != "yes: "+elena+" yes, elena@family.test yes" {
+			t.Error(got)
+		}
+	})
+}
