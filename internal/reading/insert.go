@@ -22,7 +22,10 @@ type table struct {
 // for all that a device sends at once.
 var own = []string{"member_id", "zone", "source", "device_id", "received_at", "at", "id", "offset_minutes", "mark", "note_enc"}
 
-const shared = 5
+const (
+	shared    = 5
+	placeOfID = 6
+)
 
 var (
 	glucoseTable = newTable("glucose_readings", "value", "below_all", "above_all", "eat_code", "feeling_code", "carbs",
@@ -95,11 +98,29 @@ func (w *writer) flush(ctx context.Context, t table) {
 	values, width := w.values, len(t.columns)-shared
 	for _, size := range chunks {
 		for w.rows >= size && w.err == nil {
-			w.err = w.write(ctx, t.statements[size], slices.Concat(w.shared[:], values[:size*width]))
+			write := w.write
+			if size == 1 {
+				write = w.writeOne
+			}
+			w.err = write(ctx, t.statements[size], slices.Concat(w.shared[:], values[:size*width]))
 			values, w.rows = values[size*width:], w.rows-size
 		}
 	}
 	w.values, w.rows = w.values[:0], 0
+}
+
+// writeOne stores a single row: how many were stored says whether it is new, and
+// costs less than to be told its id.
+func (w *writer) writeOne(ctx context.Context, statement string, values []any) error {
+	result, err := w.q.ExecContext(ctx, statement, values...)
+	if err != nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	if n > 0 {
+		w.fresh[values[placeOfID].(string)] = true
+	}
+	return err
 }
 
 func (w *writer) write(ctx context.Context, statement string, values []any) error {
@@ -137,7 +158,10 @@ func (t table) insert(rows int) string {
 		}
 		b.WriteString(")")
 	}
-	b.WriteString(" ON CONFLICT (member_id, at, id) DO NOTHING RETURNING id")
+	b.WriteString(" ON CONFLICT (member_id, at, id) DO NOTHING")
+	if rows > 1 {
+		b.WriteString(" RETURNING id")
+	}
 	return b.String()
 }
 

@@ -27,7 +27,14 @@ var marksByCode = [packedMarks]figure.Mark{figure.Counted, figure.Control, figur
 
 // unpack takes the number of a check apart; where no source was packed it is 0.
 func unpack(at, n int64) (c figure.Check, source int) {
+	c, n = unpackFacts(n)
 	c.At = at
+	c.Offset = int(n/packedSource) + firstOffset
+	return c, int(n % packedSource)
+}
+
+// unpackFacts takes off the digits that tell what was measured.
+func unpackFacts(n int64) (c figure.Check, rest int64) {
 	c.Mark = marksByCode[n%packedMarks]
 	n /= packedMarks
 	c.BelowAll, c.AboveAll = n&2 != 0, n&1 != 0
@@ -35,9 +42,24 @@ func unpack(at, n int64) (c figure.Check, source int) {
 	c.Meal = int(n%packedMeals) + firstMeal
 	n /= packedMeals
 	c.Value = int(n % packedValues)
-	n /= packedValues
-	c.Offset = int(n/packedSource) + firstOffset
-	return c, int(n % packedSource)
+	return c, n / packedValues
+}
+
+// unpackAll reads the checks of a period from the text of GlucosePacked. Of their
+// moments they have the hour, which is all that figures tell.
+func unpackAll(text string) []figure.Check {
+	out := make([]figure.Check, 0, strings.Count(text, " ")+1)
+	for text != "" {
+		n, end := int64(0), 0
+		for ; end < len(text) && text[end] != ' '; end++ {
+			n = n*10 + int64(text[end]-'0')
+		}
+		text = text[min(end+1, len(text)):]
+		c, hours := unpackFacts(n)
+		c.At = (hours - 24) * hourMS // a day was added, so that no clock shows less than nothing
+		out = append(out, c)
+	}
+	return out
 }
 
 // listed turns a row of a list into a reading. Its device is not read: no list

@@ -1,10 +1,13 @@
 package reading_test
 
 import (
+	"context"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
 
+	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/reading"
@@ -70,6 +73,52 @@ func TestListsTellWhatWasStored(t *testing.T) {
 		oldest := list(t, s, reading.GlucoseFilter{Oldest: true}).Readings
 		if slices.Reverse(oldest); !reflect.DeepEqual(oldest, page.Readings) {
 			t.Error("oldest first tells something else")
+		}
+	})
+}
+
+// S2-7-50: figures are those of the checks one by one, whatever they say and
+// wherever the clocks hung that they were made by.
+func TestFiguresAreOfEveryCheck(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		s, _ := service(w)
+		dice := rand.New(rand.NewPCG(7, 15))
+		marks := []figure.Mark{figure.Counted, figure.Counted, figure.Counted, figure.Control, figure.NotMine, figure.WrongTechnique}
+		var b reading.Batch
+		for range 600 {
+			g := reading.Glucose{Value: dice.IntN(640), Tags: reading.Tags{Meal: figure.Meals[dice.IntN(len(figure.Meals))]}}
+			g.At, g.Offset = demotest.Now.UnixMilli()-dice.Int64N(20*24*3600*1000), dice.IntN(27*60)-13*60
+			g.BelowAll, g.AboveAll = g.Value < figure.MeterLowest, g.Value > figure.MeterHighest
+			g.Mark, g.Source, g.DeviceID, g.Zone = marks[dice.IntN(len(marks))], reading.FromMeter, "meter", "UTC"
+			b.Glucose = append(b.Glucose, g)
+		}
+		keep(t, s, helen.MemberID, b)
+		for _, period := range [][2]string{
+			{"", ""},
+			{"2026-02-20T00:00:00", "2026-03-02T00:00:00"},
+			{"2026-02-25T11:17:03", "2026-02-25T23:59:59"},
+			{"1970-01-01T00:00:00", "2100-01-01T00:00:00"},
+			{"2001-01-01T00:00:00", "2001-01-02T00:00:00"},
+		} {
+			for _, meals := range [][]int{nil, {figure.BeforeLunch, figure.NoTag}} {
+				got, err := s.Sugar(t.Context(), helen.MemberID, reading.SugarSpan{Start: period[0], End: period[1], Meals: meals})
+				if err != nil {
+					t.Fatal(err)
+				}
+				var want figure.Sugar
+				err = w.DB.Read(t.Context(), db.Member(helen.MemberID), func(ctx context.Context, q db.Q) error {
+					checks, err := reading.Checks(ctx, q, helen.MemberID, got.Span)
+					if len(meals) > 0 {
+						checks = slices.DeleteFunc(checks, func(c figure.Check) bool { return !slices.Contains(meals, c.Meal) })
+					}
+					days := int((got.End-1)/(24*3600*1000)) - int(got.Start/(24*3600*1000)) + 1
+					want = figure.SugarOf(checks, days)
+					return err
+				})
+				if err != nil || !reflect.DeepEqual(got.Sugar, want) {
+					t.Errorf("%v %v: %+v, want %+v: %v", period, meals, got.Sugar, want, err)
+				}
+			}
 		}
 	})
 }

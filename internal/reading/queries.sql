@@ -99,6 +99,20 @@ FROM glucose_readings
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
 ORDER BY at, id;
 
+-- What figures need of all checks, as one text of numbers: a row costs more to
+-- read than what is in it (see packed.go).
+-- name: GlucosePacked :one
+SELECT CAST(COALESCE(string_agg(CAST(
+    (at + offset_minutes * 60000 + 86400000) / 3600000 * 8589934592 + value * 8192 + 2048 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS TEXT), ' '), '') AS TEXT) AS checks
+FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
+  AND at + offset_minutes * 60000 >= CAST(sqlc.arg(start_wall) AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST(sqlc.arg(end_wall) AS BIGINT);
+
 -- name: PressureFigures :many
 SELECT at, offset_minutes, systolic, diastolic, pulse, uneven, mark FROM pressure_readings
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)

@@ -16,7 +16,10 @@ type Span struct{ Start, End int64 }
 // furthest is how far a wall clock can be from UTC.
 const furthest = int64(14 * time.Hour / time.Millisecond)
 
-const dayMS = int64(24 * time.Hour / time.Millisecond)
+const (
+	dayMS  = int64(24 * time.Hour / time.Millisecond)
+	hourMS = int64(time.Hour / time.Millisecond)
+)
 
 // always is the period without ends.
 var always = Span{math.MinInt64 / 4, math.MaxInt64 / 4}

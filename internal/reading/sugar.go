@@ -6,6 +6,7 @@ import (
 
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/reading/readingdb"
 )
 
 // usualSugarDays are those of the figures when a call names no period.
@@ -55,8 +56,13 @@ func (s *Service) Sugar(ctx context.Context, memberID string, wanted SugarSpan) 
 	return out, err
 }
 
+// sugarOf takes the checks in whichever order they come: no figure depends on it.
 func sugarOf(ctx context.Context, q db.Q, memberID string, span Span, meals []int) (figure.Sugar, error) {
-	checks, err := Checks(ctx, q, memberID, span)
+	from, to := span.instants()
+	text, err := readingdb.New(q).GlucosePacked(ctx, readingdb.GlucosePackedParams{
+		MemberID: memberID, FromAt: from, ToAt: to, StartWall: span.Start, EndWall: span.End,
+	})
+	checks := unpackAll(text)
 	if len(meals) > 0 {
 		checks = slices.DeleteFunc(checks, func(c figure.Check) bool { return !slices.Contains(meals, c.Meal) })
 	}

@@ -420,6 +420,42 @@ func (q *Queries) GlucoseOldest(ctx context.Context, arg GlucoseOldestParams) ([
 	return items, nil
 }
 
+const glucosePacked = `-- name: GlucosePacked :one
+SELECT CAST(COALESCE(string_agg(CAST(
+    (at + offset_minutes * 60000 + 86400000) / 3600000 * 8589934592 + value * 8192 + 2048 + eat_code * 32
+    + CASE WHEN mark = '' AND NOT below_all AND NOT above_all THEN 0
+      ELSE CASE WHEN below_all THEN 16 ELSE 0 END + CASE WHEN above_all THEN 8 ELSE 0 END
+        + CASE mark WHEN '' THEN 0 WHEN 'control' THEN 1 WHEN 'not_mine' THEN 2 WHEN 'wrong_technique' THEN 3 ELSE 4 END
+      END AS TEXT), ' '), '') AS TEXT) AS checks
+FROM glucose_readings
+WHERE member_id = $1 AND at >= $2 AND at <= $3
+  AND at + offset_minutes * 60000 >= CAST($4 AS BIGINT)
+  AND at + offset_minutes * 60000 < CAST($5 AS BIGINT)
+`
+
+type GlucosePackedParams struct {
+	MemberID  string
+	FromAt    int64
+	ToAt      int64
+	StartWall int64
+	EndWall   int64
+}
+
+// What figures need of all checks, as one text of numbers: a row costs more to
+// read than what is in it (see packed.go).
+func (q *Queries) GlucosePacked(ctx context.Context, arg GlucosePackedParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, glucosePacked,
+		arg.MemberID,
+		arg.FromAt,
+		arg.ToAt,
+		arg.StartWall,
+		arg.EndWall,
+	)
+	var checks string
+	err := row.Scan(&checks)
+	return checks, err
+}
+
 const latestGlucose = `-- name: LatestGlucose :one
 SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM glucose_readings
 WHERE member_id = $1 AND mark = '' ORDER BY at DESC, id DESC LIMIT 1
