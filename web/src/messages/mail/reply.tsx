@@ -35,6 +35,11 @@ export function Reply({ threadId }: { threadId: string }) {
       await changed()
     },
   })
+  const throwAway = () => {
+    draft.discard()
+    for (const { key } of files.items) files.remove(key)
+    setOpen(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problem = problemOf(draft.text, files)
@@ -64,7 +69,7 @@ export function Reply({ threadId }: { threadId: string }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {sending.error && <NotSent problem={asProblem(sending.error)} />}
-      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
+      {draft.restored && <KeptDraft onDiscard={throwAway} />}
       <LetterText
         id="reply-text"
         label={<Trans>Your reply</Trans>}
@@ -80,16 +85,11 @@ export function Reply({ threadId }: { threadId: string }) {
         <Button type="submit" variant="primary" isPending={sending.isPending}>
           <Trans>Send reply</Trans>
         </Button>
-        <Button
-          variant="quiet"
-          onPress={() => {
-            draft.discard()
-            for (const { key } of files.items) files.remove(key)
-            setOpen(false)
-          }}
-        >
-          <Trans>Throw it away</Trans>
-        </Button>
+        {!draft.restored && (
+          <Button variant="quiet" onPress={throwAway}>
+            <Trans>Throw it away</Trans>
+          </Button>
+        )}
       </div>
     </form>
   )
