@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/google/uuid"
-
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
@@ -49,7 +47,7 @@ func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a a
 	if in.replaced, err = s.endPresented(ctx, q, m, c); err != nil {
 		return admission{}, err
 	}
-	id := newID()
+	id := db.NewID()
 	err = store.InsertSession(ctx, authdb.InsertSessionParams{
 		ID: id, AccountID: a.ID, ClientID: c.ID, Mode: string(c.Mode), Reference: in.reference,
 		Now: now, AccessUntil: in.expiresAt, EndsAt: now + LivesFor.Milliseconds(), UserAgent: readable(m.UserAgent),
@@ -115,8 +113,6 @@ func (s *Service) hand(m *wire.Meta, in admission) Grant {
 	in.grant.AccessToken = in.reference
 	return in.grant
 }
-
-func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
 // newReference names a session in public. It is shorter than a secret, so that
 // it cannot even be read as one.

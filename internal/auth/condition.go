@@ -21,7 +21,7 @@ func (s *Service) LinkProgramAccount(ctx context.Context, memberID string) error
 			return err
 		}
 		n, err := store.AskForProgramLink(ctx, authdb.AskForProgramLinkParams{
-			MemberID: memberID, BundleID: newID(), Now: now, ReadyAt: now + s.LinkAfter.Milliseconds(),
+			MemberID: memberID, BundleID: db.NewID(), Now: now, ReadyAt: now + s.LinkAfter.Milliseconds(),
 		})
 		if err != nil || n == 0 {
 			return err

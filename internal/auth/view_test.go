@@ -140,7 +140,7 @@ func TestStandingsOfMany(t *testing.T) {
 		id := one.probe().get("SessionID")
 		ids := make([]string, 2*mostAsked)
 		for i := range ids {
-			ids[i] = newID()
+			ids[i] = db.NewID()
 		}
 		standings, err := b.svc.Standings(context.Background(), append(ids, id))
 		if err != nil || len(standings) != len(ids)+1 || standings[id].Ended || !standings[ids[0]].Ended || !standings[ids[len(ids)-1]].Ended {

@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/who"
 )
@@ -91,7 +92,7 @@ func (s *Service) Open(ctx context.Context, q db.Q, memberID string, c Channel) 
 			return c, false, err
 		}
 	}
-	c.ID, c.MemberID, c.CreatedAt = newID(), memberID, s.now()
+	c.ID, c.MemberID, c.CreatedAt = db.NewID(), memberID, s.now()
 	if added, err = AddChannel(ctx, q, s.Keys, memberID, c); err != nil {
 		return c, false, err
 	}
@@ -159,7 +160,7 @@ func FreeCoaches(ctx context.Context, q db.Q) ([]Free, error) {
 	}
 	var list []Free
 	for _, r := range rows {
-		one := Free{ID: r.AccountID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), Owed: r.Owed}
+		one := Free{ID: r.AccountID, Name: legible.FullName(r.GivenName, r.FamilyName), Owed: r.Owed}
 		if err := json.Unmarshal([]byte(r.Languages), &one.Languages); err != nil {
 			return nil, err
 		}

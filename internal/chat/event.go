@@ -40,7 +40,7 @@ func (s *Service) Say(ctx context.Context, q db.Q, memberID, channelID, event, a
 	if err != nil {
 		return Message{}, err
 	}
-	id := newID()
+	id := db.NewID()
 	m := Message{ID: id, ClientID: id, Seq: row.LastSeq, Admin: true, SenderName: systemName, Event: event, About: about, CreatedAt: now}
 	if words, known := eventTexts[event]; known {
 		m.Body = words(about)

@@ -91,7 +91,7 @@ func (in *PostInput) tidy() error {
 	in.Body = tidy(in.Body)
 	long := utf8.RuneCountInString(in.Body)
 	if in.ClientID == "" {
-		in.ClientID = newID()
+		in.ClientID = db.NewID()
 	}
 	switch {
 	case long == 0 && len(in.FileIDs) == 0:
@@ -140,7 +140,7 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 		return m, false, apperr.New(apperr.FailedPrecondition, "errors.chatClosed", "The member cannot read this conversation any more.")
 	}
 	m = Message{
-		ID: newID(), ClientID: in.ClientID, Seq: row.LastSeq, SenderID: at.accountID, SenderName: at.name, SenderType: at.userType,
+		ID: db.NewID(), ClientID: in.ClientID, Seq: row.LastSeq, SenderID: at.accountID, SenderName: at.name, SenderType: at.userType,
 		Body: in.Body, CreatedAt: now,
 	}
 	fresh, err := put(ctx, q, s.Keys, memberID, in.ChannelID, m)

@@ -78,7 +78,7 @@ func (s *Service) Search(ctx context.Context, w who.Who, query, channelID string
 			more = true
 			break
 		}
-		found = append(found, Found{r.MemberID, r.ChannelID, strings.TrimSpace(r.GivenName + " " + r.FamilyName), m})
+		found = append(found, Found{r.MemberID, r.ChannelID, legible.FullName(r.GivenName, r.FamilyName), m})
 	}
 	return found, more, s.searched(ctx, w, found)
 }

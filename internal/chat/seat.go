@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"strings"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
@@ -77,7 +76,7 @@ func sit(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, kin
 	if err != nil {
 		return at, err
 	}
-	at.name, at.joined, at.userType = strings.TrimSpace(row.GivenName+" "+row.FamilyName), row.UserType != "", side.Type
+	at.name, at.joined, at.userType = legible.FullName(row.GivenName, row.FamilyName), row.UserType != "", side.Type
 	if !at.joined && kind != Support { // all of support see every support channel
 		return at, apperr.NotFoundError()
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/google/uuid"
-
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/live"
@@ -76,8 +74,6 @@ type Service struct {
 func New(d Deps) *Service { return &Service{Deps: d, searches: make(chan struct{}, searchesEach)} }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }
-
-func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
 // tell brings an event to people once the write that ctx belongs to is durable.
 func (s *Service) tell(ctx context.Context, e live.Event, accounts ...string) {

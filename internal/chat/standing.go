@@ -3,12 +3,12 @@ package chat
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/program"
 )
 
@@ -33,7 +33,7 @@ func loadStanding(ctx context.Context, q db.Q, memberID string) (standing, error
 	first := rows[0]
 	st := standing{
 		shared: first.SharedCoaching, careTeam: first.CareTeam, guide: first.MhGuide, ended: first.Status == "ended", coached: first.Coached,
-		name: first.GivenName, fullName: strings.TrimSpace(first.GivenName + " " + first.FamilyName), locale: first.Locale, country: first.Country,
+		name: first.GivenName, fullName: legible.FullName(first.GivenName, first.FamilyName), locale: first.Locale, country: first.Country,
 	}
 	if st.zone, err = time.LoadLocation(first.TimeZone); err != nil {
 		st.zone = time.UTC

@@ -3,11 +3,11 @@ package chat
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/seal"
 )
 
@@ -101,7 +101,7 @@ func openMessage(keys *seal.Keyring, memberID, channelID string, r chatdb.Messag
 
 func person(r chatdb.PeopleOfRow) Person {
 	p := Person{
-		ID: r.StaffID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), Type: r.UserType,
+		ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Type: r.UserType,
 		LastRead: r.LastReadSeq, JoinedAt: r.JoinedAt, Availability: coaching.Parse(r.Availability),
 	}
 	if r.AwayUntil.Valid && p.Availability != coaching.Available {

@@ -4,12 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"slices"
-	"strings"
 	"time"
 
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/live"
 )
 
@@ -58,7 +58,7 @@ func Promise(pool, country string, people []Person, now time.Time) (owner string
 func openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (fresh bool, err error) {
 	pool := at.kind.Side().Pool
 	owner, due := Promise(pool, at.standing.country, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone))
-	id := newID()
+	id := db.NewID()
 	row, err := chatdb.New(q).OpenTask(ctx, chatdb.OpenTaskParams{
 		MemberID: at.memberID, ID: id, ChannelID: at.channelID, Pool: pool, OwnerID: text(owner),
 		FirstSeq: m.Seq, OpenedAt: m.CreatedAt, DueAt: due.UnixMilli(), Urgent: urgent,
@@ -106,7 +106,7 @@ func (s *Service) OpenTask(ctx context.Context, q db.Q, memberID, channelID stri
 
 func task(r chatdb.TasksOfRow) Task {
 	t := Task{
-		ID: r.ID, ChannelID: r.ChannelID, Pool: r.Pool, OwnerID: r.OwnerID.String, OwnerName: strings.TrimSpace(r.GivenName + " " + r.FamilyName),
+		ID: r.ID, ChannelID: r.ChannelID, Pool: r.Pool, OwnerID: r.OwnerID.String, OwnerName: legible.FullName(r.GivenName, r.FamilyName),
 		FirstSeq: r.FirstSeq, OpenedAt: r.OpenedAt, DueAt: r.DueAt, Urgent: r.Urgent, MovedFrom: r.MovedFrom.String,
 	}
 	if r.MovedAt.Valid {

@@ -5,6 +5,7 @@ import (
 
 	"wellhouse.app/internal/coaching/coachingdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 )
 
 // Guide is the mental-health guide of a member.
@@ -20,5 +21,5 @@ func LoadGuide(ctx context.Context, q db.Q, memberID string) (*Guide, error) {
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	return &Guide{Name: fullName(rows[0].GivenName, rows[0].FamilyName), AssignedAt: rows[0].AssignedAt}, nil
+	return &Guide{Name: legible.FullName(rows[0].GivenName, rows[0].FamilyName), AssignedAt: rows[0].AssignedAt}, nil
 }

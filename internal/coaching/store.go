@@ -4,11 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"strings"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/coaching/coachingdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/who"
 )
 
@@ -45,7 +45,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Info, error) {
 		if r.StaffID == "" {
 			continue
 		}
-		one := Coach{ID: r.StaffID, Name: fullName(r.GivenName, r.FamilyName), Availability: Parse(r.Availability)}
+		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Availability: Parse(r.Availability)}
 		if one.Availability != Available {
 			one.AwayUntil = known(r.AwayUntil)
 		}
@@ -61,7 +61,7 @@ func LoadStaff(ctx context.Context, q db.Q, accountID string) (Staff, error) {
 		return Staff{}, err
 	}
 	s := Staff{
-		ID: accountID, Name: fullName(r.GivenName, r.FamilyName), Role: who.Role(r.Role), Title: r.Title,
+		ID: accountID, Name: legible.FullName(r.GivenName, r.FamilyName), Role: who.Role(r.Role), Title: r.Title,
 		Locale: r.Locale, Availability: Parse(r.Availability), AwayUntil: known(r.AwayUntil),
 	}
 	return s, json.Unmarshal([]byte(r.Languages), &s.Languages)
@@ -86,8 +86,6 @@ func AddStaff(ctx context.Context, q db.Q, s Staff) error {
 func Assign(ctx context.Context, q db.Q, memberID, staffID, relation string, at int64) error {
 	return coachingdb.New(q).Assign(ctx, coachingdb.AssignParams{MemberID: memberID, StaffID: staffID, Relation: relation, AssignedAt: at})
 }
-
-func fullName(given, family string) string { return strings.TrimSpace(given + " " + family) }
 
 func known(n sql.NullInt64) *int64 {
 	if !n.Valid {

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/who"
 )
 
@@ -66,7 +67,7 @@ func (s *Service) lost(ctx context.Context, q db.Q, c conversation) error {
 	if len(rows) == 0 {
 		return apperr.New(apperr.FailedPrecondition, "errors.nothingWaits", "Nothing waits for an answer here any more.")
 	}
-	return taken(fullName(rows[0].GivenName, rows[0].FamilyName))
+	return taken(legible.FullName(rows[0].GivenName, rows[0].FamilyName))
 }
 
 // justClaimed tells somebody of the team who took an answer from under their
@@ -81,7 +82,7 @@ func (s *Service) justClaimed(ctx context.Context, w who.Who, channelID string) 
 			ChannelID: channelID, Pool: reach.OpenPool, Since: at(s.Now().Add(-toldFor).UnixMilli()),
 		})
 		if err == nil && len(rows) > 0 {
-			name, ok = fullName(rows[0].GivenName, rows[0].FamilyName), true
+			name, ok = legible.FullName(rows[0].GivenName, rows[0].FamilyName), true
 		}
 		return err
 	})
@@ -115,7 +116,7 @@ func (s *Service) join(ctx context.Context, q db.Q, c conversation, staffID stri
 	if err != nil {
 		return err
 	}
-	return s.say(ctx, q, c, chat.CoachJoined, fullName(person.GivenName, person.FamilyName))
+	return s.say(ctx, q, c, chat.CoachJoined, legible.FullName(person.GivenName, person.FamilyName))
 }
 
 // Release takes a claim back. Where nobody else of the team takes part the
@@ -210,7 +211,7 @@ func (s *Service) Leave(ctx context.Context, w who.Who, channelID string) error 
 			if err != nil {
 				return err
 			}
-			if err := s.say(ctx, q, c, chat.CoachLeft, fullName(me.GivenName, me.FamilyName)); err != nil {
+			if err := s.say(ctx, q, c, chat.CoachLeft, legible.FullName(me.GivenName, me.FamilyName)); err != nil {
 				return err
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/who"
 )
 
@@ -106,7 +107,7 @@ func team(ctx context.Context, q db.Q, role who.Role) ([]Colleague, error) {
 	out := make([]Colleague, len(rows))
 	for i, r := range rows {
 		out[i] = Colleague{
-			ID: r.AccountID, Name: fullName(r.GivenName, r.FamilyName), Availability: coaching.Parse(r.Availability),
+			ID: r.AccountID, Name: legible.FullName(r.GivenName, r.FamilyName), Availability: coaching.Parse(r.Availability),
 			AwayUntil: moment(r.AwayUntil), OpenTasks: r.OpenTasks,
 		}
 		if err := json.Unmarshal([]byte(r.Languages), &out[i].Languages); err != nil {

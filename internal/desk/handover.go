@@ -54,12 +54,12 @@ func (s *Service) HandOver(ctx context.Context, w who.Who, channelID, toID strin
 			if err != nil {
 				return err
 			}
-			toName = fullName(to.GivenName, to.FamilyName)
+			toName = legible.FullName(to.GivenName, to.FamilyName)
 		}
 		if err := s.pass(ctx, q, c, toID, stay); err != nil {
 			return err
 		}
-		id := newID()
+		id := db.NewID()
 		if err := s.putCard(ctx, q, c, id, toID, card); err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (s *Service) newest(ctx context.Context, q db.Q, memberID, channelID string
 		return Handover{}, err
 	}
 	out := Handover{
-		ID: row.ID, FromName: fullName(row.FromGiven, row.FromFamily), ToName: fullName(row.ToGiven, row.ToFamily), At: row.CreatedAt,
+		ID: row.ID, FromName: legible.FullName(row.FromGiven, row.FromFamily), ToName: legible.FullName(row.ToGiven, row.ToFamily), At: row.CreatedAt,
 		CorrectedAt: moment(row.CorrectedAt),
 	}
 	plain, err := s.Keys.Open(row.CardEnc, "handovers", seal.Row(memberID, row.ID), "card_enc")

@@ -54,7 +54,7 @@ func (s *Service) Notes(ctx context.Context, w who.Who, channelID, before string
 			if err != nil {
 				return err
 			}
-			out = append(out, Note{ID: r.ID, Text: string(text), Author: fullName(r.GivenName, r.FamilyName), At: r.CreatedAt})
+			out = append(out, Note{ID: r.ID, Text: string(text), Author: legible.FullName(r.GivenName, r.FamilyName), At: r.CreatedAt})
 		}
 		return nil
 	})
@@ -73,7 +73,7 @@ func (s *Service) AddNote(ctx context.Context, w who.Who, channelID, text string
 		if err != nil {
 			return err
 		}
-		out = Note{ID: newID(), Text: text, Author: fullName(me.GivenName, me.FamilyName), At: s.now()}
+		out = Note{ID: db.NewID(), Text: text, Author: legible.FullName(me.GivenName, me.FamilyName), At: s.now()}
 		sealed, err := s.Keys.Seal([]byte(text), "staff_notes", seal.Row(c.memberID, out.ID), "text_enc")
 		if err != nil {
 			return err

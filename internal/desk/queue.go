@@ -134,13 +134,13 @@ func (s *Service) counts(ctx context.Context, q db.Q, w who.Who, reach Reach) (C
 // item is a row as the caller may see it: content is for those who take part.
 func (s *Service) item(r deskdb.InboxRow, w who.Who, reach Reach) (Item, error) {
 	out := Item{
-		ChannelID: r.ID, Kind: chat.Kind(r.Kind), MemberName: fullName(r.GivenName, r.FamilyName), Locale: r.Locale,
+		ChannelID: r.ID, Kind: chat.Kind(r.Kind), MemberName: legible.FullName(r.GivenName, r.FamilyName), Locale: r.Locale,
 		LastMessageAt: r.LastMessageAt, Unread: r.Unread, Joined: r.JoinedAs != "",
 	}
 	if r.TaskID != "" {
 		out.Task = &Task{
 			OpenedAt: r.OpenedAt, DueAt: r.DueAt, MovedAt: r.MovedAt.Int64, Urgent: r.Urgent, Late: r.DueAt <= s.now(), Stuck: r.LateAt.Valid,
-			Mine: r.OwnerID == w.AccountID, OwnerID: r.OwnerID, OwnerName: fullName(r.OwnerGiven, r.OwnerFamily),
+			Mine: r.OwnerID == w.AccountID, OwnerID: r.OwnerID, OwnerName: legible.FullName(r.OwnerGiven, r.OwnerFamily),
 		}
 	}
 	if !out.Joined && out.Kind != reach.OpenKind {

@@ -3,10 +3,7 @@ package desk
 import (
 	"context"
 	"strconv"
-	"strings"
 	"time"
-
-	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apperr"
@@ -59,8 +56,6 @@ type Service struct{ Deps }
 func New(d Deps) *Service { return &Service{d} }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }
-
-func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
 // longestID is more than any id has.
 const longestID = 64
@@ -232,8 +227,6 @@ func named(field, id string) error {
 	}
 	return nil
 }
-
-func fullName(given, family string) string { return strings.TrimSpace(given + " " + family) }
 
 // body opens the text of a message.
 func (s *Service) body(memberID, channelID string, seq int64, sealed []byte) (string, error) {

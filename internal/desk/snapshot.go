@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
@@ -55,7 +56,7 @@ func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, 
 	if err != nil {
 		return Snapshot{}, err
 	}
-	out := Snapshot{Name: fullName(row.GivenName, row.FamilyName), Locale: row.Locale, Zone: row.TimeZone, ShowsReadings: c.reach.Readings}
+	out := Snapshot{Name: legible.FullName(row.GivenName, row.FamilyName), Locale: row.Locale, Zone: row.TimeZone, ShowsReadings: c.reach.Readings}
 	if c.reach.Readings {
 		out.BirthYear = yearOf(row.BirthDate)
 	}

@@ -94,7 +94,7 @@ func (s *Service) SaveTemplate(ctx context.Context, w who.Who, t Template) (Temp
 		if own >= templatesMost {
 			return apperr.New(apperr.ResourceExhausted, "errors.templatesMost", "You have 100 templates. Please remove one first.")
 		}
-		t.ID = newID()
+		t.ID = db.NewID()
 		return store.PutTemplate(ctx, deskdb.PutTemplateParams{
 			ID: t.ID, Pool: reach.Pool, OwnerID: known(w.AccountID), Shared: t.Shared, TextsJson: string(texts), Now: s.now(),
 		})

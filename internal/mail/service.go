@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/mail/maildb"
 	"wellhouse.app/internal/seal"
 	"wellhouse.app/internal/who"
@@ -65,7 +66,7 @@ func (s *Service) teams(ctx context.Context, q db.Q, memberID string) (teams []T
 		return nil, err
 	}
 	for _, r := range rows {
-		teams = append(teams, Team{ID: r.AccountID, Lead: strings.TrimSpace(r.GivenName + " " + r.FamilyName), Title: r.Title, AnswersBy: by.UnixMilli()})
+		teams = append(teams, Team{ID: r.AccountID, Lead: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, AnswersBy: by.UnixMilli()})
 	}
 	return teams, nil
 }
