@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
-
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/attach/attachdb"
 	"wellhouse.app/internal/audit"
@@ -144,7 +142,7 @@ func (s *Service) make(ctx context.Context, content []byte) (drawn, error) {
 
 func (s *Service) store(ctx context.Context, caller who.Who, memberID, channelID, name string, made drawn) (File, error) {
 	f := File{
-		ID: uuid.Must(uuid.NewV7()).String(), Name: name, MediaType: string(made.kind), Bytes: int64(len(made.content)),
+		ID: db.NewID(), Name: name, MediaType: string(made.kind), Bytes: int64(len(made.content)),
 		State: Checking, Width: made.width, Height: made.height,
 	}
 	nameEnc, err := s.Keys.Seal([]byte(name), fileTable, seal.Row(memberID, f.ID), nameColumn)

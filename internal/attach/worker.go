@@ -6,8 +6,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/google/uuid"
-
 	"wellhouse.app/internal/attach/attachdb"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/live"
@@ -64,28 +62,17 @@ type job struct {
 	lease string
 }
 
+// take leases files that are due.
 func (s *Service) take(ctx context.Context) (jobs []job) {
 	now := s.Now()
-	var due int64
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		due, err = attachdb.New(q).NextDue(ctx)
-		return err
-	})
-	if err == nil && (due < 0 || due > now.UnixMilli()) {
-		return nil
-	}
-	if err == nil {
-		lease := uuid.NewString()
-		err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-			rows, err := attachdb.New(q).Take(ctx, attachdb.TakeParams{
-				Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Now: now.UnixMilli(), Most: atOnce,
-			})
-			jobs = nil
-			for _, row := range rows {
-				jobs = append(jobs, job{row, lease})
-			}
-			return err
+	next := func(ctx context.Context, q db.Q) (int64, error) { return attachdb.New(q).NextDue(ctx) }
+	rows, lease, err := db.Lease(ctx, s.DB, now.UnixMilli(), next, func(ctx context.Context, q db.Q, lease string) ([]attachdb.TakeRow, error) {
+		return attachdb.New(q).Take(ctx, attachdb.TakeParams{
+			Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Now: now.UnixMilli(), Most: atOnce,
 		})
+	})
+	for _, row := range rows {
+		jobs = append(jobs, job{row, lease})
 	}
 	if err != nil && ctx.Err() == nil {
 		slog.Error("attach: looking for files to check", "cause", err.Error())

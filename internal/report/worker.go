@@ -6,8 +6,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/google/uuid"
-
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
@@ -75,26 +73,14 @@ func (s *Service) take(ctx context.Context, most int) (jobs []job) {
 		return nil
 	}
 	now := s.Now()
-	var due int64
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		due, err = reportdb.New(q).NextDue(ctx)
-		return err
-	})
-	if err == nil && (due < 0 || due > now.UnixMilli()) {
-		return nil
-	}
-	if err == nil {
-		lease := uuid.NewString()
-		err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-			rows, err := reportdb.New(q).Claim(ctx, reportdb.ClaimParams{
-				Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Now: now.UnixMilli(), Most: int32(most),
-			})
-			jobs = nil
-			for _, row := range rows {
-				jobs = append(jobs, job{row, lease})
-			}
-			return err
+	next := func(ctx context.Context, q db.Q) (int64, error) { return reportdb.New(q).NextDue(ctx) }
+	rows, lease, err := db.Lease(ctx, s.DB, now.UnixMilli(), next, func(ctx context.Context, q db.Q, lease string) ([]reportdb.ClaimRow, error) {
+		return reportdb.New(q).Claim(ctx, reportdb.ClaimParams{
+			Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Now: now.UnixMilli(), Most: int32(most),
 		})
+	})
+	for _, row := range rows {
+		jobs = append(jobs, job{row, lease})
 	}
 	if err != nil && ctx.Err() == nil {
 		slog.Error("report: looking for files to prepare", "cause", err.Error())
