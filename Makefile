@@ -20,7 +20,8 @@ export GOFLAGS     := $(strip $(go_flags) -trimpath)
 # took most of the time of the tests. The driver around it, which copies what
 # it is given, is watched like everything else.
 c_in_go := modernc.org/sqlite/lib modernc.org/libc
-race    := env CGO_ENABLED=1 GOFLAGS='$(go_flags)' go test -race $(c_in_go:%=-gcflags=%=-race=false)
+race    := -race $(c_in_go:%=-gcflags=%=-race=false)
+go_race := env CGO_ENABLED=1 GOFLAGS='$(go_flags)' go
 
 help: ## Show this list
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -70,7 +71,11 @@ soak: build ## Kills, load and long fuzz runs (long)
 	@scripts/soak.sh
 
 test-go:
-	@go run ./internal/dbtest/pgserver $(race) -count=1 -timeout 30m ./...
+	@go run ./internal/dbtest/pgserver $(go_race) test $(race) -count=1 -timeout 30m ./...
+
+# What test-go compiles, without linking or running it.
+compile-go:
+	@$(go_race) list -export -test $(race) ./... >/dev/null
 
 test-web: web/node_modules/.stamp
 	@$(run_web) test
@@ -98,4 +103,4 @@ web/node_modules/.stamp: web/package-lock.json
 bin/tools/%: tools/go.mod tools/go.sum
 	@scripts/generate.sh --tools
 
-.PHONY: help run test dev build generate fmt lint routes bench shots sweep soak test-go test-web test-browser budget
+.PHONY: help run test dev build generate fmt lint routes bench shots sweep soak test-go compile-go test-web test-browser budget
