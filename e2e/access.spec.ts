@@ -189,6 +189,8 @@ test('a refused page is refused on a direct load too, each in its own way', asyn
     ['coach.en', '/staff/brands', headings.missing],
   ] as const
   for (const [person, path, heading] of loads) {
+    // A page that is still there would ask without its session.
+    await page.goto('about:blank')
     await context.clearCookies()
     await prepared(context, person && (await signedIn(person)))
     await page.goto(path)

@@ -164,6 +164,8 @@ test.describe('S1-1-14 S1-1-15 S1-3-40 a member sees their own brand, on its hos
       await settled(page)
       await expect(page).toHaveTitle(new RegExp(` — ${name}$`))
 
+      // A page that is still there would ask without its session.
+      await page.goto('about:blank')
       await context.clearCookies()
       const other = code === 'default' ? 'maple.localhost' : 'localhost'
       await page.goto(on(other, baseURL, '/login'))

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './lib/checks.ts'
 import { fillIn } from './lib/login-page.ts'
-import { emailOf } from './lib/people.ts'
+import { emailOf, type Person } from './lib/people.ts'
 import { expect, open, settled, test } from './lib/test.ts'
 
 const minute = 60_000
 
 /** Signs in anew under a clock of our own, because the question counts from the last sign of a person. */
-async function signInAt(page: Page, path: string, name: Parameters<typeof emailOf>[0] = 'grace') {
+async function signInAt(page: Page, path: string, name: Person = 'grace') {
   await page.clock.install()
   await open(page, '/login')
   await fillIn(page, emailOf(name))
@@ -53,7 +53,13 @@ test('A10 what somebody does in one tab keeps the question away in the other', a
   await signInAt(page, '/home')
   const other = await secondTab(context, '/programs')
   await page.clock.fastForward(13 * minute)
+  await page.evaluate(() => {
+    new BroadcastChannel('wellhouse-session').onmessage = ({ data }) => {
+      if (data.kind === 'activity') document.body.dataset.heard = 'yes'
+    }
+  })
   await other.locator('main h1').click()
+  await expect(page.locator('body'), 'told of it').toHaveAttribute('data-heard', 'yes')
   await page.clock.fastForward(5 * minute)
   await expect(question(other)).toBeHidden()
   await expect(question(page)).toBeHidden()
@@ -65,7 +71,10 @@ test('S2-2-102 S2-4-14 the seconds fall, and at zero both tabs are signed out an
   page,
   context,
   request,
+  watched,
 }) => {
+  // Minutes pass in a moment, so that what a page asks by itself may find the session ended.
+  watched.expectEndOfSession()
   await signInAt(page, '/programs')
   const other = await secondTab(context, '/home')
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -161,9 +170,12 @@ test('the question in Spanish', async ({ page, context }) => {
 
 test('D29 what was written and not sent survives the idle end and comes back after sign-in', async ({
   page,
+  watched,
 }) => {
+  watched.expectEndOfSession()
   const words = 'My meter stopped working on Sunday, and'
-  await signInAt(page, '/help/contact')
+  // Somebody of whom no other test keeps a text on this page.
+  await signInAt(page, '/help/contact', 'luis')
   const field = page.getByRole('textbox', { name: /message/i })
   await field.fill(words)
   // The page is left alone before the pause after the last letter is over.
@@ -171,7 +183,7 @@ test('D29 what was written and not sent survives the idle end and comes back aft
   await expect(page).toHaveURL('/login')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain('meter')
-  await fillIn(page, emailOf('grace'))
+  await fillIn(page, emailOf('luis'))
   await expect(page).toHaveURL('/help/contact')
   await settled(page)
   await expect(field).toHaveValue(words)

@@ -98,7 +98,9 @@ test('what came while the page was not connected is there once it is again', asy
 test('the socket ends with the session, and pages without one open none', async ({
   page,
   context,
+  watched,
 }) => {
+  watched.expectEndOfSession()
   const socket = await listen(page, '/condition-management/home')
   const closed = socket.waitForEvent('close')
   const other = await context.newPage()

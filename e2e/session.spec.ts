@@ -121,7 +121,12 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL('https://login.bridgewater.example/signed-out')
   })
 
-  test('S1-4.2-15 all tabs of the browser are signed out with it', async ({ page, context }) => {
+  test('S1-4.2-15 all tabs of the browser are signed out with it', async ({
+    page,
+    context,
+    watched,
+  }) => {
+    watched.expectEndOfSession()
     await open(page, '/login')
     await fillIn(page, emailOf('grace'))
     await expect(page).toHaveURL('/home')
@@ -134,7 +139,8 @@ test.describe('signing out', () => {
     expect(await other.locator('body').innerText()).not.toMatch(/Grace/)
   })
 
-  test('another member in one tab is another member in all', async ({ page, context }) => {
+  test('another member in one tab is another member in all', async ({ page, context, watched }) => {
+    watched.expectEndOfSession()
     await open(page, '/login')
     await fillIn(page, emailOf('grace'))
     await expect(page).toHaveURL('/home')
@@ -230,8 +236,8 @@ test('S1-4.1-08 a stored value unlike its cookie asks the one session call; a ma
   expect(asked).toBe(0)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
+  await expect.poll(() => asked).toBe(1)
   await settled(page)
-  expect(asked).toBe(1)
   await page.reload()
   await settled(page)
   expect(asked).toBe(1)

@@ -52,6 +52,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page)
 }
 
+/** Nobody else views these members meanwhile: each reads of the newest visit. */
 const journeys = [
   {
     staff: 'admin',
@@ -216,7 +217,7 @@ test('a view is read-only, and the desk stays open in another tab', async ({
 
 test('the inaccessible page ends the view too', async ({ page, context }) => {
   await enter(context, 'rep')
-  await startView(page, names.luis)
+  await startView(page, names.james)
   await open(page, '/mental-health/home')
   await page.getByRole('button', { name: 'End the view' }).click()
   await expect(page).toHaveURL('/staff?view=ended')
@@ -228,7 +229,7 @@ test('when the time is over the tab says so and is back at the workspace', async
 }) => {
   await page.clock.install()
   await enter(context, 'admin')
-  await startView(page, names.tom)
+  await startView(page, names.james)
   // Somebody is there all the time, so that the session itself does not go idle.
   for (const minutes of [12, 12, 5]) {
     await page.clock.fastForward(minutes * 60_000)
@@ -279,15 +280,15 @@ test('all of it in Spanish', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'es-US', url: baseUrl() }])
   await open(page, '/staff/members')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buscar un miembro')
-  await page.getByRole('textbox').fill('hill')
+  await page.getByRole('textbox').fill('okafor')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Ver el portal de Marcus Hill' }).click()
+  await page.getByRole('button', { name: 'Ver el portal de James Okafor' }).click()
   await page.getByLabel('Motivo').fill('El miembro preguntó por un envío')
   await page.getByLabel('Número de caso').fill('T-9')
   await page.getByRole('dialog').getByRole('button', { name: 'Ver el portal' }).click()
   await expect(page).toHaveURL('/home')
   await settled(page)
-  await expect(page.getByRole('banner')).toContainText('Está representando al miembro Marcus Hill')
+  await expect(page.getByRole('banner')).toContainText('Está representando al miembro James Okafor')
   await expect(page.getByText(/^Quedan (30|29) minutos$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Terminar la vista' }).click()
