@@ -1,6 +1,7 @@
 package alert
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"slices"
@@ -182,13 +183,14 @@ func afterwards(edges edges, e *Episode, checks []Check) (counts bool, end *Chec
 	return place >= 0, end
 }
 
-// worst is the check furthest out in a direction.
+// worst is the check furthest out in a direction, the newest of equals.
 func worst(side Direction, checks []Check) Check {
 	return slices.MinFunc(checks, func(a, b Check) int {
-		if side == Low {
-			return a.mg() - b.mg()
+		further := a.mg() - b.mg()
+		if side == High {
+			further = -further
 		}
-		return b.mg() - a.mg()
+		return cmp.Or(further, cmp.Compare(made(b), made(a)), cmp.Compare(b.At, a.At), cmp.Compare(b.ID, a.ID))
 	})
 }
 
