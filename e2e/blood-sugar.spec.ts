@@ -66,9 +66,14 @@ test('S2-2-09, S2-2-10, S2-2-13: the overview and the report tell the same, in S
   await open(page, '/blood-sugar?days=14')
   await expect(page).toHaveURL(/\/blood-sugar\/overview\?days=14$/)
   await expectNamed(page)
+  for (const part of [
+    '119 mg/dL',
+    'antes del desayuno · hoy 6:49 a. m. · de su medidor',
+    'Promedio',
+  ]) {
+    await expect.poll(() => words(page)).toContain(part)
+  }
   const said = await words(page)
-  for (const part of ['119 mg/dL', 'antes del desayuno · hoy 6:49 a. m. · de su medidor'])
-    expect(said).toContain(part)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver las bajas' }).click()
   await settled(page)
@@ -94,10 +99,14 @@ test('S2-2-11: trends by keyboard; the range follows the tags, and the table is 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/tags=before/)
   await expect(page.getByText('After meals and other times: 70 to 180 mg/dL')).toHaveCount(0)
-  const counted = /of (\d+) checks/.exec((await chart.innerText()).replace(/\u00a0/g, ' '))?.[1]
   await expectAccessible(page)
   await chart.getByRole('button', { name: 'Show as table' }).press('Enter')
-  await expect(chart.locator('tbody tr')).toHaveCount(Number(counted))
+  const summary = async () => (await chart.innerText()).replace(/\u00a0/g, ' ')
+  const rows = chart.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await expect
+    .poll(async () => /of (\d+) checks/.exec(await summary())?.[1])
+    .toBe(String(await rows.count()))
   await expect(chart.getByRole('row').filter({ hasText: '< 20' })).toHaveCount(1)
 })
 

@@ -30,6 +30,9 @@ const widths = [390, 1280] as const
 const reference = /WH-[2-9A-Z]{4}-[2-9A-Z]{4}/
 
 test.describe('S1-2.6-30 a member writes to Member Support', () => {
+  // What a member has not sent yet is kept for them, on every screen they have.
+  test.describe.configure({ mode: 'default' })
+
   for (const person of ['rosa', 'james'] as const) {
     for (const width of widths) {
       test(`${person} at ${width}, by keyboard`, async ({ as }) => {

@@ -192,6 +192,7 @@ test.describe('Home shows each member their own, from the server', () => {
 test('what needs the member stands with the most urgent first', async ({ as }) => {
   const page = await as('james')
   await open(page, '/home')
+  await expect(row(page, 'Olivia Grant is away')).toBeVisible()
   const titles = await page.locator('main li').allInnerTexts()
   const at = (text: string) => titles.findIndex((title) => title.includes(text))
   expect(at('How do you feel now?')).toBeGreaterThan(-1)

@@ -132,6 +132,8 @@ test('S1-2.8-01..12 every stop of the frame has a visible focus, in the order it
 }) => {
   const page = await as('grace')
   await open(page, '/programs')
+  // The sidebar comes after the page.
+  await expect(page.getByRole('navigation', { name: 'Condition management' })).toBeVisible()
   const stops = await stopsOf(page, 60)
   expect(stops.slice(0, 8)).toEqual([
     'page: Skip to main content',

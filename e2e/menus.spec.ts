@@ -86,7 +86,7 @@ for (const member of members) {
       const sidebar = page.getByRole('navigation', { name: 'Condition management' })
       await expect(sidebar).toHaveCount(menus.conditions.length > 0 ? 1 : 0)
       if (menus.conditions.length > 0) {
-        expect(await addressesIn(sidebar)).toEqual(built(menus.conditions))
+        await expect.poll(() => addressesIn(sidebar)).toEqual(built(menus.conditions))
       }
       await banner.getByRole('button', { name: 'Programs' }).click()
       await expectAccessible(page)
@@ -110,7 +110,7 @@ for (const member of members) {
         ...(menus.messages ? built(['messages']) : []),
         ...first(menus.account),
       ]
-      expect(await addressesIn(bar)).toEqual(places)
+      await expect.poll(() => addressesIn(bar)).toEqual(places)
       const [up, to] = menus.conditions.includes('condition-management.home')
         ? ['Back to Dashboard', '/condition-management/home']
         : ['Back to Programs', '/program']

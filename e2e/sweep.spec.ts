@@ -81,6 +81,7 @@ async function load(page: Page, route: Route, look: Look) {
   await page.emulateMedia({ colorScheme: look.theme })
   await page.setViewportSize({ width: look.width, height: 900 })
   await openScreen(page, route)
+  await settled(page)
 }
 
 async function check(page: Page, route: Route, look: Look) {
