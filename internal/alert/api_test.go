@@ -198,3 +198,17 @@ func TestTextsNeedAGateway(t *testing.T) {
 		}
 	}
 }
+
+// The readings of the demo are judged as a device's are: James, who has gained
+// five pounds in the week, starts with his question and in the queues of those
+// who look after him.
+func TestTheDemoIsJudged(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		if r := s.As("james@demo.test").RPC(alertRPC+"ListAlertStages", map[string]any{}); !strings.Contains(r.Body, `"questionCode":"gain.symptoms"`) {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		if r := s.As("nurse@demo.test").RPC(queueRPC+"ListOpenAlerts", map[string]any{}); strings.Count(r.Body, `"memberName":"James Okafor"`) != 1 {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+	})
+}

@@ -188,7 +188,7 @@ func (d domains) ensure(ctx context.Context, store *db.DB) error {
 }
 
 func (d domains) loadDemo(ctx context.Context, a *App) error {
-	return demo.Load(ctx, demo.Deps{DB: a.store, Now: a.config.Now, Keys: d.keys, Auth: d.auth})
+	return demo.Load(ctx, demo.Deps{DB: a.store, Now: a.config.Now, Keys: d.keys, Auth: d.auth, Stored: d.alert.Stored})
 }
 
 // endOverdue ends sessions and views that nobody asks about any more, so that

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/seal"
 )
 
@@ -19,6 +20,9 @@ type Deps struct {
 	Now  func() time.Time
 	Keys *seal.Keyring
 	Auth *auth.Service
+	// Stored judges readings as it does those of a device, in the transaction that
+	// stores them; nil leaves them unjudged.
+	Stored func(ctx context.Context, q db.Q, memberID string, b reading.Batch) error
 	// NoReadings leaves out a year of readings, for tests that need only people.
 	NoReadings bool
 }

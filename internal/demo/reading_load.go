@@ -90,8 +90,10 @@ func (l *loader) putReadings(ctx context.Context, q db.Q, p person, plan reading
 	if d.batch.Len() == 0 {
 		return nil
 	}
-	_, err = reading.Store(ctx, q, l.Keys, p.id(), &d.batch)
-	return err
+	if _, err = reading.Store(ctx, q, l.Keys, p.id(), &d.batch); err != nil || l.Stored == nil {
+		return err
+	}
+	return l.Stored(ctx, q, p.id(), d.batch)
 }
 
 // measuresSince is how many days before the first load the first device was
