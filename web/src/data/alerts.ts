@@ -127,8 +127,13 @@ export const alertQueueQuery = queryOptions({
     ).then(({ alerts }) => alerts ?? []),
 })
 
-export function closeAlert(memberId: string, alertId: string) {
-  return rpc<unknown>('wellhouse.alert.v1.AlertQueueService/CloseAlert', { memberId, alertId })
+/** Takes care of an alert and of those with it that had come when the page was read. */
+export function closeAlert({ memberId = '', alertId = '', through = 0 }: QueuedAlert) {
+  return rpc<unknown>('wellhouse.alert.v1.AlertQueueService/CloseAlert', {
+    memberId,
+    alertId,
+    through,
+  })
 }
 
 /** After a change of ours; changes of others come through the socket. */

@@ -99,7 +99,7 @@ function Gain({ latest, veiled }: { latest: Latest; veiled: boolean }) {
         {veiled ? (
           <Trans>Your weight went up quickly. Call your care team today.</Trans>
         ) : gainKey === 'reading.gain.day' ? (
-          <Trans>{gainText} since your last weigh-in. Call your care team today.</Trans>
+          <Trans>{gainText} since yesterday. Call your care team today.</Trans>
         ) : (
           <Trans>{gainText} within a week. Call your care team today.</Trans>
         )}

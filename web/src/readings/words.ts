@@ -35,7 +35,7 @@ export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
   'reading.mark.not_mine': msg`Not mine`,
   'reading.mark.wrong_technique': msg`Not taken the right way`,
   'reading.mark.irregular': msg`Cannot be right`,
-  'reading.gain.day': msg`since your last weight`,
+  'reading.gain.day': msg`since yesterday`,
   'reading.gain.week': msg`in the last week`,
   'reading.refused.value_out_of_range': msg`This value is outside of what we accept.`,
   'reading.refused.between': msg({

@@ -24,6 +24,13 @@ const elena = {
   previewLow: 'Wellhouse: Rosa tuvo un control bajo a las 9:30 a. m.',
   previewHigh: '',
 }
+const asked = {
+  ...elena,
+  addresses: [
+    { channel: 'SMS', address: '+13125550142', consent: 'yes' },
+    { channel: 'EMAIL', address: 'elena@family.test', consent: 'invited' },
+  ],
+}
 const mateo = { ...elena, id: 'c2', firstName: 'Mateo', consent: 'invited', previewLow: 'Other' }
 const family = (contacts: readonly object[]) => ({
   contacts,
@@ -93,6 +100,17 @@ test('S2-2-14 each person is there with what they are told, and the log says wha
   const log = screen.getByRole('heading', { name: 'Who was told' }).closest('section')
   expect(within(log as HTMLElement).getByText('Low alert · Elena Delgado')).toBeTruthy()
   expect(within(log as HTMLElement).getByText(/Said “I saw this”/)).toBeTruthy()
+})
+
+test('an address that was not agreed to says so beside the one that was', async () => {
+  replies.ListFamily = () => json(200, family([asked]))
+  await open()
+  await screen.findByText('elena@family.test: Waiting for their answer')
+  expect(screen.getByText('Said yes')).toBeTruthy()
+  expect(screen.queryByText(/^\+13125550142:/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Send a test' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+  await waitFor(async () => expect(await sentTo('InviteFamilyContact')).toEqual([{ id: 'c1' }]))
 })
 
 test('nobody yet: why people use it, and one step', async () => {

@@ -146,9 +146,7 @@ test('three pounds overnight ask for a call; a weight-neutral member sees no pou
   await open(undefined, { ...rosa, programs })
   const shown = await cardOf('Weight')
   expect(shown.getByText('201.6 pounds')).toBeTruthy()
-  expect(
-    shown.getByText('+3.4 lb since your last weigh-in. Call your care team today.'),
-  ).toBeTruthy()
+  expect(shown.getByText('+3.4 lb since yesterday. Call your care team today.')).toBeTruthy()
   cleanup()
   await open(undefined, { ...rosa, programs, user: { ...rosa.user, hasSafeContent: true } })
   const veiled = await cardOf('Weight')

@@ -57,7 +57,7 @@ describe('a member with heart failure', () => {
     await open(memberOf('HEART_FAILURE'))
     await screen.findByText('Call your care team today')
     const card = screen.getByRole('heading', { name: 'Change in your weight' }).closest('section')
-    expect(card?.textContent).toMatch(/Since your last weight\+2\.2 lb.*In 7 days\+5\.4 lb/)
+    expect(card?.textContent).toMatch(/Since yesterday\+2\.2 lb.*In 7 days\+5\.4 lb/)
     expect(card?.textContent).toContain('a gain of 3.0\u00a0lb in a day or 5.0\u00a0lb in a week')
     expect(within(card as HTMLElement).getByRole('link', { name: '911' })).toBeTruthy()
     const hero = screen.getByText('203.6 pounds')

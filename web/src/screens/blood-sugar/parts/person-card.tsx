@@ -28,8 +28,9 @@ import styles from './person-card.module.css'
 
 type Said = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
 
+const notAsked: Said = { words: msg`Not asked yet`, tone: 'plain' }
+
 const said: Readonly<Record<string, Said>> = {
-  none: { words: msg`Not asked yet`, tone: 'plain' },
   invited: { words: msg`Waiting for their answer`, tone: 'action' },
   yes: { words: msg`Said yes`, tone: 'plain' },
   no: { words: msg`Said no`, tone: 'caution' },
@@ -71,7 +72,8 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
     },
   })
   const failed = moving.error ?? asking.error ?? testing.error
-  const { words, tone } = said[consent] ?? { words: msg`Not asked yet`, tone: 'plain' as const }
+  const { words, tone } = said[consent] ?? notAsked
+  const open = (contact.addresses ?? []).some((one) => one.consent === 'invited')
   return (
     <Card
       level={3}
@@ -110,7 +112,7 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
             <Trans>Send a test</Trans>
           </Button>
         )}
-        {(consent === 'invited' || consent === 'no') && (
+        {(consent === 'invited' || consent === 'no' || open) && (
           <Button
             onPress={() => asking.mutate()}
             isPending={asking.isPending}
@@ -136,8 +138,17 @@ function movedUp(ids: readonly string[], place: number): string[] {
   return moved
 }
 
+/** The addresses at which a person has said something else than the card says above. */
+function differing({ addresses = [], consent }: FamilyContact) {
+  return addresses.filter(
+    ({ consent: here }) =>
+      here !== consent && !(here === 'none' && (consent === 'invited' || consent === 'stopped')),
+  )
+}
+
 function Facts({ contact, family }: { contact: FamilyContact; family: Family }) {
   const { time } = useFormats()
+  const { i18n } = useLingui()
   const { lowText, highText, email, phone } = contact
   const unit = family.unit ?? ''
   const from = hourWords(contact.quietFrom ?? 0, time)
@@ -152,6 +163,16 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
           <Trans>E-mail to {email}</Trans>
         )}
       </li>
+      {differing(contact).map(({ address, consent }) => {
+        const words = i18n._((said[consent ?? ''] ?? notAsked).words)
+        return (
+          <li key={address}>
+            <Trans>
+              {address}: {words}
+            </Trans>
+          </li>
+        )
+      })}
       {contact.low ? (
         <li>
           <Trans>

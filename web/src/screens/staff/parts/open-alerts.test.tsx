@@ -22,6 +22,8 @@ const alert = {
   method: 'CALL',
   notBefore: at + 20 * 60_000,
   familyAcknowledged: true,
+  more: 2,
+  through: at + 5000,
 }
 let queue: () => Response
 const requests: Request[] = []
@@ -61,12 +63,13 @@ test('an alert says who, what, how to reach them and from when on, by their own 
   expect(words).toContain('6:10 AM')
   expect(words).toContain('Prefers a call')
   expect(words).toContain('not before 6:30 AM')
+  expect(words).toContain('and 2 more')
   expect(words).toContain('Family has seen it')
   queue = () => json(200, { alerts: [] })
   fireEvent.click(screen.getByRole('button', { name: 'Taken care of' }))
   await screen.findByText('No reading of your members asks for you now.')
   const closed = requests.find(({ url }) => url.includes('CloseAlert'))
-  expect(await closed?.json()).toEqual({ memberId: 'm1', alertId: 'a1' })
+  expect(await closed?.json()).toEqual({ memberId: 'm1', alertId: 'a1', through: at + 5000 })
 })
 
 test('a queue that cannot be had says so', async () => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../calls/loaded'
 import {
@@ -57,7 +57,7 @@ function Row({ alert }: { alert: QueuedAlert }) {
   const word = useReadingWord()
   const changed = useAlertsChanged()
   const closing = useMutation({
-    mutationFn: () => closeAlert(alert.memberId ?? '', alert.alertId ?? ''),
+    mutationFn: () => closeAlert(alert),
     onSuccess: changed,
   })
   const place = { timeZone: 'UTC' }
@@ -68,6 +68,7 @@ function Row({ alert }: { alert: QueuedAlert }) {
   const status = statusOfKey(alert.statusKey ?? '')
   const method = methods[alert.method ?? '']
   const name = alert.memberName
+  const more = alert.more ?? 0
   return (
     <article className={styles.row}>
       <div className={styles.words}>
@@ -79,6 +80,15 @@ function Row({ alert }: { alert: QueuedAlert }) {
           </span>
           <span className={styles.when}>{when}</span>
         </p>
+        {more > 0 && (
+          <p className={styles.when}>
+            <Plural
+              value={more}
+              one="and # more reading like this"
+              other="and # more readings like this"
+            />
+          </p>
+        )}
         <p className={styles.when}>
           {method && i18n._(method)}
           {later && (

@@ -27,7 +27,7 @@ export function GainCard({ gain, numbers }: GainCardProps) {
       {numbers && (
         <>
           <div className={styles.tiles}>
-            <ChangeTile label={t`Since your last weight`} change={gain.sinceLast} />
+            <ChangeTile label={t`Since yesterday`} change={gain.sinceLast} />
             <ChangeTile label={t`In 7 days`} change={gain.inWeek} />
           </div>
           <p className={styles.limits}>
@@ -83,7 +83,7 @@ function CallWords({ gain }: { gain: WeightGain }) {
     <div className={styles.call}>
       <p>
         {gain.byDay ? (
-          <Trans>Your weight went up quickly since your last weight. This can be fluid.</Trans>
+          <Trans>Your weight went up quickly since yesterday. This can be fluid.</Trans>
         ) : (
           <Trans>Your weight went up quickly this week. This can be fluid.</Trans>
         )}
