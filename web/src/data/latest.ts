@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { rpc } from './client'
 import type {
   GetLatestResponseJson,
+  GetTodayResponseJson,
   LatestJson,
   LatestReadingJson,
 } from './gen/proto/wellhouse/reading/v1/latest_pb'
@@ -19,4 +20,15 @@ export const latestQuery = queryOptions({
       {},
       { read: true, signal },
     ).then(({ latest }) => latest ?? []),
+})
+
+/** The date that the last days end with, yyyy-MM-dd. It moves with the newest reading. */
+export const todayQuery = queryOptions({
+  queryKey: [...latestQuery.queryKey, 'today'],
+  queryFn: ({ signal }): Promise<string> =>
+    rpc<Wire<GetTodayResponseJson>>(
+      'wellhouse.reading.v1.LatestService/GetToday',
+      {},
+      { read: true, signal },
+    ).then(({ today }) => today ?? ''),
 })

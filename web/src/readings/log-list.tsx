@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { serverNow } from '../data/clock'
-import { useMemberZone } from '../data/member-zone'
 import type { ReadingKind } from '../data/readings'
 import { useFormats } from '../i18n/i18n-root'
 import { Banner } from '../ui/banner'
@@ -10,7 +8,8 @@ import styles from './log-list.module.css'
 import { type LogEntry, LogRow } from './log-row'
 import { MarkDialog } from './mark-dialog'
 import { RemoveDialog } from './remove-dialog'
-import { addDays, dateOf, todayIn, wallOfDate, wallPlace } from './wall'
+import { useToday } from './today'
+import { addDays, dateOf, wallOfDate, wallPlace } from './wall'
 
 /** The part of an infinite query that paging needs. */
 export type More = {
@@ -75,8 +74,7 @@ function daysOf(entries: readonly LogEntry[]): [string, LogEntry[]][] {
 
 function DayName({ date }: { date: string }) {
   const { weekday, longDate } = useFormats()
-  const { timeZone } = useMemberZone()
-  const today = todayIn(serverNow(), timeZone)
+  const today = useToday()
   const name = date.slice(0, 4) === today.slice(0, 4) ? weekday : longDate
   const day = name(wallOfDate(date), wallPlace)
   if (date === today) return <Trans>Today, {day}</Trans>

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { serverNow } from '../data/clock'
-import { useMemberZone } from '../data/member-zone'
 import { useSearch } from '../routes/use-search'
-import { addDays, dayMs, todayIn, wallOfDate } from './wall'
+import { useToday } from './today'
+import { addDays, dayMs, wallOfDate } from './wall'
 
 /** A period of whole dates, both of them in it. */
 export type ReadingSpan = {
@@ -96,8 +95,7 @@ export function useSpan({
   choices?: readonly number[]
 } = {}): SpanState {
   const [search, change] = useSearch()
-  const { timeZone } = useMemberZone()
-  const today = todayIn(serverNow(), timeZone)
+  const today = useToday()
   const asked = ['days', 'from', 'to'].map((name) => search.get(name) ?? '').join('/')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the three parts of the address in `asked`
   const span = useMemo(() => spanOf(search, today, choices, usual), [asked, today, choices, usual])

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Pressure, pressureStatsQuery, recentPressureQuery } from '../../data/blood-pressure'
-import { serverNow } from '../../data/clock'
-import { useMemberZone } from '../../data/member-zone'
 import { ReadingPage } from '../../readings/reading-page'
 import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { lastDays } from '../../readings/span'
-import { todayIn } from '../../readings/wall'
+import { useToday } from '../../readings/today'
 import { href } from '../../routes/href'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
@@ -57,8 +55,7 @@ function Overview({ readings }: { readings: readonly Pressure[] }) {
 /** A figure that fails leaves the latest reading where it is. */
 function Figures() {
   const { t } = useLingui()
-  const { timeZone } = useMemberZone()
-  const today = todayIn(serverNow(), timeZone)
+  const today = useToday()
   const stats = useQuery(pressureStatsQuery(lastDays(days, today)))
   return (
     <ReadingsLoaded query={stats} shape="card" failed={t`We could not load your averages.`}>

@@ -7,14 +7,13 @@ import {
   type PressureChallenge,
   pressureStatsQuery,
 } from '../../../data/blood-pressure'
-import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import { startupQuery } from '../../../data/startup'
 import { useFormats } from '../../../i18n/i18n-root'
 import { LeftOut } from '../../../readings/left-out'
 import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import { lastDays } from '../../../readings/span'
-import { todayIn } from '../../../readings/wall'
+import { useToday } from '../../../readings/today'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
 import { Button } from '../../../ui/button'
@@ -77,8 +76,7 @@ const days = 30
 /** What came since, from the same figures as the overview. */
 function Since() {
   const { t } = useLingui()
-  const { timeZone } = useMemberZone()
-  const stats = useQuery(pressureStatsQuery(lastDays(days, todayIn(serverNow(), timeZone))))
+  const stats = useQuery(pressureStatsQuery(lastDays(days, useToday())))
   return (
     <Card title={<Trans>The last 30 days</Trans>}>
       <ReadingsLoaded query={stats} shape="text" failed={t`We could not load your averages.`}>
