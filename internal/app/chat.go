@@ -39,5 +39,8 @@ func (d domains) posted(ctx context.Context, q db.Q, p chat.Posted) error {
 	if err := member.AddEvent(ctx, q, p.MemberID, member.Event{ID: p.Message.ID, Kind: kind, At: p.Message.CreatedAt}); err != nil {
 		return err
 	}
+	if p.Told {
+		return nil
+	}
 	return d.waiting.Posted(ctx, q, p)
 }

@@ -7,10 +7,14 @@ import (
 	"sync"
 	"testing"
 
+	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/waiting"
+	"wellhouse.app/internal/who"
 )
 
 // counter counts the statements of a transaction.
@@ -38,16 +42,61 @@ func (c counter) QueryRowContext(ctx context.Context, text string, args ...any) 
 // writer of SQLite time that all members share.
 func TestStatementsOfAMessage(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		rosa := member("rosa")
+		rosa, coach := member("rosa"), staff("coach.es", who.Coach)
 		id := h.of("rosa", chat.OneOnOne)
 		h.say(rosa, id, "the first of them also ends a step")
-		var n int
-		err := h.world.DB.Write(as(rosa), db.Member(rosa.MemberID), func(ctx context.Context, q db.Q) error {
-			_, err := h.PostIn(ctx, counter{q, &n}, rosa, rosa.MemberID, chat.PostInput{ChannelID: id, Body: "hola"})
-			return err
+		for _, c := range []struct {
+			name   string
+			sender who.Who
+			want   int
+		}{
+			{"while an answer is owed", rosa, 4},
+			{"the answer", coach, 5},
+			{"one more of the coach", coach, 4},
+			{"the first after an answer", rosa, 5},
+		} {
+			var n int
+			err := h.world.DB.Write(as(c.sender), db.Member(rosa.MemberID), func(ctx context.Context, q db.Q) error {
+				_, err := h.PostIn(ctx, counter{q, &n}, c.sender, rosa.MemberID, chat.PostInput{ChannelID: id, Body: "hola"})
+				return err
+			})
+			if err != nil || n > c.want {
+				t.Errorf("%s: %d statements, want at most %d: %v", c.name, n, c.want, err)
+			}
+		}
+	})
+}
+
+// Whether the member was told already that something waits comes with the
+// message, so that only the first of many asks who is to be told, and how.
+func TestAMessageKnowsWhetherTheMemberWasTold(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		post := outbox.New(outbox.Deps{
+			DB: h.world.DB, Now: h.world.Time, Keys: h.world.Keys, Brands: brand.New(brand.Deps{DB: h.world.DB, Now: h.world.Time}),
 		})
-		if err != nil || n > 6 {
-			t.Errorf("%d statements, want at most 6: %v", n, err)
+		tell := waiting.New(waiting.Deps{DB: h.world.DB, Now: h.world.Time, Post: post})
+		var told bool
+		h.Notify = func(ctx context.Context, q db.Q, p chat.Posted) error {
+			told = p.Told
+			return tell.Posted(ctx, q, p)
+		}
+		rosa, coach := member("rosa"), staff("coach.es", who.Coach)
+		id := h.of("rosa", chat.OneOnOne)
+		read := func() {
+			t.Helper()
+			if err := h.Read(as(rosa), rosa, id, h.channel(rosa, id).LastSeq); err != nil {
+				t.Fatal(err)
+			}
+		}
+		read()
+		for i, want := range []bool{false, true, true} {
+			if h.say(coach, id, "hola"); told != want {
+				t.Errorf("message %d: told %v, want %v", i, told, want)
+			}
+		}
+		read()
+		if h.say(coach, id, "hola"); told {
+			t.Error("a member who has read since counts as told")
 		}
 	})
 }

@@ -61,5 +61,5 @@ func Due(ctx context.Context, q db.Q, memberID, pool string, now time.Time) (tim
 
 // due is Due for whoever knows the member already.
 func (st standing) due(pool string, now time.Time) time.Time {
-	return HoursOf(pool).Due(st.country, now.In(st.zone))
+	return HoursOf(pool).Due(st.country, now.In(st.zone()))
 }

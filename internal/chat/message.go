@@ -105,10 +105,16 @@ func (s *Service) looked(ctx context.Context, w who.Who, memberID, channelID str
 	return s.Audit.OwnRead(ctx, audit.Row{MemberID: memberID, Action: "read", Area: "chat", Target: channelID})
 }
 
-// tellMessage brings a message to everyone who takes part right now.
+// tellMessage brings a message to everyone who takes part right now. It is
+// written down after the commit: no other write waits for that.
 func (s *Service) tellMessage(ctx context.Context, memberID, channelID string, people []Person, m Message) {
 	if s.Live == nil {
 		return
 	}
-	s.tell(ctx, live.Event{Kind: live.Message, ChannelURL: channelID, Message: m.json()}, everyone(memberID, people)...)
+	db.After(ctx, func() {
+		e := live.Event{Kind: live.Message, ChannelURL: channelID, Message: m.json()}
+		for _, id := range everyone(memberID, people) {
+			s.Live.Tell(id, e)
+		}
+	})
 }

@@ -132,7 +132,7 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 	if err != nil {
 		return m, false, err
 	}
-	at, err := sit(ctx, q, w, memberID, in.ChannelID, Kind(row.Kind))
+	at, err := enter(ctx, q, w, memberID, in.ChannelID, row)
 	if err != nil {
 		return m, false, err
 	}
@@ -150,38 +150,38 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 	if !fresh {
 		return m, false, errResent
 	}
-	if m.Files, err = s.bind(ctx, q, w, at, m, in.FileIDs); err != nil {
+	if m.Files, err = s.bind(ctx, q, w, at.seat, m, in.FileIDs); err != nil {
 		return m, false, err
 	}
 	if !at.mine && !at.joined {
 		if err := s.Join(ctx, q, memberID, in.ChannelID, at.accountID, at.userType); err != nil {
 			return m, false, err
 		}
+		if at.people, err = Participants(ctx, q, memberID, in.ChannelID); err != nil {
+			return m, false, err
+		}
 	}
-	people, err := Participants(ctx, q, memberID, in.ChannelID)
-	if err != nil {
-		return m, false, err
-	}
-	if err := s.follow(ctx, q, at, people, m, in.urgent, row.AwaitingCoach); err != nil {
+	if err := s.follow(ctx, q, at, m, in.urgent); err != nil {
 		return m, false, err
 	}
 	err = s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "send", Area: "chat", Target: m.ID})
-	return m, at.mine && needsCoach(at.kind, people, row.AwaitingCoach), err
+	return m, at.mine && needsCoach(at.kind, at.people, at.awaiting), err
 }
 
 // follow is what a stored message brings about: somebody owes an answer or has
 // given it, and everyone hears of it.
-func (s *Service) follow(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent, awaiting bool) (err error) {
+func (s *Service) follow(ctx context.Context, q db.Q, at scene, m Message, urgent bool) (err error) {
 	var changed bool
-	if at.mine {
-		changed, err = openTask(ctx, q, at, people, m, urgent)
-	} else {
+	switch {
+	case at.mine && (!at.owed || urgent && !at.urgent):
+		changed, err = openTask(ctx, q, at.seat, at.people, m, urgent)
+	case !at.mine && at.owed:
 		changed, err = s.AnswerTask(ctx, q, at.memberID, at.channelID, at.accountID, m.Seq, m.CreatedAt)
 	}
 	if err != nil {
 		return err
 	}
-	if awaiting && at.userType == TypeCoach {
+	if at.awaiting && at.userType == TypeCoach {
 		changed = true
 		if err := chatdb.New(q).Arrived(ctx, chatdb.ArrivedParams{MemberID: at.memberID, ID: at.channelID}); err != nil {
 			return err
@@ -193,14 +193,14 @@ func (s *Service) follow(ctx context.Context, q db.Q, at seat, people []Person, 
 		}
 	}
 	if s.Notify != nil {
-		posted := Posted{MemberID: at.memberID, ChannelID: at.channelID, Kind: at.kind, Message: m, FromMember: at.mine, Staff: people}
+		posted := Posted{MemberID: at.memberID, ChannelID: at.channelID, Kind: at.kind, Message: m, FromMember: at.mine, Staff: at.people, Told: at.told}
 		if err := s.Notify(ctx, q, posted); err != nil {
 			return err
 		}
 	}
-	s.tellMessage(ctx, at.memberID, at.channelID, people, m)
+	s.tellMessage(ctx, at.memberID, at.channelID, at.people, m)
 	if changed {
-		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: at.channelID}, everyone(at.memberID, people)...)
+		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: at.channelID}, everyone(at.memberID, at.people)...)
 		s.tellPool(ctx, at.kind)
 	}
 	return nil

@@ -28,7 +28,7 @@ SELECT EXISTS (
 UPDATE chat_channels SET last_seq = last_seq + 1,
   last_message_at = CASE WHEN last_message_at < sqlc.arg(at) THEN sqlc.arg(at) ELSE last_message_at END
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id)
-RETURNING kind, last_seq, awaiting_coach;
+RETURNING kind, last_seq, awaiting_coach, last_read_seq;
 
 -- name: PutMessage :execrows
 INSERT INTO chat_messages (member_id, channel_id, seq, id, client_id, kind, sender_id, sender_name, sender_type, event, about, body_enc, created_at)
@@ -50,13 +50,39 @@ SELECT EXISTS (
   SELECT 1 FROM chat_messages WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id)
 ) AS present;
 
--- name: Standing :many
+-- name: Standing :one
 SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.given_name, a.family_name, a.locale, a.status,
-  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status,
+  CAST(COALESCE((
+    SELECT string_agg(p.program || ' ' || p.status, ',') FROM member_programs p WHERE p.member_id = m.member_id
+  ), '') AS TEXT) AS programs,
   EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached
 FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
-LEFT JOIN member_programs p ON p.member_id = m.member_id
 WHERE m.member_id = sqlc.arg(member_id);
+
+-- All that a message meets, as one statement: the member's standing, what the
+-- channel owes, whether the member was told that something waits (the cause is
+-- the one that package waiting names), and a row for each who takes part.
+-- name: Scene :many
+SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.given_name, a.family_name, a.locale, a.status,
+  CAST(COALESCE((
+    SELECT string_agg(p.program || ' ' || p.status, ',') FROM member_programs p WHERE p.member_id = m.member_id
+  ), '') AS TEXT) AS programs,
+  EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached,
+  EXISTS (
+    SELECT 1 FROM outbox_messages o WHERE o.member_id = m.member_id
+      AND o.cause = 'message ' || CAST(sqlc.arg(channel_id) AS TEXT) || ' ' || m.member_id || ' ' || CAST(CAST(sqlc.arg(read_seq) AS BIGINT) AS TEXT)
+  ) AS told,
+  t.urgent AS owed_urgent, CAST(COALESCE(sa.id, '') AS TEXT) AS staff_id, CAST(COALESCE(c.user_type, '') AS TEXT) AS user_type,
+  CAST(COALESCE(c.last_read_seq, 0) AS BIGINT) AS last_read_seq, CAST(COALESCE(c.joined_at, 0) AS BIGINT) AS joined_at,
+  CAST(COALESCE(sa.given_name, '') AS TEXT) AS staff_given_name, CAST(COALESCE(sa.family_name, '') AS TEXT) AS staff_family_name,
+  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
+FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
+LEFT JOIN chat_tasks t ON t.member_id = m.member_id AND t.channel_id = sqlc.arg(channel_id) AND t.state = 'open'
+LEFT JOIN chat_participants c ON c.member_id = m.member_id AND c.channel_id = sqlc.arg(channel_id) AND c.left_at IS NULL
+LEFT JOIN staff s ON s.account_id = c.staff_id
+LEFT JOIN accounts sa ON sa.id = c.staff_id AND sa.status <> 'ended'
+WHERE m.member_id = sqlc.arg(member_id)
+ORDER BY c.joined_at, c.staff_id;
 
 -- name: MemberOf :one
 SELECT member_id, kind FROM chat_channels WHERE id = sqlc.arg(id);

@@ -42,7 +42,7 @@ func (s *Service) home(ctx context.Context, w who.Who, channelID string) (member
 	case w.Role == who.Member:
 		return w.MemberID, nil
 	}
-	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	err = s.DB.Look(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		row, err := chatdb.New(q).MemberOf(ctx, channelID)
 		memberID = row.MemberID
 		if err == nil && Kind(row.Kind).Side().Role != w.Role {
@@ -56,31 +56,44 @@ func (s *Service) home(ctx context.Context, w who.Who, channelID string) (member
 // sit finds the place of a caller in a channel whose kind is known.
 func sit(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, kind Kind) (seat, error) {
 	at := seat{memberID: memberID, channelID: channelID, kind: kind, accountID: w.AccountID}
-	st, err := loadStanding(ctx, q, memberID)
-	if err != nil {
+	var err error
+	if at.standing, err = loadStanding(ctx, q, memberID); err != nil {
 		return at, err
 	}
-	at.standing = st
-	if w.Role == who.Member {
-		at.mine, at.name, at.userType = true, st.name, TypeMember
-		if !st.opens(kind) {
-			return at, closed()
+	if err := at.settle(w); err != nil || at.mine {
+		return at, err
+	}
+	return at, at.find(ctx, q)
+}
+
+// settle gives a member their place, and turns away who has none on either side.
+func (at *seat) settle(w who.Who) error {
+	side := at.kind.Side()
+	switch {
+	case w.Role == who.Member:
+		at.mine, at.name, at.userType = true, at.standing.name, TypeMember
+		if !at.standing.opens(at.kind) {
+			return closed()
 		}
-		return at, nil
+		return nil
+	case side.Role != w.Role || at.standing.ended:
+		return apperr.NotFoundError()
 	}
-	side := kind.Side()
-	if side.Role != w.Role || st.ended {
-		return at, apperr.NotFoundError()
-	}
-	row, err := chatdb.New(q).Seat(ctx, chatdb.SeatParams{MemberID: memberID, ChannelID: channelID, StaffID: w.AccountID})
+	at.userType = side.Type
+	return nil
+}
+
+// find looks a staff person up.
+func (at *seat) find(ctx context.Context, q db.Q) error {
+	row, err := chatdb.New(q).Seat(ctx, chatdb.SeatParams{MemberID: at.memberID, ChannelID: at.channelID, StaffID: at.accountID})
 	if err != nil {
-		return at, err
+		return err
 	}
-	at.name, at.joined, at.userType = legible.FullName(row.GivenName, row.FamilyName), row.UserType != "", side.Type
-	if !at.joined && kind != Support { // all of support see every support channel
-		return at, apperr.NotFoundError()
+	at.name, at.joined = legible.FullName(row.GivenName, row.FamilyName), row.UserType != ""
+	if !at.joined && at.kind != Support { // all of support see every support channel
+		return apperr.NotFoundError()
 	}
-	return at, nil
+	return nil
 }
 
 // refuse records that somebody was turned away, and why, and gives the reason

@@ -45,6 +45,9 @@ type Posted struct {
 	FromMember bool
 	// Staff lists who takes part on the other side.
 	Staff []Person
+	// Told says that the member was told that something waits for them in this
+	// channel, and has read nothing there since.
+	Told bool
 }
 
 // Deps is what the service needs.

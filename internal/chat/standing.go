@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/apperr"
@@ -19,31 +20,36 @@ type standing struct {
 	active                         []string
 	name, fullName, locale         string
 	country                        string // of the brand: whose holidays count
-	zone                           *time.Location
+	zoneName                       string
 }
 
 func loadStanding(ctx context.Context, q db.Q, memberID string) (standing, error) {
-	rows, err := chatdb.New(q).Standing(ctx, memberID)
-	if err != nil {
-		return standing{}, err
-	}
-	if len(rows) == 0 {
-		return standing{}, apperr.NotFoundError()
-	}
-	first := rows[0]
+	row, err := chatdb.New(q).Standing(ctx, memberID)
+	return standingOf(row), err
+}
+
+func standingOf(r chatdb.StandingRow) standing {
 	st := standing{
-		shared: first.SharedCoaching, careTeam: first.CareTeam, guide: first.MhGuide, ended: first.Status == "ended", coached: first.Coached,
-		name: first.GivenName, fullName: legible.FullName(first.GivenName, first.FamilyName), locale: first.Locale, country: first.Country,
+		shared: r.SharedCoaching, careTeam: r.CareTeam, guide: r.MhGuide, ended: r.Status == "ended", coached: r.Coached,
+		name: r.GivenName, fullName: legible.FullName(r.GivenName, r.FamilyName), locale: r.Locale, country: r.Country, zoneName: r.TimeZone,
 	}
-	if st.zone, err = time.LoadLocation(first.TimeZone); err != nil {
-		st.zone = time.UTC
-	}
-	for _, r := range rows {
-		if program.IsActive(r.Program, program.Status(r.ProgramStatus)) {
-			st.active = append(st.active, r.Program)
+	for one := range strings.SplitSeq(r.Programs, ",") {
+		slug, status, _ := strings.Cut(one, " ")
+		if program.IsActive(slug, program.Status(status)) {
+			st.active = append(st.active, slug)
 		}
 	}
-	return st, nil
+	return st
+}
+
+// zone is where the member's days and hours are. It is read from disk, which
+// only those wait for who need it.
+func (st standing) zone() *time.Location {
+	zone, err := time.LoadLocation(st.zoneName)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
 }
 
 // opens reports whether the member has conversations of a kind: coaching needs

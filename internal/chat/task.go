@@ -57,7 +57,7 @@ func Promise(pool, country string, people []Person, now time.Time) (owner string
 // its urgency can grow.
 func openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (fresh bool, err error) {
 	pool := at.kind.Side().Pool
-	owner, due := Promise(pool, at.standing.country, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone))
+	owner, due := Promise(pool, at.standing.country, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone()))
 	id := db.NewID()
 	row, err := chatdb.New(q).OpenTask(ctx, chatdb.OpenTaskParams{
 		MemberID: at.memberID, ID: id, ChannelID: at.channelID, Pool: pool, OwnerID: text(owner),

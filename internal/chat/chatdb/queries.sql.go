@@ -836,7 +836,7 @@ const nextSeq = `-- name: NextSeq :one
 UPDATE chat_channels SET last_seq = last_seq + 1,
   last_message_at = CASE WHEN last_message_at < $1 THEN $1 ELSE last_message_at END
 WHERE member_id = $2 AND id = $3
-RETURNING kind, last_seq, awaiting_coach
+RETURNING kind, last_seq, awaiting_coach, last_read_seq
 `
 
 type NextSeqParams struct {
@@ -849,12 +849,18 @@ type NextSeqRow struct {
 	Kind          string
 	LastSeq       int64
 	AwaitingCoach bool
+	LastReadSeq   int64
 }
 
 func (q *Queries) NextSeq(ctx context.Context, arg NextSeqParams) (NextSeqRow, error) {
 	row := q.db.QueryRowContext(ctx, nextSeq, arg.At, arg.MemberID, arg.ID)
 	var i NextSeqRow
-	err := row.Scan(&i.Kind, &i.LastSeq, &i.AwaitingCoach)
+	err := row.Scan(
+		&i.Kind,
+		&i.LastSeq,
+		&i.AwaitingCoach,
+		&i.LastReadSeq,
+	)
 	return i, err
 }
 
@@ -1180,6 +1186,107 @@ func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) (int64, 
 	return result.RowsAffected()
 }
 
+const scene = `-- name: Scene :many
+SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.given_name, a.family_name, a.locale, a.status,
+  CAST(COALESCE((
+    SELECT string_agg(p.program || ' ' || p.status, ',') FROM member_programs p WHERE p.member_id = m.member_id
+  ), '') AS TEXT) AS programs,
+  EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached,
+  EXISTS (
+    SELECT 1 FROM outbox_messages o WHERE o.member_id = m.member_id
+      AND o.cause = 'message ' || CAST($1 AS TEXT) || ' ' || m.member_id || ' ' || CAST(CAST($2 AS BIGINT) AS TEXT)
+  ) AS told,
+  t.urgent AS owed_urgent, CAST(COALESCE(sa.id, '') AS TEXT) AS staff_id, CAST(COALESCE(c.user_type, '') AS TEXT) AS user_type,
+  CAST(COALESCE(c.last_read_seq, 0) AS BIGINT) AS last_read_seq, CAST(COALESCE(c.joined_at, 0) AS BIGINT) AS joined_at,
+  CAST(COALESCE(sa.given_name, '') AS TEXT) AS staff_given_name, CAST(COALESCE(sa.family_name, '') AS TEXT) AS staff_family_name,
+  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
+FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
+LEFT JOIN chat_tasks t ON t.member_id = m.member_id AND t.channel_id = $1 AND t.state = 'open'
+LEFT JOIN chat_participants c ON c.member_id = m.member_id AND c.channel_id = $1 AND c.left_at IS NULL
+LEFT JOIN staff s ON s.account_id = c.staff_id
+LEFT JOIN accounts sa ON sa.id = c.staff_id AND sa.status <> 'ended'
+WHERE m.member_id = $3
+ORDER BY c.joined_at, c.staff_id
+`
+
+type SceneParams struct {
+	ChannelID string
+	ReadSeq   int64
+	MemberID  string
+}
+
+type SceneRow struct {
+	SharedCoaching  bool
+	CareTeam        bool
+	MhGuide         bool
+	TimeZone        string
+	Country         string
+	GivenName       string
+	FamilyName      string
+	Locale          string
+	Status          string
+	Programs        string
+	Coached         bool
+	Told            bool
+	OwedUrgent      sql.NullBool
+	StaffID         string
+	UserType        string
+	LastReadSeq     int64
+	JoinedAt        int64
+	StaffGivenName  string
+	StaffFamilyName string
+	Availability    string
+	AwayUntil       sql.NullInt64
+}
+
+// All that a message meets, as one statement: the member's standing, what the
+// channel owes, whether the member was told that something waits (the cause is
+// the one that package waiting names), and a row for each who takes part.
+func (q *Queries) Scene(ctx context.Context, arg SceneParams) ([]SceneRow, error) {
+	rows, err := q.db.QueryContext(ctx, scene, arg.ChannelID, arg.ReadSeq, arg.MemberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SceneRow
+	for rows.Next() {
+		var i SceneRow
+		if err := rows.Scan(
+			&i.SharedCoaching,
+			&i.CareTeam,
+			&i.MhGuide,
+			&i.TimeZone,
+			&i.Country,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Locale,
+			&i.Status,
+			&i.Programs,
+			&i.Coached,
+			&i.Told,
+			&i.OwedUrgent,
+			&i.StaffID,
+			&i.UserType,
+			&i.LastReadSeq,
+			&i.JoinedAt,
+			&i.StaffGivenName,
+			&i.StaffFamilyName,
+			&i.Availability,
+			&i.AwayUntil,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const seat = `-- name: Seat :one
 SELECT a.given_name, a.family_name, CAST(COALESCE(p.user_type, '') AS TEXT) AS user_type
 FROM staff s JOIN accounts a ON a.id = s.account_id
@@ -1318,12 +1425,13 @@ func (q *Queries) StaffMessages(ctx context.Context, arg StaffMessagesParams) ([
 	return items, nil
 }
 
-const standing = `-- name: Standing :many
+const standing = `-- name: Standing :one
 SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.given_name, a.family_name, a.locale, a.status,
-  CAST(COALESCE(p.program, '') AS TEXT) AS program, CAST(COALESCE(p.status, '') AS TEXT) AS program_status,
+  CAST(COALESCE((
+    SELECT string_agg(p.program || ' ' || p.status, ',') FROM member_programs p WHERE p.member_id = m.member_id
+  ), '') AS TEXT) AS programs,
   EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached
 FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
-LEFT JOIN member_programs p ON p.member_id = m.member_id
 WHERE m.member_id = $1
 `
 
@@ -1337,45 +1445,27 @@ type StandingRow struct {
 	FamilyName     string
 	Locale         string
 	Status         string
-	Program        string
-	ProgramStatus  string
+	Programs       string
 	Coached        bool
 }
 
-func (q *Queries) Standing(ctx context.Context, memberID string) ([]StandingRow, error) {
-	rows, err := q.db.QueryContext(ctx, standing, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []StandingRow
-	for rows.Next() {
-		var i StandingRow
-		if err := rows.Scan(
-			&i.SharedCoaching,
-			&i.CareTeam,
-			&i.MhGuide,
-			&i.TimeZone,
-			&i.Country,
-			&i.GivenName,
-			&i.FamilyName,
-			&i.Locale,
-			&i.Status,
-			&i.Program,
-			&i.ProgramStatus,
-			&i.Coached,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+func (q *Queries) Standing(ctx context.Context, memberID string) (StandingRow, error) {
+	row := q.db.QueryRowContext(ctx, standing, memberID)
+	var i StandingRow
+	err := row.Scan(
+		&i.SharedCoaching,
+		&i.CareTeam,
+		&i.MhGuide,
+		&i.TimeZone,
+		&i.Country,
+		&i.GivenName,
+		&i.FamilyName,
+		&i.Locale,
+		&i.Status,
+		&i.Programs,
+		&i.Coached,
+	)
+	return i, err
 }
 
 const supportMessages = `-- name: SupportMessages :many
