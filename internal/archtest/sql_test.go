@@ -28,6 +28,7 @@ var withoutMember = map[string]string{
 	"staff.FindExactly":       "the same, by whole e-mail or id",
 	"audit.Bounds":            "the check of the whole log counts the rows that wait",
 	"audit.Links":             "the check of the whole log follows the chain; rows are joined by the sealed member",
+	"audit.MarkSealed":        "the sealer marks the rows of everyone that it has chained",
 	"audit.SealedWithoutLink": "the check of the whole log looks for rows outside the chain",
 	"audit.UnsealedRows":      "the sealer chains the rows of everyone",
 	"auth.AccountToSignIn":    "a sign-in names an account; the account's own member row is joined",
