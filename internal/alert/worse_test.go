@@ -211,3 +211,22 @@ func TestTheClockOfTheCheck(t *testing.T) {
 		}
 	})
 }
+
+// The newest check is the one that was made last, not the one whose clock runs
+// ahead.
+func TestNewestCheckBesideAClockAhead(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.keep(t, rosa, h.hand(4, 105))
+		h.Pass(time.Second)
+		h.measure(t, 0, 30)
+		list, err := h.readings.Latest(context.Background(), rosa)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range list {
+			if one.Kind == reading.BloodSugar && (one.Reading == nil || one.Reading.Shown.Text != "30" || one.Need != figure.Act) {
+				t.Errorf("%+v", one)
+			}
+		}
+	})
+}

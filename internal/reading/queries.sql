@@ -219,8 +219,10 @@ WHERE w.member_id = sqlc.arg(member_id) AND w.mark = ''
   AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id));
 
 -- name: LatestGlucose :one
-SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM glucose_readings
-WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at DESC, id DESC LIMIT 1;
+SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM (
+  SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code, received_at FROM glucose_readings
+  WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at DESC, id DESC LIMIT 8
+) AS newest ORDER BY CASE WHEN at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1;
 
 -- name: LatestPressure :one
 SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM pressure_readings

@@ -457,8 +457,10 @@ func (q *Queries) GlucosePacked(ctx context.Context, arg GlucosePackedParams) (s
 }
 
 const latestGlucose = `-- name: LatestGlucose :one
-SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM glucose_readings
-WHERE member_id = $1 AND mark = '' ORDER BY at DESC, id DESC LIMIT 1
+SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM (
+  SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code, received_at FROM glucose_readings
+  WHERE member_id = $1 AND mark = '' ORDER BY at DESC, id DESC LIMIT 8
+) AS newest ORDER BY CASE WHEN at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1
 `
 
 type LatestGlucoseRow struct {
