@@ -1,6 +1,7 @@
 package chat_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -78,6 +79,10 @@ func TestPromise(t *testing.T) {
 		people     []chat.Person
 		owner, due string
 	}{
+		{"urgent, there", "coach", []chat.Person{one("a", coaching.Available, nil)}, "a", "2026-11-12 11:00"},
+		{"urgent, and nobody said that they are back", "coach", []chat.Person{one("a", coaching.Available, until("2026-11-10 09:00"))}, "", "2026-11-12 11:00"},
+		{"urgent, away a few days", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-16 09:00"))}, "", "2026-11-12 11:00"},
+		{"urgent, a team", "careteam", nil, "", "2026-11-12 11:00"},
 		{"there", "coach", []chat.Person{one("a", coaching.Available, nil)}, "a", usual},
 		{"there, with an old date", "coach", []chat.Person{one("a", coaching.Available, until("2026-12-01 09:00"))}, "a", usual},
 		{"away a few days", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-16 09:00"))}, "a", "2026-11-16 17:00"},
@@ -94,7 +99,7 @@ func TestPromise(t *testing.T) {
 		{"a team", "careteam", []chat.Person{one("n", coaching.Available, nil)}, "", "2026-11-17 10:00"},
 		{"support", "support", []chat.Person{one("s", coaching.Available, nil)}, "", "2026-11-12 14:00"},
 	} {
-		owner, due := chat.Promise(c.pool, "US", c.people, now)
+		owner, due := chat.Promise(c.pool, "US", c.people, strings.HasPrefix(c.name, "urgent"), now)
 		if want := at(t, zone, c.due); owner != c.owner || !due.Equal(want) {
 			t.Errorf("%s: %q by %s, want %q by %s", c.name, owner, due, c.owner, want)
 		}

@@ -192,7 +192,10 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
 INSERT INTO chat_tasks (member_id, id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, state)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(channel_id), sqlc.arg(pool), sqlc.narg(owner_id), sqlc.arg(first_seq),
   sqlc.arg(opened_at), sqlc.arg(due_at), sqlc.arg(urgent), 'open')
-ON CONFLICT (member_id, channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent)
+ON CONFLICT (member_id, channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent),
+  due_at = CASE WHEN excluded.urgent AND excluded.due_at < chat_tasks.due_at THEN excluded.due_at ELSE chat_tasks.due_at END,
+  owner_id = CASE WHEN excluded.urgent AND NOT EXISTS (
+    SELECT 1 FROM staff s WHERE s.account_id = chat_tasks.owner_id AND s.availability = 'AVAILABLE' AND s.away_until IS NULL) THEN excluded.owner_id ELSE chat_tasks.owner_id END
 RETURNING id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, moved_at, moved_from;
 
 -- name: AnswerTask :execrows

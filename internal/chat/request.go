@@ -119,6 +119,9 @@ func (s *Service) ask(ctx context.Context, q db.Q, at seat, c Channel, found *Fr
 		if fresh == 0 {
 			return nil
 		}
+		if err := s.leaveToTeam(ctx, q, at, c); err != nil {
+			return err
+		}
 		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: c.ID}, everyone(at.memberID, c.People)...)
 		s.tellPool(ctx, c.Kind)
 		_, err := s.Say(ctx, q, at.memberID, c.ID, CoachLooking, "")
@@ -140,6 +143,18 @@ func (s *Service) ask(ctx context.Context, q db.Q, at seat, c Channel, found *Fr
 		return err
 	}
 	return s.bring(ctx, q, at, c, found.ID, found.Name)
+}
+
+// leaveToTeam makes every coach owe what the channel owes, or a first word where
+// it owes nothing yet.
+func (s *Service) leaveToTeam(ctx context.Context, q db.Q, at seat, c Channel) error {
+	if c.Task == nil {
+		_, err := openTask(ctx, q, at, nil, Message{Seq: c.LastSeq + 1, CreatedAt: s.now()}, false)
+		return err
+	}
+	c.Task.DueAt = min(c.Task.DueAt, at.standing.due(c.Task.Pool, s.Now()).UnixMilli())
+	_, err := s.GiveTask(ctx, q, at.memberID, *c.Task, "")
+	return err
 }
 
 // bring lets a coach join, says so, and gives them what the channel owes. The

@@ -29,11 +29,18 @@ type Task struct {
 	MovedFrom string
 }
 
+// urgentPromise is how soon somebody answers words of a crisis, in open hours.
+const urgentPromise = time.Hour
+
 // Promise says who answers what comes now, and from when their hours count.
 // The one who is most there answers. Somebody who is back in a few days is
-// waited for; whoever is away for longer leaves it to the pool.
-func Promise(pool, country string, people []Person, now time.Time) (owner string, due time.Time) {
+// waited for; whoever is away for longer leaves it to the pool. What is urgent
+// waits for nobody who is away.
+func Promise(pool, country string, people []Person, urgent bool, now time.Time) (owner string, due time.Time) {
 	hours := HoursOf(pool)
+	if urgent {
+		hours.Promise = urgentPromise
+	}
 	if pool == "careteam" || pool == "support" || len(people) == 0 {
 		return "", hours.Due(country, now) // a team answers, not one person
 	}
@@ -41,9 +48,9 @@ func Promise(pool, country string, people []Person, now time.Time) (owner string
 		return slices.Index(coaching.Availabilities, a.Availability) - slices.Index(coaching.Availabilities, b.Availability)
 	})
 	switch {
-	case best.Availability == coaching.Available:
+	case best.Availability == coaching.Available && (best.AwayUntil == nil || !urgent):
 		return best.ID, hours.Due(country, now)
-	case best.Availability == coaching.ShortAway && best.AwayUntil != nil:
+	case best.Availability == coaching.ShortAway && best.AwayUntil != nil && !urgent:
 		back := time.UnixMilli(*best.AwayUntil).In(now.Location())
 		if back.Before(now) {
 			back = now
@@ -54,16 +61,17 @@ func Promise(pool, country string, people []Person, now time.Time) (owner string
 }
 
 // openTask makes the other side owe an answer. While one is owed already, only
-// its urgency can grow.
-func openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (fresh bool, err error) {
+// its urgency can grow: it is then due sooner, and no longer that of somebody
+// who is away. news says that the queue looks different.
+func openTask(ctx context.Context, q db.Q, at seat, people []Person, m Message, urgent bool) (news bool, err error) {
 	pool := at.kind.Side().Pool
-	owner, due := Promise(pool, at.standing.country, people, time.UnixMilli(m.CreatedAt).In(at.standing.zone()))
+	owner, due := Promise(pool, at.standing.country, people, urgent, time.UnixMilli(m.CreatedAt).In(at.standing.zone()))
 	id := db.NewID()
 	row, err := chatdb.New(q).OpenTask(ctx, chatdb.OpenTaskParams{
 		MemberID: at.memberID, ID: id, ChannelID: at.channelID, Pool: pool, OwnerID: text(owner),
 		FirstSeq: m.Seq, OpenedAt: m.CreatedAt, DueAt: due.UnixMilli(), Urgent: urgent,
 	})
-	return row.ID == id, err
+	return row.ID == id || urgent, err
 }
 
 // Owe makes the other side of a channel owe an answer to a message that is

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -37,7 +38,8 @@ func (s *Service) Presence(ctx context.Context, w who.Who) (out Presence, err er
 const longestAway = 2 * 366 * 24 * time.Hour
 
 // SetPresence changes it; open pages of the caller's members hear of it. It
-// returns how many answers the caller owes, to hand over when they go.
+// returns how many answers the caller owes, to hand over when they go; those
+// that cannot wait for them are the team's from then on.
 func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Availability, until *int64) (owed int64, err error) {
 	if err := checkPresence(state, until, s.Now()); err != nil {
 		return 0, err
@@ -55,6 +57,12 @@ func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Ava
 			return err
 		}
 		owed = me.OpenTasks
+		if reach, ok := ReachOf(w.Role); ok && reach.coaching() && state != coaching.Available {
+			err := store.GiveBack(ctx, deskdb.GiveBackParams{Pool: reach.Pool, StaffID: known(w.AccountID), AwayUntil: backBy(until)})
+			if err != nil {
+				return err
+			}
+		}
 		if err := s.tellPresence(ctx, q, w.AccountID, w.Role); err != nil {
 			return err
 		}
@@ -76,6 +84,14 @@ func (s *Service) tellPresence(ctx context.Context, q db.Q, staffID string, role
 		s.Live.TellRole(role, live.Event{Kind: live.Inbox})
 	})
 	return err
+}
+
+// backBy is when somebody is back, in no time that comes where nobody knows.
+func backBy(until *int64) int64 {
+	if until == nil {
+		return math.MaxInt64
+	}
+	return *until
 }
 
 // checkPresence refuses a state that is none of a person's, and a date of

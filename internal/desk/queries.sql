@@ -1,7 +1,8 @@
 -- Conversations that a staff person may reach: those they take part in, answers
--- of their pool that nobody owns in conversations without a coach, and every
--- conversation of the kind that is open to their role. rank and place order the
--- queue: urgent, late, waiting, then the rest by its last message.
+-- of their pool that nobody owns where no coach of the conversation is there, or
+-- that are urgent, or whose member asked for a coach, and every conversation of
+-- the kind that is open to their role. rank and place order the queue: urgent,
+-- late, waiting, then the rest by its last message.
 
 -- name: Inbox :many
 WITH ids AS (
@@ -9,8 +10,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = sqlc.arg(open_pool)
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
-      WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
+    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+      OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
+        JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
 ), reached AS (
@@ -76,8 +79,10 @@ LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id A
   SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
 WHERE c.id = sqlc.arg(channel_id) AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
   AND (p.staff_id IS NOT NULL OR c.kind = sqlc.arg(open_kind) OR (t.pool = sqlc.arg(open_pool) AND t.owner_id IS NULL
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
-      WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL)));
+    AND (t.urgent OR c.awaiting_coach
+      OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
+        JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
+        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL))));
 
 -- name: Counts :one
 WITH ids AS (
@@ -85,8 +90,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = sqlc.arg(open_pool)
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
-      WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
+    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+      OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
+        JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
 )
@@ -171,6 +178,14 @@ WHERE account_id = sqlc.arg(staff_id) AND availability = sqlc.arg(was) AND away_
 
 -- name: SetAvailability :exec
 UPDATE staff SET availability = sqlc.arg(availability), away_until = sqlc.narg(away_until) WHERE account_id = sqlc.arg(staff_id);
+
+-- What somebody owes who goes away is the team's when it is urgent or due before
+-- they are back.
+
+-- name: GiveBack :exec
+UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
+WHERE state = 'open' AND pool = sqlc.arg(pool) AND owner_id = sqlc.arg(staff_id)
+  AND (urgent OR due_at <= CAST(sqlc.arg(away_until) AS BIGINT));
 
 -- name: ChannelsOf :many
 SELECT member_id, channel_id FROM chat_participants WHERE staff_id = sqlc.arg(staff_id) AND left_at IS NULL;

@@ -20,6 +20,7 @@ const (
 	CareTeamMessage  Key = "careTeamMessage"
 	NewMessage       Key = "newMessage"
 	StaffMessage     Key = "staffMessage"
+	StaffUrgent      Key = "staffUrgent"
 	ContactOptIn     Key = "contactOptIn"
 	ContactConfirmed Key = "contactConfirmed"
 	ContactStopped   Key = "contactStopped"
@@ -87,6 +88,7 @@ var Templates = map[Key]Template{
 	CareTeamMessage:  {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 	NewMessage:       {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 	StaffMessage:     {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},
+	StaffUrgent:      {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
 	ContactOptIn:     {Topic: Contacts, Params: map[string]Kind{"member": Person, "link": Link}, Lasts: 72 * time.Hour},
 	ContactConfirmed: {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
 	ContactStopped:   {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},

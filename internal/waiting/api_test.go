@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +80,19 @@ func TestAMemberIsToldOnceUntilTheyRead(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'newMessage'"); n != 2 {
 			t.Errorf("the member is told of their own message")
 		}
+	})
+}
+
+// withOutbox is the service as the server has it, with nobody's page open.
+func withOutbox(t *testing.T, s *apitest.Server) *waiting.Service {
+	t.Helper()
+	keys, err := seal.LoadOrCreate(filepath.Join(s.Dir, "keys.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return waiting.New(waiting.Deps{
+		DB: s.Store(), Now: s.Now, Online: func(context.Context, ...string) map[string]bool { return nil },
+		Post: outbox.New(outbox.Deps{DB: s.Store(), Now: s.Now, Keys: keys, Brands: brand.New(brand.Deps{DB: s.Store(), Now: s.Now})}),
 	})
 }
 
@@ -185,14 +199,7 @@ func TestStaffAreToldOnce(t *testing.T) {
 		chat, _ := channelOf(t, rosa, "chronicCare", "MEMBER_ONE_ON_ONE")
 		s.Exec("DELETE FROM chat_tasks")
 		rpc(t, rosa, chats+"SendMessage", map[string]any{"channelUrl": chat, "message": "Hola"})
-		keys, err := seal.LoadOrCreate(filepath.Join(s.Dir, "keys.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		service := waiting.New(waiting.Deps{
-			DB: s.Store(), Now: s.Now, Online: func(context.Context, ...string) map[string]bool { return nil },
-			Post: outbox.New(outbox.Deps{DB: s.Store(), Now: s.Now, Keys: keys, Brands: brand.New(brand.Deps{DB: s.Store(), Now: s.Now})}),
-		})
+		service := withOutbox(t, s)
 		for _, more := range []string{"¿Está ahí?", "¿Hola?"} {
 			s.Advance(time.Minute)
 			service.TellStaff(t.Context())
@@ -200,6 +207,55 @@ func TestStaffAreToldOnce(t *testing.T) {
 		}
 		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'staffMessage'"); n != 1 {
 			t.Errorf("told %d times", n)
+		}
+	})
+}
+
+// Words of a crisis are told at once and once: to the owner, to everybody of the
+// team who is there while nobody owns the answer, and to all where nobody is.
+func TestACrisisIsTold(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		channel, _ := channelOf(t, rosa, "chronicCare", "MEMBER_ONE_ON_ONE")
+		for _, c := range []struct {
+			name, there string
+			want        []string
+		}{
+			{"her coach is there", "coach.es coach.en", []string{"coach.es@demo.test"}},
+			{"another coach is there", "coach.en", []string{"coach.en@demo.test"}},
+			{"nobody is there", "", []string{"coach.en@demo.test", "coach.es@demo.test", "coach.fr@demo.test"}},
+		} {
+			s.Exec("DELETE FROM chat_tasks")
+			s.Exec("UPDATE staff SET availability = 'SHORT_AWAY', away_until = NULL")
+			for person := range strings.FieldsSeq(c.there) {
+				s.Exec("UPDATE staff SET availability = 'AVAILABLE' WHERE account_id = $1", apitest.ID(person+"@demo.test"))
+			}
+			rpc(t, rosa, chats+"SendMessage", map[string]any{"channelUrl": channel, "message": "Me quiero morir"})
+			out := &post{}
+			service := waiting.New(waiting.Deps{
+				DB: s.Store(), Now: s.Now, Post: out,
+				Online: func(context.Context, ...string) map[string]bool { return nil },
+			})
+			service.TellStaff(t.Context())
+			var told []string
+			for _, m := range out.queued {
+				if m.Template == outbox.StaffUrgent {
+					told = append(told, m.To)
+				}
+			}
+			slices.Sort(told)
+			if !slices.Equal(told, c.want) {
+				t.Errorf("%s: told %v, want %v", c.name, told, c.want)
+			}
+		}
+		// The real outbox keeps what was told: nobody hears of it twice.
+		before := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'staffUrgent'")
+		service := withOutbox(t, s)
+		service.TellStaff(t.Context())
+		once := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'staffUrgent'")
+		service.TellStaff(t.Context())
+		if twice := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'staffUrgent'"); once == before || twice != once {
+			t.Errorf("told %d, %d, %d times", before, once, twice)
 		}
 	})
 }

@@ -13,3 +13,19 @@ WHERE t.state = 'open' AND t.opened_at <= sqlc.arg(before) AND t.opened_at > sql
   AND (t.opened_at > sqlc.arg(after_opened) OR (t.opened_at = sqlc.arg(after_opened)
     AND (t.channel_id > sqlc.arg(after_channel) OR (t.channel_id = sqlc.arg(after_channel) AND p.staff_id > sqlc.arg(after_staff)))))
 ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT sqlc.arg(most);
+
+-- Whoever answers words of a crisis hears of them: the owner, or everybody of the
+-- team who is there, or all of them where nobody is.
+
+-- name: TeamInNeed :many
+SELECT t.id, a.id AS staff_id, a.email, a.locale
+FROM chat_tasks t
+JOIN accounts a ON a.role = t.pool AND a.status = 'active'
+JOIN staff s ON s.account_id = a.id
+WHERE t.state = 'open' AND t.urgent AND (t.owner_id = a.id OR (t.owner_id IS NULL AND (s.availability = 'AVAILABLE' OR NOT EXISTS (
+    SELECT 1 FROM accounts b JOIN staff bs ON bs.account_id = b.id
+    WHERE b.role = t.pool AND b.status = 'active' AND bs.availability = 'AVAILABLE'))))
+  AND (t.pool IN ('coach', 'support') OR EXISTS (
+    SELECT 1 FROM chat_participants p WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.staff_id = a.id AND p.left_at IS NULL))
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'urgent ' || t.id || ' ' || a.id)
+ORDER BY t.opened_at, t.id, a.id LIMIT sqlc.arg(most);

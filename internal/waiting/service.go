@@ -71,7 +71,7 @@ func (s *Service) Posted(ctx context.Context, q db.Q, p chat.Posted) error {
 // look nor by filling every look.
 func (s *Service) TellStaff(ctx context.Context) {
 	now := s.Now()
-	var failed []error
+	failed := s.tellTeam(ctx)
 	look := waitingdb.StaffWaitedForParams{Before: now.Add(-patience).UnixMilli(), Since: now.Add(-stale).UnixMilli(), Most: atOnce}
 	for {
 		rows, err := s.waitedFor(ctx, look)
@@ -91,6 +91,24 @@ func (s *Service) TellStaff(ctx context.Context) {
 	if len(failed) > 0 && ctx.Err() == nil {
 		slog.Error("waiting: staff were not told and are tried again", "count", len(failed), "cause", failed[0].Error())
 	}
+}
+
+// tellTeam tells at once, page or no page, who answers words of a crisis.
+func (s *Service) tellTeam(ctx context.Context) (failed []error) {
+	var rows []waitingdb.TeamInNeedRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		rows, err = waitingdb.New(q).TeamInNeed(ctx, atOnce)
+		return err
+	})
+	if err != nil {
+		return []error{err}
+	}
+	for _, r := range rows {
+		if err := s.queue(ctx, outbox.StaffUrgent, r.Email, r.Locale, "urgent "+r.ID+" "+r.StaffID); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	return failed
 }
 
 func (s *Service) waitedFor(ctx context.Context, look waitingdb.StaffWaitedForParams) (rows []waitingdb.StaffWaitedForRow, err error) {
@@ -116,16 +134,16 @@ func (s *Service) tell(ctx context.Context, rows []waitingdb.StaffWaitedForRow) 
 		if here[r.StaffID] {
 			continue
 		}
-		err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-			_, err := s.Post.Queue(ctx, q, outbox.Message{
-				Template: outbox.StaffMessage, Channel: outbox.Email, To: r.Email, Locale: r.Locale,
-				Cause: cause(r.ChannelID, r.StaffID, r.LastReadSeq),
-			})
-			return err
-		})
-		if err != nil {
+		if err := s.queue(ctx, outbox.StaffMessage, r.Email, r.Locale, cause(r.ChannelID, r.StaffID, r.LastReadSeq)); err != nil {
 			failed = append(failed, err)
 		}
 	}
 	return failed
+}
+
+func (s *Service) queue(ctx context.Context, template outbox.Key, to, locale, cause string) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := s.Post.Queue(ctx, q, outbox.Message{Template: template, Channel: outbox.Email, To: to, Locale: locale, Cause: cause})
+		return err
+	})
 }

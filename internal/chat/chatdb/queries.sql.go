@@ -868,7 +868,10 @@ const openTask = `-- name: OpenTask :one
 INSERT INTO chat_tasks (member_id, id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, state)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, 'open')
-ON CONFLICT (member_id, channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent)
+ON CONFLICT (member_id, channel_id) WHERE state = 'open' DO UPDATE SET urgent = (chat_tasks.urgent OR excluded.urgent),
+  due_at = CASE WHEN excluded.urgent AND excluded.due_at < chat_tasks.due_at THEN excluded.due_at ELSE chat_tasks.due_at END,
+  owner_id = CASE WHEN excluded.urgent AND NOT EXISTS (
+    SELECT 1 FROM staff s WHERE s.account_id = chat_tasks.owner_id AND s.availability = 'AVAILABLE' AND s.away_until IS NULL) THEN excluded.owner_id ELSE chat_tasks.owner_id END
 RETURNING id, channel_id, pool, owner_id, first_seq, opened_at, due_at, urgent, moved_at, moved_from
 `
 

@@ -209,8 +209,10 @@ LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id A
   SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
 WHERE c.id = $2 AND c.kind IN ($3, $4)
   AND (p.staff_id IS NOT NULL OR c.kind = $5 OR (t.pool = $6 AND t.owner_id IS NULL
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
-      WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL)))
+    AND (t.urgent OR c.awaiting_coach
+      OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
+        JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
+        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL))))
 `
 
 type ConversationParams struct {
@@ -334,8 +336,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $5
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
-      WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
+    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+      OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
+        JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $6
 )
@@ -459,6 +463,26 @@ func (q *Queries) EndAwaiting(ctx context.Context, arg EndAwaitingParams) error 
 	return err
 }
 
+const giveBack = `-- name: GiveBack :exec
+
+UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
+WHERE state = 'open' AND pool = $1 AND owner_id = $2
+  AND (urgent OR due_at <= CAST($3 AS BIGINT))
+`
+
+type GiveBackParams struct {
+	Pool      string
+	StaffID   sql.NullString
+	AwayUntil int64
+}
+
+// What somebody owes who goes away is the team's when it is urgent or due before
+// they are back.
+func (q *Queries) GiveBack(ctx context.Context, arg GiveBackParams) error {
+	_, err := q.db.ExecContext(ctx, giveBack, arg.Pool, arg.StaffID, arg.AwayUntil)
+	return err
+}
+
 const handoverIDs = `-- name: HandoverIDs :many
 SELECT id FROM handovers
 WHERE member_id = $1 AND channel_id = $2
@@ -511,8 +535,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $2
-    AND NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
-      WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL)
+    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+      OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
+        JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $3
 ), reached AS (
@@ -605,9 +631,10 @@ type InboxRow struct {
 }
 
 // Conversations that a staff person may reach: those they take part in, answers
-// of their pool that nobody owns in conversations without a coach, and every
-// conversation of the kind that is open to their role. rank and place order the
-// queue: urgent, late, waiting, then the rest by its last message.
+// of their pool that nobody owns where no coach of the conversation is there, or
+// that are urgent, or whose member asked for a coach, and every conversation of
+// the kind that is open to their role. rank and place order the queue: urgent,
+// late, waiting, then the rest by its last message.
 func (q *Queries) Inbox(ctx context.Context, arg InboxParams) ([]InboxRow, error) {
 	rows, err := q.db.QueryContext(ctx, inbox,
 		arg.StaffID,

@@ -93,3 +93,55 @@ func (q *Queries) StaffWaitedFor(ctx context.Context, arg StaffWaitedForParams) 
 	}
 	return items, nil
 }
+
+const teamInNeed = `-- name: TeamInNeed :many
+
+SELECT t.id, a.id AS staff_id, a.email, a.locale
+FROM chat_tasks t
+JOIN accounts a ON a.role = t.pool AND a.status = 'active'
+JOIN staff s ON s.account_id = a.id
+WHERE t.state = 'open' AND t.urgent AND (t.owner_id = a.id OR (t.owner_id IS NULL AND (s.availability = 'AVAILABLE' OR NOT EXISTS (
+    SELECT 1 FROM accounts b JOIN staff bs ON bs.account_id = b.id
+    WHERE b.role = t.pool AND b.status = 'active' AND bs.availability = 'AVAILABLE'))))
+  AND (t.pool IN ('coach', 'support') OR EXISTS (
+    SELECT 1 FROM chat_participants p WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.staff_id = a.id AND p.left_at IS NULL))
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'urgent ' || t.id || ' ' || a.id)
+ORDER BY t.opened_at, t.id, a.id LIMIT $1
+`
+
+type TeamInNeedRow struct {
+	ID      string
+	StaffID string
+	Email   string
+	Locale  string
+}
+
+// Whoever answers words of a crisis hears of them: the owner, or everybody of the
+// team who is there, or all of them where nobody is.
+func (q *Queries) TeamInNeed(ctx context.Context, most int32) ([]TeamInNeedRow, error) {
+	rows, err := q.db.QueryContext(ctx, teamInNeed, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TeamInNeedRow
+	for rows.Next() {
+		var i TeamInNeedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.StaffID,
+			&i.Email,
+			&i.Locale,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
