@@ -40,7 +40,10 @@ async function desk(browser: Browser, person: Person) {
   return { call: caller(context.request), close: () => context.close() }
 }
 
-type Reply = { channels?: { url: string; customType: string }[] }
+type Reply = {
+  channels?: { url: string; customType: string }[]
+  messages?: { message: string }[]
+}
 
 function caller(request: APIRequestContext) {
   return async (method: string, data: object): Promise<Reply> => {
@@ -62,6 +65,38 @@ async function say(page: Page, text: string) {
   await field(page).fill(text)
   await field(page).press('Enter')
 }
+
+test('D29 what waits goes out once, from whichever page its writer is on', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await open(page, 'rosa')
+  await context.setOffline(true)
+  await say(page, 'Salí del túnel')
+  await expect(thread(page).getByText('Esperando para enviar')).toBeVisible()
+  await page.route('**/SendMessage', (route) => route.abort('internetdisconnected'))
+  await context.setOffline(false)
+  await page.locator('header a[href="/home"]').first().click()
+  await expect(page).toHaveURL(`${server.url}/home`)
+  await page.reload()
+  await settled(page)
+  await page.unroute('**/SendMessage')
+  const call = caller(context.request)
+  const { channels = [] } = await call(chat('ListChannels'), {})
+  const channelUrl = channels.find(({ customType }) => customType === 'MEMBER_ONE_ON_ONE')?.url
+  const sent = async () => {
+    const { messages = [] } = await call(chat('ListMessages'), { channelUrl })
+    return messages.filter(({ message }) => message === 'Salí del túnel').length
+  }
+  // What waits is tried again every 15 seconds at the latest.
+  await expect.poll(sent, { timeout: 30_000 }).toBe(1)
+  await page.goto(server.url + path)
+  await settled(page)
+  await expect(thread(page).getByText('Salí del túnel')).toHaveCount(1)
+  expect(await sent()).toBe(1)
+})
 
 test('S2-4-15 what waits is wiped with signing out', async ({ page, context, watched }) => {
   watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)

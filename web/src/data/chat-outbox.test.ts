@@ -134,3 +134,17 @@ test('what is opened after its writer has gone stays closed', async () => {
   await taken
   expect(outbox.get()).toEqual([])
 })
+
+test('D29 a message that was refused is still there after a reload, and goes only when asked', async () => {
+  const vault = memoryVault()
+  await takeUp(vault)
+  await post(says('1'), 1, courier(refused))
+  emptyOutbox()
+  await takeUp(vault)
+  expect(states()).toEqual(['1 failed'])
+  const good = courier(() => Promise.resolve())
+  await sendWaiting(good)
+  expect(good.deliver).not.toHaveBeenCalled()
+  await retry('1', good)
+  expect(vault.rows.size).toBe(0)
+})

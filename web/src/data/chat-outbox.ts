@@ -63,7 +63,7 @@ export async function takeUp(opened: Vault): Promise<void> {
   const known = new Set(outbox.get().map(({ clientId }) => clientId))
   const back = kept
     .filter(({ clientId }) => !known.has(clientId))
-    .map((one): Pending => ({ ...one, state: 'waiting' }))
+    .map((one): Pending => ({ ...one, state: one.state === 'failed' ? 'failed' : 'waiting' }))
     .sort((a, b) => a.createdAt - b.createdAt)
   if (back.length > 0) outbox.set([...back, ...outbox.get()])
 }
@@ -102,8 +102,9 @@ async function attempt({ clientId }: Pending, courier: Courier): Promise<void> {
     const problem = asProblem(error)
     if (!find(clientId)) return
     if (problem.offline) return wait(pending)
-    vault?.remove(clientId).catch(() => undefined)
-    courier.onFailed(change(pending, { state: 'failed', requestId: problem.requestId }))
+    const failed = change(pending, { state: 'failed', requestId: problem.requestId })
+    courier.onFailed(failed)
+    await keep(failed)
   }
 }
 
@@ -118,8 +119,12 @@ function waitsBefore({ clientId, channelUrl }: Pending): boolean {
 }
 
 async function wait(pending: Pending): Promise<void> {
-  const waiting = change(pending, { state: 'waiting' })
-  await vault?.put(waiting.clientId, waiting).catch(() => undefined)
+  await keep(change(pending, { state: 'waiting' }))
+}
+
+/** A reload must not lose what was said, whether it waits or its writer has to say what next. */
+async function keep(pending: Pending): Promise<void> {
+  await vault?.put(pending.clientId, pending).catch(() => undefined)
 }
 
 function change(pending: Pending, to: Partial<Pending>): Pending {

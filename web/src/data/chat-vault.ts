@@ -78,6 +78,12 @@ export function openVault(owner: string, key: CryptoKey): Vault {
   }
 }
 
+/** Whether a person left anything here, which can be told without the key. */
+export async function isKept(owner: string): Promise<boolean> {
+  const rows = await inStore<Sealed[]>('readonly', (all) => all.getAll())
+  return rows.some((row) => row.owner === owner)
+}
+
 async function openOrForget(row: Sealed, owner: string, key: CryptoKey): Promise<unknown> {
   try {
     if (row.owner === owner) return await unseal(key, row)

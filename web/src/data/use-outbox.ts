@@ -2,10 +2,11 @@ import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Courier, emptyOutbox, outbox, type Pending, sendWaiting, takeUp } from './chat-outbox'
 import { courierOf } from './chat-send'
-import { askKey, openVault } from './chat-vault'
+import { askKey, isKept, openVault } from './chat-vault'
 import { reach } from './reach'
 import { sessionQuery } from './session'
 import { sessionEnd } from './session-clock'
+import { beforeLeaving } from './session-leaving'
 import { quietly } from './transport'
 
 /** How often what waits is tried again while nothing tells that the network is back. */
@@ -28,15 +29,19 @@ sessionEnd.subscribe(() => {
   if (sessionEnd.get() !== null) owner = undefined
 })
 
-/** Brings out what waits, as soon as the network is back. For every page with a conversation. */
-export function useOutbox() {
+/**
+ * Brings out what waits, as soon as the network is back and before whoever wrote it signs out.
+ * A page without a conversation opens the vault only for what is in it.
+ */
+export function useOutbox({ inConversation }: { inConversation: boolean }) {
   const courier = useCourier()
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const accountId = session?.impersonation ? undefined : session?.accountId
   useEffect(() => {
     if (!accountId) return
-    void unlock(accountId).then(() => sendWaiting(courier))
-  }, [accountId, courier])
+    void unlock(accountId, inConversation).then(() => sendWaiting(courier))
+  }, [accountId, courier, inConversation])
+  useEffect(() => beforeLeaving(() => sendWaiting(courier)), [courier])
   useEffect(() => {
     const send = () => {
       if (!onlineManager.isOnline() || !outbox.get().some(({ state }) => state === 'waiting'))
@@ -53,8 +58,9 @@ export function useOutbox() {
 }
 
 /** Opens the vault of whoever is signed in, once; without it messages wait in memory alone. */
-async function unlock(accountId: string): Promise<void> {
+async function unlock(accountId: string, inConversation: boolean): Promise<void> {
   if (owner === accountId || !globalThis.indexedDB) return
+  if (!inConversation && !(await isKept(accountId).catch(() => false))) return
   if (owner !== undefined) emptyOutbox()
   owner = accountId
   try {

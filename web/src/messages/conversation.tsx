@@ -49,7 +49,7 @@ const nothing: ChatMessages = { messages: [], hasMore: false }
 export function Conversation(props: ConversationProps) {
   const { channelUrl, heading } = props
   const isNew = channelUrl === placeholderUrl
-  useOutbox()
+  useOutbox({ inConversation: true })
   const channel = useQuery(channelQuery(channelUrl))
   const loaded = useQuery({ ...messagesQuery(channelUrl), enabled: !isNew })
   if (isNew) return <Open {...props} history={nothing} lastRead={0} othersLastRead={0} />

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { useBrand } from '../data/boot-context'
 import { onMemberHost, supportOf } from '../data/branding'
 import { forgetPerson, sessionQuery, signOut } from '../data/session'
+import { bringToSafety } from '../data/session-leaving'
 import { href } from '../routes/href'
 import { safeOutsideTarget } from '../routes/redirect-target'
 import { Button } from '../ui/button'
@@ -21,7 +22,7 @@ import { Skeleton } from '../ui/skeleton'
 export function Screen() {
   const queries = useQueryClient()
   const leaving = useMutation({
-    mutationFn: () => signOut(),
+    mutationFn: () => bringToSafety().then(() => signOut()),
     onSettled: () => forgetPerson(queries),
   })
   const { mutate } = leaving

@@ -30,6 +30,10 @@ const SectionSidebar = lazy(() =>
 
 const ChatDoor = lazy(() => import('./chat-door').then(({ ChatDoor }) => ({ default: ChatDoor })))
 
+const SendWaiting = lazy(() =>
+  import('./send-waiting').then(({ SendWaiting }) => ({ default: SendWaiting })),
+)
+
 /** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
 function useOwnHref(to: string): string {
   const own = useHref(to)
@@ -70,6 +74,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {!bare && !inVisit && size === 'small' && <BottomBar />}
       </div>
       <SessionDialogs />
+      {signedIn && (
+        <Suspense fallback={null}>
+          <SendWaiting />
+        </Suspense>
+      )}
     </AriaRouter>
   )
 }
