@@ -173,9 +173,13 @@ func TestDailyWeightsWithAlerts(t *testing.T) {
 	m.weigh(t, "2026-05-26 02:30", 202)
 	m.weigh(t, "2026-05-26 02:31", 202)
 	m.weigh(t, "2026-05-28 06:30", 203.4)
+	m.weigh(t, "2026-05-29 05:30", 213) // 9.6 lb in 23 hours: the care team hears of it, and the member is asked
+	m.weigh(t, "2026-05-30 05:30", 150) // somebody else's
 	m.weigh(t, "2026-06-01 06:30", 210) // after the period
 	daily := tableOf(t, Compose(Weight, m).Sections[0], "Daily weights and alerts")
 	want := [][]string{
+		{"05/30/2026", "150.0", "−63.0", dash},
+		{"05/29/2026", "213.0", "+9.6", "+9.6\u00a0lb in a day"},
 		{"05/28/2026", "203.4", dash, "+5.2\u00a0lb in a week"},
 		{"05/26/2026", "202.0", "+3.8", "+3.8\u00a0lb in a day"},
 		{"05/25/2026", "198.2", "−0.1", dash},
