@@ -59,7 +59,9 @@ test.describe('a severe low', () => {
 
     const stranger = await browser.newContext({ viewport: page390, locale: 'es-US' })
     const link = await stranger.newPage()
-    await link.goto(server.url + (/\/family#\S+/.exec(text)?.[0] ?? '/none'))
+    const address = /https?:\S+/.exec(text)?.[0] ?? 'no link'
+    expect(new URL(address).port, 'the port that people reach us at').toBe(new URL(server.url).port)
+    await link.goto(address)
     await settled(link)
     await expect(link.locator('h1')).toHaveText('Rosa puede necesitarle')
     expect(link.url()).not.toContain('#')
@@ -84,6 +86,24 @@ test.describe('a severe low', () => {
     await expectAccessible(coach)
     await alert.getByRole('button', { name: 'Atendido' }).click()
     await expect(alert).toHaveCount(0)
+    await desk.close()
+  })
+
+  test('S2-3-67: who has gained starts with a question, and stands at the desk', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, 'james')
+    await page.goto(`${server.url}/condition-management/home`)
+    await settled(page)
+    await expect(page.getByRole('heading', { name: 'You gained weight quickly' })).toBeVisible()
+    const desk = await browser.newContext()
+    const nurse = await desk.newPage()
+    await signIn(nurse, 'nurse')
+    await nurse.goto(`${server.url}/staff`)
+    await settled(nurse)
+    await expect(nurse.locator('article').filter({ hasText: 'James Okafor' })).toHaveCount(1)
+    await expectAccessible(nurse)
     await desk.close()
   })
 
