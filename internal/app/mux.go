@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"net/http"
+	"regexp"
 	"strings"
 
 	ht "github.com/ogen-go/ogen/http"
@@ -27,7 +28,7 @@ func isAPI(path string) bool {
 		return true
 	}
 	for _, p := range restPrefixes {
-		if strings.HasPrefix(path, p) {
+		if strings.HasPrefix(path+"/", p) {
 			return true
 		}
 	}
@@ -36,7 +37,8 @@ func isAPI(path string) bool {
 
 // split keeps the API prefixes apart from the web app.
 func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
-	docs, brands := api.DocsHandler(), a.domains.brand.Handler()
+	docs, brands := onlyRead(api.DocsHandler()), onlyRead(a.domains.brand.Handler())
+	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(http.HandlerFunc(a.metricsPage))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
 		m := wire.From(r.Context())
@@ -52,17 +54,17 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 			socket.ServeHTTP(w, r)
 		case path == "/healthz":
 			m.Operation = "healthz"
-			a.healthz(w, r)
+			healthz.ServeHTTP(w, r)
 		case path == "/readyz":
 			m.Operation = "readyz"
-			a.readyz(w, r)
+			readyz.ServeHTTP(w, r)
 		case path == "/metrics":
 			m.Operation = "metrics"
-			a.metricsPage(w, r)
+			metrics.ServeHTTP(w, r)
 		case path == "/api/docs" || path == "/api/docs.css" || path == "/api/openapi.yaml":
 			m.Operation = "docs"
 			docs.ServeHTTP(w, r)
-		case path == "/api" || strings.HasPrefix(path, "/api/"):
+		case below(path, "/api"), below(path, "/live"), path == "/brand", path == "/brand/":
 			unknownPath(w, r)
 		case strings.HasPrefix(path, "/brand/"):
 			m.Operation = "brand"
@@ -71,6 +73,19 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 			m.Operation = "page"
 			page.ServeHTTP(w, r)
 		}
+	})
+}
+
+func below(path, root string) bool { return path == root || strings.HasPrefix(path, root+"/") }
+
+// onlyRead refuses to change what can only be looked at.
+func onlyRead(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			wrongMethod(w, r, "GET, HEAD")
+			return
+		}
+		h.ServeHTTP(w, r)
 	})
 }
 
@@ -149,12 +164,19 @@ func decodeError(err error) error {
 		}
 		return e
 	case errors.As(err, &body):
+		if field := wrongField.FindStringSubmatch(body.Err.Error()); field != nil {
+			return apperr.Invalid(apperr.Field{Name: printable(field[1]), MessageKey: "errors.value", Message: "This value is of the wrong kind."})
+		}
 		return apperr.New(apperr.InvalidArgument, "errors.body", "The request cannot be read: "+reason(body.Err)+".")
 	case errors.Is(err, ogenerrors.ErrSecurityRequirementIsNotSatisfied), errors.As(err, &security) && !errors.As(err, &own):
 		return apperr.New(apperr.Unauthenticated, "errors.client", "The calling application must name itself.").WithType("invalid_client")
 	}
 	return err
 }
+
+// wrongField finds the field in what the generated decoder says of a value that
+// is no text, number or list where one must be.
+var wrongField = regexp.MustCompile(`decode field "([^"]+)": .*unexpected`)
 
 func wrongType(sent string) error {
 	if sent == "" {

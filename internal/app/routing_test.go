@@ -134,3 +134,45 @@ func TestHead(t *testing.T) {
 		}
 	}
 }
+
+// What is no page and no call of ours is told apart from a page, and what can
+// only be looked at takes no other verb: both with the one body of errors.
+func TestEdgesOfTheAPI(t *testing.T) {
+	s := apitest.New(t, db.SQLite)
+	rosa := s.As("rosa@demo.test")
+	for _, path := range []string{
+		"/v1", "/v1/", "/v1/zzz", "/public", "/users", "/user", "/auth", "/ingest", "/ingest/v1/zzz", "/api", "/api/zzz", "/live/", "/live/zzz", "/brand", "/brand/", "/brand/zzz", "/brand/default/zzz",
+		"/wellhouse.nav.v1.NavigationService/Zzz", "/wellhouse.zzz.v1.ZzzService/Get",
+	} {
+		r := rosa.Get(path)
+		if r.Status != http.StatusNotFound {
+			t.Errorf("%s: %d %.100s", path, r.Status, r.Body)
+			continue
+		}
+		apitest.CheckError(t, r)
+	}
+	for _, path := range []string{"/healthz", "/readyz", "/metrics", "/api/docs", "/api/openapi.yaml", "/brand/default/zzz"} {
+		for _, method := range []string{"POST", "PUT", "DELETE"} {
+			r := s.Nobody().Do(apitest.Call{Method: method, Path: path})
+			if r.Status != http.StatusMethodNotAllowed || r.Header.Get("Allow") != "GET, HEAD" {
+				t.Errorf("%s %s: %d %q", method, path, r.Status, r.Header.Get("Allow"))
+				continue
+			}
+			apitest.CheckError(t, r)
+		}
+	}
+	for _, kind := range []string{"text/plain", "application/xml", "multipart/form-data; boundary=x", ""} {
+		r := rosa.Do(apitest.Call{
+			Method: "POST", Path: "/wellhouse.nav.v1.NavigationService/GetNavigation", Body: "{}", Header: map[string]string{"Content-Type": kind},
+		})
+		if r.Status != http.StatusUnsupportedMediaType {
+			t.Errorf("%q: %d %s", kind, r.Status, r.Body)
+			continue
+		}
+		apitest.CheckError(t, r)
+	}
+	r := s.Nobody().Do(apitest.Call{Method: "POST", Path: "/public/v3/auth/web", Body: `{"authToken":5}`, Header: map[string]string{"Content-Type": "application/json"}})
+	if r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "authToken") || strings.Contains(r.Body, "callback") || strings.Contains(r.Body, "Req") {
+		t.Errorf("a value of the wrong kind: %d %s", r.Status, r.Body)
+	}
+}

@@ -105,12 +105,27 @@ func (a *App) rpc() http.Handler {
 			wire.WriteError(w, r, notBuilt())
 			return
 		}
+		if err := readableKind(r); err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
 		if err := readableQuery(r); err != nil {
 			wire.WriteError(w, r, err)
 			return
 		}
 		mux.ServeHTTP(w, r)
 	})))
+}
+
+// readableKind checks the content type of a POST, which the library would refuse
+// without a word.
+func readableKind(r *http.Request) error {
+	kind := r.Header.Get("Content-Type")
+	if r.Method != http.MethodPost || strings.HasPrefix(kind, "application/json") || strings.HasPrefix(kind, "application/proto") ||
+		strings.HasPrefix(kind, "application/connect+") || strings.HasPrefix(kind, "application/grpc") {
+		return nil
+	}
+	return wrongType(kind)
 }
 
 // readableQuery checks the message of a GET, which the library would call an

@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/wire"
 )
 
 // Handler serves the files of every brand under /brand/. A file asked for under
@@ -15,20 +18,15 @@ import (
 func (s *Service) Handler() http.Handler {
 	icons := &iconCache{drawn: map[string][]byte{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, "Method not allowed.", http.StatusMethodNotAllowed)
-			return
-		}
 		code, ask := split(r.URL.Path)
 		b, err := s.ByCode(r.Context(), code)
 		if err != nil || ask == nil {
-			http.NotFound(w, r)
+			wire.WriteError(w, r, apperr.NotFoundError())
 			return
 		}
 		f, err := ask(b, icons)
 		if err != nil {
-			http.NotFound(w, r)
+			wire.WriteError(w, r, apperr.NotFoundError())
 			return
 		}
 		f.send(w, r)
