@@ -1,6 +1,7 @@
 package live
 
 import (
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,12 +12,21 @@ import (
 func TestCallsAreGathered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var g gathering
+		var mu sync.Mutex
 		var said []time.Duration
 		began := time.Now()
-		say := func(what string) { g.say(what, func() { said = append(said, time.Since(began)) }) }
+		say := func(what string) {
+			g.say(what, func() {
+				mu.Lock()
+				defer mu.Unlock()
+				said = append(said, time.Since(began))
+			})
+		}
 		check := func(name string, want ...time.Duration) {
 			t.Helper()
 			synctest.Wait()
+			mu.Lock()
+			defer mu.Unlock()
 			if len(said) != len(want) {
 				t.Fatalf("%s: said at %v, want %v", name, said, want)
 			}
