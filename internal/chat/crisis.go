@@ -15,13 +15,15 @@ var crisisPhrases = []string{
 	"kill myself", "killing myself", "end my life", "ending my life", "take my own life", "taking my own life", "want to die", "wanna die",
 	"better off dead", "suicide", "suicidal", "hurt myself", "hurting myself", "harm myself", "harming myself", "self harm", "cut myself",
 	"cutting myself", "no reason to live", "dont want to live", "do not want to live", "dont want to be alive", "overdose on purpose",
+	"end it all",
 	// Spanish
-	"suicidio", "suicida", "suicidarme", "me quiero suicidar", "matarme", "me quiero matar", "me voy a matar", "quitarme la vida", "me quiero quitar la vida", "me voy a quitar la vida", "acabar con mi vida", "terminar con mi vida",
-	"quiero morir", "quiero morirme", "me quiero morir", "ganas de morir", "hacerme dano", "lastimarme", "cortarme las venas",
-	"no quiero vivir", "no quiero seguir viviendo", "mejor muerta", "mejor muerto",
+	"suicidio", "suicida", "suicidarme", "me quiero suicidar", "matarme", "me quiero matar", "me voy a matar", "quitarme la vida",
+	"me quiero quitar la vida", "me voy a quitar la vida", "acabar con mi vida", "terminar con mi vida", "quiero morir", "quiero morirme",
+	"ganas de morir", "hacerme dano", "lastimarme", "cortarme las venas", "no quiero vivir", "no quiero seguir viviendo", "mejor muerta",
+	"mejor muerto", "sin ganas de vivir",
 	// French
-	"me suicider", "m enlever la vie", "suicidaire", "me tuer", "mettre fin a mes jours", "en finir avec la vie", "envie de mourir", "je veux mourir",
-	"veux plus vivre", "me faire du mal", "m ouvrir les veines", "mieux morte", "mieux mort", "raison de vivre",
+	"me suicider", "m enlever la vie", "suicidaire", "me tuer", "mettre fin a mes jours", "en finir avec la vie", "envie de mourir",
+	"veux plus vivre", "me faire du mal", "m ouvrir les veines", "mieux morte", "mieux mort", "plus de raison de vivre", "veux mourir",
 }
 
 // Crisis reports whether a message speaks of ending one's life or of hurting

@@ -1,6 +1,9 @@
 package chat_test
 
 import (
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +27,34 @@ func TestWordsOfACrisis(t *testing.T) {
 	} {
 		if chat.Crisis(body) {
 			t.Errorf("%q is taken for a crisis", body)
+		}
+	}
+}
+
+// Whoever is shown help in the page is seen by staff, and the other way round:
+// both look for the same words.
+func TestPageAndServerLookForTheSameWords(t *testing.T) {
+	words := func(path, from, pattern string) []string {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, list, _ := strings.Cut(string(source), from)
+		list, _, _ = strings.Cut(list, "\n\n")
+		var out []string
+		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(list, -1) {
+			out = append(out, m[1])
+		}
+		return out
+	}
+	server := words("crisis.go", "crisisPhrases = ", `"([^"]+)"`)
+	page := words("../../web/src/domain/crisis-words.ts", "const phrases", `'([^']+)'`)
+	if len(server) < 50 || !slices.Equal(server, page) {
+		t.Errorf("the server looks for %d, the page for %d:\n%q\n%q", len(server), len(page), server, page)
+	}
+	for _, phrase := range server {
+		if !chat.Crisis("x " + phrase + " x") {
+			t.Errorf("%q is never found", phrase)
 		}
 	}
 }

@@ -5,9 +5,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useOnline } from '../data/online'
 import { useDraft } from '../data/use-draft'
 import { placeholderUrl, written } from '../domain/chat'
+import { emergencyLine } from '../domain/crisis-lines'
 import { hasCrisisWords } from '../domain/crisis-words'
 import { Button } from '../ui/button'
 import { KeptDraft } from '../ui/kept-draft'
+import { Link } from '../ui/link'
 import styles from './composer.module.css'
 import { CrisisCard } from './crisis-card'
 import { AddFileButton, PickedFileList } from './file-picker'
@@ -27,6 +29,8 @@ type ComposerProps = {
   takesFocus?: boolean
   /** Help is offered to members; staff know where it is. */
   offersHelp: boolean
+  /** What the member said last, while nobody has answered it. */
+  unanswered?: string
 }
 
 export function Composer(props: ComposerProps) {
@@ -39,7 +43,7 @@ export function Composer(props: ComposerProps) {
   const draft = useDraft(place)
   const files = useFiles(place, channelUrl === placeholderUrl ? undefined : channelUrl)
   const typing = useTypingSignal(channelUrl)
-  const crisis = useCrisis(offersHelp ? draft.text : '')
+  const crisis = useCrisis(offersHelp ? draft.text : '', props.unanswered ?? '')
   const [asked, setAsked] = useState(false)
   /** Send was pressed while a file was on its way up. */
   const [sendsLater, setSendsLater] = useState(false)
@@ -140,10 +144,21 @@ export function Composer(props: ComposerProps) {
         ) : left !== undefined ? (
           <Left count={left} />
         ) : (
-          !online && <Trans>You are offline. What you send waits here until you are back.</Trans>
+          <Standing online={online} isMember={offersHelp} />
         )}
       </div>
     </div>
+  )
+}
+
+function Standing({ online, isMember }: { online: boolean; isMember: boolean }) {
+  if (!online) return <Trans>You are offline. What you send waits here until you are back.</Trans>
+  if (!isMember) return null
+  return (
+    <Trans>
+      Messages are not for emergencies. Call{' '}
+      <Link href={`tel:${emergencyLine}`}>{emergencyLine}</Link>.
+    </Trans>
   )
 }
 
@@ -165,9 +180,9 @@ function Left({ count }: { count: number }) {
   return t`${plural(count, { one: '# character left', other: '# characters left' })}`
 }
 
-/** Help shows while the words stand in the field and stays once they were sent. */
-function useCrisis(text: string) {
-  const [sent, setSent] = useState(false)
+/** Help shows while the words stand in the field, and stays once they were sent until somebody answers. */
+function useCrisis(text: string, unanswered: string) {
+  const [sent, setSent] = useState(() => hasCrisisWords(unanswered))
   const [dismissed, setDismissed] = useState(false)
   const written = hasCrisisWords(text)
   return {

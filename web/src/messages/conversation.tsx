@@ -105,6 +105,7 @@ function Open(props: OpenProps) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [found, setFound] = useState<number>()
   const typing = useTyping(channelUrl)
+  const newest = messages.findLast(({ sender }) => sender)
   const last = messages.at(-1)?.sequence ?? 0
   const canRead = !readOnly && channelUrl !== placeholderUrl
   useMarkRead(channelUrl, last, canRead && isAtEnd, lastRead)
@@ -153,6 +154,7 @@ function Open(props: OpenProps) {
             extras={props.extras}
             takesFocus={props.takesFocus}
             offersHelp={side === 'member'}
+            unanswered={newest?.sender?.userId === myId ? newest.message : undefined}
             onSend={(message, fileIds) => {
               const clientId = crypto.randomUUID()
               void post({ channelUrl, message, clientId, fileIds }, serverNow(), courier)

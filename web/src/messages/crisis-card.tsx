@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { crisisLine } from '../domain/crisis-lines'
+import { crisisLine, emergencyLine } from '../domain/crisis-lines'
 import { Banner } from '../ui/banner'
 import { Link } from '../ui/link'
-
-const emergencyLine = '911'
 
 /** Where help is right now. It stands beside what was written and keeps nobody from sending it. */
 export function CrisisCard({ onDismiss }: { onDismiss: () => void }) {

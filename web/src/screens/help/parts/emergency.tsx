@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { crisisLine } from '../../../domain/crisis-lines'
+import { crisisLine, emergencyLine } from '../../../domain/crisis-lines'
 import { Banner } from '../../../ui/banner'
 import { Link } from '../../../ui/link'
-
-const emergencyLine = '911'
 
 /** Stands above everything else: a message is never the way to get help in an emergency. */
 export function Emergency() {
