@@ -72,10 +72,13 @@ test('D29 what waits goes out once, from whichever page its writer is on', async
   watched,
 }) => {
   watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  await open(page, 'rosa')
+  // Without its key, what waits would wait in the memory of the page alone.
+  const key = page.waitForResponse(/GetQueueKey/)
+  await open(page, 'marcus')
+  await (await key).finished()
   await context.setOffline(true)
-  await say(page, 'Salí del túnel')
-  await expect(thread(page).getByText('Esperando para enviar')).toBeVisible()
+  await say(page, 'Out of the tunnel')
+  await expect(thread(page).getByText('Waiting to send')).toBeVisible()
   await page.route('**/SendMessage', (route) => route.abort('internetdisconnected'))
   await context.setOffline(false)
   await page.locator('header a[href="/home"]').first().click()
@@ -88,25 +91,25 @@ test('D29 what waits goes out once, from whichever page its writer is on', async
   const channelUrl = channels.find(({ customType }) => customType === 'MEMBER_ONE_ON_ONE')?.url
   const sent = async () => {
     const { messages = [] } = await call(chat('ListMessages'), { channelUrl })
-    return messages.filter(({ message }) => message === 'Salí del túnel').length
+    return messages.filter(({ message }) => message === 'Out of the tunnel').length
   }
   // What waits is tried again every 15 seconds at the latest.
   await expect.poll(sent, { timeout: 30_000 }).toBe(1)
   await page.goto(server.url + path)
   await settled(page)
-  await expect(thread(page).getByText('Salí del túnel')).toHaveCount(1)
+  await expect(thread(page).getByText('Out of the tunnel')).toHaveCount(1)
   expect(await sent()).toBe(1)
 })
 
 test('S2-4-15 what waits is wiped with signing out', async ({ page, context, watched }) => {
   watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  await open(page, 'priya')
+  await open(page, 'marcus')
   await context.setOffline(true)
   await say(page, 'Never sent')
   await expect(thread(page).getByText('Waiting to send')).toBeVisible()
   await page.route('**/SendMessage', (route) => route.abort('internetdisconnected'))
   await context.setOffline(false)
-  await page.getByRole('button', { name: /Priya Nair/ }).click()
+  await page.getByRole('button', { name: /Marcus Hill/ }).click()
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   const left = await page.evaluate(() => indexedDB.databases())
