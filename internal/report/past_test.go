@@ -136,8 +136,12 @@ func TestWeeksAddUpToThePeriod(t *testing.T) {
 func TestOneRangeOnThePage(t *testing.T) {
 	m := inMay(t)
 	for i, c := range []struct{ value, meal int }{
-		{131, figure.BeforeBreakfast}, {150, figure.BeforeBreakfast}, {180, figure.BeforeBreakfast},
-		{181, figure.AfterDinner}, {69, figure.AfterDinner}, {100, figure.NoTag},
+		{131, figure.BeforeBreakfast},
+		{150, figure.BeforeBreakfast},
+		{180, figure.BeforeBreakfast},
+		{181, figure.AfterDinner},
+		{69, figure.AfterDinner},
+		{100, figure.NoTag},
 	} {
 		m.Checks = append(m.Checks, figure.Check{Moment: moment(t, "2026-05-1"+strconv.Itoa(i)+" 08:00", daylight), Value: c.value, Meal: c.meal})
 	}
