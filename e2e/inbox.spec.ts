@@ -123,6 +123,7 @@ test('a coach works the queue by keyboard alone', async ({ as }) => {
   await expect(first).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(rows(page).getByRole('button').nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
   await page.keyboard.press('r')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setServerClock } from '../data/clock'
 import { todayQuery } from '../data/latest'
+import { sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { useToday } from './today'
 
@@ -19,6 +20,7 @@ function today(reply: () => Promise<Response>) {
   setServerClock(now)
   vi.stubGlobal('fetch', vi.fn(reply))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queries.setQueryData(sessionQuery.queryKey, { accountId: 'rosa' })
   queries.setQueryData(startupQuery.queryKey, { user: { timeZone: 'America/Chicago' } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
