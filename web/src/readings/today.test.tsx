@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setServerClock } from '../data/clock'
 import { todayQuery } from '../data/latest'
-import { sessionQuery } from '../data/session'
+import { type Session, sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { useToday } from './today'
 
@@ -16,11 +16,13 @@ afterEach(() => {
 // 15:30 UTC on the 15th is the 15th in Chicago.
 const now = Date.UTC(2026, 10, 15, 15, 30)
 
+const session: Session = { accountId: 'rosa' }
+
 function today(reply: () => Promise<Response>) {
   setServerClock(now)
   vi.stubGlobal('fetch', vi.fn(reply))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  queries.setQueryData(sessionQuery.queryKey, { accountId: 'rosa' })
+  queries.setQueryData(sessionQuery.queryKey, session)
   queries.setQueryData(startupQuery.queryKey, { user: { timeZone: 'America/Chicago' } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
