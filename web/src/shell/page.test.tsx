@@ -16,7 +16,9 @@ afterEach(() => {
 })
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const asked = (part: string) => fetched.mock.calls.filter(([{ url }]) => url.includes(part))
+/** Calls of ours come as requests; what looks for the network asks by an address. */
+const asked = (part: string) =>
+  fetched.mock.calls.filter(([request]) => (request.url ?? String(request)).includes(part))
 
 test('S1-2.7-10 S1-8-06 an unknown path keeps its address and shows title, body and one button', async () => {
   const { router } = await renderApp('/no-such')
