@@ -73,7 +73,7 @@ export function Screen() {
         </h1>
         {(isLarge || !channel) && (
           <>
-            <InboxAvailability onHandOver={() => go({ view: 'mine', channel: '' })} />
+            <InboxAvailability onHandOver={() => go({ view: 'waiting', channel: '' })} />
             <div className={styles.shortcuts}>
               <Button
                 variant="quiet"

@@ -148,6 +148,9 @@ function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
             other: 'You still owe # answers. Hand them over, so that nobody waits for you.',
           })}`}
         </p>
+        <p>
+          <Trans>The whole team sees now what is due before you are back.</Trans>
+        </p>
       </Dialog>
     )
   }
