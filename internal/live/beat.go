@@ -19,6 +19,8 @@ const (
 	mendEvery = 250 * time.Millisecond
 	// A node that is silent for so many of our own beats was killed.
 	goneAfter = 6
+	// goodbye is the number of the last beat of a node that stops.
+	goodbye = -1
 )
 
 // HandlePublication implements centrifuge.BrokerEventHandler.
@@ -32,12 +34,22 @@ func (r *relay) HandlePublication(channel string, p *centrifuge.Publication, at 
 	number, id := int64(binary.BigEndian.Uint64(p.Data)), string(p.Data[8:])
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if id == r.node.ID() {
+	switch {
+	case id == r.node.ID():
 		r.heard = max(r.heard, number)
-	} else {
+	case number == goodbye:
+		r.others[id] = goneAfter
+	default:
 		r.others[id] = 0
 	}
 	return nil
+}
+
+// tell sends a beat of this node to all.
+func (r *relay) tell(l *link, number int64) error {
+	data := binary.BigEndian.AppendUint64(nil, uint64(number))
+	_, _, err := l.broker.Publish(beats, append(data, r.node.ID()...), centrifuge.PublishOptions{})
+	return err
 }
 
 // watch notices that Redis was lost and mends the way to it.
@@ -79,15 +91,15 @@ func (r *relay) beatCameBack() bool {
 func (r *relay) beat() {
 	r.mu.Lock()
 	r.sent++
-	data := binary.BigEndian.AppendUint64(nil, uint64(r.sent))
+	number := r.sent
 	r.mu.Unlock()
-	if _, _, err := r.link.Load().broker.Publish(beats, append(data, r.node.ID()...), centrifuge.PublishOptions{}); err != nil {
+	if err := r.tell(r.link.Load(), number); err != nil {
 		r.lost(err)
 	}
 }
 
-// somebodyGone reports whether another node has gone. One that was killed may
-// have stored what it told nobody.
+// somebodyGone reports whether another node has gone. It may have stored what it
+// told nobody.
 func (r *relay) somebodyGone() (gone bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -115,13 +127,13 @@ func (r *relay) mend() bool {
 	if err := l.broker.Subscribe(beats); err != nil {
 		return false
 	}
-	if _, _, err := l.broker.Publish(beats, nil, centrifuge.PublishOptions{}); err != nil {
-		return false
-	}
 	r.mu.Lock()
 	r.heard = r.sent
-	clear(r.others)
+	number := r.sent
 	r.mu.Unlock()
+	if err := r.tell(l, number); err != nil {
+		return false
+	}
 	r.whole.Store(true)
 	r.catchUp()
 	return r.whole.Load()

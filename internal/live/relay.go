@@ -148,6 +148,9 @@ func (r *relay) Close(context.Context) error {
 	r.stop()
 	r.work.Wait()
 	if l := r.link.Load(); l != nil {
+		if r.whole.Load() {
+			_ = r.tell(l, goodbye)
+		}
 		l.close()
 	}
 	return nil

@@ -234,6 +234,18 @@ func TestNodeGone(t *testing.T) {
 	hears(t, coach, `"missed"`, 5*time.Second)
 }
 
+// One that goes before the other has heard a single beat of it says goodbye.
+func TestNodeGoneAtOnce(t *testing.T) {
+	t.Parallel()
+	redis := redistest.Start(t)
+	a, b := newNode(t, redis.URL), newNode(t, redis.URL)
+	coach := b.open("coach1")
+	if err := a.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	hears(t, coach, `"missed"`, 5*time.Second)
+}
+
 func TestRedisAddresses(t *testing.T) {
 	for address, good := range map[string]bool{
 		"redis://localhost:6379": true, "rediss://:secret@redis.example:6380/2": true,
