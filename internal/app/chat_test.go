@@ -155,6 +155,9 @@ func TestForeignChannels(t *testing.T) {
 func TestNoChat(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		grace := s.As("grace@demo.test") // shared coaching
+		if r := grace.RPC(chatCalls+"GetCredentials", map[string]any{}); r.Status != 403 {
+			t.Errorf("a ticket for the socket: %d %s", r.Status, r.Body)
+		}
 		for method, in := range own("new") {
 			if r := grace.RPC(chatCalls+method, in); r.Status != 403 || !strings.Contains(r.Body, "Chat is not part of your programs") {
 				t.Errorf("%s: %d %s", method, r.Status, r.Body)

@@ -20,6 +20,9 @@ func (r RPC) GetCredentials(ctx context.Context, _ *chatv1.GetCredentialsRequest
 		return nil, apperr.New(apperr.Unimplemented, "errors.notBuilt", "There are no tickets here.")
 	}
 	w := who.From(ctx)
+	if err := r.Service.mayTalkAtAll(ctx, w); err != nil {
+		return nil, err
+	}
 	token, expires, err := r.Service.Ticket(ctx, w)
 	return &chatv1.GetCredentialsResponse{UserId: w.AccountID, Token: token, ExpiresAt: float64(expires)}, err
 }

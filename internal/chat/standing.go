@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/who"
 )
 
 // standing is what decides which conversations a member can have.
@@ -76,4 +77,18 @@ func MayTalk(ctx context.Context, q db.Q, memberID string, k Kind) error {
 		return closed()
 	}
 	return err
+}
+
+// mayTalkAtAll refuses a member who has no conversations of any kind.
+func (s *Service) mayTalkAtAll(ctx context.Context, w who.Who) error {
+	if w.Role != who.Member {
+		return nil
+	}
+	return s.DB.Read(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		st, err := loadStanding(ctx, q, w.MemberID)
+		if err == nil && !slices.ContainsFunc([]Kind{OneOnOne, CareTeam, Guide}, st.opens) {
+			return closed()
+		}
+		return err
+	})
 }
