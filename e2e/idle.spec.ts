@@ -155,6 +155,18 @@ test('the question works by keyboard, keeps its focus and cannot be waved away',
   await expect(question(page)).toBeHidden()
 })
 
+for (const [name, path] of [
+  ['grace', '/home'],
+  ['coach.en', '/staff'],
+  ['admin', '/staff'],
+] as const) {
+  test(`the question as assistive technology reads it: ${name}`, async ({ page }) => {
+    await signInAt(page, path, name)
+    await page.clock.fastForward(14 * minute)
+    await expect(question(page)).toMatchAriaSnapshot({ name: `${name}-question.aria.yml` })
+  })
+}
+
 test('the question in Spanish', async ({ page, context }) => {
   await page.clock.install()
   await open(page, '/login')

@@ -63,3 +63,16 @@ func LastDay(ctx context.Context, q db.Q, memberID string, f Frame) (int, error)
 	})
 	return max(today, int(wall/dayMS)), err
 }
+
+// spanAsked is the period that a call asks for. Without both of its ends it is
+// one of the last days, and only then these must be known.
+func spanAsked(ctx context.Context, q db.Q, memberID string, f Frame, start, end string, days int) (Span, error) {
+	if start != "" && end != "" {
+		return spanOf(start, end, Span{})
+	}
+	last, err := LastDay(ctx, q, memberID, f)
+	if err != nil {
+		return Span{}, err
+	}
+	return spanOf(start, end, lastDays(days, last))
+}

@@ -38,11 +38,8 @@ type SugarBefore struct {
 func (s *Service) Sugar(ctx context.Context, memberID string, wanted SugarSpan) (out SugarFigures, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		out.Frame, out.Targets = f, figure.Targets(wanted.Meals)
-		last, err := LastDay(ctx, q, memberID, f)
-		if err != nil {
-			return err
-		}
-		if out.Span, err = spanOf(wanted.Start, wanted.End, lastDays(usualSugarDays, last)); err != nil {
+		var err error
+		if out.Span, err = spanAsked(ctx, q, memberID, f, wanted.Start, wanted.End, usualSugarDays); err != nil {
 			return err
 		}
 		if out.Sugar, err = sugarOf(ctx, q, memberID, out.Span, wanted.Meals); err != nil || !wanted.Compare {
