@@ -115,7 +115,7 @@ for (const { staff, role, words, member, width, refused } of journeys) {
     await page.getByRole('button', { name: `View portal of ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `View the portal of ${name}` })
     await dialog.getByRole('button', { name: 'View portal' }).click()
-    await expect(dialog).toMatchAriaSnapshot({ name: `${staff}-refused.aria.yml` })
+    await expect(dialog).toMatchAriaSnapshot({ name: `${staff}-${width}-refused.aria.yml` })
     await expectAccessible(page)
     await dialog.getByLabel('Reason').fill(reason)
     await dialog.getByLabel('Ticket number').fill('T-1042')

@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
         >
           {({ close }) => (
             <>
-              <header className={styles.header}>
+              <div className={styles.header}>
                 <Heading slot="title" className={styles.title}>
                   {title}
                 </Heading>
@@ -48,9 +48,9 @@ export function Dialog(props: DialogProps) {
                     onPress={close}
                   />
                 )}
-              </header>
+              </div>
               <div className={styles.body}>{children}</div>
-              {actions && <footer className={styles.actions}>{actions(close)}</footer>}
+              {actions && <div className={styles.actions}>{actions(close)}</div>}
             </>
           )}
         </AriaDialog>
