@@ -49,14 +49,10 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 		if err != nil {
 			return err
 		}
-		seen := map[string]bool{}
-		for _, r := range slices.Backward(rows) {
-			stale := r.DoneAt.Valid && now.UnixMilli()-r.DoneAt.Int64 > adviceFor.Milliseconds()
-			if !r.Asks || State(r.State) != Open || seen[r.Kind] || stale {
-				seen[r.Kind] = seen[r.Kind] || r.Asks && State(r.State) == Open
+		for _, r := range asking(rows) {
+			if r.DoneAt.Valid && now.UnixMilli()-r.DoneAt.Int64 > adviceFor.Milliseconds() {
 				continue
 			}
-			seen[r.Kind] = true
 			stage, err := s.stage(ctx, q, memberID, alertdb.AlertByIDRow(r), f)
 			if err != nil {
 				return err
@@ -66,6 +62,31 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 		return nil
 	})
 	return out, err
+}
+
+// asking picks the newest open alert of each kind that comes with questions, the
+// newest first.
+func asking(rows []alertdb.AlertsSinceRow) (out []alertdb.AlertsSinceRow) {
+	seen := map[string]bool{}
+	for _, r := range slices.Backward(rows) {
+		if r.Asks && State(r.State) == Open && !seen[r.Kind] {
+			seen[r.Kind] = true
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Unanswered is when the newest check was made that the member is still asked
+// about; 0 when there is none.
+func Unanswered(ctx context.Context, q db.Q, memberID string, now time.Time) (int64, error) {
+	rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{MemberID: memberID, FromAt: now.Add(-judgedFor).UnixMilli()})
+	for _, r := range asking(rows) {
+		if !r.DoneAt.Valid {
+			return r.ReadingAt, nil
+		}
+	}
+	return 0, err
 }
 
 func (s *Service) stage(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow, f reading.Frame) (Stage, error) {

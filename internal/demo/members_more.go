@@ -174,7 +174,7 @@ func kdoe() person {
 		flags:     []string{flag.Reminders},
 		coach:     "coach.en",
 		tasks: []task{
-			{member.CheckSugar, program.Diabetes, 26, 170},
+			{member.CheckSugar, program.Diabetes, 26, 90},
 			{member.EmergencyContact, "", 62, 400},
 		},
 		channels: []channel{{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: kdoeAndEmily(), unread: 1}},

@@ -78,7 +78,7 @@ func marcus() person {
 		devices:   []device{{program.GlucoseMeter, "inTouch", member.Activated, 372}},
 		flags:     []string{flag.NextGenDevices, flag.Reminders, flag.NewCardOrder},
 		coach:     "ben.novak",
-		tasks:     []task{{member.CheckIn, program.Diabetes, 5, 6}, {member.SetReminder, program.Diabetes, 58, 100}},
+		tasks:     []task{{member.SetReminder, program.Diabetes, 58, 100}},
 		rates:     []rate{{member.OrderEvent, 0.3}},
 		channels:  []channel{{kind: chat.OneOnOne, name: "Ben Novak", with: "ben.novak", lines: marcusAndBen()}},
 	})
@@ -103,7 +103,7 @@ func james() person {
 		},
 		noFlags: true,
 		coach:   "olivia.grant", careTeam: "nurse",
-		tasks: []task{{member.CheckIn, program.HeartFailure, 3, 4}, {member.CheckWeight, program.HeartFailure, 22, 8}},
+		tasks: []task{{member.CheckWeight, program.HeartFailure, 22, 8}},
 		rates: []rate{{member.VisitEvent, 0.2}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Olivia Grant", with: "olivia.grant", lines: jamesAndOlivia()},

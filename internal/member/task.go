@@ -9,7 +9,6 @@ import (
 
 // Kinds of tasks.
 const (
-	CheckIn          = "checkIn"
 	OrderStrips      = "orderStrips"
 	HealthProfile    = "healthProfile"
 	ReportA1c        = "reportA1c"

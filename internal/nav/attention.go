@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 )
 
@@ -25,6 +26,7 @@ type Attention struct {
 
 // Kinds that follow from other facts.
 const (
+	CheckIn            = "checkIn"
 	FinishRegistration = "finishRegistration"
 	ActivateDevice     = "activateDevice"
 	DeviceOnTheWay     = "deviceOnTheWay"
@@ -42,7 +44,6 @@ type taskRule struct {
 }
 
 var taskRules = map[string]taskRule{
-	member.CheckIn:          {routeID: "condition-management.home"},
 	member.OrderStrips:      {routeID: "order-supplies"},
 	member.HealthProfile:    {routeID: "profile-preferences.health-profile"},
 	member.ReportA1c:        {routeID: "a1c-report"},
@@ -68,7 +69,7 @@ var taskRules = map[string]taskRule{
 // what follows from programs, devices and coach.
 func attention(f facts, w who.Who) []Attention {
 	active := program.ActiveSlugs(f.Programs)
-	list := fromTasks(f, active, w)
+	list := append(fromAlert(f), fromTasks(f, active, w)...)
 	list = append(list, fromPrograms(f)...)
 	list = append(list, fromDevices(f, active)...)
 	list = append(list, fromCoach(f, w)...)
@@ -92,6 +93,19 @@ func level(urgency int64) string {
 	return "info"
 }
 
+// fromAlert asks to answer what was asked about a check.
+func fromAlert(f facts) []Attention {
+	if f.asked == 0 {
+		return nil
+	}
+	return []Attention{{Kind: CheckIn, RouteID: "condition-management.home", At: f.asked, urgency: 3}}
+}
+
+// checks are the tasks that a reading does.
+var checks = map[string]reading.Kind{
+	member.CheckSugar: reading.BloodSugar, member.CheckPressure: reading.BloodPressure, member.CheckWeight: reading.BodyWeight,
+}
+
 func fromTasks(f facts, active []string, w who.Who) []Attention {
 	closed, on := closes(*f.brand), flag.Enabled(f.Features)
 	list := []Attention{}
@@ -100,7 +114,8 @@ func fromTasks(f facts, active []string, w who.Who) []Attention {
 		if !known || slices.Contains(closed, rule.area) ||
 			rule.flag != "" && !slices.Contains(on, rule.flag) ||
 			rule.mentalHealth && w.Viewing != nil ||
-			t.Program != "" && !slices.Contains(active, t.Program) {
+			t.Program != "" && !slices.Contains(active, t.Program) ||
+			f.readings[checks[t.Kind]].Newest > t.CreatedAt {
 			continue
 		}
 		list = append(list, Attention{Kind: t.Kind, RouteID: rule.routeID, Program: t.Program, At: t.CreatedAt, urgency: t.Urgency})

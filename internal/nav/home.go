@@ -136,7 +136,7 @@ func newItems(f facts, w who.Who) []member.Count {
 // program has ended has none.
 func newReadings(f facts) (n int64) {
 	for _, kind := range reading.KindsOf(program.ActiveSlugs(f.Programs)) {
-		n += f.readings[kind]
+		n += f.readings[kind].Count
 	}
 	return n
 }

@@ -71,9 +71,9 @@ func TestHome(t *testing.T) {
 			person, greeting, entry, steps, attention, unread string
 		}{
 			{"rosa", "morning", "", "bloodSugar:open bloodPressure:open", "orderStrips/soon setGoal/info", "coach:2:Lucía Herrera telemed:1:Angela Ruiz"},
-			{"marcus", "morning", "", "bloodSugar:open", "checkIn/urgent setReminder/info coachAway/info", ""},
+			{"marcus", "morning", "", "bloodSugar:open", "setReminder/info coachAway/info", ""},
 			{"annmarie", "morning", "", "bloodSugar:open chronicKidneyDisease:open", "reportA1c/soon checkPressure/soon coachAway/info", "coach:1:Isabelle Gagnon"},
-			{"james", "morning", "", "heartFailure:open", "checkIn/urgent checkWeight/soon coachAway/info", "telemed:1:Angela Ruiz"},
+			{"james", "morning", "", "heartFailure:open", "checkWeight/soon coachAway/info", "telemed:1:Angela Ruiz"},
 			{"priya", "morning", "", "comprehensivePrediabetes:open weight:rejoin", "setGoal/soon nextLesson/info", "coach:2:Emily Carter"},
 			{"devon", "morning", "", "advancedWeight:open behavioralHealth:begin", "moodCheck/soon nextLesson/info coachAway/info", "mental_health:2:Maya Ellison"},
 			{"helen", "morning", "", "behavioralHealth:open", "sleepDiary/soon", ""},
@@ -151,6 +151,61 @@ func TestSinceLastVisit(t *testing.T) {
 		})
 		if counts := told(); err != nil || counts["readings"] != 3 {
 			t.Errorf("Rosa, two sugars and a pressure later: %v %v", counts, err)
+		}
+	})
+}
+
+// A check that was made is not asked for again, one that counts for nothing is;
+// and what is asked about a check waits until it is answered.
+func TestChecksDoTheirTasks(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		james := demo.MemberID("james")
+		waits := func() string {
+			var kinds []string
+			for _, a := range start(t, service(w), demotest.As("james", who.Member)).Home.Attention {
+				kinds = append(kinds, a.Kind+"/"+a.Level)
+			}
+			return strings.Join(kinds, " ")
+		}
+		write := func(work db.Work) {
+			t.Helper()
+			if err := w.DB.Write(context.Background(), db.Member(james), work); err != nil {
+				t.Fatal(err)
+			}
+		}
+		weigh := func(mark figure.Mark) {
+			t.Helper()
+			batch := reading.Batch{Weight: []reading.Weight{{
+				Stamp: reading.Stamp{Moment: figure.Moment{At: w.Time().UnixMilli()}, Zone: "UTC", Source: reading.FromMeter, Mark: mark},
+				Grams: 90_000 + int64(len(mark)),
+			}}}
+			write(func(ctx context.Context, q db.Q) error {
+				_, err := reading.Store(ctx, q, w.Keys, james, &batch)
+				return err
+			})
+		}
+		weigh(figure.NotMine)
+		if got := waits(); got != "checkWeight/soon coachAway/info" {
+			t.Errorf("after somebody else's weight: %s", got)
+		}
+		weigh(figure.Counted)
+		if got := waits(); got != "coachAway/info" {
+			t.Errorf("after a weight: %s", got)
+		}
+		write(func(ctx context.Context, q db.Q) error {
+			_, err := q.ExecContext(ctx, `INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at)
+				VALUES ($1, 'a1', 'weight', 'gain', 'r1', $2, 0, 90000, 88000, 0, TRUE, 'open', $2)`, james, w.Time().UnixMilli())
+			return err
+		})
+		if got := waits(); got != "checkIn/urgent coachAway/info" {
+			t.Errorf("after a gain: %s", got)
+		}
+		write(func(ctx context.Context, q db.Q) error {
+			_, err := q.ExecContext(ctx, `UPDATE alerts SET done_at = $2 WHERE member_id = $1`, james, w.Time().UnixMilli())
+			return err
+		})
+		if got := waits(); got != "coachAway/info" {
+			t.Errorf("after the answers: %s", got)
 		}
 	})
 }

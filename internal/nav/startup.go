@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
@@ -42,13 +43,13 @@ type Startup struct {
 // worked out from it.
 type facts struct {
 	Startup
-	brand  *brand.Brand
-	unread []chat.Unread
-	tasks  []member.Task
-	events []member.Count
-	// readings are those since the last visit.
-	readings map[reading.Kind]int64
-	home     bool // tasks, events and readings are known
+	brand    *brand.Brand
+	unread   []chat.Unread
+	tasks    []member.Task
+	events   []member.Count
+	readings map[reading.Kind]reading.Since
+	asked    int64 // when the check was made that the member is asked about; 0 for none
+	home     bool  // tasks, events, readings and what is asked are known
 }
 
 // Startup reads everything for the caller: a member's portal for a member or
@@ -109,7 +110,10 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			if f.events, err = member.CountSinceLastVisit(ctx, q, id, now.UnixMilli()); err != nil {
 				return err
 			}
-			f.readings, err = reading.CountSinceVisit(ctx, q, id)
+			if f.asked, err = alert.Unanswered(ctx, q, id, now); err != nil {
+				return err
+			}
+			f.readings, err = reading.SinceVisit(ctx, q, id)
 			f.home = err == nil
 			return err
 		}},

@@ -46,15 +46,19 @@ func KindsOf(active []string) []Kind {
 	return kinds
 }
 
-// CountSinceVisit counts the readings of each kind since the member's last
-// visit, without those that are left out of figures.
-func CountSinceVisit(ctx context.Context, q db.Q, memberID string) (map[Kind]int64, error) {
-	rows, err := readingdb.New(q).CountedSinceVisit(ctx, memberID)
-	counts := make(map[Kind]int64, len(rows))
+// Since tells how many readings of a kind came since the member's last visit,
+// and when the newest was made, 0 where there is none. Those that are left out
+// of figures are not told.
+type Since struct{ Count, Newest int64 }
+
+// SinceVisit reads it for each kind.
+func SinceVisit(ctx context.Context, q db.Q, memberID string) (map[Kind]Since, error) {
+	rows, err := readingdb.New(q).SinceVisit(ctx, memberID)
+	out := make(map[Kind]Since, len(rows))
 	for _, r := range rows {
-		counts[Kind(r.Kind)] = r.Checks
+		out[Kind(r.Kind)] = Since{r.Checks, r.Newest}
 	}
-	return counts, err
+	return out, err
 }
 
 // Latest is the state of one kind of reading.

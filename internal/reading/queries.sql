@@ -205,18 +205,21 @@ INSERT INTO weight_plans (member_id, gain_day_tenths, gain_week_tenths)
 VALUES (sqlc.arg(member_id), sqlc.narg(gain_day_tenths), sqlc.narg(gain_week_tenths))
 ON CONFLICT (member_id) DO UPDATE SET gain_day_tenths = excluded.gain_day_tenths, gain_week_tenths = excluded.gain_week_tenths;
 
--- name: CountedSinceVisit :many
-SELECT CAST('bloodSugar' AS TEXT) AS kind, COUNT(*) AS checks FROM glucose_readings g
-WHERE g.member_id = sqlc.arg(member_id) AND g.mark = ''
-  AND g.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))
+-- name: SinceVisit :many
+SELECT CAST('bloodSugar' AS TEXT) AS kind,
+  (SELECT COUNT(*) FROM glucose_readings g WHERE g.member_id = sqlc.arg(member_id) AND g.mark = ''
+    AND g.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))) AS checks,
+  CAST(COALESCE((SELECT g.at FROM glucose_readings g WHERE g.member_id = sqlc.arg(member_id) AND g.mark = '' ORDER BY g.at DESC LIMIT 1), 0) AS BIGINT) AS newest
 UNION ALL
-SELECT CAST('bloodPressure' AS TEXT) AS kind, COUNT(*) AS checks FROM pressure_readings p
-WHERE p.member_id = sqlc.arg(member_id) AND p.mark = ''
-  AND p.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))
+SELECT CAST('bloodPressure' AS TEXT) AS kind,
+  (SELECT COUNT(*) FROM pressure_readings p WHERE p.member_id = sqlc.arg(member_id) AND p.mark = ''
+    AND p.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))) AS checks,
+  CAST(COALESCE((SELECT p.at FROM pressure_readings p WHERE p.member_id = sqlc.arg(member_id) AND p.mark = '' ORDER BY p.at DESC LIMIT 1), 0) AS BIGINT) AS newest
 UNION ALL
-SELECT CAST('weight' AS TEXT) AS kind, COUNT(*) AS checks FROM weight_readings w
-WHERE w.member_id = sqlc.arg(member_id) AND w.mark = ''
-  AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id));
+SELECT CAST('weight' AS TEXT) AS kind,
+  (SELECT COUNT(*) FROM weight_readings w WHERE w.member_id = sqlc.arg(member_id) AND w.mark = ''
+    AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))) AS checks,
+  CAST(COALESCE((SELECT w.at FROM weight_readings w WHERE w.member_id = sqlc.arg(member_id) AND w.mark = '' ORDER BY w.at DESC LIMIT 1), 0) AS BIGINT) AS newest;
 
 -- name: LatestGlucose :one
 SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM (

@@ -43,48 +43,6 @@ func (q *Queries) AddMark(ctx context.Context, arg AddMarkParams) error {
 	return err
 }
 
-const countedSinceVisit = `-- name: CountedSinceVisit :many
-SELECT CAST('bloodSugar' AS TEXT) AS kind, COUNT(*) AS checks FROM glucose_readings g
-WHERE g.member_id = $1 AND g.mark = ''
-  AND g.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
-UNION ALL
-SELECT CAST('bloodPressure' AS TEXT) AS kind, COUNT(*) AS checks FROM pressure_readings p
-WHERE p.member_id = $1 AND p.mark = ''
-  AND p.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
-UNION ALL
-SELECT CAST('weight' AS TEXT) AS kind, COUNT(*) AS checks FROM weight_readings w
-WHERE w.member_id = $1 AND w.mark = ''
-  AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
-`
-
-type CountedSinceVisitRow struct {
-	Kind   string
-	Checks int64
-}
-
-func (q *Queries) CountedSinceVisit(ctx context.Context, memberID string) ([]CountedSinceVisitRow, error) {
-	rows, err := q.db.QueryContext(ctx, countedSinceVisit, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []CountedSinceVisitRow
-	for rows.Next() {
-		var i CountedSinceVisitRow
-		if err := rows.Scan(&i.Kind, &i.Checks); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const editPressure = `-- name: EditPressure :execrows
 UPDATE pressure_readings SET arm = $1, note_enc = $2
 WHERE member_id = $3 AND at = $4 AND id = $5
@@ -1082,6 +1040,52 @@ func (q *Queries) RemoveWeight(ctx context.Context, arg RemoveWeightParams) (int
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const sinceVisit = `-- name: SinceVisit :many
+SELECT CAST('bloodSugar' AS TEXT) AS kind,
+  (SELECT COUNT(*) FROM glucose_readings g WHERE g.member_id = $1 AND g.mark = ''
+    AND g.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)) AS checks,
+  CAST(COALESCE((SELECT g.at FROM glucose_readings g WHERE g.member_id = $1 AND g.mark = '' ORDER BY g.at DESC LIMIT 1), 0) AS BIGINT) AS newest
+UNION ALL
+SELECT CAST('bloodPressure' AS TEXT) AS kind,
+  (SELECT COUNT(*) FROM pressure_readings p WHERE p.member_id = $1 AND p.mark = ''
+    AND p.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)) AS checks,
+  CAST(COALESCE((SELECT p.at FROM pressure_readings p WHERE p.member_id = $1 AND p.mark = '' ORDER BY p.at DESC LIMIT 1), 0) AS BIGINT) AS newest
+UNION ALL
+SELECT CAST('weight' AS TEXT) AS kind,
+  (SELECT COUNT(*) FROM weight_readings w WHERE w.member_id = $1 AND w.mark = ''
+    AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)) AS checks,
+  CAST(COALESCE((SELECT w.at FROM weight_readings w WHERE w.member_id = $1 AND w.mark = '' ORDER BY w.at DESC LIMIT 1), 0) AS BIGINT) AS newest
+`
+
+type SinceVisitRow struct {
+	Kind   string
+	Checks int64
+	Newest int64
+}
+
+func (q *Queries) SinceVisit(ctx context.Context, memberID string) ([]SinceVisitRow, error) {
+	rows, err := q.db.QueryContext(ctx, sinceVisit, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SinceVisitRow
+	for rows.Next() {
+		var i SinceVisitRow
+		if err := rows.Scan(&i.Kind, &i.Checks, &i.Newest); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const sureOf = `-- name: SureOf :many

@@ -19,7 +19,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'checkIn':
         return {
           title: t`How do you feel now?`,
-          detail: t`Your last check was out of range. If you feel unwell, call your care team. In an emergency, call 911.`,
+          detail: t`We have a question about your last check. If you feel unwell, call your care team. In an emergency, call 911.`,
         }
       case 'reviewSignIn':
         return {
