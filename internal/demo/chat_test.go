@@ -30,3 +30,21 @@ func TestEveryoneMentionedExists(t *testing.T) {
 		}
 	}
 }
+
+// Whoever wrote last, and not long ago, waits for an answer from that line on.
+func TestWhatIsOwed(t *testing.T) {
+	for name, c := range map[string]struct {
+		lines []line
+		want  int
+	}{
+		"answered":              {[]line{{2 * hour, memberSays, "?"}, {hour, staffSays, "!"}}, 2},
+		"one word":              {[]line{{2 * hour, staffSays, "?"}, {hour, memberSays, "!"}}, 1},
+		"two words":             {[]line{{3 * hour, staffSays, "?"}, {2 * hour, memberSays, "!"}, {hour, memberSays, "?"}}, 1},
+		"thanks of last week":   {[]line{{9 * day, staffSays, "!"}, {8 * day, memberSays, "!"}}, 2},
+		"and a question of now": {[]line{{9 * day, staffSays, "!"}, {8 * day, memberSays, "!"}, {hour, memberSays, "?"}}, 2},
+	} {
+		if got := (channel{lines: c.lines}).owed(); got != c.want {
+			t.Errorf("%s: from line %d, want %d", name, got, c.want)
+		}
+	}
+}

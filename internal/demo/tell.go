@@ -16,7 +16,7 @@ const eventHistory = 30
 func (l *loader) putChannels(ctx context.Context, q db.Q, p person) error {
 	for _, c := range p.member.channels {
 		channelID := id("channel", p.name, string(c.kind))
-		opened, waiting := l.first.UnixMilli(), c.waiting()
+		opened, waiting, owed := l.first.UnixMilli(), c.waiting(), c.owed()
 		if len(c.lines) > 0 {
 			opened = l.said(p, c.lines[0])
 		}
@@ -35,7 +35,7 @@ func (l *loader) putChannels(ctx context.Context, q db.Q, p person) error {
 			if err := l.putLine(ctx, q, p, c, channelID, i); err != nil {
 				return err
 			}
-			if added && i == waiting && said.minutes < owedFor {
+			if added && i == owed {
 				if err := chat.Owe(ctx, q, p.id(), channelID, c.kind, int64(i+1), l.said(p, said)); err != nil {
 					return err
 				}
@@ -60,6 +60,15 @@ func (c channel) waiting() int {
 	n := len(c.lines)
 	for n > 0 && c.lines[n-1].from == memberSays {
 		n--
+	}
+	return n
+}
+
+// owed is the place of the first line of those that still waits for an answer.
+func (c channel) owed() int {
+	n := c.waiting()
+	for n < len(c.lines) && c.lines[n].minutes >= owedFor {
+		n++
 	}
 	return n
 }
