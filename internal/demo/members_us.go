@@ -103,7 +103,7 @@ func james() person {
 		},
 		noFlags: true,
 		coach:   "olivia.grant", careTeam: "nurse",
-		tasks: []task{{member.CheckWeight, program.HeartFailure, 22, 8}},
+		tasks: []task{{member.CheckWeight, program.HeartFailure, 22, 50}},
 		rates: []rate{{member.VisitEvent, 0.2}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Olivia Grant", with: "olivia.grant", lines: jamesAndOlivia()},
