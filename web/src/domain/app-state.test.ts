@@ -5,6 +5,7 @@ import {
   deriveAppState,
   flagKeys,
   flagsOn,
+  flagsState,
   messageTabs,
   navigationState,
   productForm,
@@ -196,6 +197,14 @@ describe('state of the start-up calls', () => {
     ['there', full, 'ok'],
   ] as const)('navigation %s', (_, startup, expected) => {
     expect(navigationState(startup)).toBe(expected)
+  })
+
+  test.each([
+    ['not loaded', null, 'loading'],
+    ['failed', { failures: [{ call: 'features', code: 'unavailable' }] }, 'failed'],
+    ['there beside another failure', { failures: [{ call: 'home', code: 'internal' }] }, 'ok'],
+  ] as const)('flags %s', (_, startup, expected) => {
+    expect(flagsState(startup)).toBe(expected)
   })
 })
 

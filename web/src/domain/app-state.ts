@@ -179,13 +179,23 @@ export function programsState(startup: StartupData | null): ProgramsState {
   return { state: 'ok', active: activePrograms(startup.programs.programs ?? []) }
 }
 
-/** Whether the navigation map can be trusted; a failed map opens no program area. */
-export type NavigationState = 'loading' | 'ok' | 'failed'
+/** Whether a part of the start-up data can be trusted. */
+export type PartState = 'loading' | 'ok' | 'failed'
 
-export function navigationState(startup: StartupData | null): NavigationState {
+/** A failed map opens no program area. */
+export function navigationState(startup: StartupData | null): PartState {
+  const state = partState(startup, 'navigation')
+  return state === 'ok' && !startup?.navigation ? 'failed' : state
+}
+
+/** A flag of which nothing is known is neither on nor off. */
+export function flagsState(startup: StartupData | null): PartState {
+  return partState(startup, 'features')
+}
+
+function partState(startup: StartupData | null, part: string): PartState {
   if (!startup) return 'loading'
-  const failed = startup.failures?.some(({ call }) => call === 'navigation')
-  return failed || !startup.navigation ? 'failed' : 'ok'
+  return startup.failures?.some(({ call }) => call === part) ? 'failed' : 'ok'
 }
 
 const permissionDeniedCode = 7

@@ -256,6 +256,13 @@ describe('start-up', () => {
     expect(reason('goal-setting', { ...member('rosa'), features: [] })).toBe('flag')
   })
 
+  test('a flag of which nothing is known leaves its route closed, with a way to try again', () => {
+    const unknown: Facts = { ...member('rosa'), features: [], flags: 'failed' }
+    expect(outcome('goal-setting', unknown)).toBe('error-retry')
+    expect(outcome('goal-setting', { ...unknown, flags: 'loading' })).toBe('loading')
+    expect(outcome('blood-sugar.overview', unknown)).toBe('open')
+  })
+
   test('tools exist only on a development or demo server', () => {
     expect(outcome('ui', { ...anonymous(), devOrDemo: false })).toBe('missing')
   })

@@ -35,6 +35,7 @@ export type Reason =
   | 'program'
   | 'no-active-program'
   | 'flag'
+  | 'flags-failed'
   | 'not-built'
 
 type Denial = {
@@ -195,6 +196,7 @@ export function programsEntry(facts: Facts): 'areas' | 'programs' | 'sso' {
 
 function byFlag(route: Route, facts: Facts): Denial | undefined {
   if (!route.flag || facts.features.includes(route.flag)) return undefined
-  if (facts.navigation === 'loading') return { reason: 'startup-loading', outcome: 'loading' }
+  if (facts.flags === 'loading') return { reason: 'startup-loading', outcome: 'loading' }
+  if (facts.flags === 'failed') return { reason: 'flags-failed', outcome: 'error-retry' }
   return { reason: 'flag', outcome: 'missing' }
 }

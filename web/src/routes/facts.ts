@@ -4,8 +4,9 @@ import {
   deriveAppState,
   type FlagKey,
   flagsOn,
-  type NavigationState,
+  flagsState,
   navigationState,
+  type PartState,
   type ProductForm,
   type ProgramsState,
   programsState,
@@ -31,12 +32,13 @@ export type BrandFacts = {
 export type Facts = {
   session: SessionFacts
   programs: ProgramsState
-  navigation: NavigationState
+  navigation: PartState
   app: AppState
   /** The portal account is linked with a program account. */
   linked: boolean
   brand: BrandFacts
   features: readonly FlagKey[]
+  flags: PartState
   form: ProductForm
   devOrDemo: boolean
 }
@@ -90,6 +92,7 @@ export function factsFrom(boot: BootData, page: PageData): Facts {
       suppressedAccountRoutes: (boot.brand.suppressed_account_routes ?? []).map(accountPage),
     },
     features: flagsOn(boot.startup?.features),
+    flags: flagsState(boot.startup),
     form: page.form,
     devOrDemo: boot.demo === true || page.isDevelopment === true,
   }

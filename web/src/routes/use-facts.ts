@@ -13,6 +13,7 @@ const unreachable: Startup = {
   failures: [
     { call: 'navigation', code: 'unavailable' },
     { call: 'programs', code: 'unavailable' },
+    { call: 'features', code: 'unavailable' },
   ],
 }
 

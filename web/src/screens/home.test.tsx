@@ -135,6 +135,26 @@ test('nothing to do is said in words', async () => {
   expect(screen.getByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
 })
 
+test.each([
+  ['messages', 'your messages'],
+  ['coaching', 'your coach'],
+  ['devices', 'your devices'],
+  ['features', 'your newest features'],
+  ['pressure', 'your personalized report'],
+])('without %s nobody is told that nothing waits', async (call, name) => {
+  await renderApp('/home', {
+    startup: {
+      ...rosa,
+      home: { sinceLastVisit: {} },
+      failures: [{ call, code: 'unavailable' }],
+    },
+  })
+  await heading(/Rosa/)
+  expect(screen.getByText(`We could not load ${name}.`)).toBeTruthy()
+  expect(screen.queryByText('You are all caught up. Nothing waits for you.')).toBeNull()
+  expect(section('Needs you').getByText(/not everything has loaded/)).toBeTruthy()
+})
+
 test('S2-4-22 a part that failed is named, the rest stays, and a retry mends it', async () => {
   const { coaching: _, ...without } = rosa
   await renderApp('/home', {

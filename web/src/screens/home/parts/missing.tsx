@@ -9,8 +9,10 @@ import { Button } from '../../../ui/button'
 const partNames: Record<string, MessageDescriptor> = {
   user: msg`your details`,
   programs: msg`your programs`,
+  features: msg`your newest features`,
   coaching: msg`your coach`,
   devices: msg`your devices`,
+  pressure: msg`your personalized report`,
   messages: msg`your messages`,
   home: msg`what needs you`,
   navigation: msg`your menu`,
@@ -18,14 +20,18 @@ const partNames: Record<string, MessageDescriptor> = {
 
 type Failures = NonNullable<Startup['failures']>
 
+/** The parts that could not be had. A refusal is an answer: there is nothing to load. */
+export function missingParts(failures: Failures = []): Failures {
+  return failures.filter(({ code }) => code !== 'permission_denied')
+}
+
 /** Says which parts of the start-up data are missing; the rest of the page goes on. */
 export function Missing({ failures }: { failures: Failures }) {
   const { i18n } = useLingui()
   const { refetch, isFetching } = useQuery({ ...startupQuery, enabled: false })
-  const names = failures.flatMap(({ call = '', code }) => {
+  const names = missingParts(failures).flatMap(({ call = '' }) => {
     const name = partNames[call]
-    // A refusal is an answer: there is nothing to load.
-    return name && code !== 'permission_denied' ? [i18n._(name)] : []
+    return name ? [i18n._(name)] : []
   })
   if (names.length === 0) return null
   const parts = new Intl.ListFormat(i18n.locale).format(names)

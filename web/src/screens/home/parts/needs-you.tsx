@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { useAttentionText } from './attention-text'
 import { HomeRow } from './home-row'
+import { missingParts } from './missing'
 import styles from './needs-you.module.css'
 import { UnreadRow } from './unread-row'
 
@@ -16,7 +17,7 @@ const shownAtFirst = 6
 
 /** The most urgent first: what cannot wait, then what people wrote, then the rest. */
 export function NeedsYou({ startup }: { startup: Startup }) {
-  const { home, user } = startup
+  const { home, user, failures } = startup
   if (!home) return null
   const attention = home.attention ?? []
   const unread = home.unread ?? []
@@ -26,7 +27,7 @@ export function NeedsYou({ startup }: { startup: Startup }) {
   const timeZone = user?.timeZone ?? 'UTC'
   return (
     <Card title={<Trans>Needs you</Trans>}>
-      {now === 0 && <AllDone />}
+      {now === 0 && (missingParts(failures).length > 0 ? <Unknown /> : <AllDone />)}
       <ul className={classNames(styles.rows, styles.accented)} hidden={now === 0}>
         <Items items={urgent} timeZone={timeZone} />
         {unread.map((item: Unread) => (
@@ -57,6 +58,15 @@ function AllDone() {
     <p className={styles.done}>
       <CircleCheck aria-hidden="true" className={styles.check} />
       <Trans>You are all caught up. Nothing waits for you.</Trans>
+    </p>
+  )
+}
+
+/** What could not be loaded may hold something that waits. */
+function Unknown() {
+  return (
+    <p className={styles.done}>
+      <Trans>We cannot say yet whether something waits for you: not everything has loaded.</Trans>
     </p>
   )
 }
