@@ -2,6 +2,7 @@ package alert
 
 import (
 	"slices"
+	"time"
 
 	"wellhouse.app/internal/apperr"
 )
@@ -31,9 +32,39 @@ type Answer struct {
 	Codes    []string
 }
 
+// checkAgainAfter is how long a member waits before they check a severe pressure
+// again.
+const checkAgainAfter = 5 * time.Minute
+
+// checkedAgain says whether a severe pressure is the check after others that
+// were as high, the newest first: the member was told to check again, or let as
+// much time pass as they would have been told.
+func checkedAgain(before []severely) bool {
+	for _, b := range before {
+		if b.said("pressure.again", "lower") {
+			return false // it had come down in between
+		}
+		if b.Apart >= checkAgainAfter || b.said("pressure.symptoms", none) {
+			return true
+		}
+	}
+	return false
+}
+
+// severely is an earlier severe pressure: how long before, and what was said of it.
+type severely struct {
+	Apart   time.Duration
+	Answers []Answer
+}
+
+func (b severely) said(question, code string) bool {
+	return slices.ContainsFunc(b.Answers, func(a Answer) bool { return a.Question == question && slices.Contains(a.Codes, code) })
+}
+
 // Next is where a check-in stands after the answers so far: the next question,
-// or the advice where there is none.
-func Next(d Direction, answers []Answer) (q Question, advice string) {
+// or the advice where there is none. Of a severe pressure that was checked again
+// nobody is asked whether it is still as high.
+func Next(d Direction, answers []Answer, again bool) (q Question, advice string) {
 	said := map[string][]string{}
 	for _, a := range answers {
 		said[a.Question] = a.Codes
@@ -71,12 +102,12 @@ func Next(d Direction, answers []Answer) (q Question, advice string) {
 			return ask("pressure.symptoms")
 		case !has("pressure.symptoms", none):
 			return q, "alert.advice.pressure.call"
-		case said["pressure.again"] == nil:
-			return ask("pressure.again")
-		case has("pressure.again", "stillHigh"):
+		case has("pressure.again", "lower"):
+			return q, "alert.advice.pressure.watch"
+		case again || has("pressure.again", "stillHigh"):
 			return q, "alert.advice.pressure.team"
 		}
-		return q, "alert.advice.pressure.watch"
+		return ask("pressure.again")
 	case Gain:
 		switch {
 		case said["gain.symptoms"] == nil:

@@ -240,12 +240,17 @@ func TestCheckIns(t *testing.T) {
 		{Severe, "pressure.symptoms=none", "pressure.again"},
 		{Severe, "pressure.symptoms=none pressure.again=stillHigh", "alert.advice.pressure.team"},
 		{Severe, "pressure.symptoms=none pressure.again=lower", "alert.advice.pressure.watch"},
+		{Severe, "again", "pressure.symptoms"},
+		{Severe, "again pressure.symptoms=headache", "alert.advice.pressure.call"},
+		{Severe, "again pressure.symptoms=none", "alert.advice.pressure.team"},
+		{Severe, "again pressure.symptoms=none pressure.again=lower", "alert.advice.pressure.watch"},
 		{Gain, "", "gain.symptoms"},
 		{Gain, "gain.symptoms=swelling", "alert.advice.gain.team"},
 		{Gain, "gain.symptoms=swelling,breathless", "alert.advice.gain.call"},
 	} {
 		var answers []Answer
-		for _, a := range strings.Fields(c.answers) {
+		rest, again := strings.CutPrefix(c.answers, "again")
+		for _, a := range strings.Fields(rest) {
 			question, codes, _ := strings.Cut(a, "=")
 			list := strings.Split(codes, ",")
 			if err := questions[question].check(list); err != nil {
@@ -253,7 +258,7 @@ func TestCheckIns(t *testing.T) {
 			}
 			answers = append(answers, Answer{Question: question, Codes: list})
 		}
-		question, advice := Next(c.direction, answers)
+		question, advice := Next(c.direction, answers, again)
 		if got := question.Code + advice; got != c.want {
 			t.Errorf("%s %q: %s, want %s", c.direction, c.answers, got, c.want)
 		}
@@ -263,6 +268,38 @@ func TestCheckIns(t *testing.T) {
 	} {
 		if questions[question].check(bad) == nil {
 			t.Errorf("%s took %v", question, bad)
+		}
+	}
+}
+
+// Domain 2.3: five minutes later still as high is a reason to call.
+func TestCheckedAgain(t *testing.T) {
+	asked := func(text string) (out []Answer) {
+		for _, a := range strings.Fields(text) {
+			question, code, _ := strings.Cut(a, "=")
+			out = append(out, Answer{"pressure." + question, []string{code}})
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name   string
+		before []severely
+		want   bool
+	}{
+		{"nothing before", nil, false},
+		{"a moment later", []severely{{time.Minute, nil}}, false},
+		{"just before the five minutes", []severely{{checkAgainAfter - time.Millisecond, nil}}, false},
+		{"five minutes", []severely{{checkAgainAfter, nil}}, true},
+		{"sooner than told", []severely{{4 * time.Minute, asked("symptoms=none")}}, true},
+		{"with signs before", []severely{{4 * time.Minute, asked("symptoms=headache")}}, false},
+		{"with signs, and later", []severely{{time.Hour, asked("symptoms=headache")}}, true},
+		{"said to be still as high", []severely{{time.Hour, asked("symptoms=none again=stillHigh")}}, true},
+		{"was lower in between", []severely{{time.Hour, asked("symptoms=none again=lower")}}, false},
+		{"was lower since the first", []severely{{time.Hour, asked("symptoms=none again=lower")}, {2 * time.Hour, nil}}, false},
+		{"as high again since", []severely{{10 * time.Minute, nil}, {time.Hour, asked("symptoms=none again=lower")}}, true},
+	} {
+		if got := checkedAgain(c.before); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }

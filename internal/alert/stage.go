@@ -90,17 +90,46 @@ func Unanswered(ctx context.Context, q db.Q, memberID string, now time.Time) (in
 }
 
 func (s *Service) stage(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow, f reading.Frame) (Stage, error) {
-	rows, err := alertdb.New(q).AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: memberID, AlertID: r.ID})
-	if err != nil {
-		return Stage{}, err
-	}
 	out := stageOf(r, f.Units)
-	answers := make([]Answer, len(rows))
-	for i, a := range rows {
-		answers[i] = Answer{Question: a.Question, Codes: strings.Split(a.Answers, ",")}
+	answers, err := answersOf(ctx, q, memberID, r.ID)
+	if err != nil {
+		return out, err
 	}
-	out.Question, out.Advice = Next(out.Direction, answers)
-	return out, nil
+	again, err := stillSevere(ctx, q, memberID, r)
+	out.Question, out.Advice = Next(out.Direction, answers, again)
+	return out, err
+}
+
+func answersOf(ctx context.Context, q db.Q, memberID, alertID string) ([]Answer, error) {
+	rows, err := alertdb.New(q).AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: memberID, AlertID: alertID})
+	out := make([]Answer, len(rows))
+	for i, a := range rows {
+		out[i] = Answer{Question: a.Question, Codes: strings.Split(a.Answers, ",")}
+	}
+	return out, err
+}
+
+// stillSevere says whether an alert is of the check after another severe one,
+// with none in between that was fine.
+func stillSevere(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow) (bool, error) {
+	if Direction(r.Direction) != Severe {
+		return false, nil
+	}
+	rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{
+		MemberID: memberID, FromAt: r.ReadingAt - judgedFor.Milliseconds(), Kind: r.Kind,
+	})
+	var before []severely
+	for _, one := range slices.Backward(rows) {
+		if State(one.State) != Open || one.ReadingAt >= r.ReadingAt {
+			continue
+		}
+		answers, err := answersOf(ctx, q, memberID, one.ID)
+		if err != nil {
+			return false, err
+		}
+		before = append(before, severely{time.Duration(r.ReadingAt-one.ReadingAt) * time.Millisecond, answers})
+	}
+	return checkedAgain(before), err
 }
 
 // stageOf tells the reading of an alert.

@@ -60,6 +60,47 @@ func TestCheckInOfALow(t *testing.T) {
 	})
 }
 
+// Domain 2.3, S2-3-67: severe, no signs, checked again and as high: call. A check
+// in between that is fine begins anew.
+func TestCheckInOfASeverePressure(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		h.wipe(t, luis)
+		measure := func(top, bottom int) alert.Stage {
+			t.Helper()
+			h.Pass(6 * time.Minute)
+			h.keep(t, luis, reading.Batch{Pressure: []reading.Pressure{{Stamp: h.ago(0), Systolic: top, Diastolic: bottom}}})
+			list := h.stages(t, luis)
+			if len(list) == 0 {
+				return alert.Stage{}
+			}
+			return list[0]
+		}
+		for i, c := range []struct {
+			top, bottom int
+			asked, then string
+		}{
+			{186, 121, "pressure.symptoms", "pressure.again"},
+			{188, 122, "pressure.symptoms", "alert.advice.pressure.team"},
+			{190, 123, "pressure.symptoms", "alert.advice.pressure.team"},
+			{150, 95, "", ""},
+			{186, 121, "pressure.symptoms", "pressure.again"},
+		} {
+			stage := measure(c.top, c.bottom)
+			if stage.Question.Code != c.asked {
+				t.Fatalf("%d: %+v", i, stage)
+			}
+			if c.asked == "" {
+				continue
+			}
+			stage, err := h.alerts.Answer(ctx, member(luis), stage.AlertID, "pressure.symptoms", []string{"none"})
+			if err != nil || stage.Question.Code+stage.Advice != c.then {
+				t.Errorf("%d: %+v %v", i, stage, err)
+			}
+		}
+	})
+}
+
 // A day later nobody is asked any more, and old readings ask nobody.
 func TestCheckInsEnd(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
