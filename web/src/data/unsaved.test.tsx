@@ -1,7 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasUnsaved, typingSaved, useHasUnsaved, useUnsaved, watchTyping } from './unsaved'
+import {
+  atSessionEnd,
+  hasUnsaved,
+  typingSaved,
+  useHasUnsaved,
+  useUnsaved,
+  watchTyping,
+} from './unsaved'
 
 let stop: () => void
 
@@ -46,6 +53,31 @@ test('what is saved elsewhere is safe, until more is typed', () => {
   expect(hasUnsaved()).toBe(false)
   type(note, 'Hello again')
   expect(hasUnsaved()).toBe(true)
+})
+
+test('D29 what a session end would do to the text depends on where it stands', () => {
+  function Form({ unsaved }: { unsaved: boolean }) {
+    useUnsaved(unsaved)
+    return (
+      <>
+        <form data-kept>
+          <textarea aria-label="Note" />
+        </form>
+        <input aria-label="Host" />
+      </>
+    )
+  }
+  const { rerender } = render(<Form unsaved={false} />)
+  expect(atSessionEnd()).toBe('nothing')
+  type(screen.getByLabelText('Note'), 'Hello')
+  expect(atSessionEnd()).toBe('kept')
+  expect(hasUnsaved()).toBe(true)
+  type(screen.getByLabelText('Host'), 'wellhouse.test')
+  expect(atSessionEnd()).toBe('lost')
+  type(screen.getByLabelText('Host'), '')
+  expect(atSessionEnd()).toBe('kept')
+  rerender(<Form unsaved />)
+  expect(atSessionEnd()).toBe('lost')
 })
 
 test('choices and searches are no typed text', () => {

@@ -1,6 +1,7 @@
 /**
  * Which text on this page would be lost by a reload. Text that a person types is noticed by
  * itself; a form that keeps its answers elsewhere than in text fields says so with useUnsaved.
+ * What stands within `data-kept` also goes to the server as a draft.
  */
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
@@ -54,11 +55,22 @@ export function typingSaved() {
 }
 
 export function hasUnsaved(): boolean {
+  return forms.size > 0 || changedFields().length > 0
+}
+
+/** What would become of the text on this page at the end of the session. */
+export function atSessionEnd(): 'nothing' | 'kept' | 'lost' {
+  const fields = changedFields()
+  if (forms.size > 0 || fields.some((field) => !field.closest('[data-kept]'))) return 'lost'
+  return fields.length > 0 ? 'kept' : 'nothing'
+}
+
+function changedFields(): Field[] {
   for (const field of touched) {
     // A field that left the page took its text along: it was sent, or left on purpose.
     if (!field.isConnected) touched.delete(field)
   }
-  return forms.size > 0 || [...touched].some((field) => field.value !== (before.get(field) ?? ''))
+  return [...touched].filter((field) => field.value !== (before.get(field) ?? ''))
 }
 
 const lookEveryMs = 500
