@@ -1,7 +1,5 @@
 package figure
 
-import "slices"
-
 // GainLimits are how much somebody with heart failure may gain before the care
 // team wants to know, in tenths of a pound.
 type GainLimits struct{ Day, Week int }
@@ -38,37 +36,54 @@ const (
 )
 
 // GainOf judges the latest weighing. Marked weighings do not count, and one
-// that is more than twenty pounds off asks instead of alarming. Stepping on the
-// scale again hides nothing: what counts is the lowest of the last 36 hours,
-// not the step before.
+// that is more than twenty pounds off asks instead of alarming until the member
+// is sure of it; one that we still ask about is nothing to count from.
+// Stepping on the scale again hides nothing: what counts is the lowest of the
+// last 36 hours, not the step before.
 func GainOf(all []Weighing, limits GainLimits) (gain Gain, ok bool) {
-	latest, before := split(all)
-	if latest == nil {
+	last := latest(all)
+	if last < 0 {
 		return Gain{}, false
 	}
-	gain = Gain{Zone: GreenZone, grams: latest.Grams, limits: limits}
-	near, highest := 0, latest.Grams
-	for _, w := range before {
-		age := latest.At - w.At
-		if age > weekMS || tenths(abs(latest.Grams-w.Grams)) > strangePound*10 {
+	now, doubted := all[last], Doubted(all)
+	gain = Gain{Zone: GreenZone, grams: now.Grams, limits: limits}
+	compared, highest := false, now.Grams
+	for i, w := range all {
+		age := now.At - w.At
+		if w.Mark != Counted || age <= 0 || age > weekMS {
 			continue
 		}
-		near++
-		diff := latest.Grams - w.Grams
+		far := max(rise(w.Grams, now.Grams), rise(now.Grams, w.Grams)) > strangePound*10
+		if far && (doubted[i] || doubted[last]) {
+			continue
+		}
+		compared = true
+		diff := now.Grams - w.Grams
 		gain.InWeek = most(gain.InWeek, diff)
 		if age <= lastWithin {
 			gain.SinceLast = most(gain.SinceLast, diff)
 		}
 		highest = max(highest, w.Grams)
 	}
-	gain.Ask = near == 0 && slices.ContainsFunc(before, func(w Weighing) bool { return latest.At-w.At <= weekMS })
-	gain.ByDay = gain.SinceLast != nil && tenths(*gain.SinceLast) >= limits.Day
-	gain.ByWeek = gain.InWeek != nil && tenths(*gain.InWeek) >= limits.Week
-	gain.Lost = tenths(highest-latest.Grams) >= lossTenths
+	gain.Ask = doubted[last] && !compared
+	gain.ByDay = gain.reached(gain.SinceLast, now.Grams, limits.Day)
+	gain.ByWeek = gain.reached(gain.InWeek, now.Grams, limits.Week)
+	gain.Lost = rise(now.Grams, highest) >= lossTenths
 	if gain.ByDay || gain.ByWeek {
 		gain.Zone = YellowZone
 	}
 	return gain, true
+}
+
+// rise is the difference in tenths of a pound of two weights as they are
+// shown, so that whoever takes the shown numbers from each other comes to what
+// they are judged by.
+func rise(from, to int64) int { return tenths(to) - tenths(from) }
+
+// reached says whether a later weight is at a limit, counted from the weight
+// that a gain was counted from.
+func (g Gain) reached(gain *int64, later int64, limit int) bool {
+	return gain != nil && rise(g.grams-*gain, later) >= limit
 }
 
 func most(so *int64, diff int64) *int64 {
@@ -81,19 +96,16 @@ func most(so *int64, diff int64) *int64 {
 // Stands says whether a later weight is still beyond a limit that was reached,
 // counted from the same weight as then.
 func (g Gain) Stands(later int64) bool {
-	more := later - g.grams
-	return g.ByDay && tenths(*g.SinceLast+more) >= g.limits.Day || g.ByWeek && tenths(*g.InWeek+more) >= g.limits.Week
+	return g.ByDay && g.reached(g.SinceLast, later, g.limits.Day) || g.ByWeek && g.reached(g.InWeek, later, g.limits.Week)
 }
 
-// split finds the latest counted weighing and those before it.
-func split(all []Weighing) (latest *Weighing, before []Weighing) {
+// latest is the place of the last counted weighing; -1 when there is none.
+func latest(all []Weighing) int {
+	last := -1
 	for i, w := range all {
-		if w.Mark == Counted && (latest == nil || w.At > latest.At || w.At == latest.At && w.Grams > latest.Grams) {
-			latest = &all[i]
+		if w.Mark == Counted && (last < 0 || earlier(all[last], w)) {
+			last = i
 		}
 	}
-	if latest == nil {
-		return nil, nil
-	}
-	return latest, only(all, func(w Weighing) bool { return w.Mark == Counted && w.At < latest.At })
+	return last
 }

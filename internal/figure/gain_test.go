@@ -60,3 +60,67 @@ func TestAGainStandsUntilItIsLost(t *testing.T) {
 		}
 	}
 }
+
+// Domain 2.4: a jump of more than twenty pounds asks; what the member is sure of
+// is judged like any other weight, and so are those after it. A weight that we
+// still ask about is nothing to count from.
+func TestAJumpAsksUntilTheMemberIsSure(t *testing.T) {
+	for name, c := range map[string]struct {
+		days [][2]float64
+		sure []int
+		zone figure.Zone
+		ask  bool
+		gain float64 // over the lowest of the week, in pounds
+	}{
+		"20 up":                        {days: [][2]float64{{0, 198}, {1, 218}}, zone: "yellow", gain: 20},
+		"more than 20 up":              {days: [][2]float64{{0, 198}, {1, 218.1}}, zone: "green", ask: true},
+		"sure of it":                   {days: [][2]float64{{0, 198}, {1, 218.1}}, sure: []int{1}, zone: "yellow", gain: 20.1},
+		"sure of 26 up":                {days: [][2]float64{{0, 198.4}, {1, 225}}, sure: []int{1}, zone: "yellow", gain: 26.6},
+		"the day after that":           {days: [][2]float64{{0, 198.4}, {1, 225}, {2, 224}}, sure: []int{1}, zone: "yellow", gain: 25.6},
+		"back where it was":            {days: [][2]float64{{0, 198.4}, {1, 225}, {2, 198.4}}, sure: []int{1}, zone: "green", gain: 0},
+		"sure of 30 down":              {days: [][2]float64{{0, 198}, {1, 168}}, sure: []int{1}, zone: "green", gain: -30},
+		"a spouse between":             {days: [][2]float64{{0, 198}, {1, 142}, {2, 221}}, sure: []int{2}, zone: "yellow", gain: 23},
+		"only a spouse in the week":    {days: [][2]float64{{0, 198}, {6, 142}, {8, 198.2}}, zone: "green"},
+		"a jump after ten days":        {days: [][2]float64{{0, 198}, {10, 225}}, zone: "green", ask: true},
+		"a jump after ten days, sure":  {days: [][2]float64{{0, 198}, {10, 225}}, sure: []int{1}, zone: "green"},
+		"21 over a low that counts":    {days: [][2]float64{{0, 205}, {2, 189}, {4, 210}}, zone: "yellow", gain: 21},
+		"a first weight of a new year": {days: [][2]float64{{0, 198}, {60, 225}}, zone: "green"},
+	} {
+		all := weighed(t, c.days...)
+		for _, i := range c.sure {
+			all[i].Sure = true
+		}
+		got, ok := figure.GainOf(all, figure.UsualLimits)
+		gain := 0.0
+		if got.InWeek != nil {
+			gain = figure.Round(float64(*got.InWeek)/453.59237, 1)
+		}
+		if !ok || got.Zone != c.zone || got.Ask != c.ask || gain != c.gain {
+			t.Errorf("%s: %+v, gain %v", name, got, gain)
+		}
+		if asked := figure.Doubted(all); got.Ask && !asked[len(all)-1] {
+			t.Errorf("%s: the page asks, and no weight does", name)
+		}
+	}
+}
+
+// Domain 2.4: a gain is judged by the weights as they are shown.
+func TestAGainIsWhatTheShownWeightsSay(t *testing.T) {
+	u := figure.UnitsOf("US", "en-US")
+	for _, c := range []struct {
+		before, now, later float64
+		shown              string
+		yellow, stands     bool
+	}{
+		{183.84, 186.78, 186.74, "+3.0", true, false},
+		{183.84, 186.78, 186.76, "+3.0", true, true},
+		{183.76, 186.72, 186.70, "+2.9", false, false},
+		{183.80, 186.80, 186.76, "+3.0", true, true},
+	} {
+		gain, _ := figure.GainOf(weighed(t, [2]float64{0, c.before}, [2]float64{1, c.now}), figure.UsualLimits)
+		shown := u.WeightChange(figure.Gained(pounds(t, c.now), *gain.SinceLast))
+		if shown.Text != c.shown || gain.ByDay != c.yellow || gain.Stands(pounds(t, c.later)) != c.stands {
+			t.Errorf("%v to %v: %s %v, stands %v", c.before, c.now, shown.Text, gain.ByDay, gain.Stands(pounds(t, c.later)))
+		}
+	}
+}

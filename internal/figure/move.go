@@ -29,6 +29,13 @@ func (u Units) WeightChange(m Move) Shown {
 	return signed(u.shown(u.Weight(m.To).Value-u.Weight(m.From).Value, 1, u.WeightUnit()))
 }
 
+// WeightLost is the share of the first weight that was lost, in percent with one
+// decimal, of the weights as they are shown; below 0 is gained.
+func (u Units) WeightLost(m Move) float64 {
+	from := u.Weight(m.From).Value
+	return Round((from-u.Weight(m.To).Value)/from*100, 1)
+}
+
 // WeightApart shows how far two weights are from each other, as they are shown.
 func (u Units) WeightApart(m Move) Shown {
 	if m.To < m.From {

@@ -36,6 +36,32 @@ func TestDifferencesAreOfWhatIsShown(t *testing.T) {
 	}
 }
 
+// domain 1.5: the percentage beside a change is that of the two numbers.
+func TestTheShareLostIsOfWhatIsShown(t *testing.T) {
+	us, ca := figure.UnitsOf("US", "en-US"), figure.UnitsOf("CA", "fr-CA")
+	for _, c := range []struct {
+		units        figure.Units
+		from, to     float64
+		change       string
+		lost, stored float64 // stored is what the grams would say
+	}{
+		{ca, 80_651, 80_849, "+0,1", -0.1, -0.2},
+		{ca, 91_640, 84_960, "−6,6", 7.2, 7.3},
+		{us, 89_648, 90_105, "+1.0", -0.5, -0.5},
+		{us, 89_648, 90_160, "+1.2", -0.6, -0.6},
+		{us, 90_718.474, 86_182.55, "−10.0", 5, 5},
+		{us, 89_648, 89_648, "0.0", 0, 0},
+	} {
+		m := figure.Move{From: c.from, To: c.to}
+		if change, lost := c.units.WeightChange(m), c.units.WeightLost(m); change.Text != c.change || lost != c.lost {
+			t.Errorf("%v: %s is %v%%, want %s and %v", m, change.Text, lost, c.change, c.lost)
+		}
+		if stored := figure.Round((c.from-c.to)/c.from*100, 1); stored != c.stored {
+			t.Errorf("%v: %v%% as stored", m, stored)
+		}
+	}
+}
+
 // The way is that of the numbers as they are shown: from 197.6 to 198.1 is half
 // a pound, though 197.640 and 198.060 are less than that apart.
 func TestWayOfWhatIsShown(t *testing.T) {

@@ -13,7 +13,6 @@ type Weight struct {
 	Trend    *TrendPoint // of the last day with a weighing
 	Change   *Move       // from the start to the trend
 	Way      Way         // of the change
-	Lost     *float64    // percentage of the start, one decimal; below 0 is gained
 	Marks    []Milestone
 	Points   []TrendPoint
 	Weeks    []WeightWeek
@@ -64,8 +63,7 @@ func WeightOf(all []Weighing, since int64) Weight {
 	}
 	start := float64(out.Start.Grams)
 	change := Move{start, out.Trend.Trend}
-	lost := Round(-change.By()/start*100, 1)
-	out.Change, out.Lost, out.Way = &change, &lost, change.way()
+	out.Change, out.Way = &change, change.way()
 	for _, p := range milestones {
 		goal := start * (1 - float64(p)/100)
 		// A pound is no whole number of grams: one gram is the store's rounding.

@@ -122,8 +122,6 @@ func Doubted(all []Weighing) map[int]bool {
 // tenths turns grams into tenths of a pound, the finest step that a scale tells.
 func tenths(grams int64) int { return int(math.Round(float64(grams) / gramsPerPound * 10)) }
 
-func abs(n int64) int64 { return max(n, -n) }
-
 // BMI is the body mass index with one decimal.
 func BMI(grams float64, heightMM int) float64 {
 	metres := float64(heightMM) / 1000

@@ -139,7 +139,7 @@ func TestMilestones(t *testing.T) {
 			t.Errorf("%v lb after 200 is %q", to, got.Way)
 		}
 		if got.Marks[0].Reached != want[0] || got.Marks[1].Reached != want[1] {
-			t.Errorf("%v lb: %+v, lost %v", to, got.Marks, *got.Lost)
+			t.Errorf("%v lb: %+v, change %v", to, got.Marks, *got.Change)
 		}
 	}
 	if got := figure.WeightOf(weighed(t, [2]float64{0, 250}), 10*day); got.Start != nil || got.Change != nil || got.Way != figure.NoWay || got.Latest == nil {

@@ -76,7 +76,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 		return nil, err
 	}
 	out := &rest.WeightStats{
-		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: percent(s.Lost), Change: moved(s.Change, s.Frame), Way: rest.WeightWay(s.Way),
+		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: lost(s.Change, s.Frame), Change: moved(s.Change, s.Frame), Way: rest.WeightWay(s.Way),
 		Start: weighed(s.Start, s.Frame), Latest: weighed(s.Latest, s.Frame), Milestones: make([]rest.WeightStatsMilestonesItem, 0, len(s.Marks)),
 	}
 	out.Trend.SetToNull()
@@ -218,6 +218,14 @@ func weightBody(w Weight, f Frame, marks map[string]Marked, a About) rest.Weight
 func moved(m *figure.Move, f Frame) (out rest.NilFigure) {
 	if out.SetToNull(); m != nil {
 		out.SetTo(body(f.WeightChange(*m)))
+	}
+	return out
+}
+
+// lost is the share of a change that may be absent.
+func lost(m *figure.Move, f Frame) (out rest.NilFloat64) {
+	if out.SetToNull(); m != nil {
+		out.SetTo(f.WeightLost(*m))
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math"
 	"slices"
 
 	"wellhouse.app/internal/figure"
@@ -101,14 +102,14 @@ func weightFigures(w words, m Material, all figure.Weight, f figure.WeightPeriod
 
 // lost says the change as a share of the start.
 func (w words) lost(all figure.Weight) string {
-	if all.Lost == nil {
+	if all.Change == nil {
 		return ""
 	}
-	word, share := "figure.lost", *all.Lost
-	if share < 0 {
-		word, share = "figure.gained", -share
+	word := "figure.lost"
+	if w.WeightChange(*all.Change).Value > 0 {
+		word = "figure.gained"
 	}
-	return w.say(word) + " " + w.percent(w.decimal(share, 1))
+	return w.say(word) + " " + w.percent(w.decimal(math.Abs(w.WeightLost(*all.Change)), 1))
 }
 
 func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weight) Chart {
