@@ -3,6 +3,7 @@ package alert
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"wellhouse.app/internal/figure"
 )
@@ -41,15 +42,20 @@ func inOrder[T timed](all []T) {
 	})
 }
 
+// clocksApart is how far the clocks of two sources may differ: as much as a
+// device may be ahead.
+const clocksApart = 5 * time.Minute
+
 // speaksFor says whether a reading tells how things went on after another one.
-// It must have been made later, and we must not have had it before: the times
-// of two clocks do not say which came first, and a reading that is new to us
-// is news whatever else we have. One device knows the order of its own.
+// It must have been made later. What is so close that two clocks do not say which
+// came first, we must not have had before: a reading that is new to us is news.
+// One device knows the order of its own.
 func speaksFor[T timed](later, earlier T) bool {
 	lm, la, _ := later.stamp()
 	em, ea, _ := earlier.stamp()
-	if cmp.Or(cmp.Compare(made(later), made(earlier)), cmp.Compare(lm.At, em.At)) <= 0 {
+	apart := made(later) - made(earlier)
+	if cmp.Or(cmp.Compare(apart, 0), cmp.Compare(lm.At, em.At)) <= 0 {
 		return false
 	}
-	return la.ReceivedAt >= ea.ReceivedAt || la.DeviceID != "" && la.DeviceID == ea.DeviceID
+	return apart > clocksApart.Milliseconds() || la.ReceivedAt >= ea.ReceivedAt || la.DeviceID != "" && la.DeviceID == ea.DeviceID
 }

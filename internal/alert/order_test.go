@@ -116,6 +116,46 @@ func TestOrderLeavesNoTrace(t *testing.T) {
 	})
 }
 
+// Nor does the order in which a meter, a second one and what is typed in reach us,
+// one after the other, where their clocks say which check came first.
+func TestOrderOfSourcesLeavesNoTrace(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.both(t)
+		random := rand.New(rand.NewPCG(4, 8))
+		for round := range 12 {
+			h.Pass(7 * 24 * time.Hour)
+			var sent []reading.Batch
+			for minutes := 2; minutes < 180 && len(sent) < 8; minutes += 6 + random.IntN(30) {
+				b := h.sugar(minutes, []int{45, 60, 70, 110, 180, 251, 400}[random.IntN(7)])
+				if b.Glucose[0].DeviceID = []string{"meter", "other", ""}[random.IntN(3)]; b.Glucose[0].DeviceID == "" {
+					b.Glucose[0].Source = reading.SelfReported
+				}
+				sent = append(sent, b)
+			}
+			var want string
+			for try := range 4 {
+				h.wipe(t, rosa)
+				for _, b := range sent {
+					h.Pass(time.Second)
+					b := reading.Batch{Glucose: slices.Clone(b.Glucose)}
+					b.Glucose[0].ReceivedAt = h.Time().UnixMilli()
+					h.keep(t, rosa, b)
+				}
+				alerts := h.query(t, "SELECT id || ' ' || direction || ' ' || state FROM alerts WHERE member_id = $1 ORDER BY id", rosa)
+				open := h.query(t, "SELECT direction FROM alert_episodes WHERE member_id = $1 AND closed_at IS NULL ORDER BY direction", rosa)
+				got := strings.Join(slices.Concat(alerts, open), "\n")
+				if try == 0 {
+					want = got
+				}
+				if got != want {
+					t.Fatalf("round %d, try %d\n%s\nfirst:\n%s\nnow:\n%s", round, try, describe(sent, h.Time()), want, got)
+				}
+				random.Shuffle(len(sent), func(i, j int) { sent[i], sent[j] = sent[j], sent[i] })
+			}
+		}
+	})
+}
+
 func describe(parts []reading.Batch, now time.Time) string {
 	var out strings.Builder
 	for _, b := range parts {

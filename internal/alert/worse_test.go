@@ -124,8 +124,9 @@ func (h *house) hand(minutes, value int) reading.Batch {
 	return b
 }
 
-// A check whose clock runs ahead, or that we had before, mutes no real low; a
-// later one of the same meter does.
+// A check whose clock runs ahead, or that we had before and that is as old as two
+// clocks may differ, mutes no real low; a later one of the same meter does, and
+// one that is later by any clock (domain 1b: nobody shouts about a treated low).
 func TestNothingMutesALow(t *testing.T) {
 	type sent struct {
 		after   time.Duration
@@ -141,9 +142,12 @@ func TestNothingMutesALow(t *testing.T) {
 		"fine by hand, four minutes ahead, then the meter": {[]sent{{0, 4, 105, true}, {time.Second, 0, 30, false}}, 1, "30"},
 		"five minutes ahead":                    {[]sent{{0, 5, 105, true}, {time.Second, 0, 30, false}}, 1, "30"},
 		"the low was made before":               {[]sent{{0, 4, 105, true}, {time.Minute, -3, 30, false}}, 1, "30"},
-		"the low came late":                     {[]sent{{0, -60, 105, true}, {time.Minute, -90, 30, false}}, 1, "30"},
-		"four hours old":                        {[]sent{{0, -60, 105, true}, {time.Minute, -240, 30, false}}, 1, "30"},
-		"older than family is told":             {[]sent{{0, -60, 105, true}, {time.Minute, -241, 30, false}}, 0, "30"},
+		"the low came late":                     {[]sent{{0, -60, 105, true}, {time.Minute, -90, 30, false}}, 0, ""},
+		"typed in after a meter that was fine":  {[]sent{{0, 0, 115, false}, {time.Minute, -180, 50, true}}, 0, ""},
+		"five minutes before what was fine":     {[]sent{{0, -60, 105, true}, {time.Minute, -66, 30, false}}, 1, "30"},
+		"more than five minutes before":         {[]sent{{0, -60, 105, true}, {time.Minute, -67, 30, false}}, 0, ""},
+		"not fine since, four hours old":        {[]sent{{0, -60, 60, true}, {61 * time.Minute, -240, 30, false}}, 2, "30"},
+		"not fine since, older":                 {[]sent{{0, -60, 60, true}, {61 * time.Minute, -241, 30, false}}, 1, "30"},
 		"both in one moment":                    {[]sent{{0, -60, 105, true}, {0, -90, 30, false}}, 0, ""},
 		"a day old":                             {[]sent{{0, -60, 105, true}, {time.Minute, -25 * 60, 30, false}}, 0, ""},
 		"one meter, newest first":               {[]sent{{0, -3, 105, false}, {time.Second, -5, 30, false}}, 0, ""},
