@@ -178,3 +178,28 @@ func TestDraftsAreForgottenAfterThirtyDays(t *testing.T) {
 		}
 	})
 }
+
+// D29: a text that was sent is forgotten, and what its writer wrote since then is not.
+func TestForgettingWhatWasSent(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		s := service(w)
+		rosa := who.From(demotest.As("rosa", who.Member))
+		for _, c := range []struct{ kept, sent, want string }{
+			{"My meter is broken", "My meter is broken", ""},
+			{" My meter is broken\n", "My meter is broken", ""},
+			{"My meter is broken. And", "My meter is broken", "message=My meter is broken. And"},
+			{"", "My meter is broken", ""},
+		} {
+			save(t, s, rosa, message, c.kept)
+			if err := s.DeleteSent(context.Background(), rosa, message, c.sent); err != nil {
+				t.Fatal(err)
+			}
+			if got := texts(t, s, rosa, route); got != c.want {
+				t.Errorf("%q after %q was sent: %q", c.kept, c.sent, got)
+			}
+		}
+		if err := s.DeleteSent(context.Background(), rosa, draft.Key{Route: route, Field: "No"}, "x"); !apperr.Is(err, apperr.InvalidArgument) {
+			t.Errorf("no such field: %v", err)
+		}
+	})
+}

@@ -37,7 +37,11 @@ func (r RPC) ListDrafts(ctx context.Context, in *draftv1.ListDraftsRequest) (*dr
 //
 // POST /wellhouse.draft.v1.DraftService/DeleteDraft
 func (r RPC) DeleteDraft(ctx context.Context, in *draftv1.DeleteDraftRequest) (*draftv1.DeleteDraftResponse, error) {
-	err := r.Service.Delete(ctx, who.From(ctx), Key{Route: in.GetRoute(), Field: in.GetField()})
+	key := Key{Route: in.GetRoute(), Field: in.GetField()}
+	if in.Text != nil {
+		return &draftv1.DeleteDraftResponse{}, r.Service.DeleteSent(ctx, who.From(ctx), key, in.GetText())
+	}
+	err := r.Service.Delete(ctx, who.From(ctx), key)
 	return &draftv1.DeleteDraftResponse{}, err
 }
 

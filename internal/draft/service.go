@@ -2,6 +2,8 @@ package draft
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/audit"
@@ -101,13 +103,38 @@ func (s *Service) Delete(ctx context.Context, w who.Who, k Key) error {
 	if err := k.check(); err != nil {
 		return err
 	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error { return s.forget(ctx, q, w, k) })
+}
+
+// DeleteSent forgets the text of a field that was sent, unless its writer has
+// written another one since, on this device or on the next.
+func (s *Service) DeleteSent(ctx context.Context, w who.Who, k Key, sent string) error {
+	if err := k.check(); err != nil {
+		return err
+	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		n, err := draftdb.New(q).DeleteDraft(ctx, draftdb.DeleteDraftParams{AccountID: w.AccountID, Route: k.Route, Field: k.Field})
-		if err != nil || n == 0 {
+		rows, err := draftdb.New(q).Drafts(ctx, draftdb.DraftsParams{AccountID: w.AccountID, Route: k.Route})
+		if err != nil {
 			return err
 		}
-		return s.record(ctx, q, w, "draftForgotten", k)
+		i := slices.IndexFunc(rows, func(r draftdb.DraftsRow) bool { return r.Field == k.Field })
+		if i < 0 {
+			return nil
+		}
+		kept, err := s.Keys.Open(rows[i].BodyEnc, table, row(w.AccountID, k), column)
+		if err != nil || strings.TrimSpace(string(kept)) != strings.TrimSpace(sent) {
+			return err
+		}
+		return s.forget(ctx, q, w, k)
 	})
+}
+
+func (s *Service) forget(ctx context.Context, q db.Q, w who.Who, k Key) error {
+	n, err := draftdb.New(q).DeleteDraft(ctx, draftdb.DeleteDraftParams{AccountID: w.AccountID, Route: k.Route, Field: k.Field})
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.record(ctx, q, w, "draftForgotten", k)
 }
 
 // Prune forgets what nobody came back for.

@@ -271,9 +271,11 @@ func (x *ListDraftsResponse) GetDrafts() []*Draft {
 }
 
 type DeleteDraftRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Route         string                 `protobuf:"bytes,1,opt,name=route,proto3" json:"route,omitempty"`
-	Field         string                 `protobuf:"bytes,2,opt,name=field,proto3" json:"field,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Route string                 `protobuf:"bytes,1,opt,name=route,proto3" json:"route,omitempty"`
+	Field string                 `protobuf:"bytes,2,opt,name=field,proto3" json:"field,omitempty"`
+	// Forget it only while it says this: it was sent, and another text may stand there by now.
+	Text          *string `protobuf:"bytes,3,opt,name=text,proto3,oneof" json:"text,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -318,6 +320,13 @@ func (x *DeleteDraftRequest) GetRoute() string {
 func (x *DeleteDraftRequest) GetField() string {
 	if x != nil {
 		return x.Field
+	}
+	return ""
+}
+
+func (x *DeleteDraftRequest) GetText() string {
+	if x != nil && x.Text != nil {
+		return *x.Text
 	}
 	return ""
 }
@@ -457,10 +466,12 @@ const file_wellhouse_draft_v1_draft_proto_rawDesc = "" +
 	"\x11ListDraftsRequest\x12\x14\n" +
 	"\x05route\x18\x01 \x01(\tR\x05route\"G\n" +
 	"\x12ListDraftsResponse\x121\n" +
-	"\x06drafts\x18\x01 \x03(\v2\x19.wellhouse.draft.v1.DraftR\x06drafts\"@\n" +
+	"\x06drafts\x18\x01 \x03(\v2\x19.wellhouse.draft.v1.DraftR\x06drafts\"b\n" +
 	"\x12DeleteDraftRequest\x12\x14\n" +
 	"\x05route\x18\x01 \x01(\tR\x05route\x12\x14\n" +
-	"\x05field\x18\x02 \x01(\tR\x05field\"\x15\n" +
+	"\x05field\x18\x02 \x01(\tR\x05field\x12\x17\n" +
+	"\x04text\x18\x03 \x01(\tH\x00R\x04text\x88\x01\x01B\a\n" +
+	"\x05_text\"\x15\n" +
 	"\x13DeleteDraftResponse\"\x14\n" +
 	"\x12GetQueueKeyRequest\"'\n" +
 	"\x13GetQueueKeyResponse\x12\x10\n" +
@@ -526,6 +537,7 @@ func file_wellhouse_draft_v1_draft_proto_init() {
 	if File_wellhouse_draft_v1_draft_proto != nil {
 		return
 	}
+	file_wellhouse_draft_v1_draft_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

@@ -201,6 +201,13 @@ export declare type DeleteDraftRequest = Message<"wellhouse.draft.v1.DeleteDraft
    * @generated from field: string field = 2;
    */
   field: string;
+
+  /**
+   * Forget it only while it says this: it was sent, and another text may stand there by now.
+   *
+   * @generated from field: optional string text = 3;
+   */
+  text?: string | undefined;
 };
 
 /**
@@ -216,6 +223,13 @@ export declare type DeleteDraftRequestJson = {
    * @generated from field: string field = 2;
    */
   field?: string;
+
+  /**
+   * Forget it only while it says this: it was sent, and another text may stand there by now.
+   *
+   * @generated from field: optional string text = 3;
+   */
+  text?: string;
 };
 
 /**
