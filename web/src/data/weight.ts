@@ -92,8 +92,8 @@ export const weightTargetQuery = queryOptions({
 })
 
 export type WeightEntry = {
-  /** yyyy-MM-dd'T'HH:mm:ss on the member's clock. */
-  timestamp: string
+  /** The wall time, and the offset of the clock that showed it. */
+  when: { timestamp: string; offsetMinutes: number }
   /** In the unit of the brand's country. */
   value: number
   note: string
@@ -101,8 +101,8 @@ export type WeightEntry = {
   replaces?: string
 }
 
-export async function addWeight({ timestamp, value, note, replaces }: WeightEntry): Promise<void> {
-  const request: AddWeightRequestJson = { when: { timestamp }, value, note, replaces }
+export async function addWeight({ when, value, note, replaces }: WeightEntry): Promise<void> {
+  const request: AddWeightRequestJson = { when, value, note, replaces }
   await rpc('wellhouse.reading.v1.ReadingService/AddWeight', request)
 }
 

@@ -1,9 +1,14 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
+import { useFormats } from '../i18n/i18n-root'
+import { ChoiceGroup } from '../ui/choice-group'
 import { DateField } from '../ui/date-field'
+import { Select } from '../ui/select'
 import { TimeField } from '../ui/time-field'
-import type { When } from './when'
+import { offsetIn, offsetName } from './wall'
+import { byClock, offsetOf, offsetsOf, type When } from './when'
 import styles from './when-fields.module.css'
 
 type WhenFieldsProps = {
@@ -15,10 +20,9 @@ type WhenFieldsProps = {
   isDisabled?: boolean
 }
 
-/** Date and time of an entry by hand, on the clock of the member's zone. */
+/** Date and time of an entry by hand, and the clock that showed them. */
 export function WhenFields({ id, value, onChange, error, isDisabled }: WhenFieldsProps) {
-  const { timeZone } = useMemberZone()
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+  const write = (part: Partial<When>) => onChange({ ...value, ...part, isPrefilled: false })
   return (
     <div className={styles.when}>
       <div className={styles.fields}>
@@ -26,20 +30,81 @@ export function WhenFields({ id, value, onChange, error, isDisabled }: WhenField
           id={id}
           label={<Trans>Date</Trans>}
           value={value.date}
-          onChange={(date) => onChange({ ...value, date })}
+          onChange={(date) => write({ date })}
           error={error}
           isDisabled={isDisabled}
         />
         <TimeField
           label={<Trans>Time</Trans>}
           value={value.time}
-          onChange={(time) => onChange({ ...value, time })}
+          onChange={(time) => write({ time })}
           isDisabled={isDisabled}
         />
       </div>
+      <ClockField value={value} onChange={onChange} isDisabled={isDisabled} />
+      <TwiceField value={value} onChange={onChange} isDisabled={isDisabled} />
+    </div>
+  )
+}
+
+type ClockProps = Pick<WhenFieldsProps, 'value' | 'onChange' | 'isDisabled'>
+
+const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+
+/** Only somebody who is, or was, where clocks show something else has to choose. */
+function ClockField({ value, onChange, isDisabled }: ClockProps) {
+  const { t } = useLingui()
+  const { timeZone: home } = useMemberZone()
+  const [first] = useState(value)
+  const now = serverNow()
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const place = placeOf(home)
+  const herePlace = placeOf(here)
+  const entered = offsetName(first.offsetMinutes)
+  const clocks = [{ id: home, label: t`${place} (home)`, offset: offsetIn(home, now) }]
+  if (offsetIn(here, now) !== offsetIn(home, now))
+    clocks.push({ id: here, label: t`${herePlace} (this device)`, offset: offsetIn(here, now) })
+  if (!first.zone)
+    clocks.push({ id: entered, label: t`${entered} (as entered)`, offset: first.offsetMinutes })
+  if (clocks.length === 1)
+    return (
       <p className={styles.help}>
         <Trans>By the clock of {place}.</Trans>
       </p>
-    </div>
+    )
+  return (
+    <Select
+      label={<Trans>By the clock of</Trans>}
+      options={clocks}
+      selectedKey={value.zone || entered}
+      onSelectionChange={(key) => {
+        const clock = clocks.find(({ id }) => id === key)
+        if (clock) onChange(byClock(value, key === entered ? '' : clock.id, clock.offset))
+      }}
+      isDisabled={isDisabled}
+    />
+  )
+}
+
+/** In the night when clocks go back an hour comes twice. */
+function TwiceField({ value, onChange, isDisabled }: ClockProps) {
+  const { t } = useLingui()
+  const { time } = useFormats()
+  const offsets = offsetsOf(value)
+  if (offsets.length < 2 || !value.time) return null
+  const clock = time((value.time.hour * 60 + value.time.minute) * 60_000, { timeZone: 'UTC' })
+  const details = [t`Before the clocks went back`, t`After the clocks went back`]
+  return (
+    <ChoiceGroup
+      label={<Trans>This time came twice that night. Which one?</Trans>}
+      value={String(offsetOf(value))}
+      onChange={(chosen) => onChange({ ...value, offsetMinutes: Number(chosen) })}
+      options={offsets.map((offset, place) => ({
+        id: String(offset),
+        label: `${clock} (${offsetName(offset)})`,
+        detail: details[place],
+      }))}
+      isDisabled={isDisabled}
+    />
   )
 }

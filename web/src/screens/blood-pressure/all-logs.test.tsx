@@ -102,7 +102,7 @@ test('an entry by hand is corrected; unchanged numbers are not sent', async () =
       systolic: 131,
       diastolic: 88,
       pulse: 72,
-      when: { timestamp: '2026-11-17T08:00:00' },
+      when: { timestamp: '2026-11-17T08:00:00', offsetMinutes: -360 },
     },
   })
   await screen.findByText('Saved. It is now: High, stage 1')

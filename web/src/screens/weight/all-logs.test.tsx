@@ -107,7 +107,7 @@ test('an entry by hand is corrected as a whole', async () => {
   await waitFor(async () =>
     expect(await bodiesOf('/AddWeight')).toEqual([
       {
-        when: { timestamp: '2026-11-16T06:50:00' },
+        when: { timestamp: '2026-11-16T06:50:00', offsetMinutes: -360 },
         value: 200.4,
         note: 'before breakfast',
         replaces: byHand.id,

@@ -38,7 +38,7 @@ test('a reading is kept with the minute it is now, and its word is said', async 
       diastolic: 82,
       pulse: 0,
       irregularBeat: false,
-      when: { timestamp: '2026-11-17T09:00:00' },
+      when: { timestamp: '2026-11-17T09:00:00', offsetMinutes: -360 },
       arm: '',
       note: '',
     },

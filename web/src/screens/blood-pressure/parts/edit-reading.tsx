@@ -31,7 +31,8 @@ export function EditReading({ reading, onClose }: EditReadingProps) {
 function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void }) {
   const { t } = useLingui()
   const word = useReadingWord()
-  const [entry, setEntry] = useState(() => entryOf(reading))
+  const { timeZone } = useMemberZone()
+  const [entry, setEntry] = useState(() => entryOf(reading, timeZone))
   const corrects = mayCorrect(reading)
   const onSaved = ({ key }: Judged) => {
     const meaning = word(key)
@@ -43,7 +44,7 @@ function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void
     <PressureForm
       entry={entry}
       onChange={setEntry}
-      send={(filled) => editPressure(editOf(reading, filled))}
+      send={(filled) => editPressure(editOf(reading, filled, timeZone))}
       onSaved={onSaved}
       corrects={corrects}
       about={corrects ? undefined : <About reading={reading} />}

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { NewPressure, Pressure, PressureEdit } from '../../../data/blood-pressure'
 import type { Problem, FieldProblem as Refused } from '../../../data/problem'
 import { sources } from '../../../readings/sources'
-import { timestampOf, type When, whenOf } from '../../../readings/when'
+import { problemOfWhen, sentWhen, type When, whenOf } from '../../../readings/when'
 import { refusalWords } from '../../../readings/words'
 import type { FieldProblem } from '../../../ui/error-summary'
 
@@ -44,12 +44,13 @@ export function blankEntry(when: When): PressureEntry {
   }
 }
 
-export function entryOf(reading: Pressure): PressureEntry {
+/** A reading as its form begins, by the clock that it was made by. */
+export function entryOf(reading: Pressure, home: string): PressureEntry {
   return {
     systolic: reading.systolic,
     diastolic: reading.diastolic,
     pulse: reading.pulse ?? Number.NaN,
-    when: whenOf(reading.timestamp),
+    when: whenOf(reading, home),
     arm: reading.arm,
     irregularBeat: reading.irregularBeat,
     note: reading.note,
@@ -61,10 +62,9 @@ export function mayCorrect(reading: Pressure): boolean {
   return reading.source === sources.selfReported
 }
 
-const missing: Readonly<Record<'systolic' | 'diastolic' | 'timestamp', MessageDescriptor>> = {
+const missing: Readonly<Record<'systolic' | 'diastolic', MessageDescriptor>> = {
   systolic: msg`Please enter the top number.`,
   diastolic: msg`Please enter the bottom number.`,
-  timestamp: msg`Please enter a date and a time.`,
 }
 const notWhole = msg`Please enter a whole number.`
 const tooLong = msg`Please use at most 500 characters.`
@@ -81,7 +81,8 @@ export function problemsOf(entry: PressureEntry, corrects: boolean): Wrong[] {
         if (field !== 'pulse') wrong.push({ field, words: missing[field] })
       } else if (!Number.isInteger(value)) wrong.push({ field, words: notWhole })
     }
-    if (!timestampOf(entry.when)) wrong.push({ field: 'timestamp', words: missing.timestamp })
+    const when = problemOfWhen(entry.when)
+    if (when) wrong.push({ field: 'timestamp', words: when })
   }
   if ([...entry.note.trim()].length > mostNote) wrong.push({ field: 'note', words: tooLong })
   return wrong
@@ -93,7 +94,7 @@ function numbersOf({ systolic, diastolic, pulse, when, irregularBeat }: Pressure
     diastolic,
     pulse: Number.isNaN(pulse) ? 0 : pulse,
     irregularBeat,
-    when: { timestamp: timestampOf(when) },
+    when: sentWhen(when),
   }
 }
 
@@ -102,9 +103,9 @@ export function newReadingOf(entry: PressureEntry): NewPressure {
 }
 
 /** The words are always sent, the numbers only where they are another reading now. */
-export function editOf(reading: Pressure, entry: PressureEntry): PressureEdit {
+export function editOf(reading: Pressure, entry: PressureEntry, home: string): PressureEdit {
   const words = { id: reading.id, arm: entry.arm, note: entry.note.trim() }
-  const [before, now] = [numbersOf(entryOf(reading)), numbersOf(entry)]
+  const [before, now] = [numbersOf(entryOf(reading, home)), numbersOf(entry)]
   const same = JSON.stringify(before) === JSON.stringify(now)
   return mayCorrect(reading) && !same ? { ...words, corrected: now } : words
 }

@@ -41,8 +41,47 @@ test('S2-7-55: a check by hand is sent with its time and tag, and said with its 
   await screen.findByText('Saved: 118 mg/dL, In range')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await sent()).toEqual([
-    { timestamp: '2026-11-17T09:00:00', value: 118, confirmed: false, tags: { eat_code: 6 } },
+    {
+      timestamp: '2026-11-17T09:00:00',
+      offsetMinutes: -360,
+      value: 118,
+      confirmed: false,
+      tags: { eat_code: 6 },
+    },
   ])
+})
+
+test('abroad, the clock of the device can be chosen', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: 'Europe/Lisbon',
+  })
+  await open()
+  await user.type(value(), '118')
+  await user.click(screen.getByRole('button', { name: /By the clock of/ }))
+  await user.click(await screen.findByRole('option', { name: 'Lisbon (this device)' }))
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await sent())[0]).toMatchObject({ timestamp: '2026-11-17T15:00:00', offsetMinutes: 0 })
+})
+
+test('S2-7-55: in the hour that comes twice the second one is meant, and the first can be', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 1, 7, 2), toFake: ['Date'] })
+  await renderApp('/blood-sugar/overview?add', bootOf({ now: Date.now() } as never))
+  await screen.findByRole('dialog', { name: 'Add a check' })
+  await user.type(value(), '45')
+  const second = screen.getByRole<HTMLInputElement>('radio', { name: /UTC−6/ })
+  expect(second.checked).toBe(true)
+  await save()
+  await waitFor(async () => expect(await sent()).toHaveLength(1))
+  expect((await sent())[0]).toMatchObject({ timestamp: '2026-11-01T01:02:00', offsetMinutes: -360 })
+  await user.click(await screen.findByRole('button', { name: 'Add a check' }))
+  await screen.findByRole('dialog')
+  await user.type(value(), '45')
+  await user.click(screen.getByRole('radio', { name: /UTC−5/ }))
+  await save()
+  await waitFor(async () => expect(await sent()).toHaveLength(2))
+  expect((await sent())[1]).toMatchObject({ timestamp: '2026-11-01T01:02:00', offsetMinutes: -300 })
 })
 
 test.each([

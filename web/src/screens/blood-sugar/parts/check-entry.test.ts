@@ -12,7 +12,13 @@ import {
 } from './check-entry'
 import { check } from './testing'
 
-const when = { date: new CalendarDate(2026, 11, 17), time: new Time(7, 12) }
+const when = {
+  date: new CalendarDate(2026, 11, 17),
+  time: new Time(7, 12),
+  zone: 'America/Chicago',
+  offsetMinutes: -360,
+  isPrefilled: false,
+}
 const entry: CheckEntry = { ...noTags, shown: 'number', value: 118, when }
 const write = (value: number, digits = 0) => value.toFixed(digits)
 const fields = (part: Partial<CheckEntry>, country: 'US' | 'CA' = 'US') =>

@@ -5,7 +5,7 @@ import type { BloodSugar, NewBloodSugar, SugarTagsPatch } from '../../../data/bl
 import type { Problem } from '../../../data/problem'
 import type { Country } from '../../../i18n/formats'
 import { isFeeling, isMeal, noTag } from '../../../readings/sugar-words'
-import { timestampOf, type When } from '../../../readings/when'
+import { problemOfWhen, sentWhen, type When } from '../../../readings/when'
 import { refusalWords } from '../../../readings/words'
 import type { FieldProblem } from '../../../ui/error-summary'
 
@@ -79,8 +79,8 @@ export function problemsOfCheck(entry: CheckEntry, country: Country, write: Writ
     else if (limits.digits === 0 && !Number.isInteger(value))
       found.push({ field: 'value', words: msg`Please enter a whole number.` })
   }
-  if (timestampOf(entry.when) === undefined)
-    found.push({ field: 'timestamp', words: msg`Please enter a date and a time.` })
+  const when = problemOfWhen(entry.when)
+  if (when) found.push({ field: 'timestamp', words: when })
   return [...found, ...problemsOfTags(entry, write)]
 }
 
@@ -114,7 +114,7 @@ const tenths = (units: number) => Math.round(units * 10) / 10
 export function newCheckOf(entry: CheckEntry, confirmed: boolean): NewBloodSugar {
   const { shown, value, when, meal, feeling, carbs, note } = entry
   return {
-    timestamp: timestampOf(when) ?? '',
+    ...sentWhen(when),
     confirmed,
     ...(shown === 'number' && { value }),
     tags: {

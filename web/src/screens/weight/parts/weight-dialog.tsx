@@ -10,7 +10,7 @@ import { useFormats } from '../../../i18n/i18n-root'
 import { NotSaved } from '../../../readings/not-saved'
 import { sources } from '../../../readings/sources'
 import { useWeightWords } from '../../../readings/weight-words'
-import { timestampOf, whenNow, whenOf } from '../../../readings/when'
+import { problemOfWhen, sentWhen, whenNow, whenOf } from '../../../readings/when'
 import { WhenFields } from '../../../readings/when-fields'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -47,7 +47,7 @@ export function WeightDialog({ editing, onClose }: WeightDialogProps) {
 const fields = { value: 'weight-value', timestamp: 'weight-when', note: 'weight-note' } as const
 
 function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { weight } = useFormats()
   const { timeZone } = useMemberZone()
   const changed = useReadingsChanged('weight')
@@ -55,7 +55,7 @@ function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () =>
   const before = editing === 'new' ? undefined : editing
   const [value, setValue] = useState(before?.figure.value ?? Number.NaN)
   const [when, setWhen] = useState(() =>
-    before ? whenOf(before.timestamp) : whenNow(serverNow(), timeZone),
+    before ? whenOf(before, timeZone) : whenNow(serverNow(), timeZone),
   )
   const [note, setNote] = useState(before?.note ?? '')
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
@@ -70,18 +70,16 @@ function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () =>
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const timestamp = timestampOf(when)
     const wrong: FieldProblem[] = []
     if (Number.isNaN(value)) {
       wrong.push({ fieldId: fields.value, message: t`Please enter a valid weight.` })
     }
-    if (!timestamp) {
-      wrong.push({ fieldId: fields.timestamp, message: t`Please enter a date and a time.` })
-    }
+    const wrongTime = problemOfWhen(when)
+    if (wrongTime) wrong.push({ fieldId: fields.timestamp, message: i18n._(wrongTime) })
     setInvalid(wrong)
     saving.reset()
-    if (wrong.length > 0 || !timestamp) return
-    saving.mutate({ timestamp, value, note, replaces: before?.id })
+    if (wrong.length > 0) return
+    saving.mutate({ when: sentWhen(when), value, note, replaces: before?.id })
   }
   const errorOf = (id: string) => invalid.find(({ fieldId }) => fieldId === id)?.message
   return (
