@@ -4,7 +4,7 @@ SHELL := bash
 
 version  := 2.29.10
 addr     ?= localhost:8080
-go_files := $(shell find cmd internal api migrations web/embed.go -name '*.go' -o -name '*.sql' -o -name openapi.yaml -o -name '*.css' -path 'api/*' 2>/dev/null)
+go_files := go.mod $(shell find cmd internal api migrations web/embed.go -type f -not -name '*_test.go' -not -path '*/testdata/*')
 web_src  := $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts web/package-lock.json 2>/dev/null -type f)
 npm      := npm --prefix web
 run_web  := $(npm) run --silent

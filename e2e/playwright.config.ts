@@ -16,7 +16,8 @@ export default defineConfig({
   // try is listed as flaky at the end, and is a fault to be found.
   retries: 1,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What a snapshot does not name is not there.
+  expect: { timeout: 10_000, toMatchAriaSnapshot: { children: 'deep-equal' } },
   reporter: [['dot'], ['html', { outputFolder: 'results/report', open: 'never' }]],
   use: {
     browserName: 'chromium',

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the server and Vite together. The server is rebuilt and restarted when a
-# Go or SQL file changes; Vite reloads the page by itself.
+# file of it changes; Vite reloads the page by itself.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ stop() {
 }
 trap 'stop; kill "$vite" 2>/dev/null || true' EXIT
 
-fingerprint() { find cmd internal api migrations -type f \( -name '*.go' -o -name '*.sql' -o -name '*.yaml' \) -printf '%p %T@\n' | sort | sha256sum; }
+fingerprint() { find cmd internal api migrations -type f -not -name '*_test.go' -not -path '*/testdata/*' -printf '%p %T@\n' | sort | sha256sum; }
 
 npm --prefix web run --silent dev &
 vite=$!
