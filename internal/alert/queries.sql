@@ -12,8 +12,9 @@ SELECT COUNT(*) FROM member_programs
 WHERE member_id = sqlc.arg(member_id) AND program = 'HEART_FAILURE' AND status = 'ACTIVE';
 
 -- name: Coaches :many
-SELECT DISTINCT staff_id FROM coach_assignments
-WHERE member_id = sqlc.arg(member_id) AND relation IN ('coach', 'careteam') ORDER BY staff_id;
+SELECT DISTINCT c.staff_id, CAST(CASE WHEN a.status = 'active' AND s.availability = 'AVAILABLE' THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = sqlc.arg(member_id) AND c.relation IN ('coach', 'careteam') ORDER BY c.staff_id;
 
 -- name: CoachPreferences :many
 SELECT name, value, updated_at FROM app_preferences
@@ -75,24 +76,36 @@ ON CONFLICT (member_id, alert_id, question) DO NOTHING;
 UPDATE alerts SET done_at = CAST(sqlc.arg(done_at) AS BIGINT)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND done_at IS NULL;
 
+-- Alerts that a staff person answers: those of the members they look after, and
+-- for a coach those of whom nobody who is there does, as with conversations. All
+-- that are open, or a named one whatever became of it.
+
 -- name: Queue :many
+WITH asked AS (
+  SELECT o.member_id, o.id FROM alerts o
+  WHERE CAST(sqlc.arg(alert_id) AS TEXT) = '' AND o.state = 'open' AND o.coach_at >= CAST(sqlc.arg(from_at) AS BIGINT)
+    AND o.coach_seen_at IS NULL AND o.reading_at >= CAST(sqlc.arg(from_at) AS BIGINT)
+  UNION ALL
+  SELECT n.member_id, n.id FROM alerts n WHERE n.member_id = sqlc.arg(member_id) AND n.id = CAST(sqlc.arg(alert_id) AS TEXT)
+)
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
   a.created_at, p.given_name, p.family_name
-FROM coach_assignments c
-JOIN alerts a ON a.member_id = c.member_id
-JOIN accounts p ON p.id = a.member_id
-WHERE c.staff_id = sqlc.arg(staff_id) AND c.relation = sqlc.arg(relation)
-AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL AND a.reading_at >= sqlc.arg(from_at)
+FROM asked
+JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
+JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
+WHERE EXISTS (SELECT 1 FROM coach_assignments c
+    WHERE c.member_id = a.member_id AND c.staff_id = sqlc.arg(staff_id) AND c.relation = sqlc.arg(relation))
+  OR (CAST(sqlc.arg(relation) AS TEXT) = 'coach' AND NOT EXISTS (
+    SELECT 1 FROM coach_assignments c
+    JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
+    JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
+    WHERE c.member_id = a.member_id AND c.relation IN ('coach', 'careteam')))
 ORDER BY a.reading_at DESC, a.id LIMIT 200;
 
 -- name: SeenByCoach :exec
 UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT)
 WHERE member_id = sqlc.arg(member_id) AND coach_seen_at IS NULL AND (id = sqlc.arg(id)
   OR state = 'open' AND kind = sqlc.arg(kind) AND direction = sqlc.arg(direction) AND created_at <= sqlc.arg(through));
-
--- name: Assigned :one
-SELECT COUNT(*) FROM coach_assignments
-WHERE member_id = sqlc.arg(member_id) AND staff_id = sqlc.arg(staff_id) AND relation = sqlc.arg(relation);
 
 -- name: OpenEpisodes :many
 SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes

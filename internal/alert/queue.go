@@ -29,10 +29,11 @@ type Queued struct {
 // relations are the roles that have a queue, with the assignment that fills it.
 var relations = map[who.Role]string{who.Coach: "coach", who.CareTeam: "careteam"}
 
-// Queue lists the open alerts of the members whom a staff person looks after:
-// one of each member, kind and direction, those that may be told now first. It
-// is the worst that may be told, and the first to come where none may yet, so
-// that a mild reading in quiet hours hides no severe one.
+// Queue lists the open alerts of the members whom a staff person looks after, and
+// for every coach those of whom nobody who is there does: one of each member,
+// kind and direction, those that may be told now first. It is the worst that may
+// be told, and the first to come where none may yet, so that a mild reading in
+// quiet hours hides no severe one.
 func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	relation, ok := relations[w.Role]
 	if !ok {
@@ -140,19 +141,15 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := alertdb.New(q)
-		n, err := store.Assigned(ctx, alertdb.AssignedParams{MemberID: memberID, StaffID: w.AccountID, Relation: relation})
+		named, err := store.Queue(ctx, alertdb.QueueParams{StaffID: w.AccountID, Relation: relation, MemberID: memberID, AlertID: alertID})
 		if err != nil {
 			return err
 		}
-		if n == 0 {
+		if len(named) == 0 {
 			return apperr.NotFoundError()
 		}
-		named, err := store.AlertByID(ctx, alertdb.AlertByIDParams{MemberID: memberID, ID: alertID})
-		if err != nil {
-			return err
-		}
 		err = store.SeenByCoach(ctx, alertdb.SeenByCoachParams{
-			MemberID: memberID, ID: alertID, Kind: named.Kind, Direction: named.Direction, Through: through, StaffID: w.AccountID, Now: s.Now().UnixMilli(),
+			MemberID: memberID, ID: alertID, Kind: named[0].Kind, Direction: named[0].Direction, Through: through, StaffID: w.AccountID, Now: s.Now().UnixMilli(),
 		})
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/who"
 )
 
 // Messenger brings messages to people.
@@ -26,6 +27,7 @@ type Recorder interface {
 // Teller wakes the open pages of a person.
 type Teller interface {
 	Tell(accountID string, e live.Event)
+	TellRole(role who.Role, e live.Event)
 }
 
 // Deps is what the service needs.
@@ -47,8 +49,8 @@ type Service struct{ Deps }
 // New makes the service; Run tells the next person when nobody answers.
 func New(d Deps) *Service { return &Service{d} }
 
-// tell wakes the pages of a member and of those who look after them, once what
-// changed is durable.
+// tell wakes the pages of a member and of those in whose queue their alerts
+// stand, once what changed is durable.
 func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
 	if s.Live == nil {
 		return nil
@@ -58,8 +60,14 @@ func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
 		return err
 	}
 	db.After(ctx, func() {
-		for _, id := range append(staff, memberID) {
-			s.Live.Tell(id, live.Event{Kind: live.Alert})
+		e, there := live.Event{Kind: live.Alert}, false
+		s.Live.Tell(memberID, e)
+		for _, one := range staff {
+			s.Live.Tell(one.StaffID, e)
+			there = there || one.There
+		}
+		if !there {
+			s.Live.TellRole(who.Coach, e)
 		}
 	})
 	return nil

@@ -355,24 +355,6 @@ func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]Answers
 	return items, nil
 }
 
-const assigned = `-- name: Assigned :one
-SELECT COUNT(*) FROM coach_assignments
-WHERE member_id = $1 AND staff_id = $2 AND relation = $3
-`
-
-type AssignedParams struct {
-	MemberID string
-	StaffID  string
-	Relation string
-}
-
-func (q *Queries) Assigned(ctx context.Context, arg AssignedParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, assigned, arg.MemberID, arg.StaffID, arg.Relation)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const beatsBetween = `-- name: BeatsBetween :many
 SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM pressure_readings
 WHERE member_id = $1 AND at >= $2 AND mark = ''
@@ -548,23 +530,29 @@ func (q *Queries) CoachPreferences(ctx context.Context, memberID string) ([]Coac
 }
 
 const coaches = `-- name: Coaches :many
-SELECT DISTINCT staff_id FROM coach_assignments
-WHERE member_id = $1 AND relation IN ('coach', 'careteam') ORDER BY staff_id
+SELECT DISTINCT c.staff_id, CAST(CASE WHEN a.status = 'active' AND s.availability = 'AVAILABLE' THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = $1 AND c.relation IN ('coach', 'careteam') ORDER BY c.staff_id
 `
 
-func (q *Queries) Coaches(ctx context.Context, memberID string) ([]string, error) {
+type CoachesRow struct {
+	StaffID string
+	There   bool
+}
+
+func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, error) {
 	rows, err := q.db.QueryContext(ctx, coaches, memberID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	var items []CoachesRow
 	for rows.Next() {
-		var staff_id string
-		if err := rows.Scan(&staff_id); err != nil {
+		var i CoachesRow
+		if err := rows.Scan(&i.StaffID, &i.There); err != nil {
 			return nil, err
 		}
-		items = append(items, staff_id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -1279,20 +1267,35 @@ func (q *Queries) PutSide(ctx context.Context, arg PutSideParams) error {
 }
 
 const queue = `-- name: Queue :many
+
+WITH asked AS (
+  SELECT o.member_id, o.id FROM alerts o
+  WHERE CAST($3 AS TEXT) = '' AND o.state = 'open' AND o.coach_at >= CAST($4 AS BIGINT)
+    AND o.coach_seen_at IS NULL AND o.reading_at >= CAST($4 AS BIGINT)
+  UNION ALL
+  SELECT n.member_id, n.id FROM alerts n WHERE n.member_id = $5 AND n.id = CAST($3 AS TEXT)
+)
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
   a.created_at, p.given_name, p.family_name
-FROM coach_assignments c
-JOIN alerts a ON a.member_id = c.member_id
-JOIN accounts p ON p.id = a.member_id
-WHERE c.staff_id = $1 AND c.relation = $2
-AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL AND a.reading_at >= $3
+FROM asked
+JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
+JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
+WHERE EXISTS (SELECT 1 FROM coach_assignments c
+    WHERE c.member_id = a.member_id AND c.staff_id = $1 AND c.relation = $2)
+  OR (CAST($2 AS TEXT) = 'coach' AND NOT EXISTS (
+    SELECT 1 FROM coach_assignments c
+    JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
+    JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
+    WHERE c.member_id = a.member_id AND c.relation IN ('coach', 'careteam')))
 ORDER BY a.reading_at DESC, a.id LIMIT 200
 `
 
 type QueueParams struct {
 	StaffID  string
 	Relation string
+	AlertID  string
 	FromAt   int64
+	MemberID string
 }
 
 type QueueRow struct {
@@ -1310,8 +1313,17 @@ type QueueRow struct {
 	FamilyName    string
 }
 
+// Alerts that a staff person answers: those of the members they look after, and
+// for a coach those of whom nobody who is there does, as with conversations. All
+// that are open, or a named one whatever became of it.
 func (q *Queries) Queue(ctx context.Context, arg QueueParams) ([]QueueRow, error) {
-	rows, err := q.db.QueryContext(ctx, queue, arg.StaffID, arg.Relation, arg.FromAt)
+	rows, err := q.db.QueryContext(ctx, queue,
+		arg.StaffID,
+		arg.Relation,
+		arg.AlertID,
+		arg.FromAt,
+		arg.MemberID,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,100 @@
+package alert_test
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+
+	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/who"
+)
+
+// ear hears who is woken.
+type ear struct {
+	mu   sync.Mutex
+	told []string
+}
+
+func (e *ear) say(name string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.told = append(e.told, name)
+}
+
+func (e *ear) Tell(accountID string, _ live.Event)  { e.say(accountID) }
+func (e *ear) TellRole(role who.Role, _ live.Event) { e.say(string(role)) }
+
+// An alert stands in the queue of whoever looks after the member, and of every
+// coach where nobody who is there does.
+func TestAnAlertIsInSomebodysQueue(t *testing.T) {
+	type assigned struct {
+		person, relation, availability, status string
+	}
+	const there, away = "AVAILABLE", "SHORT_AWAY"
+	for name, c := range map[string]struct {
+		assigned   []assigned
+		seen       []string // by whom of coach.es, coach.fr and the nurse
+		coachesToo bool
+	}{
+		"nobody":                       {nil, []string{"coach.es", "coach.fr"}, true},
+		"a coach who is there":         {[]assigned{{"coach.es", "coach", there, "active"}}, []string{"coach.es"}, false},
+		"a coach who is away":          {[]assigned{{"coach.es", "coach", away, "active"}}, []string{"coach.es", "coach.fr"}, true},
+		"a coach for good away":        {[]assigned{{"coach.es", "coach", "INDEFINITE_AWAY", "active"}}, []string{"coach.es", "coach.fr"}, true},
+		"a coach who has left":         {[]assigned{{"coach.en", "coach", there, "ended"}}, []string{"coach.es", "coach.fr"}, true},
+		"a coach who cannot sign in":   {[]assigned{{"coach.en", "coach", there, "no_sign_in"}}, []string{"coach.es", "coach.fr"}, true},
+		"one away, one there":          {[]assigned{{"coach.es", "coach", away, "active"}, {"coach.fr", "coach", there, "active"}}, []string{"coach.es", "coach.fr"}, false},
+		"coach away, a nurse there":    {[]assigned{{"coach.es", "coach", away, "active"}, {"nurse", "careteam", there, "active"}}, []string{"coach.es", "nurse"}, false},
+		"coach and nurse away":         {[]assigned{{"coach.es", "coach", away, "active"}, {"nurse", "careteam", away, "active"}}, []string{"coach.es", "coach.fr", "nurse"}, true},
+		"a guide looks after no alert": {[]assigned{{"coach.en", "guide", there, "active"}}, []string{"coach.es", "coach.fr"}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, h *house) {
+				ctx := context.Background()
+				heard := &ear{}
+				h.alerts.Live = heard
+				h.exec(t, "DELETE FROM coach_assignments WHERE member_id = $1", rosa)
+				for _, a := range c.assigned {
+					id := demo.MemberID(a.person)
+					h.exec(t, "INSERT INTO coach_assignments (member_id, staff_id, relation, assigned_at) VALUES ($1, $2, $3, 1)", rosa, id, a.relation)
+					h.exec(t, "UPDATE staff SET availability = $1 WHERE account_id = $2", a.availability, id)
+					h.exec(t, "UPDATE accounts SET status = $1 WHERE id = $2", a.status, id)
+				}
+				h.measure(t, 1, 45)
+				if got := slices.Contains(heard.told, string(who.Coach)); got != c.coachesToo {
+					t.Errorf("woken: %v", heard.told)
+				}
+				people := map[string]who.Role{"coach.es": who.Coach, "coach.fr": who.Coach, "nurse": who.CareTeam}
+				for person, role := range people {
+					w := who.Who{AccountID: demo.MemberID(person), Role: role}
+					list, err := h.alerts.Queue(ctx, w)
+					if err != nil {
+						t.Fatal(err)
+					}
+					found := slices.ContainsFunc(list, func(a alert.Queued) bool { return a.MemberID == rosa })
+					if want := slices.Contains(c.seen, person); found != want {
+						t.Errorf("%s sees it: %v", person, found)
+					}
+					if err := h.alerts.Close(ctx, w, rosa, h.query(t, "SELECT id FROM alerts WHERE member_id = $1", rosa)[0], 0); (err == nil) != slices.Contains(c.seen, person) {
+						t.Errorf("%s closes it: %v", person, err)
+					}
+					h.exec(t, "UPDATE alerts SET coach_seen_at = NULL WHERE member_id = $1", rosa)
+				}
+			})
+		})
+	}
+}
+
+// Whoever has left the house needs nobody's answer.
+func TestAMemberWhoHasLeftIsInNoQueue(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		coach := who.Who{AccountID: demo.MemberID("coach.es"), Role: who.Coach}
+		h.measure(t, 1, 45)
+		h.exec(t, "UPDATE accounts SET status = 'ended' WHERE id = $1", rosa)
+		if list, err := h.alerts.Queue(context.Background(), coach); err != nil || len(list) != 0 {
+			t.Errorf("%+v %v", list, err)
+		}
+	})
+}
