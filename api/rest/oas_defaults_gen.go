@@ -11,6 +11,14 @@ func (s *ContactPhone) setDefaults() {
 }
 
 // setDefaults set default value of fields.
+func (s *CorrectedBloodSugar) setDefaults() {
+	{
+		val := bool(false)
+		s.Confirmed.SetTo(val)
+	}
+}
+
+// setDefaults set default value of fields.
 func (s *NewBloodSugar) setDefaults() {
 	{
 		val := bool(false)

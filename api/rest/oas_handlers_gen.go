@@ -9139,7 +9139,8 @@ func (s *Server) handleSetWeightTargetRequest(args [0]string, argsEscaped bool, 
 
 // handleTagBloodSugarRequest handles tagBloodSugar operation.
 //
-// The value of a device reading never changes. A tag that is absent stays; null removes it.
+// The value of a device reading never changes. A tag that is absent stays; null removes it. A
+// corrected entry is another reading with an id of its own; it keeps the mark.
 //
 // PATCH /v1/users/me/readings/bgs/{id}
 func (s *Server) handleTagBloodSugarRequest(args [1]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -9233,7 +9234,7 @@ func (s *Server) handleTagBloodSugarRequest(args [1]string, argsEscaped bool, w 
 		mreq := middleware.Request{
 			Context:          ctx,
 			OperationName:    TagBloodSugarOperation,
-			OperationSummary: "Change the tags of a reading",
+			OperationSummary: "Change the tags of a reading, and the value and time of an entry by hand",
 			OperationID:      "tagBloodSugar",
 			Body:             request,
 			RawBody:          rawBody,

@@ -5912,6 +5912,186 @@ func (s *ContactType) UnmarshalJSON(data []byte) error {
 }
 
 // Encode implements json.Marshaler.
+func (s *CorrectedBloodSugar) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *CorrectedBloodSugar) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("timestamp")
+		s.Timestamp.Encode(e)
+	}
+	{
+		if s.OffsetMinutes.Set {
+			e.FieldStart("offsetMinutes")
+			s.OffsetMinutes.Encode(e)
+		}
+	}
+	{
+		if s.Value.Set {
+			e.FieldStart("value")
+			s.Value.Encode(e)
+		}
+	}
+	{
+		if s.OORLow.Set {
+			e.FieldStart("OOR_low")
+			s.OORLow.Encode(e)
+		}
+	}
+	{
+		if s.OORHigh.Set {
+			e.FieldStart("OOR_high")
+			s.OORHigh.Encode(e)
+		}
+	}
+	{
+		if s.Confirmed.Set {
+			e.FieldStart("confirmed")
+			s.Confirmed.Encode(e)
+		}
+	}
+}
+
+var jsonFieldsNameOfCorrectedBloodSugar = [6]string{
+	0: "timestamp",
+	1: "offsetMinutes",
+	2: "value",
+	3: "OOR_low",
+	4: "OOR_high",
+	5: "confirmed",
+}
+
+// Decode decodes CorrectedBloodSugar from json.
+func (s *CorrectedBloodSugar) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode CorrectedBloodSugar to nil")
+	}
+	var requiredBitSet [1]uint8
+	s.setDefaults()
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "timestamp":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Timestamp.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"timestamp\"")
+			}
+		case "offsetMinutes":
+			if err := func() error {
+				s.OffsetMinutes.Reset()
+				if err := s.OffsetMinutes.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"offsetMinutes\"")
+			}
+		case "value":
+			if err := func() error {
+				s.Value.Reset()
+				if err := s.Value.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"value\"")
+			}
+		case "OOR_low":
+			if err := func() error {
+				s.OORLow.Reset()
+				if err := s.OORLow.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"OOR_low\"")
+			}
+		case "OOR_high":
+			if err := func() error {
+				s.OORHigh.Reset()
+				if err := s.OORHigh.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"OOR_high\"")
+			}
+		case "confirmed":
+			if err := func() error {
+				s.Confirmed.Reset()
+				if err := s.Confirmed.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"confirmed\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode CorrectedBloodSugar")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000001,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfCorrectedBloodSugar) {
+					name = jsonFieldsNameOfCorrectedBloodSugar[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *CorrectedBloodSugar) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *CorrectedBloodSugar) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
 func (s *CreateCodeFromJWTReq) Encode(e *jx.Encoder) {
 	e.ObjStart()
 	s.encodeFields(e)
@@ -14174,6 +14354,39 @@ func (s *OptContactType) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes CorrectedBloodSugar as json.
+func (o OptCorrectedBloodSugar) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes CorrectedBloodSugar from json.
+func (o *OptCorrectedBloodSugar) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptCorrectedBloodSugar to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptCorrectedBloodSugar) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptCorrectedBloodSugar) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes DailyChecks as json.
 func (o OptDailyChecks) Encode(e *jx.Encoder) {
 	if !o.Set {
@@ -20592,10 +20805,17 @@ func (s *TagBloodSugarReq) encodeFields(e *jx.Encoder) {
 		e.FieldStart("tags")
 		s.Tags.Encode(e)
 	}
+	{
+		if s.Corrected.Set {
+			e.FieldStart("corrected")
+			s.Corrected.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfTagBloodSugarReq = [1]string{
+var jsonFieldsNameOfTagBloodSugarReq = [2]string{
 	0: "tags",
+	1: "corrected",
 }
 
 // Decode decodes TagBloodSugarReq from json.
@@ -20616,6 +20836,16 @@ func (s *TagBloodSugarReq) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"tags\"")
+			}
+		case "corrected":
+			if err := func() error {
+				s.Corrected.Reset()
+				if err := s.Corrected.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"corrected\"")
 			}
 		default:
 			return d.Skip()

@@ -4043,7 +4043,7 @@ func (s *Server) FindPath(method string, u *url.URL) (r Route, _ bool) {
 									switch method {
 									case "PATCH":
 										r.name = TagBloodSugarOperation
-										r.summary = "Change the tags of a reading"
+										r.summary = "Change the tags of a reading, and the value and time of an entry by hand"
 										r.operationID = "tagBloodSugar"
 										r.operationGroup = ""
 										r.pathPattern = "/v1/users/me/readings/bgs/{id}"

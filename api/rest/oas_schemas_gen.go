@@ -2532,6 +2532,78 @@ func (s *ContactType) UnmarshalText(data []byte) error {
 	}
 }
 
+// What an entry by hand should have said.
+// Ref: #/components/schemas/CorrectedBloodSugar
+type CorrectedBloodSugar struct {
+	Timestamp     LocalDateTime    `json:"timestamp"`
+	OffsetMinutes OptOffsetMinutes `json:"offsetMinutes"`
+	// In the unit of the brand's country.
+	Value     OptFloat64 `json:"value"`
+	OORLow    OptBool    `json:"OOR_low"`
+	OORHigh   OptBool    `json:"OOR_high"`
+	Confirmed OptBool    `json:"confirmed"`
+}
+
+// GetTimestamp returns the value of Timestamp.
+func (s *CorrectedBloodSugar) GetTimestamp() LocalDateTime {
+	return s.Timestamp
+}
+
+// GetOffsetMinutes returns the value of OffsetMinutes.
+func (s *CorrectedBloodSugar) GetOffsetMinutes() OptOffsetMinutes {
+	return s.OffsetMinutes
+}
+
+// GetValue returns the value of Value.
+func (s *CorrectedBloodSugar) GetValue() OptFloat64 {
+	return s.Value
+}
+
+// GetOORLow returns the value of OORLow.
+func (s *CorrectedBloodSugar) GetOORLow() OptBool {
+	return s.OORLow
+}
+
+// GetOORHigh returns the value of OORHigh.
+func (s *CorrectedBloodSugar) GetOORHigh() OptBool {
+	return s.OORHigh
+}
+
+// GetConfirmed returns the value of Confirmed.
+func (s *CorrectedBloodSugar) GetConfirmed() OptBool {
+	return s.Confirmed
+}
+
+// SetTimestamp sets the value of Timestamp.
+func (s *CorrectedBloodSugar) SetTimestamp(val LocalDateTime) {
+	s.Timestamp = val
+}
+
+// SetOffsetMinutes sets the value of OffsetMinutes.
+func (s *CorrectedBloodSugar) SetOffsetMinutes(val OptOffsetMinutes) {
+	s.OffsetMinutes = val
+}
+
+// SetValue sets the value of Value.
+func (s *CorrectedBloodSugar) SetValue(val OptFloat64) {
+	s.Value = val
+}
+
+// SetOORLow sets the value of OORLow.
+func (s *CorrectedBloodSugar) SetOORLow(val OptBool) {
+	s.OORLow = val
+}
+
+// SetOORHigh sets the value of OORHigh.
+func (s *CorrectedBloodSugar) SetOORHigh(val OptBool) {
+	s.OORHigh = val
+}
+
+// SetConfirmed sets the value of Confirmed.
+func (s *CorrectedBloodSugar) SetConfirmed(val OptBool) {
+	s.Confirmed = val
+}
+
 type CreateCodeFromJWTReq struct {
 	Jwt string `json:"jwt"`
 }
@@ -7157,6 +7229,52 @@ func (o OptContactType) Get() (v ContactType, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptContactType) Or(d ContactType) ContactType {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptCorrectedBloodSugar returns new OptCorrectedBloodSugar with value set to v.
+func NewOptCorrectedBloodSugar(v CorrectedBloodSugar) OptCorrectedBloodSugar {
+	return OptCorrectedBloodSugar{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptCorrectedBloodSugar is optional CorrectedBloodSugar.
+type OptCorrectedBloodSugar struct {
+	Value CorrectedBloodSugar
+	Set   bool
+}
+
+// IsSet returns true if OptCorrectedBloodSugar was set.
+func (o OptCorrectedBloodSugar) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptCorrectedBloodSugar) Reset() {
+	var v CorrectedBloodSugar
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptCorrectedBloodSugar) SetTo(v CorrectedBloodSugar) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptCorrectedBloodSugar) Get() (v CorrectedBloodSugar, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptCorrectedBloodSugar) Or(d CorrectedBloodSugar) CorrectedBloodSugar {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -12003,7 +12121,8 @@ func (s *SupplyOrderStatus) UnmarshalText(data []byte) error {
 }
 
 type TagBloodSugarReq struct {
-	Tags BloodSugarTagsPatch `json:"tags"`
+	Tags      BloodSugarTagsPatch    `json:"tags"`
+	Corrected OptCorrectedBloodSugar `json:"corrected"`
 }
 
 // GetTags returns the value of Tags.
@@ -12011,9 +12130,19 @@ func (s *TagBloodSugarReq) GetTags() BloodSugarTagsPatch {
 	return s.Tags
 }
 
+// GetCorrected returns the value of Corrected.
+func (s *TagBloodSugarReq) GetCorrected() OptCorrectedBloodSugar {
+	return s.Corrected
+}
+
 // SetTags sets the value of Tags.
 func (s *TagBloodSugarReq) SetTags(val BloodSugarTagsPatch) {
 	s.Tags = val
+}
+
+// SetCorrected sets the value of Corrected.
+func (s *TagBloodSugarReq) SetCorrected(val OptCorrectedBloodSugar) {
+	s.Corrected = val
 }
 
 // Ref: #/components/schemas/TokenRequest

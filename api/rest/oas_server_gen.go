@@ -413,7 +413,8 @@ type Handler interface {
 	SetWeightTarget(ctx context.Context, req *SetWeightTargetReq) (*WeightTarget, error)
 	// TagBloodSugar implements tagBloodSugar operation.
 	//
-	// The value of a device reading never changes. A tag that is absent stays; null removes it.
+	// The value of a device reading never changes. A tag that is absent stays; null removes it. A
+	// corrected entry is another reading with an id of its own; it keeps the mark.
 	//
 	// PATCH /v1/users/me/readings/bgs/{id}
 	TagBloodSugar(ctx context.Context, req *TagBloodSugarReq, params TagBloodSugarParams) (*BloodSugar, error)

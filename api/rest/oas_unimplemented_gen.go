@@ -620,7 +620,8 @@ func (UnimplementedHandler) SetWeightTarget(ctx context.Context, req *SetWeightT
 
 // TagBloodSugar implements tagBloodSugar operation.
 //
-// The value of a device reading never changes. A tag that is absent stays; null removes it.
+// The value of a device reading never changes. A tag that is absent stays; null removes it. A
+// corrected entry is another reading with an id of its own; it keeps the mark.
 //
 // PATCH /v1/users/me/readings/bgs/{id}
 func (UnimplementedHandler) TagBloodSugar(ctx context.Context, req *TagBloodSugarReq, params TagBloodSugarParams) (r *BloodSugar, _ error) {

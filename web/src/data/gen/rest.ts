@@ -622,8 +622,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the tags of a reading
-         * @description The value of a device reading never changes. A tag that is absent stays; null removes it.
+         * Change the tags of a reading, and the value and time of an entry by hand
+         * @description The value of a device reading never changes. A tag that is absent stays; null removes it. A corrected entry is another reading with an id of its own; it keeps the mark.
          */
         patch: operations["tagBloodSugar"];
         trace?: never;
@@ -1409,6 +1409,17 @@ export interface components {
             /** @description In the unit of the brand's country */
             value?: number;
             tags?: components["schemas"]["BloodSugarTags"];
+            /** @default false */
+            confirmed: boolean;
+        };
+        /** @description What an entry by hand should have said */
+        CorrectedBloodSugar: {
+            timestamp: components["schemas"]["LocalDateTime"];
+            offsetMinutes?: components["schemas"]["OffsetMinutes"];
+            /** @description In the unit of the brand's country */
+            value?: number;
+            OOR_low?: boolean;
+            OOR_high?: boolean;
             /** @default false */
             confirmed: boolean;
         };
@@ -2948,6 +2959,7 @@ export interface operations {
             content: {
                 "application/json": {
                     tags: components["schemas"]["BloodSugarTagsPatch"];
+                    corrected?: components["schemas"]["CorrectedBloodSugar"];
                 };
             };
         };
