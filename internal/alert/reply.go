@@ -13,6 +13,7 @@ import (
 var words = map[string]string{
 	"stop": SayStop, "stopall": SayStop, "unsubscribe": SayStop, "cancel": SayStop, "end": SayStop, "quit": SayStop,
 	"alto": SayStop, "parar": SayStop, "baja": SayStop, "arret": SayStop, "arrêt": SayStop, "arreter": SayStop, "arrêter": SayStop,
+	"arretez": SayStop, "arrêtez": SayStop,
 	"start": SayYes, "unstop": SayYes, "yes": SayYes, "y": SayYes, "si": SayYes, "sí": SayYes, "oui": SayYes, "debut": SayYes, "début": SayYes,
 	"help": SayHelp, "info": SayHelp, "ayuda": SayHelp, "aide": SayHelp,
 	"no": SayNo, "non": SayNo,
@@ -21,18 +22,32 @@ var words = map[string]string{
 
 // polite are words that change nothing about what somebody says.
 var polite = []string{
-	"please", "thanks", "thank", "you", "now", "all", "texting", "texts", "messages", "me",
-	"por", "favor", "gracias", "ya", "mensajes", "s’il", "s'il", "vous", "plaît", "plait", "svp", "merci", "messages", "les",
+	"please", "thanks", "thank", "you", "now", "all", "it", "this", "these", "sending", "texting", "texts", "messages", "msg", "alerts", "me",
+	"por", "favor", "gracias", "ya", "esto", "mensajes", "avisos", "alertas",
+	"s’il", "s'il", "vous", "plaît", "plait", "svp", "merci", "ces", "les", "alertes",
 }
 
-// understand reads a reply; empty when it is none of ours. A word is what the
-// person says only when it is all that they say: who asks "Alto otra vez?" or
-// says that they stop by wants to hear more of us, not nothing. That somebody
-// has seen it may begin a longer reply.
+// firm are the words that end everything also when more is said after them: who
+// did not mean it reads in our answer how to begin again, and who did must not be
+// overheard.
+var firm = map[string]bool{
+	"stop": true, "stopall": true, "unsubscribe": true, "arret": true, "arrêt": true, "arreter": true, "arrêter": true, "arretez": true, "arrêtez": true,
+}
+
+// visits are words after which somebody speaks of a way.
+var visits = map[string]bool{"by": true, "at": true, "over": true, "du": true}
+
+// understand reads a reply; empty when it is none of ours. Most words are what
+// the person says only when they are all that they say: who asks "Alto otra vez?"
+// or is at the end of the street wants to hear more of us, not nothing. That
+// somebody has seen it may begin a longer reply.
 func understand(text string) string {
 	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" \t\r\n\u00a0.,;:!?¡¿\"", r) })
 	if len(fields) == 0 {
 		return ""
+	}
+	if stops(fields) {
+		return SayStop
 	}
 	if words[fields[0]] == SaySeen {
 		return SaySeen
@@ -48,6 +63,21 @@ func understand(text string) string {
 		return sayYesIfAsked
 	}
 	return ""
+}
+
+// stops says whether a reply begins with a firm word, or has one after a polite
+// one, an ok or a no.
+func stops(fields []string) bool {
+	for i, word := range fields {
+		switch {
+		case firm[word]:
+			return i+1 == len(fields) || !visits[fields[i+1]]
+		case slices.Contains(polite, word) || words[word] == SaySeen || words[word] == SayNo:
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // sayYesIfAsked is a yes that begins a longer reply, which answers an invitation

@@ -321,10 +321,15 @@ func TestRepliesInEveryLanguage(t *testing.T) {
 		"OK": SaySeen, "ok, on my way": SaySeen, "visto": SaySeen, "vu": SaySeen, "AYUDA": SayHelp, "No": SayNo, "what is this?": "", "": "",
 		// What somebody on their way says is no wish to hear nothing more.
 		"Alto otra vez? Ya voy para su casa": "", "Baja de azucar? ya la llamo": "", "¿Baja?": "", "Alto?": "", "Baja": SayStop, "¡Alto!": SayStop,
-		"Baja por favor": SayStop, "Please stop texting me": SayStop, "Stop by her house? I am close": "", "Stop eating, I said": "",
+		"Baja por favor": SayStop, "Please stop texting me": SayStop, "Stop by her house? I am close": "",
 		"End of the street, 2 min": "", "Cancel dinner, I drive there": "", "Arrêt du bus, j’arrive": "", "Arrêter s'il vous plaît": SayStop,
 		"Quit worrying": "", "No la veo en casa": "", "no, gracias": SayNo, "Start the car": "", "Y ahora qué": "", "Si no contesta voy": "",
 		"Yes, I want to": sayYesIfAsked, "Sí, claro que quiero": sayYesIfAsked, "Help is on the way": "", "1": SaySeen, "Stop\u00a0": SayStop, "STOP?": SayStop,
+		"OK, I stop by": SaySeen, "ok stop by the store first": SaySeen, "I stop now": "", "Baja esto": SayStop, "Baja la voz": "",
+		// Who begins with it means it.
+		"STOP, wrong number": SayStop, "Stop sending me these": SayStop, "OK STOP": SayStop, "stop it": SayStop, "STOP MSG": SayStop,
+		"No, stop this at once": SayStop, "Please STOP writing to me": SayStop, "Unsubscribe my number": SayStop, "Arrêtez de m’écrire": SayStop,
+		"Arrêtez ces messages": SayStop, "ARRET mauvais numéro": SayStop, "Stop eating, I said": SayStop, "Cancel these alerts": SayStop,
 	} {
 		if got := understand(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)

@@ -276,7 +276,7 @@ func TestWithdrawnCheckIns(t *testing.T) {
 		ctx := context.Background()
 		id := h.measure(t, 1, 45)
 		yes := true
-		if _, _, err := h.readings.Retag(ctx, member(rosa), id, func(*reading.Tags) {}, &yes); err != nil {
+		if _, _, err := h.readings.Retag(ctx, member(rosa), id, func(*reading.Tags) {}, &yes, nil); err != nil {
 			t.Fatal(err)
 		}
 		if list := h.stages(t, rosa); len(list) != 0 {
