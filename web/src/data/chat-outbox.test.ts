@@ -9,11 +9,17 @@ import {
   post,
   redirect,
   retry,
+  sendAll,
   sendWaiting,
   takeUp,
 } from './chat-outbox'
 import { seal, unseal, type Vault } from './chat-vault'
 import { Problem } from './problem'
+
+const forgotten: unknown[] = []
+vi.mock('./use-draft-queue', () => ({
+  forgetSent: async (draft: unknown) => forgotten.push(draft),
+}))
 
 const offline = () => Promise.reject(new Problem({ errorType: 'unavailable', offline: true }))
 const refused = () =>
@@ -37,7 +43,10 @@ function memoryVault(): Vault & { rows: Map<string, unknown> } {
   }
 }
 
-afterEach(emptyOutbox)
+afterEach(() => {
+  emptyOutbox()
+  forgotten.length = 0
+})
 
 test('a message shows at once and leaves when the server has it', async () => {
   const good = courier(() => Promise.resolve())
@@ -90,6 +99,74 @@ test('what waited when the page was closed waits again, before what came since',
   expect(states()).toEqual(['old waiting', 'fresh waiting'])
   await takeUp(vault)
   expect(states()).toEqual(['old waiting', 'fresh waiting'])
+})
+
+test('D29 a message under way is kept before its first try, also behind another, and goes after a reload', async () => {
+  const vault = memoryVault()
+  await takeUp(vault)
+  const keptAt: string[][] = []
+  const silent = courier(() => {
+    keptAt.push([...vault.rows.keys()])
+    return new Promise(() => undefined)
+  })
+  void post(says('1'), 1, silent)
+  void post(says('2'), 2, silent)
+  await vi.waitFor(() => expect(keptAt).toEqual([['1', '2']]))
+  emptyOutbox()
+  await takeUp(vault)
+  expect(states()).toEqual(['1 waiting', '2 waiting'])
+  const good = courier(() => Promise.resolve())
+  await sendWaiting(good)
+  expect(good.deliver.mock.calls.map(([{ clientId }]) => clientId)).toEqual(['1', '2'])
+  expect(vault.rows.size).toBe(0)
+})
+
+test('D29 what was said before its vault opened is kept once it is open', async () => {
+  void post(
+    says('1'),
+    1,
+    courier(() => new Promise(() => undefined)),
+  )
+  const vault = memoryVault()
+  await takeUp(vault)
+  expect([...vault.rows.keys()]).toEqual(['1'])
+  expect(states()).toEqual(['1 sending'])
+})
+
+test('D29 a vault that does not answer holds no message back', async () => {
+  vi.useFakeTimers()
+  await takeUp({ ...memoryVault(), put: () => new Promise(() => undefined) })
+  const good = courier(() => Promise.resolve())
+  const done = post(says('1'), 1, good)
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  await done
+  expect(good.deliver).toHaveBeenCalledOnce()
+})
+
+test('D29 the draft of a message is forgotten when it has arrived or was thrown away, and not before', async () => {
+  const drafts = [{ route: '/messages', field: 'chat.a', text: 'text 1' }]
+  await post({ ...says('1'), drafts }, 1, courier(offline))
+  await post({ ...says('2', 'b'), drafts }, 1, courier(refused))
+  expect(forgotten).toEqual([])
+  await sendWaiting(courier(() => Promise.resolve()))
+  expect(forgotten).toEqual(drafts)
+  discard('2')
+  expect(forgotten).toEqual([...drafts, ...drafts])
+})
+
+test('before its writer goes, what is under way is waited for', async () => {
+  let arrive = () => {}
+  const slow = courier(() => new Promise<void>((resolve) => (arrive = resolve)))
+  void post(says('1'), 1, slow)
+  await vi.waitFor(() => expect(slow.deliver).toHaveBeenCalled())
+  const gone = vi.fn()
+  const going = sendAll(slow).then(gone)
+  await Promise.resolve()
+  expect(gone).not.toHaveBeenCalled()
+  arrive()
+  await going
+  expect(outbox.get()).toEqual([])
 })
 
 test('S2-4-47 what was written in the stand-in goes to the channel that took its place', async () => {

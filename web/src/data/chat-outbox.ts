@@ -1,14 +1,21 @@
 /**
- * Messages on their way: shown at once, sent in order, and kept until the server has them.
- * Without a network they wait, sealed in this browser, and go out once with the same id.
+ * Messages on their way: shown at once, sent in order, and kept until the server has them,
+ * sealed in this browser, so that a page that goes away loses none. Every try carries the
+ * same id, and so each goes out once.
  */
 
 import type { Outgoing } from './chat'
 import type { Vault } from './chat-vault'
 import { asProblem } from './problem'
 import { createStore } from './store'
+import { forgetSent, type KeptText } from './use-draft-queue'
 
-export type Pending = Outgoing & {
+export type Written = Outgoing & {
+  /** What stood in the fields it was written in; it stays kept until the message has arrived. */
+  drafts?: readonly KeptText[]
+}
+
+export type Pending = Written & {
   createdAt: number
   state: 'sending' | 'waiting' | 'failed'
   /** What support needs to find the failure. */
@@ -26,15 +33,28 @@ export const outbox = createStore<readonly Pending[]>([])
 let vault: Vault | undefined
 /** One message after the other in each channel, because their order is what was said. */
 const lanes = new Map<string, Promise<void>>()
+/** Ids of what this page sends, to tell it from what its writer sends from elsewhere. */
+const ownIds = new Set<string>()
+/** What cannot be kept soon is sent all the same. */
+const keepMs = 1_000
 
 export function pendingOf(channelUrl: string): readonly Pending[] {
   return outbox.get().filter((pending) => pending.channelUrl === channelUrl)
 }
 
-export function post(message: Outgoing, createdAt: number, courier: Courier): Promise<void> {
+export function isSentHere(clientId: string): boolean {
+  return ownIds.has(clientId)
+}
+
+export function post(message: Written, createdAt: number, courier: Courier): Promise<void> {
   const pending: Pending = { ...message, createdAt, state: 'sending' }
+  ownIds.add(message.clientId)
   outbox.set([...outbox.get(), pending])
-  return inLane(pending, courier)
+  const kept = Promise.race([
+    keep(pending),
+    new Promise<void>((resolve) => setTimeout(resolve, keepMs)),
+  ])
+  return inLane(pending, courier, kept)
 }
 
 export function retry(clientId: string, courier: Courier): Promise<void> {
@@ -43,7 +63,9 @@ export function retry(clientId: string, courier: Courier): Promise<void> {
   return inLane(change(pending, { state: 'sending' }), courier)
 }
 
+/** It has arrived, or its writer threw it away: nothing of it stays. */
 export function discard(clientId: string) {
+  for (const draft of find(clientId)?.drafts ?? []) void forgetSent(draft)
   outbox.set(outbox.get().filter((one) => one.clientId !== clientId))
   vault?.remove(clientId).catch(() => undefined)
 }
@@ -54,9 +76,15 @@ export async function sendWaiting(courier: Courier): Promise<void> {
   await Promise.all(waiting.map((one) => inLane(change(one, { state: 'sending' }), courier)))
 }
 
-/** Takes up what waited when the page was last open. */
+/** Waits for what is under way and brings out the rest, before its writer goes. */
+export async function sendAll(courier: Courier): Promise<void> {
+  await Promise.all([sendWaiting(courier), ...lanes.values()])
+}
+
+/** Takes up what was on its way when the page was last open. */
 export async function takeUp(opened: Vault): Promise<void> {
   vault = opened
+  await Promise.all(outbox.get().map(keep))
   const kept = (await opened.all().catch(() => [])) as Pending[]
   // Whoever wrote them may have gone meanwhile, and somebody else have come.
   if (vault !== opened) return
@@ -65,6 +93,7 @@ export async function takeUp(opened: Vault): Promise<void> {
     .filter(({ clientId }) => !known.has(clientId))
     .map((one): Pending => ({ ...one, state: one.state === 'failed' ? 'failed' : 'waiting' }))
     .sort((a, b) => a.createdAt - b.createdAt)
+  for (const { clientId } of back) ownIds.add(clientId)
   if (back.length > 0) outbox.set([...back, ...outbox.get()])
 }
 
@@ -82,9 +111,9 @@ export function emptyOutbox() {
   outbox.set([])
 }
 
-function inLane(pending: Pending, courier: Courier): Promise<void> {
+function inLane(pending: Pending, courier: Courier, kept?: Promise<void>): Promise<void> {
   const { channelUrl } = pending
-  const before = lanes.get(channelUrl) ?? Promise.resolve()
+  const before = Promise.all([lanes.get(channelUrl), kept])
   const next = before.then(() => attempt(pending, courier))
   lanes.set(channelUrl, next)
   return next

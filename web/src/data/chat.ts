@@ -53,9 +53,9 @@ export type Outgoing = {
 }
 
 export function sendMessage(message: Outgoing): Promise<ChatMessage> {
-  return rpc<Wire<SendMessageResponseJson>>(`${service}/SendMessage`, message).then(
-    (reply) => reply.message ?? {},
-  )
+  return rpc<Wire<SendMessageResponseJson>>(`${service}/SendMessage`, message, {
+    keepalive: true,
+  }).then((reply) => reply.message ?? {})
 }
 
 export async function markRead(channelUrl: string, sequence: number): Promise<void> {

@@ -9,6 +9,9 @@ export type DraftPlace = {
   field: string
 }
 
+/** A text that stands in a field of a page. */
+export type KeptText = DraftPlace & { text: string }
+
 const quietMs = 800
 
 type Pending = { place: DraftPlace; text: string; timer: ReturnType<typeof setTimeout> | undefined }
@@ -17,26 +20,71 @@ const pending = new Map<string, Pending>()
 /** Two saves of one field must arrive in the order they were made. */
 const sending = new Map<string, Promise<unknown>>()
 
+/** What was last written here, in the order of writing. */
+const written = new Map<string, KeptText & { turn: number }>()
+let turn = 0
+
 const keyOf = ({ route, field }: DraftPlace) => `${route} ${field}`
+
+function note({ route, field }: DraftPlace, text: string) {
+  written.set(keyOf({ route, field }), { route, field, text, turn: ++turn })
+}
+
+/** Where in the order of writing this page is. */
+export const writingTurn = () => turn
+
+/** What an answer that was asked for at a turn cannot know: written since, or not yet arrived. */
+export function writtenSince(route: string, asked: number): readonly KeptText[] {
+  return [...written.values()].filter(
+    (one) => one.route === route && (one.turn > asked || isUnsaved(one)),
+  )
+}
+
+export function isUnsaved(place: DraftPlace): boolean {
+  const key = keyOf(place)
+  return pending.has(key) || sending.has(key)
+}
 
 /** Keeps a text once nobody has typed for a moment. */
 export function saveDraft(place: DraftPlace, text: string) {
   const key = keyOf(place)
+  note(place, text)
   clearTimeout(pending.get(key)?.timer)
   pending.set(key, { place, text, timer: setTimeout(() => void flushOne(key), quietMs) })
 }
 
 /** Forgets a text: it was sent or thrown away, and a save that still waits must not bring it back. */
-export function forgetDraft(place: DraftPlace): Promise<void> {
+export async function forgetDraft(place: DraftPlace): Promise<void> {
   const key = keyOf(place)
+  note(place, '')
+  drop(key)
+  try {
+    await inOrder(key, () => call('DeleteDraft', place))
+  } catch {
+    // An empty text is forgotten too, with the next flush.
+    if (!pending.has(key)) pending.set(key, { place, text: '', timer: undefined })
+  }
+}
+
+/** Forgets a text that was sent, unless another one stands in its field by now. */
+export async function forgetSent({ route, field, text }: KeptText): Promise<void> {
+  const place = { route, field }
+  const key = keyOf(place)
+  if (pending.get(key)?.text.trim() === text) drop(key)
+  if (written.get(key)?.text.trim() === text) note(place, '')
+  // What stays behind is known by the message that says the same.
+  await inOrder(key, () => call('DeleteDraft', { ...place, text })).catch(() => undefined)
+}
+
+function drop(key: string) {
   clearTimeout(pending.get(key)?.timer)
   pending.delete(key)
-  return inOrder(key, () => call('DeleteDraft', place))
 }
 
 /** Keeps everything now. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...pending.keys()].map(flushOne))
+  await Promise.allSettled(sending.values())
 }
 
 async function flushOne(key: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nRoot } from '../i18n/i18n-root'
 import { KeptDraft } from '../ui/kept-draft'
 import { sessionQuery } from './session'
 import { bringToSafety } from './session-leaving'
-import { useDraft } from './use-draft'
+import { type Draft, useDraft } from './use-draft'
+import { forgetSent } from './use-draft-queue'
 
 const place = { route: '/help/contact', field: 'message' }
 type Call = { method: string; input: Record<string, unknown>; background: boolean }
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  focusManager.setFocused(undefined)
   await vi.advanceTimersByTimeAsync(0)
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -40,15 +42,18 @@ async function answer(request: Request): Promise<Response> {
   const method = url.pathname.split('/').at(-1) ?? ''
   calls.push({ method, input, background: request.headers.has('Wellhouse-Background') })
   if (method === 'SaveDraft') server.set(input.field, input.text)
-  if (method === 'DeleteDraft') server.delete(input.field)
+  const isOther = input.text !== undefined && input.text !== server.get(input.field)
+  if (method === 'DeleteDraft' && !isOther) server.delete(input.field)
   const drafts = [...server].map(([field, text]) => ({ field, text }))
   return new Response(JSON.stringify(method === 'ListDrafts' ? { drafts } : {}), {
     headers: { 'Content-Type': 'application/json' },
   })
 }
 
-function Form() {
-  const { text, setText, restored, discard, forget } = useDraft(place)
+type FormProps = { isSent?: (draft: Draft) => boolean }
+
+function Form({ isSent }: FormProps) {
+  const { text, setText, restored, discard, clear, forget } = useDraft(place, isSent)
   return (
     <>
       {restored && <KeptDraft onDiscard={discard} />}
@@ -56,17 +61,20 @@ function Form() {
       <button type="button" onClick={forget}>
         Send
       </button>
+      <button type="button" onClick={clear}>
+        Clear
+      </button>
     </>
   )
 }
 
-async function visit(session: object | null = { role: 'member' }) {
+async function visit(session: object | null = { role: 'member' }, isSent?: FormProps['isSent']) {
   const queries = new QueryClient()
   queries.setQueryData(sessionQuery.queryKey, session)
   render(
     <QueryClientProvider client={queries}>
       <I18nRoot locale="en-US" country="US">
-        <Form />
+        <Form isSent={isSent} />
       </I18nRoot>
     </QueryClientProvider>,
   )
@@ -81,6 +89,13 @@ async function type(text: string) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** Somebody comes back to the page. */
+async function look() {
+  focusManager.setFocused(false)
+  await act(async () => focusManager.setFocused(true))
+  await pass(10)
+}
+
 const saved = () =>
   calls.filter(({ method }) => method === 'SaveDraft').map(({ input }) => input.text)
 
@@ -140,6 +155,86 @@ test('what was sent is forgotten, also when a save was still waiting', async () 
   await act(async () => screen.getByRole('button', { name: 'Send' }).click())
   await pass(5000)
   expect(calls.map(({ method }) => method)).toEqual(['ListDrafts', 'DeleteDraft'])
+})
+
+test('D29 a text that is on its way stays kept until it has arrived', async () => {
+  await visit()
+  await type('On its way')
+  await act(async () => screen.getByRole('button', { name: 'Clear' }).click())
+  expect(field().value).toBe('')
+  await pass(800)
+  expect(server.get('message')).toBe('On its way')
+  await forgetSent({ ...place, text: 'On its way' })
+  expect(server.size).toBe(0)
+})
+
+test('D29 what is written after a text was sent is not forgotten with it', async () => {
+  await visit()
+  await type('First')
+  await pass(800)
+  await act(async () => screen.getByRole('button', { name: 'Clear' }).click())
+  await type('Second')
+  await forgetSent({ ...place, text: 'First' })
+  await pass(800)
+  expect(server.get('message')).toBe('Second')
+  expect(field().value).toBe('Second')
+})
+
+test('D29 what another device wrote comes when somebody looks again, and what it sent goes', async () => {
+  await visit()
+  await type('Begun here')
+  await pass(800)
+  server.set('message', 'Begun here, ended there')
+  await look()
+  expect(field().value).toBe('Begun here, ended there')
+  expect(screen.getByRole('status').textContent).toContain('We kept what you wrote')
+  server.delete('message')
+  await look()
+  expect(field().value).toBe('')
+})
+
+test('D29 a text that was sent elsewhere does not stand in the field, though it is still kept', async () => {
+  server.set('message', 'Sent there')
+  await visit({ role: 'member' }, ({ text }) => text === 'Sent there')
+  expect(field().value).toBe('')
+  await type('Other')
+  expect(field().value).toBe('Other')
+})
+
+test('what is typed while the server is asked is not written over, even when it was kept meanwhile', async () => {
+  server.set('message', 'Old')
+  await visit()
+  let arrive = () => {}
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const reply = await answer(request)
+    if (request.url.includes('ListDrafts')) {
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+    }
+    return reply
+  })
+  focusManager.setFocused(false)
+  await act(async () => focusManager.setFocused(true))
+  await pass(0)
+  await type('New')
+  await pass(800)
+  expect(server.get('message')).toBe('New')
+  arrive()
+  await pass(0)
+  expect(field().value).toBe('New')
+})
+
+test('what could not be forgotten is forgotten when the network is back', async () => {
+  server.set('message', 'Old')
+  await visit()
+  offline = true
+  await act(async () => screen.getByRole('button', { name: 'Throw it away' }).click())
+  await pass(0)
+  offline = false
+  await look()
+  expect(server.get('message')?.trim()).toBeFalsy()
+  expect(field().value).toBe('')
 })
 
 test('without a network a text waits and goes when the network is back', async () => {

@@ -1,12 +1,21 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { type Courier, emptyOutbox, outbox, type Pending, sendWaiting, takeUp } from './chat-outbox'
+import {
+  type Courier,
+  emptyOutbox,
+  outbox,
+  type Pending,
+  sendAll,
+  sendWaiting,
+  takeUp,
+} from './chat-outbox'
 import { courierOf } from './chat-send'
 import { askKey, isKept, openVault } from './chat-vault'
 import { reach } from './reach'
 import { sessionQuery } from './session'
 import { sessionEnd } from './session-clock'
 import { beforeLeaving } from './session-leaving'
+import { createStore } from './store'
 import { quietly } from './transport'
 
 /** How often what waits is tried again while nothing tells that the network is back. */
@@ -25,8 +34,13 @@ export function usePending(channelUrl: string): readonly Pending[] {
 
 let owner: string | undefined
 
+/** What was on its way when the page was last open is known by now. */
+export const isTakenUp = createStore(false)
+
 sessionEnd.subscribe(() => {
-  if (sessionEnd.get() !== null) owner = undefined
+  if (sessionEnd.get() === null) return
+  owner = undefined
+  isTakenUp.set(false)
 })
 
 /**
@@ -41,7 +55,7 @@ export function useOutbox({ inConversation }: { inConversation: boolean }) {
     if (!accountId) return
     void unlock(accountId, inConversation).then(() => sendWaiting(courier))
   }, [accountId, courier, inConversation])
-  useEffect(() => beforeLeaving(() => sendWaiting(courier)), [courier])
+  useEffect(() => beforeLeaving(() => sendAll(courier)), [courier])
   useEffect(() => {
     const send = () => {
       if (!onlineManager.isOnline() || !outbox.get().some(({ state }) => state === 'waiting'))
@@ -59,7 +73,8 @@ export function useOutbox({ inConversation }: { inConversation: boolean }) {
 
 /** Opens the vault of whoever is signed in, once; without it messages wait in memory alone. */
 async function unlock(accountId: string, inConversation: boolean): Promise<void> {
-  if (owner === accountId || !globalThis.indexedDB) return
+  if (owner === accountId) return
+  if (!globalThis.indexedDB) return isTakenUp.set(true)
   if (!inConversation && !(await isKept(accountId).catch(() => false))) return
   if (owner !== undefined) emptyOutbox()
   owner = accountId
@@ -69,4 +84,5 @@ async function unlock(accountId: string, inConversation: boolean): Promise<void>
   } catch {
     if (owner === accountId) owner = undefined
   }
+  isTakenUp.set(true)
 }

@@ -4,6 +4,7 @@ import { CircleAlert, Send } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useOnline } from '../data/online'
 import { useDraft } from '../data/use-draft'
+import type { KeptText } from '../data/use-draft-queue'
 import { placeholderUrl, written } from '../domain/chat'
 import { emergencyLine } from '../domain/crisis-lines'
 import { hasCrisisWords } from '../domain/crisis-words'
@@ -13,7 +14,8 @@ import { Link } from '../ui/link'
 import styles from './composer.module.css'
 import { CrisisCard } from './crisis-card'
 import { AddFileButton, PickedFileList } from './file-picker'
-import { useFiles } from './use-files'
+import { filesOf, useFiles } from './use-files'
+import type { Sent } from './use-sent'
 import { useTypingSignal } from './use-typing-signal'
 
 /** The composer grows with what is written, up to this many lines. */
@@ -24,7 +26,10 @@ type ComposerProps = {
   draftRoute: string
   /** Who reads it: "Message to Ana Ruiz". */
   label: string
-  onSend: (text: string, fileIds: readonly string[]) => void
+  /** `drafts` is what stays kept until the message has arrived. */
+  onSend: (text: string, fileIds: readonly string[], drafts: readonly KeptText[]) => void
+  /** What was kept for the field and sent since. */
+  sent: Sent
   extras?: (insert: (text: string) => void) => ReactNode
   takesFocus?: boolean
   /** Help is offered to members; staff know where it is. */
@@ -40,8 +45,9 @@ export function Composer(props: ComposerProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const place = { route: draftRoute, field: `chat.${channelUrl}` }
-  const draft = useDraft(place)
-  const files = useFiles(place, channelUrl === placeholderUrl ? undefined : channelUrl)
+  const draft = useDraft(place, props.sent.text)
+  const isNew = channelUrl === placeholderUrl
+  const files = useFiles(place, isNew ? undefined : channelUrl, props.sent.files)
   const typing = useTypingSignal(channelUrl)
   const crisis = useCrisis(offersHelp ? draft.text : '', props.unanswered ?? '')
   const [asked, setAsked] = useState(false)
@@ -73,11 +79,20 @@ export function Composer(props: ComposerProps) {
     setSendsLater(files.isUploading)
     if (missing || problem === 'tooLong' || files.isWaiting) return
     if (offersHelp) crisis.noteSent(draft.text)
-    onSend(draft.text.trim(), files.ids)
+    const text = draft.text.trim()
+    const kept = [
+      { ...place, text },
+      { ...filesOf(place), text: files.ids.join(' ') },
+    ]
+    onSend(
+      text,
+      files.ids,
+      kept.filter((one) => one.text),
+    )
     setAsked(false)
     typing.stop()
-    draft.discard()
-    files.forget()
+    draft.clear()
+    files.clear()
   }
   const latest = useRef(send)
   latest.current = send
@@ -93,7 +108,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className={styles.composer} data-files={files.items.length > 0 || undefined}>
+    <div className={styles.composer} data-kept data-files={files.items.length > 0 || undefined}>
       {crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />}
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <PickedFileList files={files} />

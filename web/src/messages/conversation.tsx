@@ -21,6 +21,7 @@ import { Thread } from './thread'
 import { TypingLine } from './typing-line'
 import { useArrivals } from './use-arrivals'
 import { useMarkRead } from './use-mark-read'
+import { useSent, useSentElsewhere } from './use-sent'
 
 export type ConversationProps = {
   channelUrl: string
@@ -110,6 +111,8 @@ function Open(props: OpenProps) {
   const canRead = !readOnly && channelUrl !== placeholderUrl
   useMarkRead(channelUrl, last, canRead && isAtEnd, lastRead)
   const arrivals = useArrivals(channelUrl, messages, myId)
+  const sent = useSent(channelUrl, messages, myId)
+  useSentElsewhere(props.draftRoute, messages, myId)
 
   const older = () => fetchOlder(queries, channelUrl)
   const show = async (sequence: number) => {
@@ -155,9 +158,10 @@ function Open(props: OpenProps) {
             takesFocus={props.takesFocus}
             offersHelp={side === 'member'}
             unanswered={newest?.sender?.userId === myId ? newest.message : undefined}
-            onSend={(message, fileIds) => {
+            sent={sent}
+            onSend={(message, fileIds, drafts) => {
               const clientId = crypto.randomUUID()
-              void post({ channelUrl, message, clientId, fileIds }, serverNow(), courier)
+              void post({ channelUrl, message, clientId, fileIds, drafts }, serverNow(), courier)
             }}
           />
         )}

@@ -9,7 +9,7 @@ import {
   uploadFile,
 } from '../data/message-files'
 import { asProblem, type Problem } from '../data/problem'
-import { useDraft } from '../data/use-draft'
+import { type Draft, useDraft } from '../data/use-draft'
 import type { DraftPlace } from '../data/use-draft-queue'
 
 /** Why a file that was picked is not on its way. */
@@ -40,14 +40,25 @@ export type PickedFiles = {
   add: (files: Iterable<File>) => void
   retry: (key: string) => void
   remove: (key: string) => void
+  /** The message is on its way: the files go with it and are kept until it has arrived. */
+  clear: () => void
   /** The message is sent: the files belong to it now. */
   forget: () => void
 }
 
+/** Where the files of a message are kept, beside its text. */
+export function filesOf({ route, field }: DraftPlace): DraftPlace {
+  return { route, field: `${field}.files` }
+}
+
 /** Files picked for a message. They go up at once and are kept with the draft of its text. */
-export function useFiles(place: DraftPlace, channelUrl?: string): PickedFiles {
+export function useFiles(
+  place: DraftPlace,
+  channelUrl?: string,
+  isSent?: (draft: Draft) => boolean,
+): PickedFiles {
   const queries = useQueryClient()
-  const kept = useDraft({ route: place.route, field: `${place.field}.files` })
+  const kept = useDraft(filesOf(place), isSent)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const ids = kept.text.split(' ').filter(Boolean)
   // An upload that ends puts its id to those that are there by then.
@@ -88,6 +99,11 @@ export function useFiles(place: DraftPlace, channelUrl?: string): PickedFiles {
     for (const one of fresh) if (!one.trouble) void start(one)
   }
 
+  const empty = () => {
+    setUploads([])
+    now.current = []
+  }
+
   const items = [
     ...ids.map((id, index) => itemOf(id, asked[index]?.data, asked[index]?.error)),
     ...uploads.map(waiting),
@@ -112,9 +128,12 @@ export function useFiles(place: DraftPlace, channelUrl?: string): PickedFiles {
       // One that stays behind is forgotten by the server in time.
       removeUpload(key).catch(() => undefined)
     },
+    clear: () => {
+      empty()
+      kept.clear()
+    },
     forget: () => {
-      setUploads([])
-      now.current = []
+      empty()
       kept.discard()
     },
   }
