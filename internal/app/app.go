@@ -152,6 +152,7 @@ func (a *App) Start() {
 	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
 	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })
 	a.work.Go(func() { every(ctx, 10*time.Second, a.domains.waiting.TellStaff) })
+	a.work.Go(func() { every(ctx, 10*time.Second, a.domains.waiting.TellSupport) })
 	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })
 }
 

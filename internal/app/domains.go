@@ -98,7 +98,6 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	}
 	a.metrics.Register(d.fault.Collector())
 	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
-	d.support = support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand, Audit: a.audit})
 	d.embed = embed.New(embed.Deps{
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Facts: d.facts,
 		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
@@ -110,6 +109,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Brands: d.brand, Chooser: d.notify, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
 	a.metrics.Register(d.outbox.Collector())
+	d.support = support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand, Audit: a.audit, Post: d.outbox, Live: a.live})
 	d.alert = alert.New(alert.Deps{
 		DB: store, Now: now, Keys: keys, Outbox: d.outbox, Audit: a.audit, Live: a.live, TextToken: a.config.TextToken,
 	})
@@ -119,7 +119,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	})
 	d.waiting = waiting.New(waiting.Deps{DB: store, Now: now, Post: d.outbox, Online: a.live.Online})
 	d.chat = chat.New(chat.Deps{
-		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted,
+		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted, Seen: d.waiting.Read,
 		Ticket: func(ctx context.Context, w who.Who) (string, int64, error) { return d.auth.IssueTicket(ctx, w) },
 	})
 	d.attach = attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Channels: d.chat, Scanner: a.config.Scanner})

@@ -91,6 +91,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(chatv1connect.NewChatServiceHandler(chat.RPC{Service: d.chat}, options...))
 	d.handleDesk(mux, options)
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))
+	mux.Handle(supportv1connect.NewContactDeskServiceHandler(support.RPC{Service: d.support}, options...))
 	mux.Handle(migrationv1connect.NewMigrationServiceHandler(member.MigrationRPC{Service: d.member}, options...))
 	known := func(r *http.Request) (string, access.Rule, bool) {
 		rule, ok := access.RPC(r.URL.Path)

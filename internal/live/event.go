@@ -9,7 +9,8 @@ import (
 
 // What an event can be about: readings, an alert or its state, a report that is
 // prepared, and of a conversation a new message, somebody who writes, somebody
-// who has read, or anything else about it; for staff, their queue.
+// who has read, or anything else about it; an answer of Member Support; for
+// staff, their queue.
 const (
 	Reading = "reading"
 	Alert   = "alert"
@@ -18,6 +19,7 @@ const (
 	Typing  = "typing"
 	Read    = "read"
 	Channel = "channel"
+	Contact = "contact"
 	Inbox   = "inbox"
 )
 

@@ -21,6 +21,9 @@ const (
 	NewMessage       Key = "newMessage"
 	StaffMessage     Key = "staffMessage"
 	StaffUrgent      Key = "staffUrgent"
+	SupportAnswer    Key = "supportAnswer"
+	ContactLate      Key = "contactLate"
+	ContactUrgent    Key = "contactUrgent"
 	ContactOptIn     Key = "contactOptIn"
 	ContactConfirmed Key = "contactConfirmed"
 	ContactStopped   Key = "contactStopped"
@@ -89,6 +92,9 @@ var Templates = map[Key]Template{
 	NewMessage:       {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 	StaffMessage:     {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},
 	StaffUrgent:      {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
+	SupportAnswer:    {Topic: Messages, Path: "/help/contact", Lasts: 72 * time.Hour},
+	ContactLate:      {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Staff: true},
+	ContactUrgent:    {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
 	ContactOptIn:     {Topic: Contacts, Params: map[string]Kind{"member": Person, "link": Link}, Lasts: 72 * time.Hour},
 	ContactConfirmed: {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
 	ContactStopped:   {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},

@@ -19,7 +19,14 @@ const (
 	ByPhone = "phone"
 )
 
-// MaxText is how many characters a message may have.
+// How far a message is.
+const (
+	received   = "received"
+	inProgress = "in_progress"
+	answered   = "answered"
+)
+
+// MaxText is how many characters a message or an answer may have.
 const MaxText = 2000
 
 const (
@@ -48,6 +55,9 @@ type Message struct {
 	Status        string
 	CreatedAt     int64
 	AnswerDueAt   int64
+	// What was answered, by whom and when; empty until then.
+	Answer, AnsweredBy string
+	AnsweredAt         int64
 }
 
 // clean trims the text; everything else is taken as it comes.

@@ -3,9 +3,11 @@ package support
 import (
 	"time"
 	_ "time/tzdata" // a small machine may have no zones of its own
+
+	"wellhouse.app/internal/workday"
 )
 
-// The hours of the desk, Monday to Friday, and how soon it answers.
+// The hours of the desk on working days, and how soon it answers.
 const (
 	opensHour  = 8
 	closesHour = 20
@@ -36,12 +38,12 @@ func officeAt(country string, now time.Time) (Office, error) {
 		return Office{}, err
 	}
 	there := now.In(zone)
-	open := workday(there) && there.Hour() >= opensHour && there.Hour() < closesHour
+	open := workday.Works(country, there) && there.Hour() >= opensHour && there.Hour() < closesHour
 	return Office{TimeZone: zone.String(), OpensHour: opensHour, ClosesHour: closesHour, OpenNow: open, AnswerDays: answerDays}, nil
 }
 
 // dueAfter is the end of the last working day in which a message is answered.
-// One that comes on a weekend counts from Monday on.
+// One that comes on a weekend or a holiday counts from the next working day on.
 func dueAfter(country string, sent time.Time) (time.Time, error) {
 	zone, err := time.LoadLocation(zoneOf(country))
 	if err != nil {
@@ -50,11 +52,9 @@ func dueAfter(country string, sent time.Time) (time.Time, error) {
 	day := sent.In(zone)
 	for left := answerDays; left > 0; {
 		day = day.AddDate(0, 0, 1)
-		if workday(day) {
+		if workday.Works(country, day) {
 			left--
 		}
 	}
 	return time.Date(day.Year(), day.Month(), day.Day(), closesHour, 0, 0, 0, zone), nil
 }
-
-func workday(t time.Time) bool { return t.Weekday() != time.Saturday && t.Weekday() != time.Sunday }

@@ -20,6 +20,8 @@ func TestOfficeHours(t *testing.T) {
 		"2026-11-13T00:59:59Z": true, "2026-11-13T01:00:00Z": false,
 		"2026-07-01T12:00:00Z": true,                                 // 8:00, summer
 		"2026-11-14T15:00:00Z": false, "2026-11-15T15:00:00Z": false, // a weekend
+		"2026-11-25T15:30:00Z": true, "2026-11-26T15:30:00Z": false, "2026-11-27T15:30:00Z": true, // around Thanksgiving
+		"2026-11-11T15:00:00Z": false, // Veterans Day
 	} {
 		got, err := officeAt("US", at(t, moment))
 		if err != nil || got.OpenNow != open || got.TimeZone != "America/New_York" {
@@ -29,11 +31,19 @@ func TestOfficeHours(t *testing.T) {
 	if got, _ := officeAt("CA", at(t, "2026-11-12T15:00:00Z")); got.TimeZone != "America/Toronto" {
 		t.Errorf("%+v", got)
 	}
+	for moment, open := range map[string]bool{"2026-11-26T15:30:00Z": true, "2026-10-12T15:00:00Z": false, "2026-12-28T15:00:00Z": false} {
+		if got, err := officeAt("CA", at(t, moment)); err != nil || got.OpenNow != open {
+			t.Errorf("Canada, %s: %+v %v", moment, got, err)
+		}
+	}
 }
 
 func TestAnswersComeInTwoWorkingDays(t *testing.T) {
 	for sent, due := range map[string]string{
-		"2026-11-11T15:00:00Z": "2026-11-14T01:00:00Z", // Wednesday: Friday, 20:00 in New York
+		"2026-11-04T15:00:00Z": "2026-11-07T01:00:00Z", // Wednesday: Friday, 20:00 in New York
+		"2026-11-10T15:00:00Z": "2026-11-14T01:00:00Z", // Tuesday before Veterans Day: Friday
+		"2026-11-24T15:00:00Z": "2026-11-28T01:00:00Z", // Tuesday before Thanksgiving: Friday
+		"2026-11-26T15:00:00Z": "2026-12-01T01:00:00Z", // Thanksgiving: Monday
 		"2026-11-12T15:00:00Z": "2026-11-17T01:00:00Z", // Thursday: Monday
 		"2026-11-14T15:00:00Z": "2026-11-18T01:00:00Z", // Saturday: Tuesday
 		"2026-11-16T03:00:00Z": "2026-11-18T01:00:00Z", // still Sunday there

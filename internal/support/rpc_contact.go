@@ -7,7 +7,7 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// RPC serves the contact page.
+// RPC serves the contact page, and the desk that answers.
 type RPC struct{ Service *Service }
 
 // GetContact answers when people are there and what the member wrote before.
@@ -46,5 +46,6 @@ func message(m Message) *supportv1.ContactMessage {
 	return &supportv1.ContactMessage{
 		Reference: m.Reference, Topic: m.Topic, Text: m.Text, AnswerChannel: m.AnswerChannel, Status: m.Status,
 		CreatedAt: float64(m.CreatedAt), AnswerDueAt: float64(m.AnswerDueAt),
+		Answer: m.Answer, AnsweredBy: m.AnsweredBy, AnsweredAt: float64(m.AnsweredAt),
 	}
 }

@@ -9,9 +9,13 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/who"
 )
 
 // Brands finds a brand by its code.
@@ -19,9 +23,22 @@ type Brands interface {
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
 }
 
-// Recorder writes what was done into the caller's transaction.
+// Recorder writes what was done into the caller's transaction, and what was
+// looked at.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
+	OwnRead(ctx context.Context, row audit.Row) error
+}
+
+// Post queues what leaves the house.
+type Post interface {
+	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
+}
+
+// Teller wakes open pages.
+type Teller interface {
+	Tell(accountID string, e live.Event)
+	TellRole(role who.Role, e live.Event)
 }
 
 // Deps is what the service needs.
@@ -31,9 +48,11 @@ type Deps struct {
 	Keys   *seal.Keyring
 	Brands Brands
 	Audit  Recorder
+	Post   Post
+	Live   Teller // may be nil
 }
 
-// Service keeps what members write to Member Support.
+// Service keeps what members write to Member Support, and its answers.
 type Service struct{ Deps }
 
 // New makes the service.
@@ -90,7 +109,7 @@ func (s *Service) Send(ctx context.Context, memberID string, draft Draft) (Messa
 	}
 	message := Message{
 		ID: uuid.Must(uuid.NewV7()).String(), Reference: newReference(), Topic: draft.Topic, Text: draft.Text,
-		AnswerChannel: draft.AnswerChannel, Status: "received", CreatedAt: now.UnixMilli(), AnswerDueAt: due.UnixMilli(),
+		AnswerChannel: draft.AnswerChannel, Status: received, CreatedAt: now.UnixMilli(), AnswerDueAt: due.UnixMilli(),
 	}
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		before, found, err := s.byClientID(ctx, q, memberID, draft.ClientID)
@@ -104,10 +123,11 @@ func (s *Service) Send(ctx context.Context, memberID string, draft Draft) (Messa
 		if err := s.withinDay(ctx, q, memberID, now); err != nil {
 			return err
 		}
-		if err := s.put(ctx, q, memberID, draft.ClientID, message); err != nil {
+		if err := s.put(ctx, q, memberID, draft.ClientID, message, chat.Crisis(draft.Text)); err != nil {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "create", Area: "support-message", Target: message.ID})
+		s.tellDesk(ctx)
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "create", Area: area, Target: message.ID})
 	})
 	if db.IsUnique(err) { // the same message came twice at this moment
 		return s.sent(ctx, memberID, draft.ClientID, err)

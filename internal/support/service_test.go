@@ -12,11 +12,13 @@ import (
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/support"
 )
 
 func service(w *demotest.World) *support.Service {
-	return support.New(support.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Audit: w.Audit})
+	post := outbox.New(outbox.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands})
+	return support.New(support.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Audit: w.Audit, Post: post})
 }
 
 func draft(clientID, text string) support.Draft {
@@ -52,17 +54,17 @@ func TestMessagesAreKeptSealedAndListed(t *testing.T) {
 		if err != nil || len(contact.Messages) != 2 || contact.Messages[0] != second || contact.Messages[1] != first || !contact.HasPhone {
 			t.Errorf("%+v %v", contact, err)
 		}
-		if raw := stored(t, w, first.ID); strings.Contains(raw, "meter") || len(raw) < 20 {
+		if raw := stored(t, w, "text_enc", first.ID); strings.Contains(raw, "meter") || len(raw) < 20 {
 			t.Errorf("the text is readable in the store: %q", raw)
 		}
 	})
 }
 
-func stored(t *testing.T, w *demotest.World, id string) string {
+func stored(t *testing.T, w *demotest.World, column, id string) string {
 	t.Helper()
 	var raw []byte
 	err := w.DB.Read(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
-		return q.QueryRowContext(ctx, "SELECT text_enc FROM support_messages WHERE id = $1", id).Scan(&raw)
+		return q.QueryRowContext(ctx, "SELECT "+column+" FROM support_messages WHERE id = $1", id).Scan(&raw)
 	})
 	if err != nil {
 		t.Fatal(err)

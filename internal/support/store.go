@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	table  = "support_messages"
-	column = "text_enc"
+	table        = "support_messages"
+	textColumn   = "text_enc"
+	answerColumn = "answer_enc"
 )
 
 // list reads what a member sent, newest first.
@@ -46,21 +47,36 @@ func countSince(ctx context.Context, q db.Q, memberID string, since int64) (int6
 	return supportdb.New(q).CountSince(ctx, supportdb.CountSinceParams{MemberID: memberID, Since: since})
 }
 
-func (s *Service) put(ctx context.Context, q db.Q, memberID, clientID string, m Message) error {
-	sealed, err := s.Keys.Seal([]byte(m.Text), table, seal.Row(memberID, m.ID), column)
+func (s *Service) put(ctx context.Context, q db.Q, memberID, clientID string, m Message, urgent bool) error {
+	sealed, err := s.seal(memberID, m.ID, textColumn, m.Text)
 	if err != nil {
 		return err
 	}
 	return supportdb.New(q).PutMessage(ctx, supportdb.PutMessageParams{
 		MemberID: memberID, ID: m.ID, ClientID: clientID, Reference: m.Reference, Topic: m.Topic, TextEnc: sealed,
-		AnswerChannel: m.AnswerChannel, CreatedAt: m.CreatedAt, AnswerDueAt: m.AnswerDueAt,
+		AnswerChannel: m.AnswerChannel, CreatedAt: m.CreatedAt, AnswerDueAt: m.AnswerDueAt, Urgent: urgent,
 	})
 }
 
 func (s *Service) open(memberID string, r supportdb.MessageByClientIDRow) (Message, error) {
-	text, err := s.Keys.Open(r.TextEnc, table, seal.Row(memberID, r.ID), column)
+	words, err := s.words(supportdb.DeskMessageRow{MemberID: memberID, ID: r.ID, TextEnc: r.TextEnc, AnswerEnc: r.AnswerEnc})
 	return Message{
-		ID: r.ID, Reference: r.Reference, Topic: r.Topic, Text: string(text), AnswerChannel: r.AnswerChannel,
+		ID: r.ID, Reference: r.Reference, Topic: r.Topic, Text: words.Text, AnswerChannel: r.AnswerChannel,
 		Status: r.Status, CreatedAt: r.CreatedAt, AnswerDueAt: r.AnswerDueAt,
+		Answer: words.Answer, AnsweredBy: r.AnsweredName.String, AnsweredAt: r.AnsweredAt.Int64,
 	}, err
+}
+
+func (s *Service) seal(memberID, id, column, text string) ([]byte, error) {
+	return s.Keys.Seal([]byte(text), table, seal.Row(memberID, id), column)
+}
+
+// words opens what was written on both sides.
+func (s *Service) words(r supportdb.DeskMessageRow) (out Message, err error) {
+	text, err := s.Keys.Open(r.TextEnc, table, seal.Row(r.MemberID, r.ID), textColumn)
+	if err != nil || r.AnswerEnc == nil {
+		return Message{Text: string(text)}, err
+	}
+	answer, err := s.Keys.Open(r.AnswerEnc, table, seal.Row(r.MemberID, r.ID), answerColumn)
+	return Message{Text: string(text), Answer: string(answer)}, err
 }

@@ -24,8 +24,35 @@ JOIN accounts a ON a.role = t.pool AND a.status = 'active'
 JOIN staff s ON s.account_id = a.id
 WHERE t.state = 'open' AND t.urgent AND (t.owner_id = a.id OR (t.owner_id IS NULL AND (s.availability = 'AVAILABLE' OR NOT EXISTS (
     SELECT 1 FROM accounts b JOIN staff bs ON bs.account_id = b.id
-    WHERE b.role = t.pool AND b.status = 'active' AND bs.availability = 'AVAILABLE'))))
-  AND (t.pool IN ('coach', 'support') OR EXISTS (
-    SELECT 1 FROM chat_participants p WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.staff_id = a.id AND p.left_at IS NULL))
+    WHERE b.role = t.pool AND b.status = 'active' AND bs.availability = 'AVAILABLE'))
+  AND (t.pool IN ('coach', 'support')
+    OR EXISTS (SELECT 1 FROM chat_participants p
+      WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.staff_id = a.id AND p.left_at IS NULL)
+    OR NOT EXISTS (SELECT 1 FROM chat_participants p
+      JOIN accounts c ON c.id = p.staff_id AND c.status = 'active'
+      JOIN staff cs ON cs.account_id = c.id AND cs.availability = 'AVAILABLE' AND cs.away_until IS NULL
+      WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL))))
   AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'urgent ' || t.id || ' ' || a.id)
 ORDER BY t.opened_at, t.id, a.id LIMIT sqlc.arg(most);
+
+-- Everybody of Member Support hears of messages of the contact form: at once of
+-- words of a crisis, and once a day of what waits past its time.
+
+-- name: ContactInNeed :many
+SELECT s.id, a.id AS staff_id, a.email, a.locale
+FROM support_messages s
+JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
+JOIN accounts a ON a.role = 'support' AND a.status = 'active' AND (s.owner_id IS NULL OR s.owner_id = a.id)
+WHERE s.status IN ('received', 'in_progress') AND s.urgent
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'contact urgent ' || s.id || ' ' || a.id)
+ORDER BY s.created_at, s.id, a.id LIMIT sqlc.arg(most);
+
+-- name: ContactLate :many
+SELECT a.id AS staff_id, a.email, a.locale
+FROM accounts a
+WHERE a.role = 'support' AND a.status = 'active'
+  AND EXISTS (SELECT 1 FROM support_messages s JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
+    WHERE s.status IN ('received', 'in_progress') AND s.answer_due_at <= sqlc.arg(now))
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
+    AND o.cause = 'contact late ' || a.id || ' ' || CAST(sqlc.arg(day) AS TEXT))
+ORDER BY a.id LIMIT sqlc.arg(most);

@@ -7,7 +7,38 @@ package supportdb
 
 import (
 	"context"
+	"database/sql"
 )
+
+const answerMessage = `-- name: AnswerMessage :execrows
+UPDATE support_messages SET status = 'answered', answer_enc = $1, answered_by = $2,
+  answered_name = $3, answered_at = $4
+WHERE member_id = $5 AND id = $6 AND status = 'in_progress' AND owner_id = $2
+`
+
+type AnswerMessageParams struct {
+	AnswerEnc    []byte
+	StaffID      sql.NullString
+	AnsweredName sql.NullString
+	Now          sql.NullInt64
+	MemberID     string
+	ID           string
+}
+
+func (q *Queries) AnswerMessage(ctx context.Context, arg AnswerMessageParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, answerMessage,
+		arg.AnswerEnc,
+		arg.StaffID,
+		arg.AnsweredName,
+		arg.Now,
+		arg.MemberID,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
 
 const countSince = `-- name: CountSince :one
 SELECT COUNT(*) FROM support_messages WHERE member_id = $1 AND created_at > $2
@@ -25,8 +56,229 @@ func (q *Queries) CountSince(ctx context.Context, arg CountSinceParams) (int64, 
 	return count, err
 }
 
+const deskCounts = `-- name: DeskCounts :one
+SELECT COUNT(*) AS waiting,
+  CAST(COALESCE(SUM(CASE WHEN s.owner_id = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS mine,
+  CAST(COALESCE(SUM(CASE WHEN s.answer_due_at <= $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS late,
+  CAST(COALESCE(SUM(CASE WHEN s.urgent THEN 1 ELSE 0 END), 0) AS BIGINT) AS urgent
+FROM support_messages s
+JOIN accounts a ON a.id = s.member_id AND a.status <> 'ended'
+WHERE s.status IN ('received', 'in_progress')
+`
+
+type DeskCountsParams struct {
+	StaffID sql.NullString
+	Now     int64
+}
+
+type DeskCountsRow struct {
+	Waiting int64
+	Mine    int64
+	Late    int64
+	Urgent  int64
+}
+
+func (q *Queries) DeskCounts(ctx context.Context, arg DeskCountsParams) (DeskCountsRow, error) {
+	row := q.db.QueryRowContext(ctx, deskCounts, arg.StaffID, arg.Now)
+	var i DeskCountsRow
+	err := row.Scan(
+		&i.Waiting,
+		&i.Mine,
+		&i.Late,
+		&i.Urgent,
+	)
+	return i, err
+}
+
+const deskMessage = `-- name: DeskMessage :one
+SELECT s.member_id, s.id, s.reference, s.topic, s.text_enc, s.answer_channel, s.status, s.urgent, s.created_at, s.answer_due_at, s.answer_enc,
+  s.answered_by, s.answered_name, s.answered_at, CAST(COALESCE(s.owner_id, '') AS TEXT) AS owner_id,
+  a.given_name, a.family_name, a.locale, m.time_zone,
+  CAST(CASE WHEN s.status <> 'answered' AND s.urgent THEN 0 ELSE 1 END AS BIGINT) AS rank,
+  CAST(CASE WHEN s.status = 'answered' THEN -COALESCE(s.answered_at, 0) ELSE s.answer_due_at END AS BIGINT) AS place,
+  CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family
+FROM support_messages s
+JOIN accounts a ON a.id = s.member_id AND a.status <> 'ended'
+JOIN members m ON m.member_id = s.member_id
+LEFT JOIN accounts o ON o.id = s.owner_id
+WHERE s.id = $1
+`
+
+type DeskMessageRow struct {
+	MemberID      string
+	ID            string
+	Reference     string
+	Topic         string
+	TextEnc       []byte
+	AnswerChannel string
+	Status        string
+	Urgent        bool
+	CreatedAt     int64
+	AnswerDueAt   int64
+	AnswerEnc     []byte
+	AnsweredBy    sql.NullString
+	AnsweredName  sql.NullString
+	AnsweredAt    sql.NullInt64
+	OwnerID       string
+	GivenName     string
+	FamilyName    string
+	Locale        string
+	TimeZone      string
+	Rank          int64
+	Place         int64
+	OwnerGiven    string
+	OwnerFamily   string
+}
+
+func (q *Queries) DeskMessage(ctx context.Context, id string) (DeskMessageRow, error) {
+	row := q.db.QueryRowContext(ctx, deskMessage, id)
+	var i DeskMessageRow
+	err := row.Scan(
+		&i.MemberID,
+		&i.ID,
+		&i.Reference,
+		&i.Topic,
+		&i.TextEnc,
+		&i.AnswerChannel,
+		&i.Status,
+		&i.Urgent,
+		&i.CreatedAt,
+		&i.AnswerDueAt,
+		&i.AnswerEnc,
+		&i.AnsweredBy,
+		&i.AnsweredName,
+		&i.AnsweredAt,
+		&i.OwnerID,
+		&i.GivenName,
+		&i.FamilyName,
+		&i.Locale,
+		&i.TimeZone,
+		&i.Rank,
+		&i.Place,
+		&i.OwnerGiven,
+		&i.OwnerFamily,
+	)
+	return i, err
+}
+
+const deskMessages = `-- name: DeskMessages :many
+
+WITH listed AS (
+  SELECT s.member_id, s.id, s.reference, s.topic, s.text_enc, s.answer_channel, s.status, s.urgent, s.created_at, s.answer_due_at, s.answer_enc,
+    s.answered_by, s.answered_name, s.answered_at, CAST(COALESCE(s.owner_id, '') AS TEXT) AS owner_id,
+    a.given_name, a.family_name, a.locale, m.time_zone,
+    CAST(CASE WHEN s.status <> 'answered' AND s.urgent THEN 0 ELSE 1 END AS BIGINT) AS rank,
+    CAST(CASE WHEN s.status = 'answered' THEN -COALESCE(s.answered_at, 0) ELSE s.answer_due_at END AS BIGINT) AS place
+  FROM support_messages s
+  JOIN accounts a ON a.id = s.member_id AND a.status <> 'ended'
+  JOIN members m ON m.member_id = s.member_id
+  WHERE s.status IN ($5, $6)
+)
+SELECT listed.member_id, listed.id, listed.reference, listed.topic, listed.text_enc, listed.answer_channel, listed.status, listed.urgent, listed.created_at,
+  listed.answer_due_at, listed.answer_enc, listed.answered_by, listed.answered_name, listed.answered_at, listed.owner_id,
+  listed.given_name, listed.family_name, listed.locale, listed.time_zone, listed.rank, listed.place,
+  CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family
+FROM listed
+LEFT JOIN accounts o ON o.id = listed.owner_id
+WHERE listed.rank > CAST($1 AS BIGINT) OR (listed.rank = CAST($1 AS BIGINT)
+  AND (listed.place > CAST($2 AS BIGINT) OR (listed.place = CAST($2 AS BIGINT) AND listed.id > CAST($3 AS TEXT))))
+ORDER BY listed.rank, listed.place, listed.id
+LIMIT $4
+`
+
+type DeskMessagesParams struct {
+	AfterRank   int64
+	AfterPlace  int64
+	AfterID     string
+	Most        int32
+	Status      string
+	OtherStatus string
+}
+
+type DeskMessagesRow struct {
+	MemberID      string
+	ID            string
+	Reference     string
+	Topic         string
+	TextEnc       []byte
+	AnswerChannel string
+	Status        string
+	Urgent        bool
+	CreatedAt     int64
+	AnswerDueAt   int64
+	AnswerEnc     []byte
+	AnsweredBy    sql.NullString
+	AnsweredName  sql.NullString
+	AnsweredAt    sql.NullInt64
+	OwnerID       string
+	GivenName     string
+	FamilyName    string
+	Locale        string
+	TimeZone      string
+	Rank          int64
+	Place         int64
+	OwnerGiven    string
+	OwnerFamily   string
+}
+
+// What the desk of Member Support lists. rank and place order it: urgent ones
+// first, then by when the answer is due; answered ones by the newest answer.
+func (q *Queries) DeskMessages(ctx context.Context, arg DeskMessagesParams) ([]DeskMessagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, deskMessages,
+		arg.AfterRank,
+		arg.AfterPlace,
+		arg.AfterID,
+		arg.Most,
+		arg.Status,
+		arg.OtherStatus,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DeskMessagesRow
+	for rows.Next() {
+		var i DeskMessagesRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.Reference,
+			&i.Topic,
+			&i.TextEnc,
+			&i.AnswerChannel,
+			&i.Status,
+			&i.Urgent,
+			&i.CreatedAt,
+			&i.AnswerDueAt,
+			&i.AnswerEnc,
+			&i.AnsweredBy,
+			&i.AnsweredName,
+			&i.AnsweredAt,
+			&i.OwnerID,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Locale,
+			&i.TimeZone,
+			&i.Rank,
+			&i.Place,
+			&i.OwnerGiven,
+			&i.OwnerFamily,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const messageByClientID = `-- name: MessageByClientID :one
-SELECT id, reference, topic, text_enc, answer_channel, status, created_at, answer_due_at
+SELECT id, reference, topic, text_enc, answer_channel, status, created_at, answer_due_at, answer_enc, answered_name, answered_at
 FROM support_messages WHERE member_id = $1 AND client_id = $2
 `
 
@@ -44,6 +296,9 @@ type MessageByClientIDRow struct {
 	Status        string
 	CreatedAt     int64
 	AnswerDueAt   int64
+	AnswerEnc     []byte
+	AnsweredName  sql.NullString
+	AnsweredAt    sql.NullInt64
 }
 
 func (q *Queries) MessageByClientID(ctx context.Context, arg MessageByClientIDParams) (MessageByClientIDRow, error) {
@@ -58,12 +313,15 @@ func (q *Queries) MessageByClientID(ctx context.Context, arg MessageByClientIDPa
 		&i.Status,
 		&i.CreatedAt,
 		&i.AnswerDueAt,
+		&i.AnswerEnc,
+		&i.AnsweredName,
+		&i.AnsweredAt,
 	)
 	return i, err
 }
 
 const messages = `-- name: Messages :many
-SELECT id, reference, topic, text_enc, answer_channel, status, created_at, answer_due_at
+SELECT id, reference, topic, text_enc, answer_channel, status, created_at, answer_due_at, answer_enc, answered_name, answered_at
 FROM support_messages WHERE member_id = $1
 ORDER BY created_at DESC, id DESC LIMIT $2
 `
@@ -82,6 +340,9 @@ type MessagesRow struct {
 	Status        string
 	CreatedAt     int64
 	AnswerDueAt   int64
+	AnswerEnc     []byte
+	AnsweredName  sql.NullString
+	AnsweredAt    sql.NullInt64
 }
 
 func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]MessagesRow, error) {
@@ -102,6 +363,9 @@ func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]MessagesR
 			&i.Status,
 			&i.CreatedAt,
 			&i.AnswerDueAt,
+			&i.AnswerEnc,
+			&i.AnsweredName,
+			&i.AnsweredAt,
 		); err != nil {
 			return nil, err
 		}
@@ -117,9 +381,9 @@ func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]MessagesR
 }
 
 const putMessage = `-- name: PutMessage :exec
-INSERT INTO support_messages (member_id, id, client_id, reference, topic, text_enc, answer_channel, status, created_at, answer_due_at)
+INSERT INTO support_messages (member_id, id, client_id, reference, topic, text_enc, answer_channel, status, created_at, answer_due_at, urgent)
 VALUES ($1, $2, $3, $4, $5, $6,
-  $7, 'received', $8, $9)
+  $7, 'received', $8, $9, $10)
 `
 
 type PutMessageParams struct {
@@ -132,6 +396,7 @@ type PutMessageParams struct {
 	AnswerChannel string
 	CreatedAt     int64
 	AnswerDueAt   int64
+	Urgent        bool
 }
 
 func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) error {
@@ -145,6 +410,49 @@ func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) error {
 		arg.AnswerChannel,
 		arg.CreatedAt,
 		arg.AnswerDueAt,
+		arg.Urgent,
 	)
 	return err
+}
+
+const staffName = `-- name: StaffName :one
+SELECT given_name, family_name FROM accounts WHERE id = $1
+`
+
+type StaffNameRow struct {
+	GivenName  string
+	FamilyName string
+}
+
+func (q *Queries) StaffName(ctx context.Context, id string) (StaffNameRow, error) {
+	row := q.db.QueryRowContext(ctx, staffName, id)
+	var i StaffNameRow
+	err := row.Scan(&i.GivenName, &i.FamilyName)
+	return i, err
+}
+
+const takeMessage = `-- name: TakeMessage :execrows
+UPDATE support_messages SET owner_id = $1, status = 'in_progress'
+WHERE member_id = $2 AND id = $3 AND status <> 'answered'
+  AND COALESCE(owner_id, '') IN (CAST($4 AS TEXT), CAST($1 AS TEXT))
+`
+
+type TakeMessageParams struct {
+	StaffID   sql.NullString
+	MemberID  string
+	ID        string
+	FromOwner string
+}
+
+func (q *Queries) TakeMessage(ctx context.Context, arg TakeMessageParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeMessage,
+		arg.StaffID,
+		arg.MemberID,
+		arg.ID,
+		arg.FromOwner,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

@@ -9,6 +9,100 @@ import (
 	"context"
 )
 
+const contactInNeed = `-- name: ContactInNeed :many
+
+SELECT s.id, a.id AS staff_id, a.email, a.locale
+FROM support_messages s
+JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
+JOIN accounts a ON a.role = 'support' AND a.status = 'active' AND (s.owner_id IS NULL OR s.owner_id = a.id)
+WHERE s.status IN ('received', 'in_progress') AND s.urgent
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'contact urgent ' || s.id || ' ' || a.id)
+ORDER BY s.created_at, s.id, a.id LIMIT $1
+`
+
+type ContactInNeedRow struct {
+	ID      string
+	StaffID string
+	Email   string
+	Locale  string
+}
+
+// Everybody of Member Support hears of messages of the contact form: at once of
+// words of a crisis, and once a day of what waits past its time.
+func (q *Queries) ContactInNeed(ctx context.Context, most int32) ([]ContactInNeedRow, error) {
+	rows, err := q.db.QueryContext(ctx, contactInNeed, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ContactInNeedRow
+	for rows.Next() {
+		var i ContactInNeedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.StaffID,
+			&i.Email,
+			&i.Locale,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const contactLate = `-- name: ContactLate :many
+SELECT a.id AS staff_id, a.email, a.locale
+FROM accounts a
+WHERE a.role = 'support' AND a.status = 'active'
+  AND EXISTS (SELECT 1 FROM support_messages s JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
+    WHERE s.status IN ('received', 'in_progress') AND s.answer_due_at <= $1)
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
+    AND o.cause = 'contact late ' || a.id || ' ' || CAST($2 AS TEXT))
+ORDER BY a.id LIMIT $3
+`
+
+type ContactLateParams struct {
+	Now  int64
+	Day  string
+	Most int32
+}
+
+type ContactLateRow struct {
+	StaffID string
+	Email   string
+	Locale  string
+}
+
+func (q *Queries) ContactLate(ctx context.Context, arg ContactLateParams) ([]ContactLateRow, error) {
+	rows, err := q.db.QueryContext(ctx, contactLate, arg.Now, arg.Day, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ContactLateRow
+	for rows.Next() {
+		var i ContactLateRow
+		if err := rows.Scan(&i.StaffID, &i.Email, &i.Locale); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const memberMark = `-- name: MemberMark :one
 SELECT last_read_seq FROM chat_channels WHERE member_id = $1 AND id = $2
 `

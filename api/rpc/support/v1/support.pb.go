@@ -211,9 +211,13 @@ type ContactMessage struct {
 	// email or phone.
 	AnswerChannel string `protobuf:"bytes,4,opt,name=answer_channel,json=answerChannel,proto3" json:"answer_channel,omitempty"`
 	// received, in_progress or answered.
-	Status        string  `protobuf:"bytes,5,opt,name=status,proto3" json:"status,omitempty"`
-	CreatedAt     float64 `protobuf:"fixed64,6,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	AnswerDueAt   float64 `protobuf:"fixed64,7,opt,name=answer_due_at,json=answerDueAt,proto3" json:"answer_due_at,omitempty"`
+	Status      string  `protobuf:"bytes,5,opt,name=status,proto3" json:"status,omitempty"`
+	CreatedAt   float64 `protobuf:"fixed64,6,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	AnswerDueAt float64 `protobuf:"fixed64,7,opt,name=answer_due_at,json=answerDueAt,proto3" json:"answer_due_at,omitempty"`
+	// What Member Support answered, who and when; empty until then.
+	Answer        string  `protobuf:"bytes,8,opt,name=answer,proto3" json:"answer,omitempty"`
+	AnsweredBy    string  `protobuf:"bytes,9,opt,name=answered_by,json=answeredBy,proto3" json:"answered_by,omitempty"`
+	AnsweredAt    float64 `protobuf:"fixed64,10,opt,name=answered_at,json=answeredAt,proto3" json:"answered_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -293,6 +297,27 @@ func (x *ContactMessage) GetCreatedAt() float64 {
 func (x *ContactMessage) GetAnswerDueAt() float64 {
 	if x != nil {
 		return x.AnswerDueAt
+	}
+	return 0
+}
+
+func (x *ContactMessage) GetAnswer() string {
+	if x != nil {
+		return x.Answer
+	}
+	return ""
+}
+
+func (x *ContactMessage) GetAnsweredBy() string {
+	if x != nil {
+		return x.AnsweredBy
+	}
+	return ""
+}
+
+func (x *ContactMessage) GetAnsweredAt() float64 {
+	if x != nil {
+		return x.AnsweredAt
 	}
 	return 0
 }
@@ -429,7 +454,7 @@ const file_wellhouse_support_v1_support_proto_rawDesc = "" +
 	"closesHour\x12\x19\n" +
 	"\bopen_now\x18\x04 \x01(\bR\aopenNow\x12\x1f\n" +
 	"\vanswer_days\x18\x05 \x01(\x05R\n" +
-	"answerDays\"\xda\x01\n" +
+	"answerDays\"\xb4\x02\n" +
 	"\x0eContactMessage\x12\x1c\n" +
 	"\treference\x18\x01 \x01(\tR\treference\x12\x14\n" +
 	"\x05topic\x18\x02 \x01(\tR\x05topic\x12\x12\n" +
@@ -438,7 +463,13 @@ const file_wellhouse_support_v1_support_proto_rawDesc = "" +
 	"\x06status\x18\x05 \x01(\tR\x06status\x12\x1d\n" +
 	"\n" +
 	"created_at\x18\x06 \x01(\x01R\tcreatedAt\x12\"\n" +
-	"\ranswer_due_at\x18\a \x01(\x01R\vanswerDueAt\"\x82\x01\n" +
+	"\ranswer_due_at\x18\a \x01(\x01R\vanswerDueAt\x12\x16\n" +
+	"\x06answer\x18\b \x01(\tR\x06answer\x12\x1f\n" +
+	"\vanswered_by\x18\t \x01(\tR\n" +
+	"answeredBy\x12\x1f\n" +
+	"\vanswered_at\x18\n" +
+	" \x01(\x01R\n" +
+	"answeredAt\"\x82\x01\n" +
 	"\x12SendMessageRequest\x12\x1b\n" +
 	"\tclient_id\x18\x01 \x01(\tR\bclientId\x12\x14\n" +
 	"\x05topic\x18\x02 \x01(\tR\x05topic\x12\x12\n" +

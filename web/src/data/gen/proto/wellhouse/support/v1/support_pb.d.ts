@@ -212,6 +212,23 @@ export declare type ContactMessage = Message<"wellhouse.support.v1.ContactMessag
    * @generated from field: double answer_due_at = 7;
    */
   answerDueAt: number;
+
+  /**
+   * What Member Support answered, who and when; empty until then.
+   *
+   * @generated from field: string answer = 8;
+   */
+  answer: string;
+
+  /**
+   * @generated from field: string answered_by = 9;
+   */
+  answeredBy: string;
+
+  /**
+   * @generated from field: double answered_at = 10;
+   */
+  answeredAt: number;
 };
 
 /**
@@ -262,6 +279,23 @@ export declare type ContactMessageJson = {
    * @generated from field: double answer_due_at = 7;
    */
   answerDueAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * What Member Support answered, who and when; empty until then.
+   *
+   * @generated from field: string answer = 8;
+   */
+  answer?: string;
+
+  /**
+   * @generated from field: string answered_by = 9;
+   */
+  answeredBy?: string;
+
+  /**
+   * @generated from field: double answered_at = 10;
+   */
+  answeredAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
