@@ -102,6 +102,7 @@ func (s *Service) EditPressure(ctx context.Context, w who.Who, id, arm, note str
 		if out, err = s.pressureByID(ctx, q, w.MemberID, id); err != nil {
 			return err
 		}
+		changed := Batch{Pressure: []Pressure{out}}
 		out.Arm, out.Note = arm, note
 		if corrected != nil {
 			if err := s.replace(ctx, q, w, &out, *corrected); err != nil {
@@ -110,7 +111,9 @@ func (s *Service) EditPressure(ctx context.Context, w who.Who, id, arm, note str
 		} else if err := s.describe(ctx, q, w.MemberID, out); err != nil {
 			return err
 		}
-		if err := s.stored(ctx, q, w.MemberID, Batch{Pressure: []Pressure{out}}); err != nil {
+		// What was may have asked for somebody as well as what is.
+		changed.Pressure = append(changed.Pressure, out)
+		if err := s.stored(ctx, q, w.MemberID, changed); err != nil {
 			return err
 		}
 		return s.record(ctx, q, w, "readingTagged", BloodPressure, out.ID)
