@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/figure"
@@ -77,8 +78,17 @@ func (a Axis) clamp(v float64) (at float64, beyond bool) {
 // columns is how finely a chart tells times apart: a line of paper has no more.
 const columns = 260
 
-// thin keeps the lowest and the highest mark of each column, so that a low or a
-// high is never lost, and every mark where there are few.
+// thinned keeps what a chart can show apart, and says where that is not all.
+func (w words) thinned(c Chart) Chart {
+	all := len(c.Marks)
+	if c.Marks = thin(c.Marks, c.X); len(c.Marks) < all {
+		c.Summary = strings.TrimSpace(c.Summary + " " + w.say("chart.thinned"))
+	}
+	return c
+}
+
+// thin keeps every mark that is out of range, the lowest and the highest of each
+// column, and every mark where there are few.
 func thin(marks []Mark, x Axis) []Mark {
 	if len(marks) <= 2*columns {
 		return marks
@@ -102,7 +112,7 @@ func thin(marks []Mark, x Axis) []Mark {
 	}
 	var out []Mark
 	for i, m := range marks {
-		if e := kept[place(m)]; e.low == i || e.high == i {
+		if e := kept[place(m)]; m.out || e.low == i || e.high == i {
 			out = append(out, m)
 		}
 	}

@@ -279,7 +279,8 @@ func TestTextsAreComplete(t *testing.T) {
 	}
 }
 
-// A low or a high is never thinned away.
+// Domain 3.2: a low or a high is never thinned away, however many of
+// them share a column.
 func TestThinningKeepsTheEnds(t *testing.T) {
 	x := Axis{From: 0, To: 10_000}
 	var marks []Mark
@@ -287,9 +288,16 @@ func TestThinningKeepsTheEnds(t *testing.T) {
 		marks = append(marks, Mark{X: float64(i), Y: 120, Shape: InRangeShape})
 	}
 	marks[4321].Y, marks[4322].Y = 19, 601
+	const lows = 12 // in the column of the lowest one
+	for i := range lows {
+		marks[4323+i].Y, marks[4323+i].Shape, marks[4323+i].out = 60, LowShape, true
+	}
 	got := thin(marks, x)
-	if len(got) > 2*(columns+1) {
+	if len(got) > 2*(columns+1)+lows {
 		t.Errorf("%d marks are left", len(got))
+	}
+	if n := len(slices.DeleteFunc(slices.Clone(got), func(m Mark) bool { return m.Shape != LowShape })); n != lows {
+		t.Errorf("%d of %d lows are left", n, lows)
 	}
 	low, high := false, false
 	for _, m := range got {
@@ -297,6 +305,45 @@ func TestThinningKeepsTheEnds(t *testing.T) {
 	}
 	if !low || !high {
 		t.Error("an end was thinned away")
+	}
+}
+
+// Domain 3.2: the drawing of a crowded period has every low and every high that
+// the numbers beside it count, and says that it leaves some others out.
+func TestCrowdedChartsShowAllThatIsOutOfRange(t *testing.T) {
+	m := crowded(t)
+	for _, kind := range []Kind{BloodSugar, BloodPressure, Pulse} {
+		s := Compose(kind, m).Sections[0]
+		drawn, counted := 0, 0
+		for _, mark := range s.Charts[0].Marks {
+			if mark.out {
+				drawn++
+			}
+		}
+		switch kind {
+		case BloodSugar:
+			for i, share := range s.Shares {
+				if shareShapes[i] != InRangeShape {
+					counted += share.Count
+				}
+			}
+		case BloodPressure:
+			for _, b := range m.Beats {
+				if c := b.Category(); b.Mark == figure.Counted && (c == figure.LowPressure || c == figure.HighPressure2 || c == figure.SeverePressure) {
+					counted++
+				}
+			}
+		case Pulse:
+			f := figure.PulseOf(m.Beats)
+			counted = f.Below + f.Above
+		case Weight, HeartFailure, MultiCondition:
+		}
+		if drawn == 0 || drawn != counted {
+			t.Errorf("%s: %d of %d are drawn", kind, drawn, counted)
+		}
+		if n := len(s.Charts[0].Marks); n < s.counted != strings.Contains(s.Charts[0].Summary, "some are not drawn") {
+			t.Errorf("%s: %d marks of %d, %q", kind, n, s.counted, s.Charts[0].Summary)
+		}
 	}
 }
 

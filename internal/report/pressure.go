@@ -93,6 +93,9 @@ func mean(m *figure.PressureMean) string {
 	return fmt.Sprintf("%d/%d", m.Systolic, m.Diastolic)
 }
 
+// farPressures are what a doctor looks for first.
+var farPressures = []figure.Category{figure.LowPressure, figure.HighPressure2, figure.SeverePressure}
+
 func pressureChart(w words, m Material, counted []figure.Beat) Chart {
 	least, most := 60.0, 160.0
 	for _, b := range counted {
@@ -107,11 +110,10 @@ func pressureChart(w words, m Material, counted []figure.Beat) Chart {
 		top := float64(b.Systolic)
 		c.Marks = append(c.Marks, Mark{
 			X: float64(b.Wall()), Y: float64(b.Diastolic), Y2: &top, Shape: BarShape, When: w.when(b.Moment),
-			Text: fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic) + nbsp + figure.MmHg + ", " + w.say(b.Category().Key()),
+			Text: fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic) + nbsp + figure.MmHg + ", " + w.say(b.Category().Key()), out: slices.Contains(farPressures, b.Category()),
 		})
 	}
-	c.Marks = thin(c.Marks, c.X)
-	return c
+	return w.thinned(c)
 }
 
 func pressureWeeks(w words, f figure.Pressure) Table {

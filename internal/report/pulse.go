@@ -76,11 +76,10 @@ func pulseChart(w words, m Material, counted []figure.Beat, f figure.Pulse, band
 			shape = HighShape
 		}
 		c.Marks = append(c.Marks, Mark{
-			X: float64(b.Wall()), Y: float64(b.Pulse), Shape: shape, When: w.when(b.Moment), Text: w.whole(b.Pulse) + nbsp + c.Unit,
+			X: float64(b.Wall()), Y: float64(b.Pulse), Shape: shape, When: w.when(b.Moment), Text: w.whole(b.Pulse) + nbsp + c.Unit, out: shape != InRangeShape,
 		})
 	}
-	c.Marks = thin(c.Marks, c.X)
-	return c
+	return w.thinned(c)
 }
 
 func pulseWeeks(w words, f figure.Pulse) Table {

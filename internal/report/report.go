@@ -107,6 +107,7 @@ type Mark struct {
 	Shape      Shape
 	When, Text string
 	Beyond     bool // stands at the edge of the chart instead of outside of it
+	out        bool // of its range: never thinned away
 }
 
 // Point is a place of the line.

@@ -131,11 +131,10 @@ func sugarChart(w words, m Material, counted []figure.Check, f figure.Sugar, tar
 		shown := w.Glucose(check.Value)
 		y, beyond := c.Y.clamp(shown.Value)
 		c.Marks = append(c.Marks, Mark{
-			X: float64(check.Wall()), Y: y, Shape: shareShapes[share], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.say(f.Shares[share].Key), Beyond: beyond,
+			X: float64(check.Wall()), Y: y, Shape: shareShapes[share], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.say(f.Shares[share].Key), Beyond: beyond, out: shareShapes[share] != InRangeShape,
 		})
 	}
-	c.Marks = thin(c.Marks, c.X)
-	return c
+	return w.thinned(c)
 }
 
 // sugarDay shows how the hours of a day differ: lowest to highest, the middle

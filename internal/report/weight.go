@@ -134,8 +134,7 @@ func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weigh
 		c.Bands = []Band{{goal, goal, w.say("figure.goal") + " " + w.Weight(float64(m.Plan.TargetGrams)).Text}}
 	}
 	c.Y = w.valueAxis(least-1, most+1, 0)
-	c.Marks = thin(c.Marks, c.X)
-	return c
+	return w.thinned(c)
 }
 
 func weightWeeks(w words, f figure.WeightPeriod) Table {
