@@ -4,15 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"math"
-	"strings"
-	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/support/supportdb"
 	"wellhouse.app/internal/who"
 )
@@ -133,127 +129,8 @@ func (s *Service) Open(ctx context.Context, w who.Who, id string) (out Opened, e
 			out.Phones = append(out.Phones, p.Number)
 		}
 	}
-	return out, s.Audit.OwnRead(ctx, audit.Row{MemberID: row.MemberID, Action: "read", Area: area, Target: row.ID})
-}
-
-// Take makes the caller the one who answers. A colleague's message is taken over
-// by naming them, so that nobody takes one over without knowing; of two who take
-// it at once one wins and the other is told who it is.
-func (s *Service) Take(ctx context.Context, w who.Who, id, fromOwner string) error {
-	return s.change(ctx, w, id, "take", func(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
-		n, err := supportdb.New(q).TakeMessage(ctx, supportdb.TakeMessageParams{
-			MemberID: row.MemberID, ID: row.ID, StaffID: known(w.AccountID), FromOwner: fromOwner,
-		})
-		if err == nil && n == 0 {
-			err = s.tooLate(ctx, q, row.ID)
-		}
-		return err
-	})
-}
-
-// Answer stores the answer to a message that the caller has taken, and tells the
-// member that it is there. The same answer again is the one that was given.
-func (s *Service) Answer(ctx context.Context, w who.Who, id, text string) error {
-	text = strings.TrimSpace(text)
-	if err := checkAnswer(text); err != nil {
-		return err
-	}
-	return s.change(ctx, w, id, "answer", func(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
-		sealed, err := s.seal(row.MemberID, row.ID, answerColumn, text)
-		if err != nil {
-			return err
-		}
-		store := supportdb.New(q)
-		me, err := store.StaffName(ctx, w.AccountID)
-		if err != nil {
-			return err
-		}
-		n, err := store.AnswerMessage(ctx, supportdb.AnswerMessageParams{
-			MemberID: row.MemberID, ID: row.ID, AnswerEnc: sealed, StaffID: known(w.AccountID),
-			AnsweredName: known(legible.FullName(me.GivenName, me.FamilyName)), Now: sql.NullInt64{Int64: s.Now().UnixMilli(), Valid: true},
-		})
-		if err != nil {
-			return err
-		}
-		if n == 0 {
-			if words, err := s.words(row); err != nil || row.AnsweredBy.String == w.AccountID && words.Answer == text {
-				return err
-			}
-			return s.tooLate(ctx, q, row.ID)
-		}
-		return s.tellMember(ctx, q, row)
-	})
-}
-
-// tellMember tells that an answer is there: by e-mail who asked for that, and
-// who was called by the way that they chose for messages.
-func (s *Service) tellMember(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
-	m := outbox.Message{MemberID: row.MemberID, Template: outbox.SupportAnswer, Cause: "support answer " + row.ID}
-	if row.AnswerChannel == ByEmail {
-		m.Channel = outbox.Email
-	}
-	if _, err := s.Post.Queue(ctx, q, m); err != nil {
-		return err
-	}
-	s.tell(ctx, func(l Teller) { l.Tell(row.MemberID, live.Event{Kind: live.Contact}) })
-	return nil
-}
-
-// change runs a write about a message, in the scope of its member, with the row
-// that says who did it.
-func (s *Service) change(ctx context.Context, w who.Who, id, action string, work func(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error) error {
-	var memberID string
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		row, err := s.find(ctx, q, "id", id)
-		memberID = row.MemberID
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		row, err := s.find(ctx, q, "id", id)
-		if err != nil {
-			return err
-		}
-		if err := work(ctx, q, row); err != nil {
-			return err
-		}
-		s.tellDesk(ctx)
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: area, Target: row.ID})
-	})
-}
-
-// tellDesk wakes the lists of everybody at the desk.
-func (s *Service) tellDesk(ctx context.Context) {
-	s.tell(ctx, func(l Teller) { l.TellRole(who.Support, live.Event{Kind: live.Inbox}) })
-}
-
-// tell wakes open pages once the write is durable.
-func (s *Service) tell(ctx context.Context, say func(Teller)) {
-	if s.Live != nil {
-		db.After(ctx, func() { say(s.Live) })
-	}
-}
-
-// tooLate says why a message is not the caller's to answer.
-func (s *Service) tooLate(ctx context.Context, q db.Q, id string) error {
-	row, err := supportdb.New(q).DeskMessage(ctx, id)
-	switch {
-	case err != nil:
-		return err
-	case row.Status == answered:
-		return refused("support.answered", "was faster: this message is answered.", row.AnsweredName.String)
-	case row.OwnerID == "":
-		return apperr.New(apperr.FailedPrecondition, "support.takeFirst", "Please take this message before you answer it.")
-	}
-	return refused("errors.taken", "answers this already.", legible.FullName(row.OwnerGiven, row.OwnerFamily))
-}
-
-func refused(key, words, name string) error {
-	e := apperr.New(apperr.Aborted, key, "Somebody else "+words)
-	e.Fields = []apperr.Field{{Name: "id", MessageKey: key, Message: name + " " + words, Values: map[string]string{"name": name}}}
-	return e
+	// An open page asks again whenever the desk changes: that is one look.
+	return out, s.Audit.Listed(ctx, []audit.Row{{MemberID: row.MemberID, Action: "read", Area: area, Target: row.ID}})
 }
 
 func (s *Service) find(ctx context.Context, q db.Q, field, id string) (supportdb.DeskMessageRow, error) {
@@ -261,21 +138,6 @@ func (s *Service) find(ctx context.Context, q db.Q, field, id string) (supportdb
 		return supportdb.DeskMessageRow{}, apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
 	}
 	return supportdb.New(q).DeskMessage(ctx, id)
-}
-
-func checkAnswer(text string) error {
-	field := apperr.Field{Name: "text"}
-	switch {
-	case text == "":
-		field.MessageKey, field.Message = "support.textMissing", "Write your message."
-	case utf8.RuneCountInString(text) > MaxText:
-		field.MessageKey, field.Message = "support.textLong", "Your message can have at most 2,000 characters."
-	case !legible.Text(text):
-		field.MessageKey, field.Message = "support.textOdd", "Your message has characters that we cannot show."
-	default:
-		return nil
-	}
-	return apperr.Invalid(field)
 }
 
 // item is what a list shows of a message.

@@ -27,7 +27,7 @@ type Brands interface {
 // looked at.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
-	OwnRead(ctx context.Context, row audit.Row) error
+	Listed(ctx context.Context, rows []audit.Row) error
 }
 
 // Post queues what leaves the house.
