@@ -296,3 +296,44 @@ func TestWithdrawnCheckIns(t *testing.T) {
 		}
 	})
 }
+
+// A corrected time leaves no question about a reading that is not there: neither
+// for a pressure nor for a weight.
+func TestACorrectedTimeTakesTheQuestionWithIt(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		wall := func(ago time.Duration) reading.When {
+			return reading.When{Wall: h.Time().Add(-ago).Format("2006-01-02T15:04:05"), Offset: new(int)}
+		}
+		one := func(memberID string, n int) {
+			t.Helper()
+			if list := h.stages(t, memberID); len(list) != n {
+				t.Errorf("%+v", list)
+			}
+		}
+		h.wipe(t, luis)
+		entry := reading.NewPressure{When: wall(time.Minute), Systolic: 184, Diastolic: 123}
+		p, err := h.readings.AddPressure(ctx, member(luis), entry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one(luis, 1)
+		entry.When = wall(3 * 24 * time.Hour)
+		if _, err := h.readings.EditPressure(ctx, member(luis), p.ID, "", "", &entry); err != nil {
+			t.Fatal(err)
+		}
+		one(luis, 0)
+
+		h.wipe(t, james)
+		h.keep(t, james, reading.Batch{Weight: []reading.Weight{{Stamp: h.ago(20 * 60), Grams: 89_811}}})
+		weight, err := h.readings.AddWeight(ctx, member(james), reading.NewWeight{When: wall(time.Minute), Value: 202})
+		if err != nil {
+			t.Fatal(err)
+		}
+		one(james, 1)
+		if _, err = h.readings.AddWeight(ctx, member(james), reading.NewWeight{When: wall(20 * 24 * time.Hour), Value: 202, Replaces: weight.ID}); err != nil {
+			t.Fatal(err)
+		}
+		one(james, 0)
+	})
+}

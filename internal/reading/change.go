@@ -14,8 +14,9 @@ import (
 )
 
 // Retag changes the tags of a blood sugar reading and says what it means now.
-// The value of a reading never changes. Control is nil when it stays as it is.
-func (s *Service) Retag(ctx context.Context, w who.Who, id string, change func(*Tags), control *bool) (out Glucose, f Frame, err error) {
+// Control is nil when it stays as it is. Only an entry by hand may be corrected:
+// it makes way for the one it should have been, which keeps its mark.
+func (s *Service) Retag(ctx context.Context, w who.Who, id string, change func(*Tags), control *bool, corrected *NewGlucose) (out Glucose, f Frame, err error) {
 	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		if f, err = s.frame(ctx, q, w.MemberID); err != nil {
 			return err
@@ -28,17 +29,12 @@ func (s *Service) Retag(ctx context.Context, w who.Who, id string, change func(*
 			return err
 		}
 		out.Note, _ = noteOf(out.Note)
-		var sealed []byte
-		if out.Note != "" {
-			if sealed, err = s.Keys.Seal([]byte(out.Note), glucoseTable.name, rowOf(w.MemberID, out.Stamp), "note_enc"); err != nil {
+		changed := Batch{Glucose: []Glucose{out}}
+		if corrected != nil {
+			if err := s.correct(ctx, q, w, &out, *corrected, f); err != nil {
 				return err
 			}
-		}
-		_, err := readingdb.New(q).TagGlucose(ctx, readingdb.TagGlucoseParams{
-			MemberID: w.MemberID, At: out.At, ID: out.ID, EatCode: int64(out.Meal), FeelingCode: number(out.Feeling), Carbs: number(out.Carbs),
-			InsulinShort: number(out.Short), InsulinLong: number(out.Long), InsulinPremix: number(out.Premix), NoteEnc: sealed,
-		})
-		if err != nil {
+		} else if err := s.tag(ctx, q, w.MemberID, out); err != nil {
 			return err
 		}
 		if control != nil {
@@ -53,15 +49,68 @@ func (s *Service) Retag(ctx context.Context, w who.Who, id string, change func(*
 				}
 			}
 		}
-		if err := s.stored(ctx, q, w.MemberID, Batch{Glucose: []Glucose{out}}); err != nil {
+		// What was may have asked for somebody as well as what is.
+		changed.Glucose = append(changed.Glucose, out)
+		if err := s.stored(ctx, q, w.MemberID, changed); err != nil {
 			return err
 		}
-		return s.record(ctx, q, w, "readingTagged", BloodSugar, id)
+		return s.record(ctx, q, w, "readingTagged", BloodSugar, out.ID)
 	})
 	if err == nil {
 		s.tell(w.MemberID)
 	}
 	return out, f, err
+}
+
+// tag writes what a person said about a reading.
+func (s *Service) tag(ctx context.Context, q db.Q, memberID string, g Glucose) error {
+	var sealed []byte
+	var err error
+	if g.Note != "" {
+		if sealed, err = s.Keys.Seal([]byte(g.Note), glucoseTable.name, rowOf(memberID, g.Stamp), "note_enc"); err != nil {
+			return err
+		}
+	}
+	_, err = readingdb.New(q).TagGlucose(ctx, readingdb.TagGlucoseParams{
+		MemberID: memberID, At: g.At, ID: g.ID, EatCode: int64(g.Meal), FeelingCode: number(g.Feeling), Carbs: number(g.Carbs),
+		InsulinShort: number(g.Short), InsulinLong: number(g.Long), InsulinPremix: number(g.Premix), NoteEnc: sealed,
+	})
+	return err
+}
+
+// correct puts the entry that g should have been in its place. Its id says its
+// time and value, so it is another one.
+func (s *Service) correct(ctx context.Context, q db.Q, w who.Who, g *Glucose, in NewGlucose, f Frame) error {
+	if g.Source != SelfReported {
+		return fromDevice()
+	}
+	in.Tags = g.Tags
+	next, err := s.glucoseOf(in, f)
+	if err != nil {
+		return err
+	}
+	next.Mark = g.Mark
+	b := &Batch{Glucose: []Glucose{next}}
+	b.identify(w.MemberID)
+	store := readingdb.New(q)
+	if _, err := store.RemoveGlucose(ctx, readingdb.RemoveGlucoseParams{MemberID: w.MemberID, At: g.At, ID: g.ID}); err != nil {
+		return err
+	}
+	if b.Glucose[0].ID != g.ID {
+		err := store.RemoveMarks(ctx, readingdb.RemoveMarksParams{MemberID: w.MemberID, Kind: string(BloodSugar), ReadingAt: g.At, ReadingID: g.ID})
+		if err != nil {
+			return err
+		}
+		if err := s.record(ctx, q, w, "readingRemoved", BloodSugar, g.ID); err != nil {
+			return err
+		}
+	}
+	if _, err := Store(ctx, q, s.Keys, w.MemberID, b); err != nil {
+		return err
+	}
+	// There may have been such an entry already.
+	*g, err = s.glucoseByID(ctx, q, w.MemberID, b.Glucose[0].ID)
+	return err
 }
 
 // reasonMost is how long a member's own words about a mark may be.
@@ -189,7 +238,7 @@ func (s *Service) remove(ctx context.Context, q db.Q, w who.Who, kind Kind, id s
 		return err
 	}
 	if st.Source != SelfReported {
-		return apperr.New(apperr.FailedPrecondition, "reading.refused.fromDevice", "A reading from a device stays. You can mark it as not yours.")
+		return fromDevice()
 	}
 	store := readingdb.New(q)
 	switch kind {
@@ -211,6 +260,10 @@ func (s *Service) remove(ctx context.Context, q db.Q, w who.Who, kind Kind, id s
 		return err
 	}
 	return s.record(ctx, q, w, "readingRemoved", kind, id)
+}
+
+func fromDevice() error {
+	return apperr.New(apperr.FailedPrecondition, "reading.refused.fromDevice", "A reading from a device stays. You can mark it as not yours.")
 }
 
 func (s *Service) record(ctx context.Context, q db.Q, w who.Who, action string, kind Kind, id string) error {

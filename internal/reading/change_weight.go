@@ -105,9 +105,7 @@ func (s *Service) AddWeight(ctx context.Context, w who.Who, in NewWeight) (Weigh
 	b := &Batch{Weight: []Weight{entry}}
 	b.identify(w.MemberID)
 	if b.Weight[0].ID == in.Replaces {
-		// The same weight at the same time: only the words are new.
-		note := entry.Note
-		return b.Weight[0], s.ChangeWeight(ctx, w, in.Replaces, WeightChange{Note: &note})
+		return b.Weight[0], s.rewriteWeight(ctx, w, b)
 	}
 	var more []db.Work
 	if in.Replaces != "" {
@@ -115,4 +113,36 @@ func (s *Service) AddWeight(ctx context.Context, w who.Who, in NewWeight) (Weigh
 	}
 	_, err = s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BodyWeight)}, more...)
 	return b.Weight[0], err
+}
+
+// rewriteWeight keeps a weight that is the same at the same moment: only the
+// words and the clock may be new.
+func (s *Service) rewriteWeight(ctx context.Context, w who.Who, b *Batch) error {
+	next := &b.Weight[0]
+	err := s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		before, err := s.weightByID(ctx, q, w.MemberID, next.ID)
+		if err != nil {
+			return err
+		}
+		if before.Source != SelfReported {
+			return fromDevice()
+		}
+		if next.Mark = before.Mark; next.Offset == before.Offset {
+			return s.noteWeight(ctx, q, w, before, &next.Note)
+		}
+		if _, err := readingdb.New(q).RemoveWeight(ctx, readingdb.RemoveWeightParams{MemberID: w.MemberID, At: next.At, ID: next.ID}); err != nil {
+			return err
+		}
+		if _, err := Store(ctx, q, s.Keys, w.MemberID, b); err != nil {
+			return err
+		}
+		if err := s.stored(ctx, q, w.MemberID, *b); err != nil {
+			return err
+		}
+		return s.record(ctx, q, w, "readingNoted", BodyWeight, next.ID)
+	})
+	if err == nil {
+		s.tell(w.MemberID)
+	}
+	return err
 }

@@ -43,16 +43,8 @@ func (s *Service) AddGlucose(ctx context.Context, w who.Who, in NewGlucose) (out
 	if f, err = s.entryFrame(ctx, w.MemberID); err != nil {
 		return Glucose{}, f, err
 	}
-	g := Glucose{BelowAll: in.BelowAll, AboveAll: in.AboveAll, Tags: in.Tags}
-	if err := in.Tags.check(); err != nil {
-		return Glucose{}, f, err
-	}
-	if g.Value, err = in.value(f); err != nil {
-		return Glucose{}, f, err
-	}
-	g.BelowAll = g.BelowAll || g.Value < figure.MeterLowest
-	g.AboveAll = g.AboveAll || g.Value > figure.MeterHighest
-	if g.Stamp, err = s.entryStamp(in.When, f); err != nil {
+	g, err := s.glucoseOf(in, f)
+	if err != nil {
 		return Glucose{}, f, err
 	}
 	if in.Control {
@@ -68,6 +60,21 @@ func (s *Service) AddGlucose(ctx context.Context, w who.Who, in NewGlucose) (out
 		return err
 	})
 	return out, f, err
+}
+
+// glucoseOf makes a reading of an entry.
+func (s *Service) glucoseOf(in NewGlucose, f Frame) (g Glucose, err error) {
+	if err := in.Tags.check(); err != nil {
+		return Glucose{}, err
+	}
+	g = Glucose{BelowAll: in.BelowAll, AboveAll: in.AboveAll, Tags: in.Tags}
+	if g.Value, err = in.value(f); err != nil {
+		return Glucose{}, err
+	}
+	g.BelowAll = g.BelowAll || g.Value < figure.MeterLowest
+	g.AboveAll = g.AboveAll || g.Value > figure.MeterHighest
+	g.Stamp, err = s.entryStamp(in.When, f)
+	return g, err
 }
 
 // value is the blood sugar in mg/dL.

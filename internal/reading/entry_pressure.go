@@ -141,7 +141,7 @@ func (s *Service) describe(ctx context.Context, q db.Q, memberID string, p Press
 // and numbers, so it is another one.
 func (s *Service) replace(ctx context.Context, q db.Q, w who.Who, p *Pressure, in NewPressure) error {
 	if p.Source != SelfReported {
-		return apperr.New(apperr.FailedPrecondition, "reading.refused.fromDevice", "A reading from a device stays. You can mark it as not yours.")
+		return fromDevice()
 	}
 	f, err := s.frame(ctx, q, w.MemberID)
 	if err != nil {
@@ -157,15 +157,15 @@ func (s *Service) replace(ctx context.Context, q db.Q, w who.Who, p *Pressure, i
 	b := &Batch{Pressure: []Pressure{next}}
 	b.identify(w.MemberID)
 	*p = b.Pressure[0]
-	if p.ID == old.ID {
-		return s.describe(ctx, q, w.MemberID, *p)
-	}
 	if _, err := readingdb.New(q).RemovePressure(ctx, readingdb.RemovePressureParams{MemberID: w.MemberID, At: old.At, ID: old.ID}); err != nil {
 		return err
 	}
-	err = readingdb.New(q).RemoveMarks(ctx, readingdb.RemoveMarksParams{MemberID: w.MemberID, Kind: string(BloodPressure), ReadingAt: old.At, ReadingID: old.ID})
-	if err != nil {
-		return err
+	// The same numbers at the same moment by another clock are the same reading.
+	if p.ID != old.ID {
+		err = readingdb.New(q).RemoveMarks(ctx, readingdb.RemoveMarksParams{MemberID: w.MemberID, Kind: string(BloodPressure), ReadingAt: old.At, ReadingID: old.ID})
+		if err != nil {
+			return err
+		}
 	}
 	_, err = Store(ctx, q, s.Keys, w.MemberID, b)
 	return err

@@ -41,13 +41,9 @@ func (r REST) ListBloodSugar(ctx context.Context, params rest.ListBloodSugarPara
 func (r REST) AddBloodSugar(ctx context.Context, req *rest.NewBloodSugar) (*rest.BloodSugar, error) {
 	t := req.Tags.Value
 	in := NewGlucose{
-		When: When{Wall: string(req.Timestamp)}, Confirmed: req.Confirmed.Value,
+		When: When{Wall: string(req.Timestamp), Offset: offsetIn(req.OffsetMinutes)}, Confirmed: req.Confirmed.Value,
 		BelowAll: t.OORLow.Value, AboveAll: t.OORHigh.Value, Control: t.IsControl.Value,
 		Tags: Tags{Meal: figure.NoTag, Note: t.Note.Value},
-	}
-	if offset, ok := req.OffsetMinutes.Get(); ok {
-		minutes := int(offset)
-		in.Offset = &minutes
 	}
 	if value, ok := req.Value.Get(); ok {
 		in.Value = &value
@@ -71,7 +67,8 @@ func (r REST) AddBloodSugar(ctx context.Context, req *rest.NewBloodSugar) (*rest
 	return &body, nil
 }
 
-// TagBloodSugar changes the tags of a reading and classifies it anew.
+// TagBloodSugar changes the tags of a reading, and what was entered by hand, and
+// classifies it anew.
 //
 // PATCH /v1/users/me/readings/bgs/{id}
 func (r REST) TagBloodSugar(ctx context.Context, req *rest.TagBloodSugarReq, params rest.TagBloodSugarParams) (*rest.BloodSugar, error) {
@@ -79,12 +76,36 @@ func (r REST) TagBloodSugar(ctx context.Context, req *rest.TagBloodSugarReq, par
 	if c, ok := req.Tags.IsControl.Get(); ok {
 		control = &c
 	}
-	g, f, err := r.Service.Retag(ctx, who.From(ctx), string(params.ID), func(t *Tags) { t.patch(req.Tags) }, control)
+	g, f, err := r.Service.Retag(ctx, who.From(ctx), string(params.ID), func(t *Tags) { t.patch(req.Tags) }, control, correction(req.Corrected))
 	if err != nil {
 		return nil, err
 	}
 	body := glucoseBody(g, f, nil)
 	return &body, nil
+}
+
+func correction(req rest.OptCorrectedBloodSugar) *NewGlucose {
+	c, ok := req.Get()
+	if !ok {
+		return nil
+	}
+	in := &NewGlucose{
+		When: When{Wall: string(c.Timestamp), Offset: offsetIn(c.OffsetMinutes)}, Confirmed: c.Confirmed.Value,
+		BelowAll: c.OORLow.Value, AboveAll: c.OORHigh.Value,
+	}
+	if value, ok := c.Value.Get(); ok {
+		in.Value = &value
+	}
+	return in
+}
+
+func offsetIn(req rest.OptOffsetMinutes) *int {
+	offset, ok := req.Get()
+	if !ok {
+		return nil
+	}
+	minutes := int(offset)
+	return &minutes
 }
 
 // patch takes over what a change names: null removes, absent stays.
