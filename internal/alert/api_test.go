@@ -55,6 +55,19 @@ func TestContactsOnTheWire(t *testing.T) {
 		call("GET", contactsPath, nil, 200, `"sugarLevels":{"low":null,"high":280}`)
 		call("PATCH", contactsPath+"/"+id+"?contactType=FA", map[string]any{"lastName": "Ortiz", "sugarLevels": map[string]any{"low": 60, "high": nil}}, 200,
 			`"lastName":"Ortiz"`, `"sugarLevels":{"low":60,"high":null}`)
+		// What the settings say is what people are told by.
+		low := func(threshold int) map[string]any {
+			return map[string]any{"low": map[string]any{"threshold": threshold, "destinations": []any{map[string]any{"address": elena, "channel": "SMS"}}}}
+		}
+		elenas := `"phones":[{"number":"` + elena + `","phoneType":"MO"}],"sugarLevels":{"low":`
+		call("PATCH", settingsPath, low(95), 200, `"low":{"threshold":95`)
+		call("GET", contactsPath, nil, 200, elenas+"95,")
+		call("PATCH", settingsPath, map[string]any{"low": nil}, 200, `"low":null`)
+		call("PATCH", settingsPath, low(90), 200, `"low":{"threshold":90`)
+		call("GET", contactsPath, nil, 200, elenas+"90,")
+		people := call("GET", contactsPath, nil, 200).Object(t)["contacts"].([]any)
+		call("PATCH", contactsPath+"/"+people[0].(map[string]any)["id"].(string)+"?contactType=FA", map[string]any{"sugarLevels": map[string]any{"low": 65, "high": nil}}, 200, elenas+"65,")
+		call("GET", settingsPath, nil, 200, `"low":{"threshold":65`)
 		call("PATCH", settingsPath, map[string]any{"low": nil}, 200, `"low":null`)
 		call("DELETE", contactsPath+"/"+id, nil, 204)
 		call("DELETE", contactsPath+"/"+id, nil, 204) // twice is the same as once

@@ -287,15 +287,20 @@ func sideField(side Direction, i int, name string) string {
 	return string(side) + ".destinations[" + strconv.Itoa(i) + "]." + name
 }
 
-// SetSide replaces what a side is told and to whom; nil switches it off.
+// SetSides replaces what sides are told and to whom; nil switches one off.
 func (s *Service) SetSides(ctx context.Context, memberID string, sides map[Direction]*SideChange) (*Settings, error) {
-	return s.change(ctx, memberID, "update", func(_ context.Context, _ db.Q, settings *Settings) (*Contact, error) {
+	return s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
 		for _, side := range Sides {
 			change, named := sides[side]
 			if !named {
 				continue
 			}
 			if err := settings.setSide(side, change); err != nil {
+				return nil, err
+			}
+		}
+		for i := range settings.Contacts { // the levels of their own that made way
+			if err := s.putContact(ctx, q, memberID, &settings.Contacts[i]); err != nil {
 				return nil, err
 			}
 		}
@@ -309,8 +314,13 @@ type SideChange struct {
 	Destinations []Destination // Side and Position do not matter; ContactID may be empty
 }
 
+// setSide replaces a side. Its threshold holds for everybody who is told of it, so
+// nobody keeps a level of their own.
 func (s *Settings) setSide(side Direction, change *SideChange) error {
 	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool { return d.Side == side })
+	for i := range s.Contacts {
+		delete(s.Contacts[i].Own, side)
+	}
 	delete(s.Thresholds, side)
 	if change == nil {
 		return nil

@@ -319,3 +319,20 @@ func TestOptIn(t *testing.T) {
 		}
 	})
 }
+
+// A threshold of the settings holds for everybody who is told of the side,
+// whatever level they had.
+func TestTheThresholdOfASideIsToldBy(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, err := h.alerts.SetSides(context.Background(), rosa, map[alert.Direction]*alert.SideChange{
+			alert.Low: {Threshold: 95, Destinations: []alert.Destination{{Channel: outbox.SMS, Address: elena}}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.measure(t, 2, 95)
+		h.expect(t)
+		h.measure(t, 1, 94)
+		h.expect(t, "alertLow "+elena)
+	})
+}

@@ -102,6 +102,16 @@ WHERE EXISTS (SELECT 1 FROM coach_assignments c
     WHERE c.member_id = a.member_id AND c.relation IN ('coach', 'careteam')))
 ORDER BY a.reading_at DESC, a.id LIMIT 200;
 
+-- What the queue shows of one member, to whoever looks after them.
+
+-- name: OpenOf :many
+SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
+  a.created_at, p.given_name, p.family_name
+FROM alerts a JOIN accounts p ON p.id = a.member_id
+WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.coach_at >= CAST(sqlc.arg(from_at) AS BIGINT)
+  AND a.coach_seen_at IS NULL AND a.reading_at >= CAST(sqlc.arg(from_at) AS BIGINT)
+ORDER BY a.reading_at DESC, a.id LIMIT 200;
+
 -- name: SeenByCoach :exec
 UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT)
 WHERE member_id = sqlc.arg(member_id) AND coach_seen_at IS NULL AND (id = sqlc.arg(id)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/apperr"
@@ -40,29 +41,55 @@ func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 		return nil, apperr.Denied()
 	}
 	now := s.Now()
-	out := []Queued{}
+	var out []Queued
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		rows, err := alertdb.New(q).Queue(ctx, alertdb.QueueParams{StaffID: w.AccountID, Relation: relation, FromAt: now.Add(-judgedFor).UnixMilli()})
 		if err != nil {
 			return err
 		}
-		for _, group := range together(rows) {
-			first := slices.MinFunc(group, func(a, b alertdb.QueueRow) int {
-				return cmp.Or(cmp.Compare(max(a.CoachAt.Int64, now.UnixMilli()), max(b.CoachAt.Int64, now.UnixMilli())), worse(a, b))
-			})
-			one, err := s.queued(ctx, q, first, group)
-			if err != nil {
-				return err
-			}
-			if one.NotBefore <= now.UnixMilli() {
-				one.NotBefore = 0
-			}
-			out = append(out, one)
-		}
-		return nil
+		out, err = s.shown(ctx, q, rows, now)
+		return err
 	})
-	slices.SortStableFunc(out, func(a, b Queued) int { return int(min(a.NotBefore, 1) - min(b.NotBefore, 1)) })
 	return out, err
+}
+
+// Of lists the same of one member, for somebody whose part in a conversation
+// says that they may know.
+func (s *Service) Of(ctx context.Context, memberID string) (out []Queued, err error) {
+	now := s.Now()
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		open, err := alertdb.New(q).OpenOf(ctx, alertdb.OpenOfParams{MemberID: memberID, FromAt: now.Add(-judgedFor).UnixMilli()})
+		if err != nil {
+			return err
+		}
+		rows := make([]alertdb.QueueRow, len(open))
+		for i, r := range open {
+			rows[i] = alertdb.QueueRow(r)
+		}
+		out, err = s.shown(ctx, q, rows, now)
+		return err
+	})
+	return out, err
+}
+
+// shown picks the alert that stands for each group.
+func (s *Service) shown(ctx context.Context, q db.Q, rows []alertdb.QueueRow, now time.Time) ([]Queued, error) {
+	out := []Queued{}
+	for _, group := range together(rows) {
+		first := slices.MinFunc(group, func(a, b alertdb.QueueRow) int {
+			return cmp.Or(cmp.Compare(max(a.CoachAt.Int64, now.UnixMilli()), max(b.CoachAt.Int64, now.UnixMilli())), worse(a, b))
+		})
+		one, err := s.queued(ctx, q, first, group)
+		if err != nil {
+			return nil, err
+		}
+		if one.NotBefore <= now.UnixMilli() {
+			one.NotBefore = 0
+		}
+		out = append(out, one)
+	}
+	slices.SortStableFunc(out, func(a, b Queued) int { return int(min(a.NotBefore, 1) - min(b.NotBefore, 1)) })
+	return out, nil
 }
 
 // together gathers the alerts of a member that are of one kind and direction, in

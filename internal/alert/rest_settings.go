@@ -58,7 +58,7 @@ func settingsReply(settings *Settings) *rest.BloodSugarAlerts {
 }
 
 func sideReply(settings *Settings, side Direction) rest.NilAlertSide {
-	threshold, on := settings.Thresholds[side]
+	threshold, on := settings.Threshold(side)
 	if !on {
 		return rest.NilAlertSide{Null: true}
 	}

@@ -59,6 +59,20 @@ func (s *Settings) Level(side Direction, c *Contact) (int, bool) {
 	return limits[side].usual, true
 }
 
+// Threshold is from which value on the first person is told of a side; false when
+// it is switched off.
+func (s *Settings) Threshold(side Direction) (out int, on bool) {
+	out, on = s.Thresholds[side]
+	some := false
+	for i := range s.Contacts {
+		level, told := s.Level(side, &s.Contacts[i])
+		if told && (!some || crossed(side, out, level)) {
+			out, some = level, true
+		}
+	}
+	return out, on
+}
+
 // crossed says whether a value is beyond a level. The level itself is fine.
 func crossed(side Direction, value, level int) bool {
 	if side == Low {

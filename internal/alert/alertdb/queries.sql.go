@@ -1064,6 +1064,73 @@ func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpis
 	return items, nil
 }
 
+const openOf = `-- name: OpenOf :many
+
+SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
+  a.created_at, p.given_name, p.family_name
+FROM alerts a JOIN accounts p ON p.id = a.member_id
+WHERE a.member_id = $1 AND a.state = 'open' AND a.coach_at >= CAST($2 AS BIGINT)
+  AND a.coach_seen_at IS NULL AND a.reading_at >= CAST($2 AS BIGINT)
+ORDER BY a.reading_at DESC, a.id LIMIT 200
+`
+
+type OpenOfParams struct {
+	MemberID string
+	FromAt   int64
+}
+
+type OpenOfRow struct {
+	MemberID      string
+	ID            string
+	Kind          string
+	Direction     string
+	ReadingAt     int64
+	OffsetMinutes int64
+	Value         int64
+	Second        int64
+	CoachAt       sql.NullInt64
+	CreatedAt     int64
+	GivenName     string
+	FamilyName    string
+}
+
+// What the queue shows of one member, to whoever looks after them.
+func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, openOf, arg.MemberID, arg.FromAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenOfRow
+	for rows.Next() {
+		var i OpenOfRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.Kind,
+			&i.Direction,
+			&i.ReadingAt,
+			&i.OffsetMinutes,
+			&i.Value,
+			&i.Second,
+			&i.CoachAt,
+			&i.CreatedAt,
+			&i.GivenName,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pruneLinks = `-- name: PruneLinks :execrows
 DELETE FROM contact_links WHERE expires_at < $1
 `
