@@ -70,6 +70,17 @@ func (c *Contact) settle() {
 // told says whether a person is told at all.
 func (c *Contact) told() bool { return c.Type == Family && c.Consent == Yes }
 
+// agreedAt is since when a person wants to be told, at whichever address.
+func (c *Contact) agreedAt() int64 {
+	first := c.ConsentAt
+	for _, said := range c.Said {
+		if said.Consent == Yes {
+			first = min(first, said.At)
+		}
+	}
+	return first
+}
+
 // reach is where a person is told: where the member wants it if they said yes
 // there, or wherever else they did.
 func (c *Contact) reach(channel outbox.Channel, address string) (outbox.Channel, string) {

@@ -228,3 +228,63 @@ func TestOlderContacts(t *testing.T) {
 		}
 	})
 }
+
+// Whoever says yes hears of what comes from then on, not of what was before.
+func TestAYesIsForWhatComes(t *testing.T) {
+	for name, c := range map[string]struct {
+		after time.Duration // from the high to the yes
+		want  []string
+	}{
+		"a high before the yes": {time.Millisecond, []string{"alertLow " + elena}},
+		"in the same moment":    {0, []string{"alertLow " + elena, "alertHigh " + elena}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, h *house) {
+				h.both(t)
+				h.reply(t, elena, "STOP")
+				h.measure(t, 180, 300)
+				h.Pass(c.after)
+				h.reply(t, elena, "START")
+				h.forget(t)
+				h.Pass(time.Minute)
+				h.measure(t, 0, 45)
+				h.expect(t, c.want...)
+			})
+		})
+	}
+}
+
+// Whoever says yes while a low stands that nobody has answered is told of it.
+func TestAYesDuringALow(t *testing.T) {
+	for name, c := range map[string]struct {
+		level  int
+		happen func(t *testing.T, h *house)
+		want   []string
+	}{
+		"nobody has answered": {70, func(*testing.T, *house) {}, []string{"alertLow " + mateo}},
+		"somebody has":        {70, func(t *testing.T, h *house) { h.reply(t, elena, "OK") }, []string{}},
+		"not of this low":     {50, func(*testing.T, *house) {}, []string{}},
+		"four hours later":    {70, func(t *testing.T, h *house) { h.Pass(4*time.Hour - alert.NextAfterUrgent) }, []string{"alertLow " + mateo}},
+		"later than that":     {70, func(t *testing.T, h *house) { h.Pass(4 * time.Hour) }, []string{}},
+		"fine again":          {70, func(t *testing.T, h *house) { h.measure(t, 0, 110) }, []string{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, h *house) {
+				h.second(t, c.level)
+				h.reply(t, mateo, "STOP")
+				h.measure(t, 0, 50)
+				h.escalate(t, alert.NextAfterUrgent)
+				c.happen(t, h)
+				h.reply(t, mateo, "START")
+				h.forget(t)
+				told := h.query(t, "SELECT CAST(told_at AS TEXT) FROM alert_episodes WHERE member_id = $1", rosa)
+				h.escalate(t, 0)
+				h.expect(t, c.want...)
+				after := h.query(t, "SELECT CAST(told_at AS TEXT) FROM alert_episodes WHERE member_id = $1", rosa)
+				if len(c.want) == 0 && !slices.Equal(told, after) {
+					t.Error("nobody was told, and yet somebody was")
+				}
+			})
+		})
+	}
+}

@@ -206,7 +206,7 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 		e = nil
 	}
 	again := e == nil || now.UnixMilli()-e.ToldAt >= quietFor.Milliseconds()
-	news := news(e, left, again, now)
+	news := news(settings, side, e, left, again, now)
 	if len(news) == 0 {
 		return s.keepTelling(ctx, q, m, e, side, left)
 	}
@@ -232,11 +232,13 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 	return true, putEpisode(ctx, q, m.id, e)
 }
 
-// news are the checks that are not too old to be told of and that have come
-// since people were told last.
-func news(e *Episode, left []Check, again bool, now time.Time) (out []Check) {
+// news are the checks that are not too old to be told of, that have come since
+// somebody agreed to be told of them, and since people were told last.
+func news(settings *Settings, side Direction, e *Episode, left []Check, again bool, now time.Time) (out []Check) {
 	for _, c := range left {
+		agreed := slices.ContainsFunc(settings.Told(side, c.mg()), func(p *Contact) bool { return p.agreedAt() <= c.ReceivedAt })
 		switch {
+		case !agreed:
 		case now.UnixMilli()-c.At > toldFor.Milliseconds():
 		case e != nil && (c.ReceivedAt < e.ToldAt || again && c.ReceivedAt == e.ToldAt):
 		default:

@@ -2,6 +2,7 @@ package alert
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -60,6 +61,27 @@ func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settin
 				return err
 			}
 			rung = true
+		}
+	}
+	return nil
+}
+
+// tellNext lets somebody who agrees be told next of what nobody has answered yet.
+func (s *Service) tellNext(ctx context.Context, q db.Q, memberID string, settings *Settings, c *Contact) error {
+	rows, err := alertdb.New(q).OpenEpisodes(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	now := s.Now().UnixMilli()
+	for _, r := range rows {
+		e := episodeOf(alertdb.EpisodeByIDRow(r))
+		waits := e.State == Telling && e.NextAt == 0 && now-e.ReadingAt <= toldFor.Milliseconds()
+		if !waits || !slices.Contains(settings.Told(e.Direction, e.Value), c) {
+			continue // answered, somebody is told next anyway, or it is history
+		}
+		e.NextAt = now
+		if err := putEpisode(ctx, q, memberID, e); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -200,10 +200,10 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 	case SaySeen:
 		err = s.acknowledge(ctx, q, memberID, c, episodeID, how)
 	case SayYes, SayNo, SayStop:
-		err = s.consent(ctx, q, memberID, c, address, answer)
+		err = s.consent(ctx, q, memberID, settings, c, address, answer)
 	case sayYesIfAsked:
 		if c.at(address) == Invited {
-			err = s.consent(ctx, q, memberID, c, address, SayYes)
+			err = s.consent(ctx, q, memberID, settings, c, address, SayYes)
 		}
 	case SayHelp:
 		err = s.confirm(ctx, q, memberID, c, address, outbox.ContactHelp)
@@ -218,7 +218,7 @@ var consents = map[string]Consent{SayYes: Yes, SayNo: No, SayStop: Stopped}
 
 // consent changes what a person said. A message confirms it where the rules of
 // the trade want one.
-func (s *Service) consent(ctx context.Context, q db.Q, memberID string, c *Contact, address, answer string) error {
+func (s *Service) consent(ctx context.Context, q db.Q, memberID string, settings *Settings, c *Contact, address, answer string) error {
 	to, was := consents[answer], c.at(address)
 	if was == to || to == No && was != Invited {
 		return nil
@@ -241,6 +241,11 @@ func (s *Service) consent(ctx context.Context, q db.Q, memberID string, c *Conta
 	}
 	if confirm != "" {
 		if err := s.confirm(ctx, q, memberID, c, address, confirm); err != nil {
+			return err
+		}
+	}
+	if to == Yes {
+		if err := s.tellNext(ctx, q, memberID, settings, c); err != nil {
 			return err
 		}
 	}
