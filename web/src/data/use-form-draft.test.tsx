@@ -48,7 +48,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function visit() {
   cleanup()
   const queries = new QueryClient()
-  queries.setQueryData(sessionQuery.queryKey, { role: 'member' })
+  const session: object = { role: 'member' }
+  queries.setQueryData(sessionQuery.queryKey, session)
   render(
     <QueryClientProvider client={queries}>
       <Form />

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Loaded } from '../calls/loaded'
 import { correctHandover, type Handover, handoverQuery } from '../data/handover'
+import { typingSaved } from '../data/unsaved'
+import { useFormDraft } from '../data/use-form-draft'
+import { routeById } from '../routes/catalogue'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { KeptDraft } from '../ui/kept-draft'
 import { TextField } from '../ui/text-field'
 import styles from './handover-card.module.css'
 import { HandoverText } from './handover-text'
@@ -29,17 +32,24 @@ const most = 2000
 function Correction({ channelUrl, handover }: { channelUrl: string; handover: Handover }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [words, setWords] = useState(handover.correction ?? '')
+  const place = { route: routeById('messages').path, field: `correction.${channelUrl}` }
+  const draft = useFormDraft(place, { words: handover.correction ?? '' })
+  const { words } = draft.value
   const saving = useMutation({
     mutationFn: () => correctHandover(channelUrl, handover.handoverId ?? '', words.trim()),
-    onSuccess: (saved) => queries.setQueryData(handoverQuery(channelUrl, 'member').queryKey, saved),
+    onSuccess: (saved) => {
+      queries.setQueryData(handoverQuery(channelUrl, 'member').queryKey, saved)
+      draft.forget()
+      typingSaved()
+    },
   })
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-kept>
       <HandoverText handover={{ ...handover, correction: '' }} />
       {saving.isSuccess && (
         <Banner tone="good" live title={<Trans>Saved. Your coach sees it.</Trans>} />
       )}
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <TextField
         multiline
         optional
@@ -47,7 +57,7 @@ function Correction({ channelUrl, handover }: { channelUrl: string; handover: Ha
         help={<Trans>Your coach reads it beside the card.</Trans>}
         value={words}
         onChange={(next) => {
-          setWords(next)
+          draft.change({ words: next })
           saving.reset()
         }}
         maxLength={most}

@@ -5,10 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { asProblem } from '../data/problem'
 import type { MarkName, ReadingKind } from '../data/readings'
+import { useFormDraft } from '../data/use-form-draft'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { ChoiceGroup } from '../ui/choice-group'
 import { Dialog } from '../ui/dialog'
+import { KeptDraft } from '../ui/kept-draft'
 import { TextField } from '../ui/text-field'
 import styles from './mark-dialog.module.css'
 import { useMark } from './use-mark'
@@ -76,10 +78,17 @@ type MarkFormProps = {
 function MarkForm({ kind, reading, onDone }: MarkFormProps) {
   const { t, i18n } = useLingui()
   const leaveOut = useMark(kind)
-  const [mark, setMark] = useState<string>('')
-  const [reason, setReason] = useState('')
+  const draft = useFormDraft(
+    { route: `/${kind}`, field: `mark.${reading.id}` },
+    { mark: '', reason: '' },
+  )
+  const { mark, reason } = draft.value
   const [unchosen, setUnchosen] = useState(false)
-  const marking = useMutation({ mutationFn: leaveOut, onSuccess: onDone })
+  const done = () => {
+    draft.discard()
+    onDone()
+  }
+  const marking = useMutation({ mutationFn: leaveOut, onSuccess: done })
   const tooLong = [...reason.trim()].length > mostReason
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +97,8 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
     if (chosen && !tooLong) marking.mutate({ id: reading.id, mark: chosen.mark, reason })
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} noValidate className={styles.form} data-kept>
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <p className={styles.about}>{reading.about}</p>
       <p>
         <Trans>It stays in your log, but no average, chart or alert counts it.</Trans>
@@ -97,7 +107,7 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
       <ChoiceGroup
         label={<Trans>Why?</Trans>}
         value={mark}
-        onChange={setMark}
+        onChange={(next) => draft.change({ mark: next })}
         error={unchosen && !mark ? t`Please choose a reason.` : undefined}
         options={choices[kind].map((choice) => ({
           id: choice.mark,
@@ -109,14 +119,14 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
         optional
         label={<Trans>In your own words</Trans>}
         value={reason}
-        onChange={setReason}
+        onChange={(next) => draft.change({ reason: next })}
         error={tooLong ? t`Please use at most ${mostReason} characters.` : undefined}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isPending={marking.isPending}>
           <Trans>Leave it out</Trans>
         </Button>
-        <Button onPress={onDone}>
+        <Button onPress={done}>
           <Trans>Keep it</Trans>
         </Button>
       </div>

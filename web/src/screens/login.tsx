@@ -148,8 +148,7 @@ function WhySignIn() {
     return (
       <Banner live title={<Trans>We signed you out after 15 minutes without activity</Trans>}>
         <Trans>
-          This keeps your health data safe. Sign in to come back to the page you were on; what you
-          wrote is still there.
+          This keeps your health data safe. Sign in to come back to the page you were on.
         </Trans>
       </Banner>
     )

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow } from '../data/clock'
 import { sessionEnd } from '../data/session-clock'
@@ -70,6 +70,33 @@ test('S2-2-102 S2-9-12 the seconds fall each second and are spoken only now and 
   expect(spoken()).toBe('30 seconds left')
   await pass(5000)
   expect(spoken()).toBe('30 seconds left')
+})
+
+test.each([
+  ['in a form that keeps it', '/help/contact', /Your message/, /^What you wrote is kept\./],
+  ['elsewhere', '/home', /Outside/, /^What you entered here is not saved yet\./],
+])(
+  'D29 what was typed %s: the question promises only what is true',
+  async (_, path, name, words) => {
+    await open(path)
+    // Stands for a form that keeps nothing.
+    const outside = document.createElement('input')
+    outside.setAttribute('aria-label', 'Outside')
+    document.body.append(outside)
+    const field = await screen.findByRole('textbox', { name })
+    act(() => field.focus())
+    await act(async () => fireEvent.input(field, { target: { value: 'Half a' } }))
+    await idleFor(840_000)
+    expect(dialog()?.textContent).toMatch(/What you/)
+    expect(screen.getByText(words)).toBeTruthy()
+    outside.remove()
+  },
+)
+
+test('D29 where nothing was typed the question speaks of no text', async () => {
+  await open()
+  await idleFor(840_000)
+  expect(dialog()?.textContent).not.toMatch(/What you/)
 })
 
 test('S1-4.2-07 Stay Signed In closes the question and tells the server', async () => {

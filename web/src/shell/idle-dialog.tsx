@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { staySignedIn } from '../data/activity'
 import { serverNow } from '../data/clock'
+import { atSessionEnd } from '../data/unsaved'
 import { href } from '../routes/href'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -41,10 +42,25 @@ export function IdleDialog({ endsAt }: IdleDialogProps) {
         <Plural value={seconds} one="second left" other="seconds left" />
       </p>
       <Announced seconds={seconds} />
-      <p>
-        <Trans>What you wrote is kept and comes back when you sign in again.</Trans>
-      </p>
+      <WhatYouWrote />
     </Dialog>
+  )
+}
+
+/** Promises only what is true: some forms keep what is typed, others cannot. */
+function WhatYouWrote() {
+  const [becomes] = useState(atSessionEnd)
+  if (becomes === 'nothing') return null
+  return (
+    <p>
+      {becomes === 'kept' ? (
+        <Trans>
+          What you wrote is kept. Sign in again and you find it in the form where you wrote it.
+        </Trans>
+      ) : (
+        <Trans>What you entered here is not saved yet. Stay signed in to save it.</Trans>
+      )}
+    </p>
   )
 }
 

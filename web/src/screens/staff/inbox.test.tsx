@@ -264,8 +264,45 @@ test('a conversation is handed over with a card', async () => {
     channelUrl: 'c1',
     toStaffId: 's2',
     stay: false,
-    text: { workingOn: 'Blood pressure', wishes: 'Short answers' },
+    text: { workingOn: 'Blood pressure', lastMonth: '', promises: '', wishes: 'Short answers' },
   })
+  expect(asked('DeleteDraft').map(({ body }) => body.field)).toEqual(['hand-over.c1'])
+})
+
+test('D29 a note, a hand-over card and a template that were begun come back', async () => {
+  const template = { 'fr.title': 'Bravo', 'fr.body': 'Bravo, {name} !' }
+  let drafts = [
+    { field: 'note.c1', text: 'Asked about salt' },
+    { field: 'hand-over.c1', text: '{"to":"s2","wishes":"Short answers"}' },
+    { field: 'template.new', text: JSON.stringify(template) },
+  ]
+  answers.ListDrafts = () => ({ drafts })
+  answers.DeleteDraft = ({ body }) => {
+    drafts = drafts.filter(({ field }) => field !== body.field)
+    return {}
+  }
+  await open('/staff/inbox?channel=c1')
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Add a note/ })
+  await waitFor(() => expect(note.value).toBe('Asked about salt'))
+  expect(note.closest('[data-kept]')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(asked('AddNote')[0]?.body.text).toBe('Asked about salt'))
+  await waitFor(() => expect(note.value).toBe(''))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over' }))
+  const card = within(await screen.findByRole('dialog', { name: 'Hand over' }))
+  const textOf = (name: RegExp) => card.getByRole<HTMLTextAreaElement>('textbox', { name }).value
+  await card.findByRole('textbox', { name: /Tone and language/ })
+  expect(textOf(/Tone and language/)).toBe('Short answers')
+  expect(textOf(/Goals/)).toBe('Blood pressure')
+  expect(card.getByRole<HTMLInputElement>('radio', { name: /Lucía Herrera/ }).checked).toBe(true)
+  await userEvent.click(card.getByRole('button', { name: 'Cancel' }))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Templates' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New template' }))
+  expect(await screen.findByDisplayValue('Bravo, {name} !')).toBeTruthy()
+  expect(screen.getByText('We kept what you wrote')).toBeTruthy()
+  expect(asked('DeleteDraft').map(({ body }) => body.field)).toEqual(['note.c1', 'hand-over.c1'])
 })
 
 test('going away offers to hand over what is owed', async () => {

@@ -85,7 +85,7 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
 
   return (
     <Card title={<Trans>Send us a message</Trans>}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate data-kept>
         <ErrorSummary problems={invalid} />
         {problem && invalid.length === 0 && <NotSent problem={problem} />}
         <Select

@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
-import { draftHandoverQuery, type HandoverText, handOver } from '../../../data/handover'
+import { draftHandoverQuery, handOver } from '../../../data/handover'
 import { colleaguesQuery, type DeskConversation, useInboxChanged } from '../../../data/inbox'
+import { useFormDraft } from '../../../data/use-form-draft'
 import { useFormats } from '../../../i18n/i18n-root'
+import { routeById } from '../../../routes/catalogue'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { KeptDraft } from '../../../ui/kept-draft'
 import { Switch } from '../../../ui/switch'
 import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
@@ -24,24 +27,27 @@ type InboxHandOverProps = {
 
 const most = 2000
 
+const noText = { workingOn: '', lastMonth: '', promises: '', wishes: '' }
+const nothing = { ...noText, to: '', stay: false }
+
 /** Passes a conversation on, with a card that the member can read and correct. */
 export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandOverProps) {
   const { t } = useLingui()
   const colleagues = useQuery(colleaguesQuery(channelUrl))
   const draft = useQuery(draftHandoverQuery(channelUrl))
-  const [to, setTo] = useState('')
-  const [stay, setStay] = useState(false)
-  const [edits, setEdits] = useState<HandoverText>({})
+  const kept = useFormDraft(
+    { route: routeById('staff.inbox').path, field: `hand-over.${channelUrl}` },
+    { ...nothing, ...draft.data?.text },
+  )
+  const { to, stay, ...text } = kept.value
   const [asked, setAsked] = useState(false)
   const changed = useInboxChanged()
-  const text = { ...draft.data?.text, ...edits }
-  const isEmpty = ![text.workingOn, text.lastMonth, text.promises, text.wishes].some((part) =>
-    part?.trim(),
-  )
+  const isEmpty = !Object.values(text).some((part) => part.trim())
   const passing = useMutation({
     mutationFn: () =>
       handOver({ channelUrl, toStaffId: to === team ? '' : to, text, stay: stay && to !== team }),
     onSuccess: async () => {
+      kept.forget()
       showToast({ tone: 'good', title: <Trans>Handed over. The member can read the card.</Trans> })
       onClose()
       if (!stay || to === team) onDone()
@@ -68,13 +74,20 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
           >
             <Trans>Hand over</Trans>
           </Button>
-          <Button variant="quiet" onPress={close}>
+          <Button
+            variant="quiet"
+            onPress={() => {
+              kept.discard()
+              close()
+            }}
+          >
             <Trans>Cancel</Trans>
           </Button>
         </>
       )}
     >
-      <div className={styles.form}>
+      <div className={styles.form} data-kept>
+        {kept.restored && <KeptDraft onDiscard={kept.discard} />}
         {passing.isError && (
           <Banner
             tone="danger"
@@ -93,13 +106,13 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
               colleagues={list}
               teamWords={t`Whoever is free takes it from the queue`}
               value={to}
-              onChange={setTo}
+              onChange={(next) => kept.change({ to: next })}
               error={asked && !to ? t`Please choose somebody.` : undefined}
             />
           )}
         </Loaded>
         {to !== team && (
-          <Switch isSelected={stay} onChange={setStay}>
+          <Switch isSelected={stay} onChange={(next) => kept.change({ stay: next })}>
             <Trans>I stay in the conversation</Trans>
           </Switch>
         )}
@@ -109,7 +122,7 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
               name={name ?? ''}
               locale={locale}
               text={text}
-              onChange={(part) => setEdits({ ...edits, ...part })}
+              onChange={kept.change}
               error={asked && isEmpty ? t`Say what your colleague should know.` : undefined}
             />
           )}
@@ -119,11 +132,13 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
   )
 }
 
+type Card = typeof noText
+
 type CardProps = {
   name: string
   locale: string
-  text: HandoverText
-  onChange: (part: HandoverText) => void
+  text: Card
+  onChange: (part: Partial<Card>) => void
   error?: string
 }
 
@@ -145,7 +160,7 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
         multiline
         optional
         label={<Trans>Goals and what you work on</Trans>}
-        value={text.workingOn ?? ''}
+        value={text.workingOn}
         onChange={(workingOn) => onChange({ workingOn })}
         maxLength={most}
         error={error}
@@ -154,7 +169,7 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
         multiline
         optional
         label={<Trans>The last 30 days</Trans>}
-        value={text.lastMonth ?? ''}
+        value={text.lastMonth}
         onChange={(lastMonth) => onChange({ lastMonth })}
         maxLength={most}
       />
@@ -162,7 +177,7 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
         multiline
         optional
         label={<Trans>What you promised</Trans>}
-        value={text.promises ?? ''}
+        value={text.promises}
         onChange={(promises) => onChange({ promises })}
         maxLength={most}
       />
@@ -170,7 +185,7 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
         multiline
         optional
         label={<Trans>Tone and language they like</Trans>}
-        value={text.wishes ?? ''}
+        value={text.wishes}
         onChange={(wishes) => onChange({ wishes })}
         maxLength={most}
       />

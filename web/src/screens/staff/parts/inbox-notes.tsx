@@ -4,8 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { Older } from '../../../calls/older'
 import { addNote, notesQuery } from '../../../data/inbox'
+import { useDraft } from '../../../data/use-draft'
 import { useFormats } from '../../../i18n/i18n-root'
+import { routeById } from '../../../routes/catalogue'
 import { Button } from '../../../ui/button'
+import { KeptDraft } from '../../../ui/kept-draft'
 import { TextField } from '../../../ui/text-field'
 import styles from './inbox-member.module.css'
 import { deskZone } from './inbox-words'
@@ -16,12 +19,15 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
   const queries = useQueryClient()
   const formats = useFormats()
   const notes = useInfiniteQuery(notesQuery(channelUrl))
-  const [text, setText] = useState('')
+  const { text, setText, restored, discard } = useDraft({
+    route: routeById('staff.inbox').path,
+    field: `note.${channelUrl}`,
+  })
   const [asked, setAsked] = useState(false)
   const adding = useMutation({
     mutationFn: () => addNote(channelUrl, text.trim()),
     onSuccess: async () => {
-      setText('')
+      discard()
       setAsked(false)
       await queries.invalidateQueries({ queryKey: notesQuery(channelUrl).queryKey })
     },
@@ -41,7 +47,8 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
       <h3 className={styles.title}>
         <Trans>Notes</Trans>
       </h3>
-      <form className={styles.notes} onSubmit={submit} noValidate>
+      <form className={styles.notes} onSubmit={submit} noValidate data-kept>
+        {restored && <KeptDraft onDiscard={discard} />}
         <TextField
           multiline
           optional

@@ -2,27 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { saveTemplate, type Template, templatesQuery } from '../../../data/inbox'
+import { useFormDraft } from '../../../data/use-form-draft'
 import { useFormats } from '../../../i18n/i18n-root'
+import { routeById } from '../../../routes/catalogue'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { KeptDraft } from '../../../ui/kept-draft'
 import { Switch } from '../../../ui/switch'
 import { TextField } from '../../../ui/text-field'
 import styles from './inbox-templates.module.css'
 import { languageName } from './inbox-words'
 
-type Texts = Readonly<Record<string, { title: string; body: string }>>
-
 const languages = ['en', 'es', 'fr'] as const
 /** Stands for the member's first name. */
 const gap = '{name}'
 
-function textsOf(template: Template): Texts {
-  return Object.fromEntries(
-    languages.map((language) => {
-      const known = template.texts?.find((text) => text.language === language)
-      return [language, { title: known?.title ?? '', body: known?.body ?? '' }]
-    }),
-  )
+type Language = (typeof languages)[number]
+type Answers = Record<`${Language}.${'title' | 'body'}`, string> & { shared: boolean }
+
+function answersOf({ texts = [], shared = false }: Template): Answers {
+  const of = (language: Language) => {
+    const { title = '', body = '' } = texts.find((text) => text.language === language) ?? {}
+    return { [`${language}.title`]: title, [`${language}.body`]: body }
+  }
+  return { ...of('en'), ...of('es'), ...of('fr'), shared } as Answers
 }
 
 /** Writes a template in one language or more. */
@@ -36,35 +39,39 @@ export function InboxTemplateForm({
   const { t } = useLingui()
   const formats = useFormats()
   const queries = useQueryClient()
-  const [texts, setTexts] = useState(() => textsOf(template))
-  const [shared, setShared] = useState(template.shared ?? false)
+  const { value, change, restored, discard, forget } = useFormDraft(
+    { route: routeById('staff.inbox').path, field: `template.${template.templateId || 'new'}` },
+    answersOf(template),
+  )
   const [asked, setAsked] = useState(false)
   const written = languages.flatMap((language) => {
-    const { title = '', body = '' } = texts[language] ?? {}
+    const title = value[`${language}.title`]
+    const body = value[`${language}.body`]
     return title.trim() || body.trim() ? [{ language, title, body }] : []
   })
   const isComplete =
     written.length > 0 && written.every(({ title, body }) => title.trim() && body.trim())
   const saving = useMutation({
     mutationFn: () =>
-      saveTemplate({ templateId: template.templateId ?? '', shared, texts: written }),
+      saveTemplate({
+        templateId: template.templateId ?? '',
+        shared: value.shared,
+        texts: written,
+      }),
     onSuccess: async () => {
+      forget()
       await queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
       onDone()
     },
   })
-  const change = (language: string, part: Partial<Texts[string]>) =>
-    setTexts((known) => ({
-      ...known,
-      [language]: { title: '', body: '', ...known[language], ...part },
-    }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (isComplete) saving.mutate()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
+      {restored && <KeptDraft onDiscard={discard} />}
       <p className={styles.none}>
         <Trans>Write {gap} where the member’s first name belongs.</Trans>
       </p>
@@ -88,28 +95,34 @@ export function InboxTemplateForm({
           <TextField
             label={t`Name of the template`}
             optional
-            value={texts[language]?.title ?? ''}
-            onChange={(title) => change(language, { title })}
+            value={value[`${language}.title`]}
+            onChange={(title) => change({ [`${language}.title`]: title })}
             maxLength={80}
           />
           <TextField
             label={t`Text`}
             optional
             multiline
-            value={texts[language]?.body ?? ''}
-            onChange={(body) => change(language, { body })}
+            value={value[`${language}.body`]}
+            onChange={(body) => change({ [`${language}.body`]: body })}
             maxLength={5000}
           />
         </fieldset>
       ))}
-      <Switch isSelected={shared} onChange={setShared}>
+      <Switch isSelected={value.shared} onChange={(shared) => change({ shared })}>
         <Trans>Share it with the team</Trans>
       </Switch>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isPending={saving.isPending}>
           <Trans>Save template</Trans>
         </Button>
-        <Button variant="quiet" onPress={onDone}>
+        <Button
+          variant="quiet"
+          onPress={() => {
+            discard()
+            onDone()
+          }}
+        >
           <Trans>Cancel</Trans>
         </Button>
       </div>
