@@ -13,6 +13,7 @@ import {
   staff,
   viewing,
 } from './testdata/people.ts'
+import { routeTitles } from './titles.ts'
 
 const ids = (routes: readonly Route[]) => routes.map((route) => route.id)
 const byRule = (route: Route, facts: Facts) =>
@@ -213,6 +214,7 @@ describe('header and bottom bar', () => {
     ['Admin', 'staff staff.members staff.brands staff.flags staff.notices'],
     ['CallCenterRep', 'staff staff.members'],
     ['coach', 'staff staff.inbox staff.members'],
+    ['support', 'staff staff.inbox staff.contact staff.members'],
     ['clinician', 'staff'],
   ] as const)('%s at the desk has %s', (role, expected) => {
     const shown = header(staff(role), 'large', byRule)
@@ -294,6 +296,17 @@ describe('site map', () => {
     expect(ids(map.get('home') ?? [])).toEqual(['home'])
     expect(ids(map.get('programs') ?? [])).toContain('programs')
     expect(ids([...map.values()].flat())).not.toContain('inaccessible')
+  })
+
+  test('S1-2.7-01 says each page once: a section stands there as its first tab', () => {
+    for (const facts of [fullMember(), ...memberNames.map((name) => member(name))]) {
+      const listed = [...sitemap(facts).values()].flat()
+      const titles = listed.map(({ id, path }) => routeTitles[id]?.message ?? path)
+      expect(titles).toEqual([...new Set(titles)])
+    }
+    const ofAnnmarie = ids([...sitemap(member('annmarie')).values()].flat())
+    expect(ofAnnmarie).toContain('weight.overview')
+    expect(ofAnnmarie).not.toContain('weight')
   })
 
   test('holds nothing that is refused', () => {

@@ -126,6 +126,7 @@ function programsMenu(facts: Facts): readonly RouteId[] {
 const staffMenu = [
   'staff',
   'staff.inbox',
+  'staff.contact',
   'staff.members',
   'staff.brands',
   'staff.flags',
@@ -193,6 +194,8 @@ export function sitemap(facts: Facts): ReadonlyMap<SitemapGroup, readonly Route[
       route.kind === 'screen' &&
       route.visitor === 'member' &&
       !offTheMap.includes(route.id) &&
+      // A section that only leads to its first tab stands on the map as that tab.
+      !route.opens &&
       !needsParameter(route.path) &&
       isListed(route, facts),
   )
