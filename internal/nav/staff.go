@@ -6,41 +6,20 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// rights is what each staff role may do at its desk. Viewing a member's portal
-// is decided by the access rule of each operation, not here.
+// rights is what each staff role may do at its desk today: a right comes with
+// the screen that lets it be used. Viewing a member's portal is decided by the
+// access rule of each operation, not here.
 var rights = map[who.Role][]string{
 	who.Coach: {
 		"inbox.coach", "inbox.food",
-		"snapshot.readings", "snapshot.goals", "snapshot.food", "snapshot.labs",
+		"snapshot.readings", "snapshot.goals",
 		"search.assigned", "alerts.assigned",
 	},
-	who.CareTeam: {
-		"inbox.careteam",
-		"snapshot.records", "snapshot.vitals", "snapshot.careplan",
-		"search.team", "alerts.team",
-	},
-	who.Guide: {
-		"inbox.guide",
-		"snapshot.mood", "snapshot.assessments",
-		"search.assigned", "alerts.risk",
-	},
-	who.Clinician: {
-		"inbox.visits",
-		"snapshot.visit", "snapshot.history", "snapshot.medicines",
-	},
-	who.Support: {
-		"inbox.support",
-		"snapshot.account", "snapshot.devices", "snapshot.orders",
-		"search.exact",
-	},
-	who.CallCenterRep: {
-		"snapshot.account", "snapshot.devices", "snapshot.orders",
-		"search.audited", "view-as-member",
-	},
-	who.Admin: {
-		"snapshot.account", "snapshot.devices", "snapshot.orders",
-		"search.audited", "view-as-member", "brands", "flags", "audit",
-	},
+	who.CareTeam:      {"inbox.careteam", "snapshot.vitals", "search.team", "alerts.team"},
+	who.Guide:         {"inbox.guide", "search.assigned"},
+	who.Support:       {"inbox.support", "snapshot.account", "snapshot.devices", "search.exact"},
+	who.CallCenterRep: {"snapshot.account", "search.audited", "view-as-member"},
+	who.Admin:         {"snapshot.account", "search.audited", "view-as-member", "brands", "flags"},
 }
 
 // Staff is a staff person at their own desk.
@@ -50,7 +29,8 @@ type Staff struct {
 	Brand  brand.Branding // of the host they work on
 }
 
-// Rights lists what a role may do at its desk; a member has none.
+// Rights lists what a role may do at its desk; a member has none, and neither has
+// a clinician before there are visits.
 func Rights(role who.Role) []string {
 	if list, ok := rights[role]; ok {
 		return list

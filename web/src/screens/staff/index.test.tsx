@@ -13,12 +13,12 @@ afterEach(() => {
 /** The table of staff rights, role by role, as the server sends it. */
 const rights = {
   coach: ['inbox.coach', 'inbox.food', 'snapshot.readings', 'search.assigned', 'alerts.assigned'],
-  careteam: ['inbox.careteam', 'snapshot.records', 'search.team', 'alerts.team'],
-  guide: ['inbox.guide', 'snapshot.mood', 'search.assigned', 'alerts.risk'],
-  clinician: ['inbox.visits', 'snapshot.visit'],
+  careteam: ['inbox.careteam', 'snapshot.vitals', 'search.team', 'alerts.team'],
+  guide: ['inbox.guide', 'search.assigned'],
+  clinician: [],
   support: ['inbox.support', 'snapshot.account', 'search.exact'],
   CallCenterRep: ['snapshot.account', 'search.audited', 'view-as-member'],
-  Admin: ['snapshot.account', 'search.audited', 'view-as-member', 'brands', 'flags', 'audit'],
+  Admin: ['snapshot.account', 'search.audited', 'view-as-member', 'brands', 'flags'],
 } as const
 
 async function open(role: keyof typeof rights, path = '/staff') {
@@ -33,29 +33,34 @@ const topic = (name: string) =>
   within(screen.getByText(name, { selector: 'dt' }).parentElement as HTMLElement)
 
 test.each([
-  ['coach', 'Answer food logs', ['Viewing a portal', 'Brands, features and audit']],
-  ['careteam', 'Answer mail to your care team', ['Viewing a portal', 'Brands, features and audit']],
-  ['guide', 'Work on risk flags', ['Viewing a portal', 'Brands, features and audit']],
-  ['clinician', 'See today’s visits', ['Finding members', 'Viewing a portal', 'Alerts']],
+  ['coach', 'Answer food logs', ['Viewing a portal', 'Brands and features']],
+  ['careteam', 'Answer mail to your care team', ['Viewing a portal', 'Brands and features']],
+  ['guide', 'Answer guide chats', ['Viewing a portal', 'Alerts', 'Brands and features']],
   ['support', 'Find a member by exact e-mail or id', ['Viewing a portal', 'Alerts']],
   [
     'CallCenterRep',
     'View a member’s portal, read-only and recorded',
-    ['Messages', 'Alerts', 'Brands, features and audit'],
+    ['Messages', 'Alerts', 'Brands and features'],
   ],
-  ['Admin', 'Read the audit trail', ['Messages', 'Alerts']],
+  ['Admin', 'Switch features on and off', ['Messages', 'Alerts']],
 ] as const)('the rights of %s, and what is not theirs', async (role, has, lacks) => {
   await open(role)
   expect(screen.getByText(has)).toBeTruthy()
-  for (const name of lacks) expect(topic(name).getByText('Not part of your role')).toBeTruthy()
-  expect(screen.getAllByText('Not part of your role')).toHaveLength(
+  for (const name of lacks) expect(topic(name).getByText('Nothing for your role')).toBeTruthy()
+  expect(screen.getAllByText('Nothing for your role')).toHaveLength(
     6 -
       new Set(
         rights[role]
           .map((right) => right.split('.')[0])
-          .map((part) => (part === 'flags' || part === 'audit' ? 'brands' : part)),
+          .map((part) => (part === 'flags' ? 'brands' : part)),
       ).size,
   )
+})
+
+test('a role without a screen of its own yet is told so, not that it has rights', async () => {
+  await open('clinician')
+  expect(screen.getByText('There is nothing to do here for your role yet.')).toBeTruthy()
+  expect(screen.queryByText('Finding members')).toBeNull()
 })
 
 test('the tools of a role are the pages it may open', async () => {

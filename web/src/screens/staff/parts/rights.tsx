@@ -10,34 +10,21 @@ const names: Record<string, MessageDescriptor> = {
   'inbox.food': msg`Answer food logs`,
   'inbox.careteam': msg`Answer mail to your care team`,
   'inbox.guide': msg`Answer guide chats`,
-  'inbox.visits': msg`Hold telehealth visits`,
   'inbox.support': msg`Answer the support channel`,
   'snapshot.readings': msg`See readings of your members`,
   'snapshot.goals': msg`See goals of your members`,
-  'snapshot.food': msg`See food logs of your members`,
-  'snapshot.labs': msg`See lab results of your members`,
-  'snapshot.records': msg`See health records of your team’s members`,
   'snapshot.vitals': msg`See vitals of your team’s members`,
-  'snapshot.careplan': msg`See care plans of your team’s members`,
-  'snapshot.mood': msg`See mood of your members`,
-  'snapshot.assessments': msg`See assessments shared with you`,
-  'snapshot.visit': msg`See today’s visits`,
-  'snapshot.history': msg`See the history of today’s patients`,
-  'snapshot.medicines': msg`See the medicines of today’s patients`,
   'snapshot.account': msg`See account details`,
   'snapshot.devices': msg`See devices`,
-  'snapshot.orders': msg`See orders`,
   'search.assigned': msg`Find members assigned to you`,
   'search.team': msg`Find members of your team`,
   'search.exact': msg`Find a member by exact e-mail or id`,
   'search.audited': msg`Find members; every search is recorded`,
   'alerts.assigned': msg`Work on alerts of your members`,
   'alerts.team': msg`Work on alerts of your team`,
-  'alerts.risk': msg`Work on risk flags`,
   'view-as-member': msg`View a member’s portal, read-only and recorded`,
   brands: msg`Edit brands`,
   flags: msg`Switch features on and off`,
-  audit: msg`Read the audit trail`,
 }
 
 /** What rights are about, in the order of the table; a right stands where its first part says. */
@@ -47,12 +34,19 @@ const topics: readonly { name: MessageDescriptor; parts: readonly string[] }[] =
   { name: msg`Finding members`, parts: ['search'] },
   { name: msg`Viewing a portal`, parts: ['view-as-member'] },
   { name: msg`Alerts`, parts: ['alerts'] },
-  { name: msg`Brands, features and audit`, parts: ['brands', 'flags', 'audit'] },
+  { name: msg`Brands and features`, parts: ['brands', 'flags'] },
 ]
 
 /** The rights the server gives a role; it enforces them whatever stands here. */
 export function Rights({ rights }: { rights: readonly string[] }) {
   const { _ } = useLingui()
+  if (rights.length === 0) {
+    return (
+      <p className={styles.none}>
+        <Trans>There is nothing to do here for your role yet.</Trans>
+      </p>
+    )
+  }
   return (
     <dl className={styles.topics}>
       {topics.map(({ name, parts }) => {
@@ -69,7 +63,7 @@ export function Rights({ rights }: { rights: readonly string[] }) {
                 </ul>
               ) : (
                 <span className={styles.none}>
-                  <Trans>Not part of your role</Trans>
+                  <Trans>Nothing for your role</Trans>
                 </span>
               )}
             </dd>
