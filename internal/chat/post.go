@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,6 +30,7 @@ const (
 type PostInput struct {
 	ChannelID string
 	ClientID  string // made here when it is empty
+	Subject   string // what stands above the body, judged with it and stored with the channel
 	Body      string
 	FileIDs   []string
 
@@ -40,7 +42,8 @@ type PostInput struct {
 var errResent = errors.New("chat: this client id is stored already")
 
 // Post stores a message of a person and tells everyone in the channel. Sending
-// it again gives back what was stored the first time.
+// it again gives back what was stored the first time; other words under the same
+// client id are refused, or they would be lost without a sign.
 func (s *Service) Post(ctx context.Context, w who.Who, in PostInput) (m Message, err error) {
 	if err := in.tidy(); err != nil {
 		return Message{}, err
@@ -103,7 +106,7 @@ func (in *PostInput) tidy() error {
 	case len(in.ClientID) > longestClientID || strings.ContainsFunc(in.ClientID, oddInKey):
 		return apperr.Invalid(apperr.Field{Name: "clientId", MessageKey: "errors.value", Message: "Please use 1 to 64 letters, digits and dashes."})
 	}
-	in.urgent = Crisis(in.Body)
+	in.urgent = Crisis(in.Subject + " " + in.Body)
 	return nil
 }
 
@@ -220,23 +223,51 @@ func (s *Service) bind(ctx context.Context, q db.Q, w who.Who, at seat, m Messag
 // again: the node that stored it may have been killed before it told anyone.
 func (s *Service) resent(ctx context.Context, w who.Who, memberID string, in PostInput) (m Message, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		row, err := chatdb.New(q).MessageByClientID(ctx, chatdb.MessageByClientIDParams{MemberID: memberID, ChannelID: in.ChannelID, ClientID: in.ClientID})
-		if err != nil {
+		if m, err = s.ResentIn(ctx, q, w, memberID, in); err != nil {
 			return err
 		}
-		if row.SenderID != w.AccountID {
-			return apperr.New(apperr.AlreadyExists, "errors.duplicate", "This client id belongs to another message.")
-		}
-		list, err := s.opened(ctx, q, memberID, in.ChannelID, []chatdb.MessagesAfterRow{chatdb.MessagesAfterRow(row)})
-		if err != nil {
-			return err
-		}
-		m = list[0]
 		people, err := Participants(ctx, q, memberID, in.ChannelID)
 		s.tellMessage(ctx, memberID, in.ChannelID, people, m)
 		return err
 	})
 	return m, err
+}
+
+// ResentIn gives back the message that a client id was stored with, inside a
+// transaction of the caller. It fails when the caller sends something else.
+func (s *Service) ResentIn(ctx context.Context, q db.Q, w who.Who, memberID string, in PostInput) (m Message, err error) {
+	if err := in.tidy(); err != nil {
+		return m, err
+	}
+	row, err := chatdb.New(q).MessageByClientID(ctx, chatdb.MessageByClientIDParams{MemberID: memberID, ChannelID: in.ChannelID, ClientID: in.ClientID})
+	if err != nil {
+		return m, err
+	}
+	list, err := s.opened(ctx, q, memberID, in.ChannelID, []chatdb.MessagesAfterRow{chatdb.MessagesAfterRow(row)})
+	if err != nil {
+		return m, err
+	}
+	if m = list[0]; row.SenderID != w.AccountID || !in.says(m) {
+		return Message{}, AnotherMessage()
+	}
+	return m, nil
+}
+
+// AnotherMessage says that a client id is stored with something else.
+func AnotherMessage() error {
+	return apperr.New(apperr.AlreadyExists, "errors.duplicate", "This client id belongs to another message.")
+}
+
+// says reports whether a stored message is the one that is sent.
+func (in PostInput) says(m Message) bool {
+	stored := make([]string, len(m.Files))
+	for i, f := range m.Files {
+		stored[i] = f.ID
+	}
+	sent := slices.Clone(in.FileIDs)
+	slices.Sort(stored)
+	slices.Sort(sent)
+	return m.Body == in.Body && slices.Equal(stored, sent)
 }
 
 func missing(err error) bool { return errors.Is(err, sql.ErrNoRows) }

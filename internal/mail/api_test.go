@@ -97,6 +97,68 @@ func TestSearchingLetters(t *testing.T) {
 	})
 }
 
+// A key stands for one letter: its next try is taken for the same, and another
+// letter under it is refused instead of being lost.
+func TestOneKeyOneLetter(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		to := team(t, rosa)["teamId"]
+		id := rpc(t, rosa, mails+"StartThread", letter(to, "same-1"))["thread"].(object)["threadId"]
+		reply := func(text string) object {
+			return object{"threadId": id, "message": text, "clientId": "same-2"}
+		}
+		rpc(t, rosa, mails+"Reply", reply("I feel better"))
+		start := func(field string, value any) object {
+			one := letter(to, "same-1")
+			one[field] = value
+			return one
+		}
+		for _, c := range []struct {
+			name, method string
+			in           object
+			status       int
+		}{
+			{"the same reply", "Reply", reply(" I feel better\n"), 200},
+			{"a mended reply", "Reply", reply("I feel better. And since today my chest hurts"), 409},
+			{"a reply with a file", "Reply", object{"threadId": id, "message": "I feel better", "clientId": "same-2", "fileIds": []string{"x"}}, 409},
+			{"the same letter", "StartThread", start("subject", "Metformin"), 200},
+			{"a mended letter", "StartThread", start("message", "Two a day? And since today my chest hurts"), 409},
+			{"another subject", "StartThread", start("subject", "My chest hurts"), 409},
+			{"another category", "StartThread", start("category", "general"), 409},
+		} {
+			if r := rosa.RPC(mails+c.method, c.in); r.Status != c.status {
+				t.Errorf("%s: %d %s", c.name, r.Status, r.Body)
+			}
+		}
+		if n := rpc(t, rosa, mails+"GetThread", object{"threadId": id})["thread"].(object)["sequence"]; n != 2.0 {
+			t.Errorf("%v letters", n)
+		}
+	})
+}
+
+// Words of a crisis count wherever they stand in a letter.
+func TestACrisisInALetter(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		to := team(t, rosa)["teamId"]
+		for i, c := range []struct {
+			subject, message string
+			urgent           int
+		}{
+			{"Quiero morirme", "Por favor, llámeme", 1},
+			{"Una pregunta", "Quiero morirme", 1},
+			{"Una pregunta", "¿Dos al día?", 0},
+		} {
+			one := letter(to, "crisis-"+string(rune('a'+i)))
+			one["subject"], one["message"] = c.subject, c.message
+			id := rpc(t, rosa, mails+"StartThread", one)["thread"].(object)["threadId"]
+			if n := s.Count("SELECT COUNT(*) FROM chat_tasks WHERE urgent = TRUE AND channel_id = '" + id.(string) + "'"); n != c.urgent {
+				t.Errorf("%s, %s: %d urgent", c.subject, c.message, n)
+			}
+		}
+	})
+}
+
 func TestLettersThatAreRefused(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa := s.As("rosa@demo.test")

@@ -193,7 +193,8 @@ type Letter struct {
 }
 
 // Start begins a thread. Its id follows from the sender's own key, so that the
-// same letter sent twice begins it once.
+// same letter sent twice begins it once; another letter under that key is
+// refused.
 func (s *Service) Start(ctx context.Context, w who.Who, in Letter) (t Thread, err error) {
 	if in.ClientID == "" {
 		return t, refused("clientId", "errors.value", "Please send a key of your own.")
@@ -231,13 +232,29 @@ func (s *Service) begin(ctx context.Context, q db.Q, w who.Who, id string, in Le
 	added, err := chat.AddChannel(ctx, q, s.Keys, w.MemberID, chat.Channel{
 		ID: id, Kind: chat.CareTeam, Name: teams[i].Lead, Subject: in.Subject, Category: string(in.Category), CreatedAt: s.Now().UnixMilli(),
 	})
-	if err != nil || !added { // sent before
+	if err != nil {
 		return err
+	}
+	first := chat.PostInput{ChannelID: id, ClientID: in.ClientID, Subject: in.Subject, Body: in.Body, FileIDs: in.FileIDs}
+	if !added {
+		return s.sentBefore(ctx, q, w, teams[i], in, first)
 	}
 	if err := s.Chat.Join(ctx, q, w.MemberID, id, teams[i].ID, chat.TypeCareTeam); err != nil {
 		return err
 	}
-	_, err = s.Chat.PostIn(ctx, q, w, w.MemberID, chat.PostInput{ChannelID: id, ClientID: in.ClientID, Body: in.Body, FileIDs: in.FileIDs})
+	_, err = s.Chat.PostIn(ctx, q, w, w.MemberID, first)
+	return err
+}
+
+// sentBefore fails unless a thread began with this letter.
+func (s *Service) sentBefore(ctx context.Context, q db.Q, w who.Who, to Team, in Letter, first chat.PostInput) error {
+	if _, err := s.Chat.ResentIn(ctx, q, w, w.MemberID, first); err != nil {
+		return err
+	}
+	c, err := s.Chat.ChannelIn(ctx, q, w.MemberID, first.ChannelID)
+	if err == nil && (c.Subject != in.Subject || c.Category != string(in.Category) || c.Name != to.Lead) {
+		err = chat.AnotherMessage()
+	}
 	return err
 }
 
