@@ -11,6 +11,7 @@ export type SugarStats = Schemas['BloodSugarStats']
 export type MealCode = Schemas['EatCode']
 export type NewBloodSugar = Schemas['NewBloodSugar']
 export type SugarTagsPatch = Schemas['BloodSugarTagsPatch']
+export type SugarCorrection = Schemas['CorrectedBloodSugar']
 
 /** A period of wall times, as the calls take it. */
 type Period = { start: string; end: string }
@@ -102,9 +103,9 @@ export function addSugar(check: NewBloodSugar): Promise<BloodSugar> {
   return dataOf(rest.POST(data, { body: check }))
 }
 
-/** Changes what the member says about a check; the server classifies it anew. */
-export function tagSugar({ id, tags }: { id: string; tags: SugarTagsPatch }): Promise<BloodSugar> {
-  return dataOf(
-    rest.PATCH('/v1/users/me/readings/bgs/{id}', { params: { path: { id } }, body: { tags } }),
-  )
+export type SugarEdit = { id: string; tags: SugarTagsPatch; corrected?: SugarCorrection }
+
+/** Changes what the member says about a check, or an entry by hand; the server classifies it anew. */
+export function editSugar({ id, ...body }: SugarEdit): Promise<BloodSugar> {
+  return dataOf(rest.PATCH('/v1/users/me/readings/bgs/{id}', { params: { path: { id } }, body }))
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, now, renderApp } from '../../shell/testing'
 import { toasts } from '../../ui/toast-queue'
-import { check, failure, pageOf, sugarServer } from './parts/testing'
+import { check, failure, low, pageOf, refusal, sugarServer } from './parts/testing'
 
 let server: ReturnType<typeof sugarServer>
 const tags = {
@@ -95,7 +95,6 @@ test('S2-7-56: a new tag is sent with the rest, and its new meaning is said', as
   await open()
   await choose('Edit')
   const dialog = await screen.findByRole('dialog', { name: 'Edit this check' })
-  expect(dialog.textContent).toContain('entered by you')
   await user.click(within(dialog).getByRole('button', { name: /Around which meal/ }))
   await user.click(await screen.findByRole('option', { name: 'Before lunch' }))
   const note = within(dialog).getByRole('textbox', { name: /Note/ })
@@ -110,6 +109,67 @@ test('S2-7-56: a new tag is sent with the rest, and its new meaning is said', as
   expect(await patch?.json()).toEqual({
     tags: { eat_code: 7, feeling_code: 12, carb: 40, insulin: { short_float: 2.3 }, note: null },
   })
+})
+
+const valueField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Blood sugar' })
+const saveChanges = () => user.click(screen.getByRole('button', { name: 'Save changes' }))
+const patches = () =>
+  Promise.all(
+    server.requests.filter(({ method }) => method === 'PATCH').map((each) => each.clone().json()),
+  )
+
+test('S2-7-56: the value of an entry by hand is corrected, a rare one after a second look', async () => {
+  server.tag = async (request) => {
+    const { corrected } = (await request.clone().json()) as { corrected: { confirmed: boolean } }
+    if (corrected.confirmed) return json(200, check('c2', 15, low))
+    return json(400, {
+      errorType: 'confirmation_needed',
+      fields: [{ field: 'confirmed', messageKey: 'reading.refused.confirm', message: '' }],
+    })
+  }
+  await open()
+  await choose('Edit')
+  await screen.findByRole('dialog', { name: 'Edit this check' })
+  expect(valueField().value).toBe('150')
+  await user.clear(valueField())
+  await saveChanges()
+  expect(await screen.findAllByText('Please enter a value.')).toHaveLength(2)
+  await user.type(valueField(), '15')
+  await saveChanges()
+  await screen.findByText('Is 15 mg/dL right?')
+  await user.click(screen.getByRole('button', { name: 'Yes, save it' }))
+  await screen.findByText('Saved. It is now: Low')
+  expect((await patches()).map(({ corrected }) => corrected)).toEqual(
+    [false, true].map((confirmed) => ({
+      timestamp: '2026-11-17T08:00:00',
+      offsetMinutes: -360,
+      value: 15,
+      confirmed,
+    })),
+  )
+})
+
+test('the server checks a correction again, and its words stand beside the field', async () => {
+  server.tag = () => refusal('timestamp', 'reading.refused.in_the_future')
+  await open()
+  await choose('Edit')
+  await screen.findByRole('dialog')
+  await user.click(screen.getByRole('radio', { name: 'HI' }))
+  await saveChanges()
+  expect(await screen.findAllByText('This time is still to come.')).toHaveLength(2)
+  expect((await patches())[0].corrected).toMatchObject({ OOR_high: true })
+})
+
+test('what a meter measured keeps its value', async () => {
+  server.list = () => pageOf(check('c1', 150))
+  await open()
+  await choose('Edit')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('from your meter')
+  expect(within(dialog).queryByRole('textbox', { name: 'Blood sugar' })).toBeNull()
+  await saveChanges()
+  await waitFor(async () => expect(await patches()).toHaveLength(1))
+  expect((await patches())[0]).not.toHaveProperty('corrected')
 })
 
 test('marked with a reason, and taken back', async () => {

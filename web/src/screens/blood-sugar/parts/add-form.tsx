@@ -8,11 +8,8 @@ import { useReadingsChanged } from '../../../data/readings'
 import { useFormats } from '../../../i18n/i18n-root'
 import { NotSaved } from '../../../readings/not-saved'
 import { WhenFields } from '../../../readings/when-fields'
-import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
-import { NumberField } from '../../../ui/number-field'
-import { Segmented } from '../../../ui/segmented'
 import {
   type CheckEntry,
   type FieldName,
@@ -21,10 +18,10 @@ import {
   newCheckOf,
   problemsOfCheck,
   refusedFields,
-  type Shown,
 } from './check-entry'
 import styles from './check-form.module.css'
 import { MealField, TagFields } from './tag-fields'
+import { asks, Confirm, ValueField } from './value-field'
 
 export type AddFormProps = {
   entry: CheckEntry
@@ -120,86 +117,5 @@ function More({ isOpen, invalid, children }: MoreProps) {
         {children}
       </div>
     </div>
-  )
-}
-
-/** The server takes a rare value only from somebody who has looked twice. */
-function asks(error: unknown): boolean {
-  return Boolean(error) && asProblem(error).errorType === 'confirmation_needed'
-}
-
-type ValueFieldProps = {
-  value: CheckEntry
-  onChange: (part: Partial<CheckEntry>) => void
-  errorOf: (field: FieldName) => string | undefined
-}
-
-function ValueField({ value: entry, onChange, errorOf }: ValueFieldProps) {
-  const { t } = useLingui()
-  const { glucose } = useFormats()
-  return (
-    <div className={styles.value}>
-      <div className={styles.shown}>
-        {/* The group carries the same words as its name. */}
-        <p className={styles.legend} aria-hidden="true">
-          <Trans>What did your meter show?</Trans>
-        </p>
-        <Segmented<Shown>
-          label={t`What did your meter show?`}
-          segments={[
-            { id: 'number', label: t`A number` },
-            { id: 'lo', label: t`LO` },
-            { id: 'hi', label: t`HI` },
-          ]}
-          selected={entry.shown}
-          onSelect={(shown) => onChange({ shown })}
-        />
-      </div>
-      {entry.shown === 'number' ? (
-        <NumberField
-          id={fieldIds.value}
-          label={<Trans>Blood sugar</Trans>}
-          unit={glucose(100).unit}
-          value={entry.value}
-          onChange={(value) => onChange({ value })}
-          error={errorOf('value')}
-          autoFocus
-        />
-      ) : (
-        <p className={styles.help}>
-          {entry.shown === 'lo' ? (
-            <Trans>LO means lower than your meter can measure. Treat it now.</Trans>
-          ) : (
-            <Trans>HI means higher than your meter can measure. Call your care team.</Trans>
-          )}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type ConfirmProps = { entry: CheckEntry; isPending: boolean; onConfirm: () => void }
-
-function Confirm({ entry, isPending, onConfirm }: ConfirmProps) {
-  const { number, glucose } = useFormats()
-  const amount = `${number(entry.value, Number.isInteger(entry.value) ? 0 : 1)} ${glucose(100).unit}`
-  return (
-    <Banner
-      tone="caution"
-      live
-      title={<Trans>Is {amount} right?</Trans>}
-      action={
-        <div className={styles.buttons}>
-          <Button variant="primary" onPress={onConfirm} isPending={isPending}>
-            <Trans>Yes, save it</Trans>
-          </Button>
-          <Button onPress={() => document.getElementById(fieldIds.value)?.focus()}>
-            <Trans>Change it</Trans>
-          </Button>
-        </div>
-      }
-    >
-      <Trans>Such a value is rare. Please look at your meter again.</Trans>
-    </Banner>
   )
 }

@@ -1,11 +1,17 @@
 /** A check as its form holds it, what may be wrong with it, and what is sent. */
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BloodSugar, NewBloodSugar, SugarTagsPatch } from '../../../data/blood-sugar'
+import type {
+  BloodSugar,
+  NewBloodSugar,
+  SugarCorrection,
+  SugarTagsPatch,
+} from '../../../data/blood-sugar'
 import type { Problem } from '../../../data/problem'
 import type { Country } from '../../../i18n/formats'
+import { sources } from '../../../readings/sources'
 import { isFeeling, isMeal, noTag } from '../../../readings/sugar-words'
-import { problemOfWhen, sentWhen, type When } from '../../../readings/when'
+import { problemOfWhen, sentWhen, type When, whenOf } from '../../../readings/when'
 import { refusalWords } from '../../../readings/words'
 import type { FieldProblem } from '../../../ui/error-summary'
 
@@ -170,6 +176,44 @@ export function tagsOf({ tags }: BloodSugar): TagEntry {
     premix: tags.insulin?.premix_float ?? Number.NaN,
     note: tags.note ?? '',
   }
+}
+
+/** Only what was entered by hand may get another value. */
+export function mayCorrect({ tags }: BloodSugar): boolean {
+  return tags.source === sources.selfReported
+}
+
+/** A check as its form begins, by the clock that it was made by. */
+export function entryOf(check: BloodSugar, home: string): CheckEntry {
+  const { OOR_low: low, OOR_high: high } = check.tags
+  return {
+    ...tagsOf(check),
+    shown: low ? 'lo' : high ? 'hi' : 'number',
+    value: low || high ? Number.NaN : check.figure.value,
+    when: whenOf(check, home),
+  }
+}
+
+function shownOf({ shown, value, when }: CheckEntry, confirmed: boolean): SugarCorrection {
+  return {
+    confirmed,
+    ...sentWhen(when),
+    ...(shown === 'number' && { value }),
+    ...(shown === 'lo' && { OOR_low: true }),
+    ...(shown === 'hi' && { OOR_high: true }),
+  }
+}
+
+/** What the entry should have said; undefined where it says so already. */
+export function correctionOf(
+  check: BloodSugar,
+  entry: CheckEntry,
+  home: string,
+  confirmed: boolean,
+): SugarCorrection | undefined {
+  const [before, now] = [entryOf(check, home), entry].map((each) => shownOf(each, confirmed))
+  const same = JSON.stringify(before) === JSON.stringify(now)
+  return mayCorrect(check) && !same ? now : undefined
 }
 
 /** The fields that the server refused, with words in the person's language. */

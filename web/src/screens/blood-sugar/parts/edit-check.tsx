@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type BloodSugar, tagSugar } from '../../../data/blood-sugar'
+import { type BloodSugar, editSugar } from '../../../data/blood-sugar'
 import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
@@ -9,26 +9,31 @@ import { useFormats } from '../../../i18n/i18n-root'
 import { NotSaved } from '../../../readings/not-saved'
 import { useSourceWord } from '../../../readings/sources'
 import { timeOf } from '../../../readings/wall'
+import { WhenFields } from '../../../readings/when-fields'
 import { useReadingWord } from '../../../readings/words'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { showToast } from '../../../ui/toast-queue'
 import {
+  type CheckEntry,
+  correctionOf,
+  entryOf,
   type FieldName,
   fieldIds,
+  mayCorrect,
   patchOf,
+  problemsOfCheck,
   problemsOfTags,
   refusedFields,
-  type TagEntry,
-  tagsOf,
 } from './check-entry'
 import styles from './check-form.module.css'
 import { MealField, TagFields } from './tag-fields'
+import { asks, Confirm, ValueField } from './value-field'
 
 type EditCheckProps = { check: BloodSugar | null; onClose: () => void }
 
-/** What a person says about a check; its value and time stay what they were. */
+/** What a person says about a check, and its value and time where they wrote them themselves. */
 export function EditCheck({ check, onClose }: EditCheckProps) {
   return (
     <Dialog
@@ -43,35 +48,46 @@ export function EditCheck({ check, onClose }: EditCheckProps) {
 
 function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const { number } = useFormats()
+  const { country, number } = useFormats()
+  const { timeZone } = useMemberZone()
   const word = useReadingWord()
   const changed = useReadingsChanged('blood-sugar')
-  const [entry, setEntry] = useState<TagEntry>(() => tagsOf(check))
+  const [entry, setEntry] = useState(() => entryOf(check, timeZone))
+  const corrects = mayCorrect(check)
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
   const saving = useMutation({
-    mutationFn: tagSugar,
+    mutationFn: editSugar,
     onSuccess: async ({ status }) => {
       await changed()
       const meaning = word(status.key)
-      // Another tag may have another range, so that the same number means something else.
+      // Another value, or the range of another tag, may mean something else.
       const title = status.key === check.status.key ? t`Saved` : t`Saved. It is now: ${meaning}`
       showToast({ tone: 'good', title })
       onClose()
     },
     onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = problemsOfTags(entry, number)
+  const save = (confirmed: boolean) => {
+    const wrong = corrects ? problemsOfCheck(entry, country, number) : problemsOfTags(entry, number)
     setInvalid(
       wrong.map(({ field, words }) => ({ fieldId: fieldIds[field], message: i18n._(words) })),
     )
     saving.reset()
-    if (wrong.length === 0) saving.mutate({ id: check.id, tags: patchOf(entry) })
+    if (wrong.length > 0) return
+    const corrected = correctionOf(check, entry, timeZone, confirmed)
+    saving.mutate({ id: check.id, tags: patchOf(entry), ...(corrected && { corrected }) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(false)
+  }
+  const change = (part: Partial<CheckEntry>) => {
+    if (asks(saving.error)) saving.reset()
+    setEntry((before) => ({ ...before, ...part }))
   }
   const fields = {
     value: entry,
-    onChange: (part: Partial<TagEntry>) => setEntry((before) => ({ ...before, ...part })),
+    onChange: change,
     errorOf: (field: FieldName) =>
       invalid.find(({ fieldId }) => fieldId === fieldIds[field])?.message,
   }
@@ -79,22 +95,39 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && <NotSaved problem={problem} />}
-      <About check={check} />
+      {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
+      {corrects ? (
+        <>
+          <ValueField {...fields} />
+          <WhenFields
+            id={fieldIds.timestamp}
+            value={entry.when}
+            onChange={(when) => change({ when })}
+            error={fields.errorOf('timestamp')}
+          />
+        </>
+      ) : (
+        <About check={check} />
+      )}
       <MealField {...fields} />
       <TagFields {...fields} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={saving.isPending}>
-          <Trans>Save changes</Trans>
-        </Button>
-        <Button onPress={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      {problem && asks(problem) ? (
+        <Confirm entry={entry} isPending={saving.isPending} onConfirm={() => save(true)} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" isPending={saving.isPending}>
+            <Trans>Save changes</Trans>
+          </Button>
+          <Button onPress={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
 
+/** What a meter measured stays; what is wrong about it is said by leaving the check out. */
 function About({ check }: { check: BloodSugar }) {
   const formats = useFormats()
   const { timeZone } = useMemberZone()
