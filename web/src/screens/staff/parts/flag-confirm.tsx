@@ -9,6 +9,7 @@ import {
   previewQuery,
 } from '../../../data/flags'
 import { asProblem, type Problem } from '../../../data/problem'
+import { typingSaved } from '../../../data/unsaved'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -29,6 +30,8 @@ export function FlagConfirm({ change, onClose, onSaved }: FlagConfirmProps) {
   const save = useMutation({
     mutationFn: applyChange,
     onSuccess: async (touched) => {
+      // The member's address stays in its field.
+      typingSaved()
       await queries.invalidateQueries({ queryKey: flagsQuery.queryKey })
       onSaved(touched)
       onClose()

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { brandQuery, brandsQuery, type SavedBrand, saveBrand } from '../../../../data/brands'
 import { asProblem, type Problem } from '../../../../data/problem'
 import { startupQuery } from '../../../../data/startup'
-import { useUnsaved } from '../../../../data/unsaved'
+import { typingSaved, useUnsaved } from '../../../../data/unsaved'
 import { type BrandForm, changedFields, draftOf, formOf, merged } from './brand-form'
 import { type LogoChoice, sameLogo } from './logo-choice'
 import type { Refused } from './reasons'
@@ -33,6 +33,10 @@ export function useBrandEditor(saved: SavedBrand) {
   const isDirty = changed.length > 0
   const preview = useBrandPreview(code, form, logo)
   useUnsaved(isDirty)
+  useEffect(() => {
+    // The fields stay on show after saving, with what is saved in them.
+    if (!isDirty) typingSaved()
+  }, [isDirty])
   useEffect(() => {
     if (isDirty) left.set(code, editing)
     else left.delete(code)

@@ -1,0 +1,41 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hasUnsaved } from '../../data/unsaved'
+import { json, memberSession, renderApp } from '../../shell/testing'
+
+const admin = {
+  session: { ...memberSession, role: 'Admin' },
+  startup: { staff: { name: 'Ada Park', role: 'Admin', rights: ['brands'] } },
+}
+const draft = { brand_name: 'Wellhouse', country: 'US', form: 'one-app', logo_width: 180 }
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const brand = { code: 'default', revision: 1, draft, footerKeys: [] }
+    if (request.url.includes('GetBrand')) return json(200, { brand })
+    if (request.url.includes('UpdateBrand')) {
+      // The server writes a name in its own way.
+      const saved = { ...draft, brand_name: 'Wellhouse 2' }
+      return json(200, { brand: { ...brand, revision: 2, draft: saved } })
+    }
+    return json(200, {})
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('what is saved is not typed text that a reload would lose', async () => {
+  await renderApp('/staff/brands/default', admin)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Brand name/ })
+  await userEvent.type(name, '  2')
+  expect(hasUnsaved()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Save the brand' }))
+  await waitFor(() => expect(name.value).toBe('Wellhouse 2'))
+  expect(hasUnsaved()).toBe(false)
+  await userEvent.type(name, '!')
+  expect(hasUnsaved()).toBe(true)
+})
