@@ -119,7 +119,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	})
 	d.waiting = waiting.New(waiting.Deps{DB: store, Now: now, Post: d.outbox, Online: a.live.Online})
 	d.chat = chat.New(chat.Deps{
-		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted,
+		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted, Seen: d.waiting.Read,
 		Ticket: func(ctx context.Context, w who.Who) (string, int64, error) { return d.auth.IssueTicket(ctx, w) },
 	})
 	d.attach = attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Channels: d.chat, Scanner: a.config.Scanner})

@@ -48,6 +48,7 @@ var withoutMember = map[string]string{
 	"desk.Colleagues":         "a count of the answers that each of a team owes",
 	"desk.Person":             "the same, of one of them",
 	"desk.GiveBack":           "what somebody owes who goes away, to every member",
+	"desk.OwedBy":             "the same, of somebody who is back sooner",
 	"desk.ChannelsOf":         "whoever sees that a staff person went away",
 	"flag.BrandsByMembers":    "the desk of flags counts the members of each brand",
 	"flag.MemberByEmail":      "an Admin names a member by their e-mail address",

@@ -27,6 +27,8 @@ type Channels interface {
 	// Reach finds whose channel it is, and fails with NotFound for a caller who
 	// does not take part in it.
 	Reach(ctx context.Context, q db.Q, caller who.Who, channelID string) (memberID string, kind chat.Kind, err error)
+	// MayTalkAtAll refuses a member who has no conversations of any kind.
+	MayTalkAtAll(ctx context.Context, caller who.Who) error
 	// TellAll wakes the open pages of everybody in a channel.
 	TellAll(ctx context.Context, memberID, channelID string, e live.Event)
 }
@@ -113,7 +115,7 @@ func (s *Service) whose(ctx context.Context, caller who.Who, channelID string) (
 		if caller.Role != who.Member {
 			return "", apperr.NotFoundError()
 		}
-		return caller.MemberID, nil
+		return caller.MemberID, s.Channels.MayTalkAtAll(ctx, caller)
 	}
 	err = s.DB.Read(ctx, scope(caller), func(ctx context.Context, q db.Q) error {
 		memberID, _, err = s.Channels.Reach(ctx, q, caller, channelID)

@@ -1,6 +1,7 @@
 package attach
 
 import (
+	"context"
 	"io"
 	"sync"
 	"testing"
@@ -10,10 +11,15 @@ import (
 	"wellhouse.app/internal/who"
 )
 
+// talkative lets everybody begin a conversation.
+type talkative struct{ Channels }
+
+func (talkative) MayTalkAtAll(context.Context, who.Who) error { return nil }
+
 // Each upload holds up to six megabytes: one account holds eight of them, and
 // others are not kept waiting.
 func TestUploadsSideBySide(t *testing.T) {
-	s := New(Deps{Now: time.Now})
+	s := New(Deps{Now: time.Now, Channels: talkative{}})
 	rosa := who.Who{AccountID: "rosa", MemberID: "rosa", Role: who.Member}
 	tom := who.Who{AccountID: "tom", MemberID: "tom", Role: who.Member}
 	empty := func(caller who.Who) string {

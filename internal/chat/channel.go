@@ -34,6 +34,9 @@ func (s *Service) Channels(ctx context.Context, w who.Who, source string, most i
 			return closed()
 		}
 		list, err = s.ChannelsIn(ctx, q, w.MemberID, kinds, most)
+		for i := range list {
+			list[i].MemberName = st.name
+		}
 		if err != nil || kinds[0] != OneOnOne || slices.ContainsFunc(list, func(c Channel) bool { return c.Kind == OneOnOne }) {
 			return err
 		}

@@ -24,8 +24,20 @@ var pools = map[string]Hours{
 	"support":  {9, 17, 4 * time.Hour},
 }
 
+// urgentPromise is how soon somebody answers words of a crisis, in open hours.
+const urgentPromise = time.Hour
+
 // HoursOf tells when a pool works.
 func HoursOf(pool string) Hours { return pools[pool] }
+
+// promised are the hours of a pool with what it promises for words of a crisis.
+func promised(pool string, urgent bool) Hours {
+	hours := HoursOf(pool)
+	if urgent {
+		hours.Promise = urgentPromise
+	}
+	return hours
+}
 
 // Due is when a pool must have answered what came at a moment, in a country
 // with its holidays. Only open hours count: what comes at night, on a weekend or
@@ -51,15 +63,15 @@ func (h Hours) Due(country string, from time.Time) time.Time {
 }
 
 // Due is when a pool answers a member who writes at a moment.
-func Due(ctx context.Context, q db.Q, memberID, pool string, now time.Time) (time.Time, error) {
+func Due(ctx context.Context, q db.Q, memberID, pool string, urgent bool, now time.Time) (time.Time, error) {
 	st, err := loadStanding(ctx, q, memberID)
 	if err != nil {
 		return time.Time{}, err
 	}
-	return st.due(pool, now), nil
+	return st.due(pool, urgent, now), nil
 }
 
 // due is Due for whoever knows the member already.
-func (st standing) due(pool string, now time.Time) time.Time {
-	return HoursOf(pool).Due(st.country, now.In(st.zone()))
+func (st standing) due(pool string, urgent bool, now time.Time) time.Time {
+	return promised(pool, urgent).Due(st.country, now.In(st.zone()))
 }

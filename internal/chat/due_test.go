@@ -87,7 +87,10 @@ func TestPromise(t *testing.T) {
 		{"there, with an old date", "coach", []chat.Person{one("a", coaching.Available, until("2026-12-01 09:00"))}, "a", usual},
 		{"away a few days", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-16 09:00"))}, "a", "2026-11-16 17:00"},
 		{"away until a Saturday", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-14 12:00"))}, "a", "2026-11-16 17:00"},
-		{"away until a holiday", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-26 09:00"))}, "a", "2026-11-27 17:00"},
+		{"away a week", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-19 10:00"))}, "a", "2026-11-20 10:00"},
+		{"away a few days that are more than a week", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-19 10:01"))}, "", usual},
+		{"away a few days that never end", "coach", []chat.Person{one("a", coaching.ShortAway, until("2027-12-17 10:00"))}, "", usual},
+		{"more than a week, and another is back sooner", "guide", []chat.Person{one("a", coaching.ShortAway, until("2027-12-17 10:00")), one("b", coaching.ShortAway, until("2026-11-16 09:00"))}, "b", "2026-11-16 17:00"},
 		{"should be back already", "coach", []chat.Person{one("a", coaching.ShortAway, until("2026-11-10 09:00"))}, "a", usual},
 		{"away, nobody knows until when", "coach", []chat.Person{one("a", coaching.ShortAway, nil)}, "", usual},
 		{"away a week or two", "coach", []chat.Person{one("a", coaching.LongAway, until("2026-11-24 09:00"))}, "", usual},
@@ -103,5 +106,9 @@ func TestPromise(t *testing.T) {
 		if want := at(t, zone, c.due); owner != c.owner || !due.Equal(want) {
 			t.Errorf("%s: %q by %s, want %q by %s", c.name, owner, due, c.owner, want)
 		}
+	}
+	back := []chat.Person{one("a", coaching.ShortAway, until("2026-11-26 09:00"))}
+	if owner, due := chat.Promise("coach", "US", back, false, at(t, zone, "2026-11-23 10:00")); owner != "a" || !due.Equal(at(t, zone, "2026-11-27 17:00")) {
+		t.Errorf("away until a holiday: %q by %s", owner, due)
 	}
 }

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 
 	"wellhouse.app/internal/chat/chatdb"
@@ -26,7 +27,7 @@ var eventTexts = map[string]func(name string) string{
 	CoachBack:    func(name string) string { return name + " is back." },
 	CoachLeft:    func(name string) string { return name + " has left the conversation." },
 	MovedTo:      func(name string) string { return "You have waited too long. " + name + " will answer you." },
-	HandedOver:   func(name string) string { return name + " takes over from here." },
+	HandedOver:   func(name string) string { return cmp.Or(name, "Your team") + " takes over from here." },
 }
 
 // systemName signs what the system says.

@@ -26,7 +26,7 @@ func TestPromisesKnowHolidays(t *testing.T) {
 				t.Errorf("%s is answered by %+v, want %s", person, owed, want)
 			}
 			err := h.world.DB.Read(as(m), db.Member(m.MemberID), func(ctx context.Context, q db.Q) error {
-				by, err := chat.Due(ctx, q, m.MemberID, "coach", eve)
+				by, err := chat.Due(ctx, q, m.MemberID, "coach", false, eve)
 				if !by.Equal(at(t, "America/Toronto", want)) {
 					t.Errorf("%s is told %s, want %s", person, by, want)
 				}

@@ -39,6 +39,11 @@ func (s *Service) Read(ctx context.Context, w who.Who, channelID string, seq int
 		if err != nil || moved == 0 {
 			return err
 		}
+		if at.mine && s.Seen != nil {
+			if err := s.Seen(ctx, q, memberID, channelID, seq); err != nil {
+				return err
+			}
+		}
 		people, err := Participants(ctx, q, memberID, channelID)
 		s.tell(ctx, live.Event{Kind: live.Read, ChannelURL: channelID, Sequence: seq, UserID: at.accountID, Name: at.name}, everyone(memberID, people)...)
 		return err

@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"database/sql"
+	"slices"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
@@ -101,7 +102,43 @@ func (s *Service) bringBack(ctx context.Context, q db.Q, at seat, c Channel) (ba
 	if left || c.Kind == FoodLogging && before.Availability != coaching.Available {
 		return false, left, nil
 	}
+	if err := s.coached(ctx, q, at.memberID, before.ID); err != nil {
+		return false, false, err
+	}
 	return true, false, s.bring(ctx, q, at, c, before.ID, before.Name)
+}
+
+// coached gives a member whom nobody coaches any more to a coach who comes back:
+// without it nobody would hear of their readings.
+func (s *Service) coached(ctx context.Context, q db.Q, memberID, staffID string) error {
+	rows, err := chatdb.New(q).Assigned(ctx, chatdb.AssignedParams{MemberID: memberID, Relation: coaching.AsCoach})
+	if err != nil || slices.ContainsFunc(rows, func(r chatdb.AssignedRow) bool {
+		return coaching.Parse(r.Availability) != coaching.IndefiniteAway
+	}) {
+		return err
+	}
+	return coaching.Assign(ctx, q, memberID, staffID, coaching.AsCoach, s.now())
+}
+
+// LookForCoach leaves a channel to every coach, in the caller's transaction, and
+// says so to the member. The food log owes nobody a first word.
+func (s *Service) LookForCoach(ctx context.Context, q db.Q, memberID, channelID string) error {
+	c, err := s.ChannelIn(ctx, q, memberID, channelID)
+	if err != nil {
+		return err
+	}
+	at := seat{memberID: memberID, channelID: channelID, kind: c.Kind}
+	if at.standing, err = loadStanding(ctx, q, memberID); err != nil {
+		return err
+	}
+	if c.Kind != FoodLogging || c.Task != nil {
+		return s.ask(ctx, q, at, c, nil)
+	}
+	if _, err := chatdb.New(q).Await(ctx, chatdb.AwaitParams{MemberID: memberID, ID: channelID}); err != nil {
+		return err
+	}
+	_, err = s.Say(ctx, q, memberID, channelID, CoachLooking, "")
+	return err
 }
 
 // ask brings a coach in who is free, or waits for one.
@@ -152,7 +189,7 @@ func (s *Service) leaveToTeam(ctx context.Context, q db.Q, at seat, c Channel) e
 		_, err := openTask(ctx, q, at, nil, Message{Seq: c.LastSeq + 1, CreatedAt: s.now()}, false)
 		return err
 	}
-	c.Task.DueAt = min(c.Task.DueAt, at.standing.due(c.Task.Pool, s.Now()).UnixMilli())
+	c.Task.DueAt = min(c.Task.DueAt, at.standing.due(c.Task.Pool, c.Task.Urgent, s.Now()).UnixMilli())
 	_, err := s.GiveTask(ctx, q, at.memberID, *c.Task, "")
 	return err
 }
@@ -170,7 +207,7 @@ func (s *Service) bring(ctx context.Context, q db.Q, at seat, c Channel, staffID
 		}
 	}
 	if t := c.Task; t != nil {
-		t.DueAt = min(t.DueAt, at.standing.due(t.Pool, s.Now()).UnixMilli())
+		t.DueAt = min(t.DueAt, at.standing.due(t.Pool, t.Urgent, s.Now()).UnixMilli())
 		if _, err := s.GiveTask(ctx, q, at.memberID, *t, staffID); err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ func (r RPC) GetCredentials(ctx context.Context, _ *chatv1.GetCredentialsRequest
 		return nil, apperr.New(apperr.Unimplemented, "errors.notBuilt", "There are no tickets here.")
 	}
 	w := who.From(ctx)
-	if err := r.Service.mayTalkAtAll(ctx, w); err != nil {
+	if err := r.Service.MayTalkAtAll(ctx, w); err != nil {
 		return nil, err
 	}
 	token, expires, err := r.Service.Ticket(ctx, w)

@@ -62,6 +62,9 @@ type Deps struct {
 	// Notify, where it is set, runs in the transaction that stored a message of
 	// a person: what must follow from it stands or falls with it.
 	Notify func(ctx context.Context, q db.Q, p Posted) error
+	// Seen, where it is set, runs in the transaction that moved a member's reading
+	// mark.
+	Seen func(ctx context.Context, q db.Q, memberID, channelID string, mark int64) error
 	// Ticket gives a secret that opens one socket for a caller.
 	Ticket func(ctx context.Context, w who.Who) (token string, expiresAt int64, err error)
 }

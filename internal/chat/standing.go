@@ -79,8 +79,8 @@ func MayTalk(ctx context.Context, q db.Q, memberID string, k Kind) error {
 	return err
 }
 
-// mayTalkAtAll refuses a member who has no conversations of any kind.
-func (s *Service) mayTalkAtAll(ctx context.Context, w who.Who) error {
+// MayTalkAtAll refuses a member who has no conversations of any kind.
+func (s *Service) MayTalkAtAll(ctx context.Context, w who.Who) error {
 	if w.Role != who.Member {
 		return nil
 	}

@@ -1,8 +1,10 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"math"
 	"slices"
 	"time"
 
@@ -29,28 +31,27 @@ type Task struct {
 	MovedFrom string
 }
 
-// urgentPromise is how soon somebody answers words of a crisis, in open hours.
-const urgentPromise = time.Hour
+// fewDays is how long a member waits for one person rather than for the team.
+const fewDays = 7 * 24 * time.Hour
 
 // Promise says who answers what comes now, and from when their hours count.
 // The one who is most there answers. Somebody who is back in a few days is
 // waited for; whoever is away for longer leaves it to the pool. What is urgent
 // waits for nobody who is away.
 func Promise(pool, country string, people []Person, urgent bool, now time.Time) (owner string, due time.Time) {
-	hours := HoursOf(pool)
-	if urgent {
-		hours.Promise = urgentPromise
-	}
+	hours := promised(pool, urgent)
 	if pool == "careteam" || pool == "support" || len(people) == 0 {
 		return "", hours.Due(country, now) // a team answers, not one person
 	}
 	best := slices.MinFunc(people, func(a, b Person) int {
-		return slices.Index(coaching.Availabilities, a.Availability) - slices.Index(coaching.Availabilities, b.Availability)
+		return cmp.Or(
+			slices.Index(coaching.Availabilities, a.Availability)-slices.Index(coaching.Availabilities, b.Availability),
+			cmp.Compare(backAt(a), backAt(b)))
 	})
 	switch {
 	case best.Availability == coaching.Available && (best.AwayUntil == nil || !urgent):
 		return best.ID, hours.Due(country, now)
-	case best.Availability == coaching.ShortAway && best.AwayUntil != nil && !urgent:
+	case best.Availability == coaching.ShortAway && best.AwayUntil != nil && !urgent && *best.AwayUntil <= now.Add(fewDays).UnixMilli():
 		back := time.UnixMilli(*best.AwayUntil).In(now.Location())
 		if back.Before(now) {
 			back = now
@@ -58,6 +59,18 @@ func Promise(pool, country string, people []Person, urgent bool, now time.Time) 
 		return best.ID, hours.Due(country, back)
 	}
 	return "", hours.Due(country, now)
+}
+
+// backAt orders those who are there alike: who is back first, and before them who
+// is there without a date. Somebody away without one comes last.
+func backAt(p Person) int64 {
+	switch {
+	case p.AwayUntil != nil:
+		return *p.AwayUntil
+	case p.Availability == coaching.Available:
+		return 0
+	}
+	return math.MaxInt64
 }
 
 // openTask makes the other side owe an answer. While one is owed already, only

@@ -29,22 +29,23 @@ func (s *Service) takeAlong(ctx context.Context, q db.Q, c conversation, toID st
 	if err := s.Chat.Leave(ctx, q, c.memberID, food, c.caller.AccountID); err != nil {
 		return err
 	}
-	if toID == "" {
-		err = s.say(ctx, q, c, chat.CoachLooking, "")
-	} else {
-		err = s.join(ctx, q, c, toID)
-	}
-	if err != nil {
-		return err
-	}
 	owed, err := deskdb.New(q).TaskOwner(ctx, deskdb.TaskOwnerParams{MemberID: c.memberID, ChannelID: food})
 	if err != nil {
 		return err
 	}
 	if len(owed) > 0 && owed[0].OwnerID == c.caller.AccountID {
-		c.Task = &Task{DueAt: owed[0].DueAt, Late: owed[0].DueAt <= s.now()}
+		c.Task = &Task{DueAt: owed[0].DueAt, Late: owed[0].DueAt <= s.now(), Urgent: owed[0].Urgent}
 	}
 	if err := s.passTask(ctx, q, c, toID); err != nil {
+		return err
+	}
+	switch {
+	case toID != "":
+		err = s.join(ctx, q, c, toID)
+	case len(people) < 2:
+		err = s.Chat.LookForCoach(ctx, q, c.memberID, food)
+	}
+	if err != nil {
 		return err
 	}
 	return s.changed(ctx, q, c.memberID, food, c.caller.Role)

@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
@@ -57,7 +58,10 @@ func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Ava
 			return err
 		}
 		owed = me.OpenTasks
-		if reach, ok := ReachOf(w.Role); ok && reach.coaching() && state != coaching.Available {
+		if err := s.hasten(ctx, q, w.AccountID, until); err != nil {
+			return err
+		}
+		if reach, ok := ReachOf(w.Role); ok && state != coaching.Available {
 			err := store.GiveBack(ctx, deskdb.GiveBackParams{Pool: reach.Pool, StaffID: known(w.AccountID), AwayUntil: backBy(until)})
 			if err != nil {
 				return err
@@ -69,6 +73,27 @@ func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Ava
 		return s.Audit.Record(ctx, q, audit.Row{Action: "update", Area: "availability", Target: w.AccountID, Reason: string(state)})
 	})
 	return owed, err
+}
+
+// hasten keeps nobody waiting for a return that comes sooner than they were told:
+// a promise is never longer than one made now, by somebody who is back then.
+func (s *Service) hasten(ctx context.Context, q db.Q, staffID string, until *int64) error {
+	from := s.Now()
+	if until != nil {
+		from = time.UnixMilli(*until)
+	}
+	store := deskdb.New(q)
+	owed, err := store.OwedBy(ctx, deskdb.OwedByParams{StaffID: known(staffID), After: from.UnixMilli()})
+	for _, t := range owed {
+		due, err := chat.Due(ctx, q, t.MemberID, t.Pool, t.Urgent, from)
+		if err != nil {
+			return err
+		}
+		if err := store.Hasten(ctx, deskdb.HastenParams{DueAt: due.UnixMilli(), MemberID: t.MemberID, ID: t.ID}); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 // tellPresence wakes the pages of those who see whether somebody is there.
@@ -84,6 +109,16 @@ func (s *Service) tellPresence(ctx context.Context, q db.Q, staffID string, role
 		s.Live.TellRole(role, live.Event{Kind: live.Inbox})
 	})
 	return err
+}
+
+// waitsFor reports whether an answer can wait for somebody: they are there, or
+// are back before it is due. Words of a crisis wait for nobody who did not say
+// that they are here.
+func waitsFor(state coaching.Availability, until *int64, due int64, urgent bool) bool {
+	if state == coaching.Available {
+		return until == nil || !urgent
+	}
+	return !urgent && due > backBy(until)
 }
 
 // backBy is when somebody is back, in no time that comes where nobody knows.

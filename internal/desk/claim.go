@@ -74,7 +74,7 @@ func (s *Service) lost(ctx context.Context, q db.Q, c conversation) error {
 // hands; what was taken longer ago is out of their reach.
 func (s *Service) justClaimed(ctx context.Context, w who.Who, channelID string) (name string, ok bool) {
 	reach, known := ReachOf(w.Role)
-	if !known || !reach.coaching() {
+	if !known || reach.OpenPool == "" {
 		return "", false
 	}
 	_ = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
@@ -89,34 +89,42 @@ func (s *Service) justClaimed(ctx context.Context, w who.Who, channelID string) 
 	return name, ok
 }
 
-// join lets a staff person take part, and says so to the member. A member
-// without a coach has one from then on.
+// join lets a staff person take part, and says so to the member. Letters are
+// signed, and need no such word.
 func (s *Service) join(ctx context.Context, q db.Q, c conversation, staffID string) error {
 	people, err := chat.Participants(ctx, q, c.memberID, c.channelID)
 	if err != nil || slices.ContainsFunc(people, func(p chat.Person) bool { return p.ID == staffID }) {
 		return err
 	}
-	if err := s.Chat.Join(ctx, q, c.memberID, c.channelID, staffID, c.reach.Type); err != nil || !c.reach.coaching() {
+	if err := s.Chat.Join(ctx, q, c.memberID, c.channelID, staffID, c.reach.Type); err != nil {
 		return err
 	}
+	switch {
+	case c.reach.coaching():
+		if err := s.coach(ctx, q, c, staffID); err != nil {
+			return err
+		}
+	case c.kind != chat.Guide:
+		return nil
+	}
+	person, err := deskdb.New(q).Person(ctx, staffID)
+	if err != nil {
+		return err
+	}
+	return s.say(ctx, q, c, chat.CoachJoined, legible.FullName(person.GivenName, person.FamilyName))
+}
+
+// coach ends the wait for a coach. A member who has none has one from then on.
+func (s *Service) coach(ctx context.Context, q db.Q, c conversation, staffID string) error {
 	store := deskdb.New(q)
 	if err := store.EndAwaiting(ctx, deskdb.EndAwaitingParams{MemberID: c.memberID, ID: c.channelID}); err != nil {
 		return err
 	}
 	coached, err := store.HasCoach(ctx, c.memberID)
-	if err != nil {
+	if err != nil || coached || c.kind != chat.OneOnOne {
 		return err
 	}
-	if !coached && c.kind == chat.OneOnOne {
-		if err := coaching.Assign(ctx, q, c.memberID, staffID, coaching.AsCoach, s.now()); err != nil {
-			return err
-		}
-	}
-	person, err := store.Person(ctx, staffID)
-	if err != nil {
-		return err
-	}
-	return s.say(ctx, q, c, chat.CoachJoined, legible.FullName(person.GivenName, person.FamilyName))
+	return coaching.Assign(ctx, q, c.memberID, staffID, coaching.AsCoach, s.now())
 }
 
 // Release takes a claim back. Where nobody else of the team takes part the
@@ -133,16 +141,17 @@ func (s *Service) Release(ctx context.Context, w who.Who, channelID string) erro
 		if err != nil {
 			return err
 		}
-		if c.reach.coaching() && len(people) < 2 {
-			if !tasks[0].ClaimedAt.Valid {
-				return handOverFirst()
-			}
-			if err := s.returnToPool(ctx, q, c, tasks[0].ClaimedAt.Int64); err != nil {
-				return err
-			}
+		alone := c.reach.coaching() && len(people) < 2
+		if alone && !tasks[0].ClaimedAt.Valid {
+			return handOverFirst()
 		}
 		if _, err := store.ReleaseTask(ctx, deskdb.ReleaseTaskParams{MemberID: c.memberID, ChannelID: c.channelID, StaffID: known(w.AccountID)}); err != nil {
 			return err
+		}
+		if alone {
+			if err := s.returnToPool(ctx, q, c, tasks[0].ClaimedAt.Int64); err != nil {
+				return err
+			}
 		}
 		if err := s.record(ctx, q, c, "release", area, c.channelID); err != nil {
 			return err
@@ -166,7 +175,7 @@ func (s *Service) returnToPool(ctx context.Context, q db.Q, c conversation, sinc
 	if err != nil {
 		return err
 	}
-	return s.say(ctx, q, c, chat.CoachLooking, "")
+	return s.Chat.LookForCoach(ctx, q, c.memberID, c.channelID)
 }
 
 func handOverFirst() error {

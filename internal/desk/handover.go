@@ -127,13 +127,23 @@ func (s *Service) passTask(ctx context.Context, q db.Q, c conversation, toID str
 	}
 	due := c.Task.DueAt
 	if c.Task.Late {
-		next, err := s.due(ctx, q, c.memberID, c.reach.Pool)
+		next, err := s.due(ctx, q, c.memberID, c.reach.Pool, c.Task.Urgent)
 		if err != nil {
 			return err
 		}
 		due = next.UnixMilli()
 	}
-	_, err := deskdb.New(q).PassTask(ctx, deskdb.PassTaskParams{OwnerID: known(toID), DueAt: due, MemberID: c.memberID, ChannelID: c.channelID})
+	store := deskdb.New(q)
+	if toID != "" {
+		to, err := store.Person(ctx, toID)
+		if err != nil {
+			return err
+		}
+		if !waitsFor(coaching.Parse(to.Availability), moment(to.AwayUntil), due, c.Task.Urgent) {
+			toID = "" // the team answers, and the colleague goes on from there
+		}
+	}
+	_, err := store.PassTask(ctx, deskdb.PassTaskParams{OwnerID: known(toID), DueAt: due, MemberID: c.memberID, ChannelID: c.channelID})
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
@@ -61,6 +62,10 @@ func (s *Service) MoveLate(ctx context.Context) error {
 	}
 	// What fails for one member must not keep another waiting.
 	for _, row := range late {
+		closed, failed := s.dropClosed(ctx, row)
+		if err = errors.Join(err, failed); closed || failed != nil {
+			continue
+		}
 		to, found := Colleague{}, false
 		if row.Pool == "coach" {
 			to, found = pick(coaches, row.Locale, row.OwnerID)
@@ -80,6 +85,32 @@ func (s *Service) MoveLate(ctx context.Context) error {
 	return err
 }
 
+// dropClosed forgets what is owed to a member who cannot read it any more, so
+// that it keeps nobody busy. Whoever has the conversation again writes again.
+func (s *Service) dropClosed(ctx context.Context, row deskdb.LateTasksRow) (closed bool, err error) {
+	err = s.DB.Read(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+		return chat.MayTalk(ctx, q, row.MemberID, chat.Kind(row.Kind))
+	})
+	if !apperr.Is(err, apperr.PermissionDenied) {
+		return false, err
+	}
+	return true, s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+		if err := chat.Lock(ctx, q, row.MemberID, row.ChannelID); err != nil {
+			return err
+		}
+		n, err := deskdb.New(q).DropTask(ctx, deskdb.DropTaskParams{MemberID: row.MemberID, ID: row.ID})
+		if err != nil || n == 0 {
+			return err
+		}
+		if err := s.Audit.Record(ctx, q, audit.Row{
+			MemberID: row.MemberID, Action: "answer-dropped", Area: area, Target: row.ID, Reason: "no conversation any more",
+		}); err != nil {
+			return err
+		}
+		return s.changed(ctx, q, row.MemberID, row.ChannelID, roles[row.Pool])
+	})
+}
+
 // move gives one late answer to a coach, tells the member who answers and by
 // when, and both coaches. Of several nodes that see it one moves it: the others
 // find that the promise has changed.
@@ -93,7 +124,7 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 		if err != nil || coaching.Parse(person.Availability) != coaching.Available || person.AwayUntil.Valid {
 			return err // went away meanwhile; the next look finds somebody else
 		}
-		due, err := s.due(ctx, q, row.MemberID, row.Pool)
+		due, err := s.due(ctx, q, row.MemberID, row.Pool, row.Urgent)
 		if err != nil {
 			return err
 		}

@@ -1,7 +1,7 @@
 -- Conversations that a staff person may reach: those they take part in, answers
--- of their pool that nobody owns where no coach of the conversation is there, or
--- that are urgent, or whose member asked for a coach, and every conversation of
--- the kind that is open to their role. rank and place order the queue: urgent,
+-- of their pool that nobody owns where none of those who take part is there, or
+-- that are urgent or late, or whose member asked for a coach, and every
+-- conversation of the kind that is open to their role. rank and place order the queue: urgent,
 -- late, waiting, then the rest by its last message.
 
 -- name: Inbox :many
@@ -10,10 +10,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = sqlc.arg(open_pool)
-    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+    AND (t.urgent OR t.late_at IS NOT NULL OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
       OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
 ), reached AS (
@@ -79,10 +79,10 @@ LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id A
   SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
 WHERE c.id = sqlc.arg(channel_id) AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
   AND (p.staff_id IS NOT NULL OR c.kind = sqlc.arg(open_kind) OR (t.pool = sqlc.arg(open_pool) AND t.owner_id IS NULL
-    AND (t.urgent OR c.awaiting_coach
+    AND (t.urgent OR t.late_at IS NOT NULL OR c.awaiting_coach
       OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
         JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL))));
+        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.left_at IS NULL))));
 
 -- name: Counts :one
 WITH ids AS (
@@ -90,10 +90,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = sqlc.arg(open_pool)
-    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+    AND (t.urgent OR t.late_at IS NOT NULL OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
       OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
 )
@@ -113,7 +113,7 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
   AND (owner_id IS NULL OR owner_id = sqlc.arg(staff_id));
 
 -- name: TaskOwner :many
-SELECT t.id, t.first_seq, t.opened_at, t.due_at, t.claimed_at, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+SELECT t.id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.claimed_at, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
 FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
 WHERE t.member_id = sqlc.arg(member_id) AND t.channel_id = sqlc.arg(channel_id) AND t.state = 'open';
@@ -132,7 +132,7 @@ UPDATE chat_tasks SET owner_id = sqlc.narg(owner_id), due_at = sqlc.arg(due_at),
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open';
 
 -- name: LateTasks :many
-SELECT t.member_id, t.id, t.channel_id, t.due_at, t.late_at, t.pool, t.first_seq, c.kind, c.last_seq, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id, a.locale
+SELECT t.member_id, t.id, t.channel_id, t.due_at, t.late_at, t.pool, t.urgent, c.kind, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id, a.locale
 FROM chat_tasks t
 JOIN chat_channels c ON c.member_id = t.member_id AND c.id = t.channel_id
 JOIN accounts a ON a.id = t.member_id AND a.status <> 'ended'
@@ -140,12 +140,17 @@ WHERE t.state = 'open' AND t.due_at <= sqlc.arg(now) AND (t.pool = 'coach' OR t.
 ORDER BY CASE WHEN t.late_at IS NULL THEN 0 ELSE 1 END, t.due_at, t.id
 LIMIT sqlc.arg(most);
 
+-- name: DropTask :execrows
+DELETE FROM chat_tasks WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open';
+
 -- name: MoveTask :execrows
 UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), due_at = sqlc.arg(due_at), moved_at = sqlc.arg(now), moved_from = sqlc.narg(moved_from), late_at = NULL
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at);
 
+-- A late answer of a team is everybody's, whoever meant to give it.
+
 -- name: MarkLate :execrows
-UPDATE chat_tasks SET late_at = sqlc.arg(now)
+UPDATE chat_tasks SET late_at = sqlc.arg(now), owner_id = CASE WHEN pool = 'coach' THEN owner_id END
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at) AND late_at IS NULL;
 
 -- name: EndAwaiting :exec
@@ -186,6 +191,14 @@ UPDATE staff SET availability = sqlc.arg(availability), away_until = sqlc.narg(a
 UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
 WHERE state = 'open' AND pool = sqlc.arg(pool) AND owner_id = sqlc.arg(staff_id)
   AND (urgent OR due_at <= CAST(sqlc.arg(away_until) AS BIGINT));
+
+-- name: OwedBy :many
+SELECT member_id, id, channel_id, pool, urgent, due_at FROM chat_tasks
+WHERE state = 'open' AND owner_id = sqlc.arg(staff_id) AND due_at > CAST(sqlc.arg(after) AS BIGINT);
+
+-- name: Hasten :exec
+UPDATE chat_tasks SET due_at = CAST(sqlc.arg(due_at) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at > CAST(sqlc.arg(due_at) AS BIGINT);
 
 -- name: ChannelsOf :many
 SELECT member_id, channel_id FROM chat_participants WHERE staff_id = sqlc.arg(staff_id) AND left_at IS NULL;

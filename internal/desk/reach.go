@@ -14,7 +14,7 @@ type Reach struct {
 	Pool  string // of the answers, and of the notes and templates of the team
 	Type  string // of the person in a conversation
 	// OpenPool is the pool whose unowned answers the role sees without taking
-	// part, where nobody of it does.
+	// part, where they are urgent or late, or nobody who takes part is there.
 	OpenPool string
 	// OpenKind is the kind of conversations that all of the role read.
 	OpenKind chat.Kind
@@ -28,11 +28,11 @@ var reaches = map[who.Role]Reach{
 		Readings: true,
 	},
 	who.CareTeam: {
-		Kinds: []chat.Kind{chat.CareTeam}, Pool: "careteam", Type: chat.TypeCareTeam,
+		Kinds: []chat.Kind{chat.CareTeam}, Pool: "careteam", Type: chat.TypeCareTeam, OpenPool: "careteam",
 		Readings: true, MentalHealth: true,
 	},
 	who.Guide: {
-		Kinds: []chat.Kind{chat.Guide}, Pool: "guide", Type: chat.TypeGuide,
+		Kinds: []chat.Kind{chat.Guide}, Pool: "guide", Type: chat.TypeGuide, OpenPool: "guide",
 		MentalHealth: true,
 	},
 	who.Support: {
@@ -48,8 +48,8 @@ func ReachOf(role who.Role) (Reach, bool) {
 }
 
 // coaching reports whether members are brought together with other people of
-// the role: only coaches take answers from a pool and over from each other.
-func (r Reach) coaching() bool { return r.OpenPool != "" }
+// the role: only coaches are given to members and taken from them.
+func (r Reach) coaching() bool { return r.Type == chat.TypeCoach }
 
 func (r Reach) kinds() (one, other string) {
 	return string(r.Kinds[0]), string(r.Kinds[len(r.Kinds)-1])

@@ -32,9 +32,9 @@ type Teller interface {
 	TellRole(role who.Role, e live.Event)
 }
 
-// Alerts lists what the readings of a staff person's members ask for.
+// Alerts lists what the readings of a member ask for.
 type Alerts interface {
-	Queue(ctx context.Context, w who.Who) ([]alert.Queued, error)
+	Of(ctx context.Context, memberID string) ([]alert.Queued, error)
 }
 
 // Deps is what the service needs.
@@ -206,8 +206,8 @@ func (s *Service) say(ctx context.Context, q db.Q, c conversation, event, about 
 }
 
 // due is when somebody who is there answers what the member waits for now.
-func (s *Service) due(ctx context.Context, q db.Q, memberID, pool string) (time.Time, error) {
-	return chat.Due(ctx, q, memberID, pool, s.Now())
+func (s *Service) due(ctx context.Context, q db.Q, memberID, pool string, urgent bool) (time.Time, error) {
+	return chat.Due(ctx, q, memberID, pool, urgent, s.Now())
 }
 
 // tellRole wakes the queues of a team once the write is durable.

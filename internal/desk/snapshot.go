@@ -86,11 +86,9 @@ func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ 
 	if out.Readings, err = s.Readings.Latest(ctx, c.memberID); err != nil {
 		return out, err
 	}
-	queue, err := s.Alerts.Queue(ctx, c.caller)
-	if err != nil {
+	if out.Alerts, err = s.Alerts.Of(ctx, c.memberID); err != nil {
 		return out, err
 	}
-	out.Alerts = slices.DeleteFunc(queue, func(a alert.Queued) bool { return a.MemberID != c.memberID })
 	if !slices.ContainsFunc(out.Readings, func(l reading.Latest) bool { return l.Kind == reading.BodyWeight }) {
 		return out, nil
 	}

@@ -61,7 +61,7 @@ func (s *Service) teams(ctx context.Context, q db.Q, memberID string) (teams []T
 	if err != nil {
 		return nil, err
 	}
-	by, err := chat.Due(ctx, q, memberID, pool, s.Now())
+	by, err := chat.Due(ctx, q, memberID, pool, false, s.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,11 @@ UPDATE outbox_messages SET state = 'replaced', finished_at = CAST(sqlc.arg(now) 
   params_enc = CASE WHEN CAST(sqlc.arg(keep) AS BOOLEAN) THEN params_enc END
 WHERE member_id = sqlc.arg(member_id) AND slot = sqlc.arg(slot) AND id <> sqlc.arg(id) AND state = 'waiting';
 
+-- name: Withdraw :exec
+DELETE FROM outbox_messages
+WHERE member_id = sqlc.arg(member_id) AND state = 'waiting' AND lease = ''
+  AND SUBSTR(cause, 1, LENGTH(CAST(sqlc.arg(start) AS TEXT))) = CAST(sqlc.arg(start) AS TEXT);
+
 -- name: NextDue :one
 SELECT CAST(COALESCE(MIN(due_at), -1) AS BIGINT) AS due_at FROM outbox_messages
 WHERE channel = sqlc.arg(channel) AND state = 'waiting';

@@ -113,6 +113,12 @@ func (s *Service) Queue(ctx context.Context, q db.Q, m Message) (id string, err 
 	return id, nil
 }
 
+// Withdraw forgets the messages whose cause begins so, because nobody needs them
+// any more. What is on its way goes on.
+func (s *Service) Withdraw(ctx context.Context, q db.Q, memberID, cause string) error {
+	return outboxdb.New(q).Withdraw(ctx, outboxdb.WithdrawParams{MemberID: memberID, Start: cause})
+}
+
 // recipient is where a message goes and what holds there.
 type recipient struct {
 	channel   Channel

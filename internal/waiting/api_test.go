@@ -54,21 +54,18 @@ func TestAMemberIsToldOnceUntilTheyRead(t *testing.T) {
 		told := func(template string) int {
 			return s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = $2 AND locale = 'es-US'", apitest.ID("rosa@demo.test"), template)
 		}
-		say := func(c *apitest.Client, channel, text string) float64 {
-			m := rpc(t, c, chats+"SendMessage", map[string]any{"channelUrl": channel, "message": text})
-			return m["message"].(map[string]any)["sequence"].(float64)
-		}
-		say(coach, chat, "¿Cómo le fue con el azúcar?")
-		last := say(coach, chat, "Cuénteme cuando pueda.")
+		say(t, coach, chat, "¿Cómo le fue con el azúcar?")
+		last := say(t, coach, chat, "Cuénteme cuando pueda.")
 		if n := told("newMessage"); n != 1 {
 			t.Errorf("told %d times of two messages", n)
 		}
+		s.Exec("UPDATE outbox_messages SET state = 'sent', finished_at = created_at WHERE template = 'newMessage'")
 		rpc(t, rosa, chats+"MarkChannelRead", map[string]any{"channelUrl": chat, "sequence": last})
-		say(coach, chat, "Hasta mañana.")
+		say(t, coach, chat, "Hasta mañana.")
 		if n := told("newMessage"); n != 2 {
 			t.Errorf("told %d times after reading", n)
 		}
-		say(nurse, mail, "Su examen ya está listo.")
+		say(t, nurse, mail, "Su examen ya está listo.")
 		if n := told("careTeamMessage"); n != 1 {
 			t.Errorf("told %d times of an answer of the care team", n)
 		}
@@ -76,9 +73,55 @@ func TestAMemberIsToldOnceUntilTheyRead(t *testing.T) {
 		if r.Status != 200 || !strings.Contains(r.Body, "newMessage") || !strings.Contains(r.Body, "careTeamMessage") || strings.Contains(r.Body, "examen ya") {
 			t.Errorf("what we sent: %d %s", r.Status, r.Body)
 		}
-		say(rosa, chat, "Gracias")
+		say(t, rosa, chat, "Gracias")
 		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'newMessage'"); n != 2 {
 			t.Errorf("the member is told of their own message")
+		}
+	})
+}
+
+func say(t *testing.T, c *apitest.Client, channel, text string) float64 {
+	t.Helper()
+	m := rpc(t, c, chats+"SendMessage", map[string]any{"channelUrl": channel, "message": text})
+	return m["message"].(map[string]any)["sequence"].(float64)
+}
+
+// Whoever reads along is not written to: nothing leaves for half a minute, and
+// what is read until then, or in quiet hours, is not told at all.
+func TestWhoReadsAlongIsNotWrittenTo(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		tom, coach := s.As("tom@demo.test"), s.As("coach.en@demo.test")
+		channel, _ := channelOf(t, tom, "chronicCare", "MEMBER_ONE_ON_ONE")
+		member := apitest.ID("tom@demo.test")
+		waits := func() int {
+			return s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = 'newMessage'", member)
+		}
+		read := func(sequence float64) {
+			rpc(t, tom, chats+"MarkChannelRead", map[string]any{"channelUrl": channel, "sequence": sequence})
+		}
+		for i := range 4 {
+			last := say(t, coach, channel, "Hello")
+			early := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = 'newMessage' AND due_at < created_at + 30000", member)
+			if n := waits(); n != 1 || early != 0 {
+				t.Errorf("message %d: %d wait, %d leave at once", i, n, early)
+			}
+			if read(last); waits() != 0 {
+				t.Errorf("message %d is told after it was read", i)
+			}
+		}
+		// What is read in part is still told, and so is what is on its way.
+		first := say(t, coach, channel, "One")
+		last := say(t, coach, channel, "Two")
+		if read(first); waits() != 1 {
+			t.Error("the second of two is told to nobody")
+		}
+		s.Exec("UPDATE outbox_messages SET lease = 'x' WHERE member_id = $1 AND template = 'newMessage'", member)
+		if read(last); waits() != 1 {
+			t.Error("what is on its way was taken back")
+		}
+		s.Exec("UPDATE outbox_messages SET lease = '' WHERE member_id = $1 AND template = 'newMessage'", member)
+		if read(say(t, coach, channel, "Three")); waits() != 0 {
+			t.Error("what was read in parts is told")
 		}
 	})
 }
@@ -111,6 +154,8 @@ func (p *post) Queue(ctx context.Context, q db.Q, m outbox.Message) (string, err
 	p.queued = append(p.queued, m)
 	return "", nil
 }
+
+func (p *post) Withdraw(context.Context, db.Q, string, string) error { return nil }
 
 // Staff who have no page open are told after half a minute, others not.
 func TestStaffWhoAreAwayAreTold(t *testing.T) {

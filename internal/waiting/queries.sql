@@ -1,6 +1,13 @@
 -- name: MemberMark :one
 SELECT last_read_seq FROM chat_channels WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
+-- name: Unread :one
+SELECT EXISTS (
+  SELECT 1 FROM chat_messages m
+  WHERE m.member_id = sqlc.arg(member_id) AND m.channel_id = sqlc.arg(channel_id) AND m.seq > sqlc.arg(mark)
+    AND m.kind = 'user' AND m.sender_id <> m.member_id
+) AS present;
+
 -- name: StaffWaitedFor :many
 SELECT t.channel_id, t.opened_at, p.staff_id, p.last_read_seq, a.email, a.locale
 FROM chat_tasks t
@@ -15,7 +22,8 @@ WHERE t.state = 'open' AND t.opened_at <= sqlc.arg(before) AND t.opened_at > sql
 ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT sqlc.arg(most);
 
 -- Whoever answers words of a crisis hears of them: the owner, or everybody of the
--- team who is there, or all of them where nobody is.
+-- team who is there, or all of them where nobody is. Of guides and care teams
+-- those come first who take part: others hear where none of these is there.
 
 -- name: TeamInNeed :many
 SELECT t.id, a.id AS staff_id, a.email, a.locale

@@ -2,8 +2,8 @@ package waiting
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
+	"strconv"
 	"time"
 
 	"wellhouse.app/internal/chat"
@@ -13,8 +13,9 @@ import (
 )
 
 const (
-	// patience is how long staff may be away from their pages before they are
-	// told: a page that is loaded anew is closed for a moment.
+	// patience is how long somebody may be away from their pages before they are
+	// told: a page that is loaded anew is closed for a moment, and whoever reads
+	// along needs no notice.
 	patience = 30 * time.Second
 	// stale is when a message is the business of the queue and no longer news.
 	stale = 24 * time.Hour
@@ -25,6 +26,7 @@ const (
 // Post queues what leaves the house.
 type Post interface {
 	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
+	Withdraw(ctx context.Context, q db.Q, memberID, cause string) error
 }
 
 // Deps is what the service needs.
@@ -44,8 +46,11 @@ func New(d Deps) *Service { return &Service{d} }
 
 // cause is the same until the reader has read further.
 func cause(channelID, reader string, mark int64) string {
-	return fmt.Sprintf("message %s %s %d", channelID, reader, mark)
+	return causes(channelID, reader) + strconv.FormatInt(mark, 10)
 }
+
+// causes is how all of a reader in a channel begin.
+func causes(channelID, reader string) string { return "message " + channelID + " " + reader + " " }
 
 // Posted tells the member of what staff wrote, in the transaction that stores it
 // and by the way that the member chose for messages.
@@ -61,8 +66,21 @@ func (s *Service) Posted(ctx context.Context, q db.Q, p chat.Posted) error {
 	if p.Kind == chat.CareTeam {
 		template = outbox.CareTeamMessage
 	}
-	_, err = s.Post.Queue(ctx, q, outbox.Message{MemberID: p.MemberID, Template: template, Cause: cause(p.ChannelID, p.MemberID, mark)})
+	_, err = s.Post.Queue(ctx, q, outbox.Message{
+		MemberID: p.MemberID, Template: template, Cause: cause(p.ChannelID, p.MemberID, mark),
+		NotBefore: s.Now().Add(patience).UnixMilli(),
+	})
 	return err
+}
+
+// Read takes back what tells a member of messages that they have read meanwhile,
+// in the transaction that moves their mark.
+func (s *Service) Read(ctx context.Context, q db.Q, memberID, channelID string, mark int64) error {
+	more, err := waitingdb.New(q).Unread(ctx, waitingdb.UnreadParams{MemberID: memberID, ChannelID: channelID, Mark: mark})
+	if err != nil || more {
+		return err
+	}
+	return s.Post.Withdraw(ctx, q, memberID, causes(channelID, memberID))
 }
 
 // TellStaff tells those whom a member waits for and who have no page open. It

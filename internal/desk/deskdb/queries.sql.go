@@ -209,10 +209,10 @@ LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id A
   SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
 WHERE c.id = $2 AND c.kind IN ($3, $4)
   AND (p.staff_id IS NOT NULL OR c.kind = $5 OR (t.pool = $6 AND t.owner_id IS NULL
-    AND (t.urgent OR c.awaiting_coach
+    AND (t.urgent OR t.late_at IS NOT NULL OR c.awaiting_coach
       OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
         JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.user_type = 'COACH' AND o2.left_at IS NULL))))
+        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.left_at IS NULL))))
 `
 
 type ConversationParams struct {
@@ -336,10 +336,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $5
-    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+    AND (t.urgent OR t.late_at IS NOT NULL OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
       OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $6
 )
@@ -422,6 +422,23 @@ func (q *Queries) Devices(ctx context.Context, memberID string) ([]DevicesRow, e
 		return nil, err
 	}
 	return items, nil
+}
+
+const dropTask = `-- name: DropTask :execrows
+DELETE FROM chat_tasks WHERE member_id = $1 AND id = $2 AND state = 'open'
+`
+
+type DropTaskParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) DropTask(ctx context.Context, arg DropTaskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, dropTask, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const endAssignment = `-- name: EndAssignment :execrows
@@ -528,6 +545,22 @@ func (q *Queries) HasCoach(ctx context.Context, memberID string) (bool, error) {
 	return present, err
 }
 
+const hasten = `-- name: Hasten :exec
+UPDATE chat_tasks SET due_at = CAST($1 AS BIGINT)
+WHERE member_id = $2 AND id = $3 AND state = 'open' AND due_at > CAST($1 AS BIGINT)
+`
+
+type HastenParams struct {
+	DueAt    int64
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) Hasten(ctx context.Context, arg HastenParams) error {
+	_, err := q.db.ExecContext(ctx, hasten, arg.DueAt, arg.MemberID, arg.ID)
+	return err
+}
+
 const inbox = `-- name: Inbox :many
 
 WITH ids AS (
@@ -535,10 +568,10 @@ WITH ids AS (
   UNION
   SELECT t.member_id, t.channel_id FROM chat_tasks t
   WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $2
-    AND (t.urgent OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+    AND (t.urgent OR t.late_at IS NOT NULL OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
       OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.user_type = 'COACH' AND o.left_at IS NULL))
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
   SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $3
 ), reached AS (
@@ -631,9 +664,9 @@ type InboxRow struct {
 }
 
 // Conversations that a staff person may reach: those they take part in, answers
-// of their pool that nobody owns where no coach of the conversation is there, or
-// that are urgent, or whose member asked for a coach, and every conversation of
-// the kind that is open to their role. rank and place order the queue: urgent,
+// of their pool that nobody owns where none of those who take part is there, or
+// that are urgent or late, or whose member asked for a coach, and every
+// conversation of the kind that is open to their role. rank and place order the queue: urgent,
 // late, waiting, then the rest by its last message.
 func (q *Queries) Inbox(ctx context.Context, arg InboxParams) ([]InboxRow, error) {
 	rows, err := q.db.QueryContext(ctx, inbox,
@@ -740,7 +773,7 @@ func (q *Queries) JustClaimed(ctx context.Context, arg JustClaimedParams) ([]Jus
 }
 
 const lateTasks = `-- name: LateTasks :many
-SELECT t.member_id, t.id, t.channel_id, t.due_at, t.late_at, t.pool, t.first_seq, c.kind, c.last_seq, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id, a.locale
+SELECT t.member_id, t.id, t.channel_id, t.due_at, t.late_at, t.pool, t.urgent, c.kind, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id, a.locale
 FROM chat_tasks t
 JOIN chat_channels c ON c.member_id = t.member_id AND c.id = t.channel_id
 JOIN accounts a ON a.id = t.member_id AND a.status <> 'ended'
@@ -761,9 +794,8 @@ type LateTasksRow struct {
 	DueAt     int64
 	LateAt    sql.NullInt64
 	Pool      string
-	FirstSeq  int64
+	Urgent    bool
 	Kind      string
-	LastSeq   int64
 	OwnerID   string
 	Locale    string
 }
@@ -784,9 +816,8 @@ func (q *Queries) LateTasks(ctx context.Context, arg LateTasksParams) ([]LateTas
 			&i.DueAt,
 			&i.LateAt,
 			&i.Pool,
-			&i.FirstSeq,
+			&i.Urgent,
 			&i.Kind,
-			&i.LastSeq,
 			&i.OwnerID,
 			&i.Locale,
 		); err != nil {
@@ -804,7 +835,8 @@ func (q *Queries) LateTasks(ctx context.Context, arg LateTasksParams) ([]LateTas
 }
 
 const markLate = `-- name: MarkLate :execrows
-UPDATE chat_tasks SET late_at = $1
+
+UPDATE chat_tasks SET late_at = $1, owner_id = CASE WHEN pool = 'coach' THEN owner_id END
 WHERE member_id = $2 AND id = $3 AND state = 'open' AND due_at = $4 AND late_at IS NULL
 `
 
@@ -815,6 +847,7 @@ type MarkLateParams struct {
 	WasDueAt int64
 }
 
+// A late answer of a team is everybody's, whoever meant to give it.
 func (q *Queries) MarkLate(ctx context.Context, arg MarkLateParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, markLate,
 		arg.Now,
@@ -976,6 +1009,55 @@ func (q *Queries) Notes(ctx context.Context, arg NotesParams) ([]NotesRow, error
 			&i.CreatedAt,
 			&i.GivenName,
 			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const owedBy = `-- name: OwedBy :many
+SELECT member_id, id, channel_id, pool, urgent, due_at FROM chat_tasks
+WHERE state = 'open' AND owner_id = $1 AND due_at > CAST($2 AS BIGINT)
+`
+
+type OwedByParams struct {
+	StaffID sql.NullString
+	After   int64
+}
+
+type OwedByRow struct {
+	MemberID  string
+	ID        string
+	ChannelID string
+	Pool      string
+	Urgent    bool
+	DueAt     int64
+}
+
+func (q *Queries) OwedBy(ctx context.Context, arg OwedByParams) ([]OwedByRow, error) {
+	rows, err := q.db.QueryContext(ctx, owedBy, arg.StaffID, arg.After)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OwedByRow
+	for rows.Next() {
+		var i OwedByRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.ChannelID,
+			&i.Pool,
+			&i.Urgent,
+			&i.DueAt,
 		); err != nil {
 			return nil, err
 		}
@@ -1227,7 +1309,7 @@ func (q *Queries) SetAvailability(ctx context.Context, arg SetAvailabilityParams
 }
 
 const taskOwner = `-- name: TaskOwner :many
-SELECT t.id, t.first_seq, t.opened_at, t.due_at, t.claimed_at, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+SELECT t.id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.claimed_at, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
 FROM chat_tasks t LEFT JOIN accounts a ON a.id = t.owner_id
 WHERE t.member_id = $1 AND t.channel_id = $2 AND t.state = 'open'
@@ -1243,6 +1325,7 @@ type TaskOwnerRow struct {
 	FirstSeq   int64
 	OpenedAt   int64
 	DueAt      int64
+	Urgent     bool
 	ClaimedAt  sql.NullInt64
 	OwnerID    string
 	GivenName  string
@@ -1263,6 +1346,7 @@ func (q *Queries) TaskOwner(ctx context.Context, arg TaskOwnerParams) ([]TaskOwn
 			&i.FirstSeq,
 			&i.OpenedAt,
 			&i.DueAt,
+			&i.Urgent,
 			&i.ClaimedAt,
 			&i.OwnerID,
 			&i.GivenName,

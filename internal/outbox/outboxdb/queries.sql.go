@@ -542,3 +542,19 @@ func (q *Queries) Topics(ctx context.Context, memberID string) ([]string, error)
 	}
 	return items, nil
 }
+
+const withdraw = `-- name: Withdraw :exec
+DELETE FROM outbox_messages
+WHERE member_id = $1 AND state = 'waiting' AND lease = ''
+  AND SUBSTR(cause, 1, LENGTH(CAST($2 AS TEXT))) = CAST($2 AS TEXT)
+`
+
+type WithdrawParams struct {
+	MemberID string
+	Start    string
+}
+
+func (q *Queries) Withdraw(ctx context.Context, arg WithdrawParams) error {
+	_, err := q.db.ExecContext(ctx, withdraw, arg.MemberID, arg.Start)
+	return err
+}

@@ -196,9 +196,14 @@ JOIN accounts a ON a.role = t.pool AND a.status = 'active'
 JOIN staff s ON s.account_id = a.id
 WHERE t.state = 'open' AND t.urgent AND (t.owner_id = a.id OR (t.owner_id IS NULL AND (s.availability = 'AVAILABLE' OR NOT EXISTS (
     SELECT 1 FROM accounts b JOIN staff bs ON bs.account_id = b.id
-    WHERE b.role = t.pool AND b.status = 'active' AND bs.availability = 'AVAILABLE'))))
-  AND (t.pool IN ('coach', 'support') OR EXISTS (
-    SELECT 1 FROM chat_participants p WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.staff_id = a.id AND p.left_at IS NULL))
+    WHERE b.role = t.pool AND b.status = 'active' AND bs.availability = 'AVAILABLE'))
+  AND (t.pool IN ('coach', 'support')
+    OR EXISTS (SELECT 1 FROM chat_participants p
+      WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.staff_id = a.id AND p.left_at IS NULL)
+    OR NOT EXISTS (SELECT 1 FROM chat_participants p
+      JOIN accounts c ON c.id = p.staff_id AND c.status = 'active'
+      JOIN staff cs ON cs.account_id = c.id AND cs.availability = 'AVAILABLE' AND cs.away_until IS NULL
+      WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL))))
   AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'urgent ' || t.id || ' ' || a.id)
 ORDER BY t.opened_at, t.id, a.id LIMIT $1
 `
@@ -211,7 +216,8 @@ type TeamInNeedRow struct {
 }
 
 // Whoever answers words of a crisis hears of them: the owner, or everybody of the
-// team who is there, or all of them where nobody is.
+// team who is there, or all of them where nobody is. Of guides and care teams
+// those come first who take part: others hear where none of these is there.
 func (q *Queries) TeamInNeed(ctx context.Context, most int32) ([]TeamInNeedRow, error) {
 	rows, err := q.db.QueryContext(ctx, teamInNeed, most)
 	if err != nil {
@@ -238,4 +244,25 @@ func (q *Queries) TeamInNeed(ctx context.Context, most int32) ([]TeamInNeedRow, 
 		return nil, err
 	}
 	return items, nil
+}
+
+const unread = `-- name: Unread :one
+SELECT EXISTS (
+  SELECT 1 FROM chat_messages m
+  WHERE m.member_id = $1 AND m.channel_id = $2 AND m.seq > $3
+    AND m.kind = 'user' AND m.sender_id <> m.member_id
+) AS present
+`
+
+type UnreadParams struct {
+	MemberID  string
+	ChannelID string
+	Mark      int64
+}
+
+func (q *Queries) Unread(ctx context.Context, arg UnreadParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, unread, arg.MemberID, arg.ChannelID, arg.Mark)
+	var present bool
+	err := row.Scan(&present)
+	return present, err
 }
