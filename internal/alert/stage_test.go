@@ -294,6 +294,10 @@ func TestWithdrawnCheckIns(t *testing.T) {
 		if list := h.stages(t, rosa); len(list) != 0 || !strings.Contains(strings.Join(h.letters(t), " "), "alertWithdrawn") {
 			t.Errorf("%+v %v", list, h.letters(t))
 		}
+		// It was Rosa's own, so nobody says that it was not.
+		if text := h.newest(t); !strings.Contains(text, "ya no cuenta para Rosa") {
+			t.Error(text)
+		}
 	})
 }
 
