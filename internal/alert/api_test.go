@@ -65,8 +65,8 @@ func TestContactsOnTheWire(t *testing.T) {
 		call("PATCH", settingsPath, map[string]any{"low": nil}, 200, `"low":null`)
 		call("PATCH", settingsPath, low(90), 200, `"low":{"threshold":90`)
 		call("GET", contactsPath, nil, 200, elenas+"90,")
-		people := call("GET", contactsPath, nil, 200).Object(t)["contacts"].([]any)
-		call("PATCH", contactsPath+"/"+people[0].(map[string]any)["id"].(string)+"?contactType=FA", map[string]any{"sugarLevels": map[string]any{"low": 65, "high": nil}}, 200, elenas+"65,")
+		elenaID := call("GET", contactsPath, nil, 200).Object(t)["contacts"].([]any)[0].(map[string]any)["id"].(string)
+		call("PATCH", contactsPath+"/"+elenaID+"?contactType=FA", map[string]any{"sugarLevels": map[string]any{"low": 65, "high": nil}}, 200, elenas+"65,")
 		call("GET", settingsPath, nil, 200, `"low":{"threshold":65`)
 		call("PATCH", settingsPath, map[string]any{"low": nil}, 200, `"low":null`)
 		call("DELETE", contactsPath+"/"+id, nil, 204)
@@ -85,6 +85,10 @@ func TestContactsOnTheWire(t *testing.T) {
 			"no phone number":      {"POST", contactsPath, map[string]any{"firstName": "A", "lastName": "B", "contactType": "FA", "phones": []any{map[string]any{"number": "12"}}}, 400, "phones[0].number"},
 			"Elena once more":      {"POST", contactsPath, map[string]any{"firstName": "A", "lastName": "B", "contactType": "FA", "phones": []any{map[string]any{"number": "312 555 0142"}}}, 400, "errors.contactTaken"},
 			"somebody else's":      {"PATCH", contactsPath + "/" + id + "?contactType=FA", map[string]any{"lastName": "X"}, 404, ""},
+			"no address":           {"POST", contactsPath, map[string]any{"firstName": "A", "lastName": "B", "contactType": "FA"}, 400, "errors.contactAddress"},
+			"a phone at home":      {"POST", contactsPath, map[string]any{"firstName": "A", "lastName": "B", "contactType": "FA", "phones": []any{map[string]any{"number": "312 555 0199", "phoneType": "HO"}}}, 400, "errors.contactAddress"},
+			"Elena's addresses":    {"PATCH", contactsPath + "/" + elenaID + "?contactType=FA", map[string]any{"email": "", "phones": []any{}}, 400, "errors.contactAddress"},
+			"a doctor without one": {"POST", contactsPath, map[string]any{"firstName": "A", "lastName": "B", "contactType": "PR"}, 201, ""},
 			"no name":              {"POST", contactsPath, map[string]any{"firstName": "  ", "lastName": "B", "contactType": "FA"}, 400, "firstName"},
 		} {
 			if r := rosa.Do(apitest.Call{Method: c.method, Path: c.path, JSON: c.body}); r.Status != c.status || !strings.Contains(r.Body, c.part) {

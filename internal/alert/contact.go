@@ -110,7 +110,8 @@ func (p Person) Name() string { return strings.TrimSpace(p.FirstName + " " + p.L
 const nameMost = 100
 
 // clean brings a person into the one form that is kept, or says what is wrong.
-func (p Person) clean() (Person, error) {
+// Family without an address that can be written to would never be asked.
+func (p Person) clean(t ContactType) (Person, error) {
 	var faults []apperr.Field
 	fault := func(name, key, text string) {
 		faults = append(faults, apperr.Field{Name: name, MessageKey: key, Message: text})
@@ -140,6 +141,9 @@ func (p Person) clean() (Person, error) {
 		phones = append(phones, Phone{Number: number, Type: cmp.Or(phone.Type, Mobile)})
 	}
 	p.Phones = phones
+	if t == Family && len(faults) == 0 && len(p.askable()) == 0 {
+		fault("phones", "errors.contactAddress", "Please enter a mobile phone number or an e-mail address.")
+	}
 	if len(faults) > 0 {
 		return p, apperr.Invalid(faults...)
 	}

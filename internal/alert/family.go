@@ -78,7 +78,7 @@ func (l Levels) of(side Direction) *int {
 
 // Add takes a person in. Family is asked first whether they want to be told.
 func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Person, levels *Levels) (Contact, error) {
-	p, err := p.clean()
+	p, err := p.clean(t)
 	if err != nil {
 		return Contact{}, err
 	}
@@ -147,7 +147,7 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 		}
 		before := c.addresses()
 		change(&c.Person)
-		if c.Person, err = c.clean(); err != nil {
+		if c.Person, err = c.clean(c.Type); err != nil {
 			return nil, err
 		}
 		if err := settings.checkTaken(c); err != nil {
@@ -366,7 +366,7 @@ func (s *Service) Keep(ctx context.Context, q db.Q, memberID string, c Contact, 
 	if err != nil {
 		return err
 	}
-	if c.Person, err = c.clean(); err != nil {
+	if c.Person, err = c.clean(c.Type); err != nil {
 		return err
 	}
 	c.Own = map[Direction]int{}

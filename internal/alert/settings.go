@@ -167,9 +167,6 @@ func (s *Settings) SetLevel(side Direction, c *Contact, level *int, channel outb
 // refresh brings destinations in line with the addresses of a person that
 // changed.
 func (s *Settings) refresh(c *Contact) {
-	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool {
-		return d.ContactID == c.ID && !c.has(d.Channel, d.Address) && c.address(d.Channel) == "" && len(c.addresses()) == 0
-	})
 	for i := range s.Destinations {
 		d := &s.Destinations[i]
 		if d.ContactID != c.ID || c.has(d.Channel, d.Address) {

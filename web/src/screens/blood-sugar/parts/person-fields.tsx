@@ -70,6 +70,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.phone': msg`Enter a phone number with its area code.`,
   'errors.email': msg`Enter a whole e-mail address.`,
   'errors.name': msg`Enter a name.`,
+  'errors.contactAddress': msg`Enter a mobile phone number or an e-mail address.`,
   'errors.contactTaken': msg`This person is on your list already.`,
 }
 
