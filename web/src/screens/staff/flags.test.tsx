@@ -107,7 +107,7 @@ describe('the list', () => {
 
 describe('a change', () => {
   test('by form: says how many people it touches, and acts only when confirmed', async () => {
-    await openFlag('Goals')
+    await openFlag('First steps')
     fireEvent.click(screen.getByRole('switch', { name: 'One-app portal' }))
     expect(await screen.findByText('7 people see a difference.')).toBeTruthy()
     expect(calls.map(({ method }) => method)).toEqual(['PreviewChange'])
@@ -115,9 +115,24 @@ describe('a change', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.at(-1)).toEqual({
       method: 'SetFlag',
-      body: { name: 'goalSetting', target: { form: 'one-app' }, enabled: true },
+      body: { name: 'onboarding', target: { form: 'one-app' }, enabled: true },
     })
     expect(screen.getByText('7 people see it with their next refresh.')).toBeTruthy()
+  })
+
+  test('of a feature without a page of its own yet: nobody sees a difference', async () => {
+    await openFlag('Goals')
+    fireEvent.click(screen.getByRole('switch', { name: 'One-app portal' }))
+    expect(
+      await screen.findByText(
+        'It changes for 7 people, who see nothing of it yet: no page depends on it.',
+      ),
+    ).toBeTruthy()
+    await confirm('Turn on')
+    expect(
+      await screen.findByText('Nobody sees a difference yet: no page depends on it.'),
+    ).toBeTruthy()
+    expect(screen.queryByText(/next refresh/)).toBeNull()
   })
 
   test('cancelled changes nothing', async () => {

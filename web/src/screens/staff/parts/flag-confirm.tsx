@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Skeleton } from '../../../ui/skeleton'
-import { wordsOf } from './flag-words'
+import { isShown, wordsOf } from './flag-words'
 
 type FlagConfirmProps = {
   change: Change
@@ -92,12 +92,21 @@ function Effect({ change, preview }: { change: Change; preview: Preview }) {
       )}
       <p>
         <strong>
-          <Plural
-            value={touched}
-            _0="Nobody sees a difference now."
-            one="# person sees a difference."
-            other="# people see a difference."
-          />
+          {isShown(change.name) ? (
+            <Plural
+              value={touched}
+              _0="Nobody sees a difference now."
+              one="# person sees a difference."
+              other="# people see a difference."
+            />
+          ) : (
+            <Plural
+              value={touched}
+              _0="It changes for nobody now."
+              one="It changes for # person, who sees nothing of it yet: no page depends on it."
+              other="It changes for # people, who see nothing of it yet: no page depends on it."
+            />
+          )}
         </strong>{' '}
         {'form' in change.target && (
           <Trans>Brands and members with a setting of their own keep it.</Trans>

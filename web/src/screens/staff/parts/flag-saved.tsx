@@ -1,17 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Change } from '../../../data/flags'
 import { Banner } from '../../../ui/banner'
+import { isShown } from './flag-words'
 
 /** What a change did, said beside the feature. */
 export function FlagSaved({ change, touched }: { change: Change; touched: number }) {
   return (
     <Banner tone="good" live title={<Done setting={change.setting} />}>
-      <Plural
-        value={touched}
-        _0="Nobody sees a difference now."
-        one="# person sees it with their next refresh."
-        other="# people see it with their next refresh."
-      />
+      {isShown(change.name) ? (
+        <Plural
+          value={touched}
+          _0="Nobody sees a difference now."
+          one="# person sees it with their next refresh."
+          other="# people see it with their next refresh."
+        />
+      ) : (
+        <Trans>Nobody sees a difference yet: no page depends on it.</Trans>
+      )}
     </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FlagKey } from '../../../domain/app-state'
+import { isInUse } from '../../../routes/flag-use'
 
 type Words = { name: MessageDescriptor; detail: MessageDescriptor }
 
@@ -70,4 +71,9 @@ export const flagWords: Record<FlagKey, Words> = {
 
 export function wordsOf(name: string): Words | undefined {
   return name in flagWords ? flagWords[name as FlagKey] : undefined
+}
+
+/** Whether a change of the feature shows anybody anything today. */
+export function isShown(name: string): boolean {
+  return name in flagWords && isInUse(name as FlagKey)
 }
