@@ -18,7 +18,7 @@ const (
 
 type object = map[string]any
 
-// S1-6-31 S1-1-23 S2-9-40: an Admin sees the fifteen flags with their two
+// S1-6-31 S2-9-40: an Admin sees the fifteen flags with their two
 // states and changes them; nobody else does.
 func TestFlagsDesk(t *testing.T) {
 	set := object{"name": "onboarding", "target": object{"member": "grace@demo.test"}, "enabled": true}

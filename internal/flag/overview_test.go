@@ -6,7 +6,7 @@ import (
 	"wellhouse.app/internal/flag"
 )
 
-// S1-6-31 S1-1-23: what a change touches are the people who follow it and do
+// S1-6-31: what a change touches are the people who follow it and do
 // not have that state already.
 func TestTouched(t *testing.T) {
 	yes, no := true, false

@@ -97,7 +97,7 @@ test('S1-4.3-12 without the feature nothing is asked and nothing shown', async (
   expect(asked).not.toContain(display)
 })
 
-test('S1-4.3-12 S1-1-23 the feature turned on reaches an open page with the refresh', async () => {
+test('S1-4.3-12 the feature turned on reaches an open page with the refresh', async () => {
   const { queries } = await renderApp('/home')
   await pass(500)
   expect(shown(card)).toBe(false)
