@@ -26,18 +26,18 @@ export function AnswerDue({ due }: { due: Due }) {
 
 function DueWords({ due, when }: { due: Due; when: string }) {
   const { name } = due
-  if (due.movedAt && name) {
-    return (
-      <Trans>
-        This took longer than we promised. {name} has taken over and answers by {when}.
-      </Trans>
-    )
-  }
   if (due.late) {
     return (
       <Trans>
         This takes longer than we promised, and we are sorry. We are finding somebody who answers
         you now.
+      </Trans>
+    )
+  }
+  if (due.movedAt && name) {
+    return (
+      <Trans>
+        This took longer than we promised. {name} has taken over and answers by {when}
       </Trans>
     )
   }

@@ -7,13 +7,13 @@ import { useDraft } from '../data/use-draft'
 import type { KeptText } from '../data/use-draft-queue'
 import { placeholderUrl, written } from '../domain/chat'
 import { emergencyLine } from '../domain/crisis-lines'
-import { hasCrisisWords } from '../domain/crisis-words'
 import { Button } from '../ui/button'
 import { KeptDraft } from '../ui/kept-draft'
 import { Link } from '../ui/link'
 import styles from './composer.module.css'
 import { CrisisCard } from './crisis-card'
 import { AddFileButton, PickedFileList } from './file-picker'
+import { useCrisis } from './use-crisis'
 import { filesOf, useFiles } from './use-files'
 import type { Sent } from './use-sent'
 import { useTypingSignal } from './use-typing-signal'
@@ -34,8 +34,8 @@ type ComposerProps = {
   takesFocus?: boolean
   /** Help is offered to members; staff know where it is. */
   offersHelp: boolean
-  /** What the member said last, while nobody has answered it. */
-  unanswered?: string
+  /** What was said here and nobody has answered yet. */
+  unanswered: readonly { clientId?: string; message?: string }[]
 }
 
 export function Composer(props: ComposerProps) {
@@ -49,7 +49,7 @@ export function Composer(props: ComposerProps) {
   const isNew = channelUrl === placeholderUrl
   const files = useFiles(place, isNew ? undefined : channelUrl, props.sent.files)
   const typing = useTypingSignal(channelUrl)
-  const crisis = useCrisis(offersHelp ? draft.text : '', props.unanswered ?? '')
+  const crisis = useCrisis(draft.text, props.unanswered)
   const [asked, setAsked] = useState(false)
   /** Send was pressed while a file was on its way up. */
   const [sendsLater, setSendsLater] = useState(false)
@@ -78,7 +78,6 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
     setSendsLater(files.isUploading)
     if (missing || problem === 'tooLong' || files.isWaiting) return
-    if (offersHelp) crisis.noteSent(draft.text)
     const text = draft.text.trim()
     const kept = [
       { ...place, text },
@@ -109,7 +108,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <div className={styles.composer} data-kept data-files={files.items.length > 0 || undefined}>
-      {crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />}
+      {offersHelp && crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />}
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <PickedFileList files={files} />
       <div className={styles.box} data-invalid={error || undefined}>
@@ -193,21 +192,4 @@ function TooLong({ by }: { by: number }) {
 function Left({ count }: { count: number }) {
   const { t } = useLingui()
   return t`${plural(count, { one: '# character left', other: '# characters left' })}`
-}
-
-/** Help shows while the words stand in the field, and stays once they were sent until somebody answers. */
-function useCrisis(text: string, unanswered: string) {
-  const [sent, setSent] = useState(() => hasCrisisWords(unanswered))
-  const [dismissed, setDismissed] = useState(false)
-  const written = hasCrisisWords(text)
-  return {
-    shows: (written && !dismissed) || sent,
-    noteSent: (message: string) => {
-      if (hasCrisisWords(message) && !dismissed) setSent(true)
-    },
-    dismiss: () => {
-      setDismissed(true)
-      setSent(false)
-    },
-  }
 }

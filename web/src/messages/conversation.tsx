@@ -8,7 +8,7 @@ import { serverNow } from '../data/clock'
 import { asProblem } from '../data/problem'
 import { sessionQuery } from '../data/session'
 import { useCourier, useOutbox, usePending } from '../data/use-outbox'
-import { placeholderUrl } from '../domain/chat'
+import { isSystem, placeholderUrl } from '../domain/chat'
 import { Skeleton } from '../ui/skeleton'
 import { Announcer } from './announcer'
 import { Composer } from './composer'
@@ -106,7 +106,7 @@ function Open(props: OpenProps) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [found, setFound] = useState<number>()
   const typing = useTyping(channelUrl)
-  const newest = messages.findLast(({ sender }) => sender)
+  const answered = messages.findLastIndex((one) => !isSystem(one) && one.sender?.userId !== myId)
   const last = messages.at(-1)?.sequence ?? 0
   const canRead = !readOnly && channelUrl !== placeholderUrl
   useMarkRead(channelUrl, last, canRead && isAtEnd, lastRead)
@@ -157,7 +157,7 @@ function Open(props: OpenProps) {
             extras={props.extras}
             takesFocus={props.takesFocus}
             offersHelp={side === 'member'}
-            unanswered={newest?.sender?.userId === myId ? newest.message : undefined}
+            unanswered={[...messages.slice(answered + 1), ...pending]}
             sent={sent}
             onSend={(message, fileIds, drafts) => {
               const clientId = crypto.randomUUID()

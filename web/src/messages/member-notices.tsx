@@ -37,8 +37,10 @@ export function MemberNotices({ channel, messages, myId }: MemberNoticesProps) {
   const connecting = connectingOf(channel)
   const notice = noticeOf({
     sendError: pending.some(({ state }) => state === 'failed'),
+    // The coach may have written while another page was open: the channel knows.
     connectingNewCoach:
-      connecting === 'connectingNewCoach' || chat.waitingForNewCoach.includes(url),
+      connecting === 'connectingNewCoach' ||
+      (connecting !== undefined && chat.waitingForNewCoach.includes(url)),
     unavailable: offersAnotherCoach(channel) && !chat.dismissed.includes(absenceOf(channel)),
     connecting: connecting === 'connecting',
     sent: last !== undefined && last.sender?.userId === myId,

@@ -138,6 +138,42 @@ test('an answer is sent once and under one key, also when the first try fails', 
   expect(second?.clientId).toBe(first?.clientId)
 })
 
+test('a reply that was changed since a try without an answer is another reply', async () => {
+  const user = userEvent.setup()
+  const asked = serve({ Reply: () => json(503, { errorType: 'unavailable' }) })
+  await open('/inbox/t1')
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  const words = screen.getByRole('textbox', { name: /Your reply/ })
+  await user.type(words, 'I feel better.')
+  for (const more of ['', ' And my chest hurts.', '']) {
+    if (more) await user.type(words, more)
+    const before = asked('Reply').length
+    await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    await waitFor(() => expect(asked('Reply')).toHaveLength(before + 1))
+    await screen.findByText('Your message was not sent.')
+  }
+  const [first, second, third] = asked('Reply')
+  expect(second?.message).toBe('I feel better. And my chest hurts.')
+  expect(second?.clientId).not.toBe(first?.clientId)
+  expect(third?.clientId).toBe(second?.clientId)
+})
+
+test('a reply whose answer never came keeps its key over a reload', async () => {
+  const user = userEvent.setup()
+  const drafts = [
+    { field: 'reply.t1', text: 'I feel better.' },
+    {
+      field: 'reply.t1.tried',
+      text: 'key-1 {"threadId":"t1","message":"I feel better.","fileIds":[]}',
+    },
+  ]
+  const asked = serve({ ListDrafts: () => json(200, { drafts }), Reply: () => json(200, {}) })
+  await open('/inbox/t1')
+  await user.click(await screen.findByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(asked('Reply')).toHaveLength(1))
+  expect(asked('Reply')[0]?.clientId).toBe('key-1')
+})
+
 test('a new message says what is missing, then goes to the team with its promise', async () => {
   const user = userEvent.setup()
   const asked = serve({
@@ -175,6 +211,38 @@ test('words of a crisis show where help is and keep nobody from sending', async 
   await user.type(screen.getByRole('textbox', { name: /Your reply/ }), 'I want to kill myself')
   expect(await screen.findByText('You do not have to go through this alone')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send reply' })).toBeTruthy()
+})
+
+test('words of a crisis in the subject of a letter show where help is', async () => {
+  const user = userEvent.setup()
+  serve({ ListThreads: () => json(200, { threads: [] }) })
+  await open('/inbox')
+  await user.click(await screen.findByRole('button', { name: 'Write to your care team' }))
+  await user.type(await screen.findByRole('textbox', { name: /Subject/ }), 'I want to die')
+  expect(await screen.findByText('You do not have to go through this alone')).toBeTruthy()
+})
+
+test.each([
+  ['nobody has answered', [{ ...question, sequence: 1 }], true],
+  ['somebody has answered', [answer, question], false],
+])('after a letter of a crisis help stays while %s', async (_, messages, shows) => {
+  const crisis = { ...thread, subject: 'I want to die' }
+  serve({ GetThread: () => json(200, { thread: crisis, messages, myLastRead: 2 }) })
+  await open('/inbox/t1')
+  await screen.findByRole('button', { name: 'Reply' })
+  expect(screen.queryByText('You do not have to go through this alone') !== null).toBe(shows)
+})
+
+test('S1-9-18 a letter in a page that nobody sees is read when somebody looks', async () => {
+  const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const asked = serve({ MarkThreadRead: () => json(200, {}) })
+  await open('/inbox/t1')
+  expect(await screen.findByText('Yes, with meals.')).toBeTruthy()
+  expect(asked('MarkThreadRead')).toEqual([])
+  looks.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(asked('MarkThreadRead')).toEqual([{ threadId: 't1', sequence: 2 }]))
+  looks.mockRestore()
 })
 
 test('a failure says that nothing is lost and tries again', async () => {

@@ -1,10 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { written } from '../../domain/chat'
-import { hasCrisisWords } from '../../domain/crisis-words'
 import { TextField } from '../../ui/text-field'
-import { CrisisCard } from '../crisis-card'
 import { AddFileButton, PickedFileList } from '../file-picker'
 import type { PickedFiles } from '../use-files'
 import styles from './letter.module.css'
@@ -21,11 +19,9 @@ type LetterTextProps = {
 /** The words of a letter and what goes along with them. */
 export function LetterText({ id, label, text, onChange, files, error }: LetterTextProps) {
   const { t } = useLingui()
-  const [dismissed, setDismissed] = useState(false)
   const { left } = written(text)
   return (
     <>
-      {hasCrisisWords(text) && !dismissed && <CrisisCard onDismiss={() => setDismissed(true)} />}
       <div className={styles.text}>
         <TextField
           id={id}

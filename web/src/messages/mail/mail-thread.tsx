@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '../../calls/loaded'
 import {
@@ -108,7 +108,13 @@ function Opened({ first, messages, marked }: OpenedProps) {
         </p>
       </header>
       {thread.answerDue && <AnswerDue due={thread.answerDue} />}
-      {!readOnly && <Reply key={thread.threadId} threadId={thread.threadId ?? ''} />}
+      {!readOnly && (
+        <Reply
+          key={thread.threadId}
+          threadId={thread.threadId ?? ''}
+          unanswered={unansweredOf(thread, messages)}
+        />
+      )}
       <ol className={styles.messages}>
         {messages.map((message) => (
           <li key={message.messageId}>
@@ -122,6 +128,15 @@ function Opened({ first, messages, marked }: OpenedProps) {
       </ol>
     </>
   )
+}
+
+/** The member's letters since the last answer, oldest first; the first one goes with its subject. */
+function unansweredOf({ subject = '' }: Thread, newestFirst: readonly MailMessage[]) {
+  const answer = newestFirst.findIndex(({ sender }) => sender?.userType !== 'MEMBER')
+  const waiting = answer < 0 ? newestFirst : newestFirst.slice(0, answer)
+  return waiting
+    .map((one) => (one.sequence === 1 ? { ...one, message: `${subject} ${one.message}` } : one))
+    .reverse()
 }
 
 type LetterProps = { message: MailMessage; isNew: boolean; isMarked: boolean }
@@ -153,13 +168,24 @@ function Letter({ message, isNew, isMarked }: LetterProps) {
   )
 }
 
-/** What is on the screen is read; looking as somebody else changes nothing. */
+/** What is on the screen is read once somebody can see it; looking as somebody else changes nothing. */
 function useRead({ threadId = '', unreadCount = 0, sequence = 0 }: Thread, readOnly: boolean) {
   const changed = useMailChanged()
+  const isSeen = useVisible()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is unread starts it
   useEffect(() => {
-    if (readOnly || unreadCount === 0) return
+    if (readOnly || !isSeen || unreadCount === 0) return
     // What the server did not hear it hears at the next visit.
     markThreadRead(threadId, sequence).then(changed, () => undefined)
-  }, [threadId, unreadCount, sequence, readOnly])
+  }, [threadId, unreadCount, sequence, readOnly, isSeen])
+}
+
+function useVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed)
+      return () => document.removeEventListener('visibilitychange', changed)
+    },
+    () => document.visibilityState === 'visible',
+  )
 }

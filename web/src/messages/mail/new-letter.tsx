@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Loaded } from '../../calls/loaded'
 import {
   longestSubject,
@@ -22,10 +22,13 @@ import { ErrorSummary, type FieldProblem } from '../../ui/error-summary'
 import { KeptDraft } from '../../ui/kept-draft'
 import { Select } from '../../ui/select'
 import { TextField } from '../../ui/text-field'
+import { CrisisCard } from '../crisis-card'
+import { useCrisis } from '../use-crisis'
 import { useFiles } from '../use-files'
 import styles from './letter.module.css'
 import { LetterText, useLetterProblem } from './letter-text'
 import { NotSent } from './not-sent'
+import { useLetterId } from './use-letter-id'
 import { useTitleFocus } from './use-title-focus'
 import { categoryNames, useMailTimes } from './words'
 
@@ -37,6 +40,7 @@ const fields = {
 } as const
 
 const route = '/inbox'
+const nothingSaid: readonly object[] = []
 
 type NewLetterProps = { onSent: (thread: MailThread) => void; onBack: () => void }
 
@@ -81,18 +85,18 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
   const subject = useDraft({ route, field: 'subject' })
   const message = useDraft({ route, field: 'message' })
   const files = useFiles({ route, field: 'message' })
+  const crisis = useCrisis(`${subject.text} ${message.text}`, nothingSaid)
   const textProblem = useLetterProblem()
   const changed = useMailChanged()
   const [chosen, setChosen] = useState('')
   const teamId = chosen || (teams.length === 1 ? (teams[0]?.teamId ?? '') : '')
   const team = teams.find((one) => one.teamId === teamId)
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  // Every try of one letter carries the same name, so that it arrives once.
-  const clientId = useRef(crypto.randomUUID())
+  const letterId = useLetterId({ route, field: 'message' })
   const sending = useMutation({
     mutationFn: startThread,
     onSuccess: async (thread) => {
-      for (const one of [category, subject, message]) one.forget()
+      for (const one of [letterId, category, subject, message]) one.forget()
       files.forget()
       await changed()
       onSent(thread)
@@ -116,14 +120,14 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
     setInvalid(wrong)
     sending.reset()
     if (wrong.length > 0) return
-    sending.mutate({
+    const letter = {
       teamId,
       category: category.text as MailCategory,
       subject: subject.text.trim(),
       message: message.text.trim(),
-      clientId: clientId.current,
       fileIds: files.ids,
-    })
+    }
+    sending.mutate({ ...letter, clientId: letterId.of(letter) })
   }
   // A field that was mended since then stops complaining.
   const stillWrong = invalid.length > 0 ? check() : []
@@ -135,13 +139,14 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
   const lead = team?.lead ?? ''
   const due = times.due(team?.answersBy ?? 0)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
       <ErrorSummary problems={invalid} />
       {sending.error && <NotSent problem={asProblem(sending.error)} />}
       {restored && (
         <KeptDraft
           onDiscard={() => {
             for (const one of [category, subject, message]) one.discard()
+            letterId.forget()
             files.forget()
           }}
         />
@@ -180,6 +185,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
         onChange={subject.setText}
         error={errorOf(fields.subject)}
       />
+      {crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />}
       <LetterText
         id={fields.message}
         label={<Trans>Your message</Trans>}

@@ -1,33 +1,43 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Reply as ReplyIcon } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { replyTo, useMailChanged } from '../../data/mail'
 import { asProblem } from '../../data/problem'
 import { useDraft } from '../../data/use-draft'
 import { Button } from '../../ui/button'
 import { KeptDraft } from '../../ui/kept-draft'
 import { showToast } from '../../ui/toast-queue'
+import { CrisisCard } from '../crisis-card'
+import { useCrisis } from '../use-crisis'
 import { useFiles } from '../use-files'
 import { LetterText, useLetterProblem } from './letter-text'
 import { NotSent } from './not-sent'
 import styles from './reply.module.css'
+import { useLetterId } from './use-letter-id'
+
+type ReplyProps = {
+  threadId: string
+  /** What the member wrote and nobody has answered yet. */
+  unanswered: readonly { clientId?: string; message?: string }[]
+}
 
 /** An answer to a thread. It opens on demand, and by itself where one was begun. */
-export function Reply({ threadId }: { threadId: string }) {
+export function Reply({ threadId, unanswered }: ReplyProps) {
   const place = { route: '/inbox', field: `reply.${threadId}` }
   const draft = useDraft(place)
   const files = useFiles(place, threadId)
+  const crisis = useCrisis(draft.text, unanswered)
+  const help = crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string>()
   const problemOf = useLetterProblem()
   const changed = useMailChanged()
-  // Every try of one answer carries the same name, so that it arrives once.
-  const clientId = useRef(crypto.randomUUID())
+  const letterId = useLetterId(place)
   const sending = useMutation({
     mutationFn: replyTo,
     onSuccess: async () => {
-      clientId.current = crypto.randomUUID()
+      letterId.forget()
       draft.discard()
       files.forget()
       setOpen(false)
@@ -36,6 +46,7 @@ export function Reply({ threadId }: { threadId: string }) {
     },
   })
   const throwAway = () => {
+    letterId.forget()
     draft.discard()
     for (const { key } of files.items) files.remove(key)
     setOpen(false)
@@ -46,16 +57,13 @@ export function Reply({ threadId }: { threadId: string }) {
     setError(problem)
     sending.reset()
     if (problem) return
-    sending.mutate({
-      threadId,
-      message: draft.text.trim(),
-      clientId: clientId.current,
-      fileIds: files.ids,
-    })
+    const letter = { threadId, message: draft.text.trim(), fileIds: files.ids }
+    sending.mutate({ ...letter, clientId: letterId.of(letter) })
   }
   if (!isOpen && !draft.text && files.items.length === 0) {
     return (
       <div className={styles.closed}>
+        {help}
         <Button
           variant="primary"
           icon={<ReplyIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
@@ -67,9 +75,10 @@ export function Reply({ threadId }: { threadId: string }) {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {sending.error && <NotSent problem={asProblem(sending.error)} />}
       {draft.restored && <KeptDraft onDiscard={throwAway} />}
+      {help}
       <LetterText
         id="reply-text"
         label={<Trans>Your reply</Trans>}

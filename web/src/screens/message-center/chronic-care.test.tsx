@@ -258,11 +258,20 @@ test.each([
 )
 
 test('S2-4-37 S2-4-38 S2-4-42 yes asks for another coach, and the notice says so', async () => {
-  const { bodies } = serveChat([channelOf({ members: [coach('LONG_AWAY')] })])
-  await open()
+  const channels = [channelOf({ members: [coach('LONG_AWAY')] })]
+  const { bodies, replies } = serveChat(channels)
+  replies.RequestCoach = () => {
+    channels[0] = channelOf({ members: [coach('LONG_AWAY')], metadata: { awaiting_coach: true } })
+    return json(200, { notice: 'connectingNewCoach' })
+  }
+  const { queries } = await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, bring in another coach' }))
   expect(await screen.findByText('Connecting you to a new coach')).toBeTruthy()
   expect(screen.queryByText(/is away/)).toBeNull()
+  // The new coach wrote while no conversation was open; only the channel tells.
+  channels[0] = channelOf()
+  await act(() => queries.invalidateQueries({ queryKey: ['chat', 'channel'] }))
+  await waitFor(() => expect(screen.queryByText('Connecting you to a new coach')).toBeNull())
   expect(bodies('RequestCoach')).toEqual([
     expect.objectContaining({ chatType: 'MEMBER_ONE_ON_ONE', connectPreviousCoach: false }),
   ])
@@ -294,6 +303,22 @@ test('S2-4-40 S2-9-10 after a message: a reply within a few days, or by whom and
     fireEvent.click(screen.getByRole('button', { name: 'Food log feedback' }))
   })
   expect(await screen.findByText(/^Ana Ruiz answers by Thursday 9:00.AM$/)).toBeTruthy()
+})
+
+test.each([
+  ['in time', { dueAt: now + 2 * day }, /^Ana Ruiz answers by Thursday 9:00.AM$/],
+  [
+    'moved',
+    { dueAt: now + 2 * day, movedAt: now },
+    /has taken over and answers by Thursday 9:00.AM$/,
+  ],
+  ['late', { dueAt: now - 1, late: true }, /We are finding somebody who answers you now/],
+  ['moved and late again', { dueAt: now - 1, movedAt: now - day, late: true }, /We are finding/],
+])('S2-9-10 an answer that is %s', async (_, due, words) => {
+  const answerDue = { name: 'Ana Ruiz', ...due }
+  serveChat([channelOf({ myLastRead: 1, answerDue })], { u1: [mine(1, 'Hi')] })
+  await open()
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('S2-4-46 S2-4-47 the first message: create, load, swap the stand-in, then send', async () => {
@@ -350,6 +375,46 @@ test('words of a crisis show where help is and keep nobody from sending', async 
   send()
   await waitFor(() => expect(bodies('SendMessage')).toHaveLength(1))
   expect(screen.getByRole('link', { name: '988' })).toBeTruthy()
+})
+
+test('help that was closed comes back with the next words of a crisis', async () => {
+  serveChat([channelOf()])
+  await open()
+  const help = () => screen.queryByRole('link', { name: '988' })
+  const close = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Close this message' }))
+  await write('suicide')
+  await close()
+  expect(help()).toBeNull()
+  await write('suicide?')
+  expect(help()).toBeNull()
+  await write('')
+  await write('I want to kill myself')
+  expect(help()).toBeTruthy()
+  await close()
+  send()
+  await waitFor(() => expect(help()).toBeTruthy())
+  await close()
+  await write('I want to die')
+  expect(help()).toBeTruthy()
+})
+
+test('help that stands after words of a crisis goes when somebody answers', async () => {
+  serveChat([channelOf({ myLastRead: 2 })], { u1: [mine(1, 'I want to die'), mine(2, 'Please')] })
+  const { queries } = await open()
+  expect(await screen.findByRole('link', { name: '988' })).toBeTruthy()
+  act(() => putMessages(queries, 'u1', [said(3, 'I am here.')]))
+  await waitFor(() => expect(screen.queryByRole('link', { name: '988' })).toBeNull())
+})
+
+test('D29 a text that was sent from another device does not stand in the field', async () => {
+  const { replies } = serveChat([channelOf()], { u1: [said(1, 'Hi')] })
+  const draft = { field: 'chat.u1', text: 'Hello', updatedAt: now - 2 * 60 * 60_000 }
+  replies.ListDrafts = () => json(200, { drafts: [draft] })
+  const { queries } = await open()
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'Hello'))
+  act(() => putMessages(queries, 'u1', [mine(2, 'Hello')]))
+  await waitFor(async () => expect(await field()).toHaveProperty('value', ''))
 })
 
 test('what arrives is read out once for a burst', async () => {
