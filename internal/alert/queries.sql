@@ -12,9 +12,9 @@ SELECT COUNT(*) FROM member_programs
 WHERE member_id = sqlc.arg(member_id) AND program = 'HEART_FAILURE' AND status = 'ACTIVE';
 
 -- name: Coaches :many
-SELECT DISTINCT c.staff_id, CAST(CASE WHEN a.status = 'active' AND s.availability = 'AVAILABLE' THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+SELECT c.staff_id, c.relation, CAST(CASE WHEN a.status = 'active' AND s.availability = 'AVAILABLE' THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
 FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
-WHERE c.member_id = sqlc.arg(member_id) AND c.relation IN ('coach', 'careteam') ORDER BY c.staff_id;
+WHERE c.member_id = sqlc.arg(member_id) AND c.relation IN ('coach', 'careteam') ORDER BY c.staff_id, c.relation;
 
 -- name: CoachPreferences :many
 SELECT name, value, updated_at FROM app_preferences
@@ -77,8 +77,9 @@ UPDATE alerts SET done_at = CAST(sqlc.arg(done_at) AS BIGINT)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND done_at IS NULL;
 
 -- Alerts that a staff person answers: those of the members they look after, and
--- for a coach those of whom nobody who is there does, as with conversations. All
--- that are open, or a named one whatever became of it.
+-- those of whom nobody who is there does, as with conversations: for every coach,
+-- and for a care team where the member has one. All that are open, or a named one
+-- whatever became of it.
 
 -- name: Queue :many
 WITH asked AS (
@@ -95,8 +96,9 @@ JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
 JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
 WHERE EXISTS (SELECT 1 FROM coach_assignments c
     WHERE c.member_id = a.member_id AND c.staff_id = sqlc.arg(staff_id) AND c.relation = sqlc.arg(relation))
-  OR (CAST(sqlc.arg(relation) AS TEXT) = 'coach' AND NOT EXISTS (
-    SELECT 1 FROM coach_assignments c
+  OR ((CAST(sqlc.arg(relation) AS TEXT) = 'coach'
+      OR EXISTS (SELECT 1 FROM coach_assignments c WHERE c.member_id = a.member_id AND c.relation = sqlc.arg(relation)))
+    AND NOT EXISTS (SELECT 1 FROM coach_assignments c
     JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
     JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
     WHERE c.member_id = a.member_id AND c.relation IN ('coach', 'careteam')))

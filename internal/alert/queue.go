@@ -30,11 +30,11 @@ type Queued struct {
 // relations are the roles that have a queue, with the assignment that fills it.
 var relations = map[who.Role]string{who.Coach: "coach", who.CareTeam: "careteam"}
 
-// Queue lists the open alerts of the members whom a staff person looks after, and
-// for every coach those of whom nobody who is there does: one of each member,
-// kind and direction, those that may be told now first. It is the worst that may
-// be told, and the first to come where none may yet, so that a mild reading in
-// quiet hours hides no severe one.
+// Queue lists the open alerts of the members whom a staff person looks after, or
+// stands in for because nobody who is there does: one of each member, kind and
+// direction, those that may be told now first. It is the worst that may be told,
+// and the first to come where none may yet, so that a mild reading in quiet hours
+// hides no severe one.
 func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	relation, ok := relations[w.Role]
 	if !ok {

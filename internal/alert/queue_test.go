@@ -3,7 +3,6 @@ package alert_test
 import (
 	"context"
 	"slices"
-	"sync"
 	"testing"
 
 	"wellhouse.app/internal/alert"
@@ -14,41 +13,38 @@ import (
 
 // ear hears who is woken.
 type ear struct {
-	mu   sync.Mutex
-	told []string
+	people, teams []string
 }
 
-func (e *ear) say(name string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.told = append(e.told, name)
-}
+func (e *ear) Tell(accountID string, _ live.Event)  { e.people = append(e.people, accountID) }
+func (e *ear) TellRole(role who.Role, _ live.Event) { e.teams = append(e.teams, string(role)) }
 
-func (e *ear) Tell(accountID string, _ live.Event)  { e.say(accountID) }
-func (e *ear) TellRole(role who.Role, _ live.Event) { e.say(string(role)) }
-
-// An alert stands in the queue of whoever looks after the member, and of every
-// coach where nobody who is there does.
+// An alert stands in the queue of whoever looks after the member. Where nobody who
+// is there does, it stands in that of every coach, and of every nurse where the
+// member has a care team.
 func TestAnAlertIsInSomebodysQueue(t *testing.T) {
 	type assigned struct {
 		person, relation, availability, status string
 	}
 	const there, away = "AVAILABLE", "SHORT_AWAY"
+	both, all, coaches := []string{"coach.es", "coach.fr"}, []string{"coach.es", "coach.fr", "nurse", "doctor"}, []string{"coach"}
 	for name, c := range map[string]struct {
-		assigned   []assigned
-		seen       []string // by whom of coach.es, coach.fr and the nurse
-		coachesToo bool
+		assigned []assigned
+		seen     []string // by whom of two coaches and two nurses
+		woken    []string // teams
 	}{
-		"nobody":                       {nil, []string{"coach.es", "coach.fr"}, true},
-		"a coach who is there":         {[]assigned{{"coach.es", "coach", there, "active"}}, []string{"coach.es"}, false},
-		"a coach who is away":          {[]assigned{{"coach.es", "coach", away, "active"}}, []string{"coach.es", "coach.fr"}, true},
-		"a coach for good away":        {[]assigned{{"coach.es", "coach", "INDEFINITE_AWAY", "active"}}, []string{"coach.es", "coach.fr"}, true},
-		"a coach who has left":         {[]assigned{{"coach.en", "coach", there, "ended"}}, []string{"coach.es", "coach.fr"}, true},
-		"a coach who cannot sign in":   {[]assigned{{"coach.en", "coach", there, "no_sign_in"}}, []string{"coach.es", "coach.fr"}, true},
-		"one away, one there":          {[]assigned{{"coach.es", "coach", away, "active"}, {"coach.fr", "coach", there, "active"}}, []string{"coach.es", "coach.fr"}, false},
-		"coach away, a nurse there":    {[]assigned{{"coach.es", "coach", away, "active"}, {"nurse", "careteam", there, "active"}}, []string{"coach.es", "nurse"}, false},
-		"coach and nurse away":         {[]assigned{{"coach.es", "coach", away, "active"}, {"nurse", "careteam", away, "active"}}, []string{"coach.es", "coach.fr", "nurse"}, true},
-		"a guide looks after no alert": {[]assigned{{"coach.en", "guide", there, "active"}}, []string{"coach.es", "coach.fr"}, true},
+		"nobody":                       {nil, both, coaches},
+		"a coach who is there":         {[]assigned{{"coach.es", "coach", there, "active"}}, []string{"coach.es"}, nil},
+		"a coach who is away":          {[]assigned{{"coach.es", "coach", away, "active"}}, both, coaches},
+		"a coach for good away":        {[]assigned{{"coach.es", "coach", "INDEFINITE_AWAY", "active"}}, both, coaches},
+		"a coach who has left":         {[]assigned{{"coach.en", "coach", there, "ended"}}, both, coaches},
+		"a coach who cannot sign in":   {[]assigned{{"coach.en", "coach", there, "no_sign_in"}}, both, coaches},
+		"one away, one there":          {[]assigned{{"coach.es", "coach", away, "active"}, {"coach.fr", "coach", there, "active"}}, []string{"coach.es", "coach.fr"}, nil},
+		"coach away, a nurse there":    {[]assigned{{"coach.es", "coach", away, "active"}, {"nurse", "careteam", there, "active"}}, []string{"coach.es", "nurse"}, nil},
+		"coach and nurse away":         {[]assigned{{"coach.es", "coach", away, "active"}, {"nurse", "careteam", away, "active"}}, all, []string{"careteam", "coach"}},
+		"a nurse away, no coach":       {[]assigned{{"nurse", "careteam", away, "active"}}, all, []string{"careteam", "coach"}},
+		"a nurse there, no coach":      {[]assigned{{"nurse", "careteam", there, "active"}}, []string{"nurse"}, nil},
+		"a guide looks after no alert": {[]assigned{{"coach.en", "guide", there, "active"}}, both, coaches},
 	} {
 		t.Run(name, func(t *testing.T) {
 			each(t, func(t *testing.T, h *house) {
@@ -63,10 +59,15 @@ func TestAnAlertIsInSomebodysQueue(t *testing.T) {
 					h.exec(t, "UPDATE accounts SET status = $1 WHERE id = $2", a.status, id)
 				}
 				h.measure(t, 1, 45)
-				if got := slices.Contains(heard.told, string(who.Coach)); got != c.coachesToo {
-					t.Errorf("woken: %v", heard.told)
+				if slices.Sort(heard.teams); !slices.Equal(heard.teams, c.woken) {
+					t.Errorf("woken: %v", heard.teams)
 				}
-				people := map[string]who.Role{"coach.es": who.Coach, "coach.fr": who.Coach, "nurse": who.CareTeam}
+				for _, a := range c.assigned {
+					if woken := slices.Contains(heard.people, demo.MemberID(a.person)); woken != (a.relation != "guide") {
+						t.Errorf("%s woken: %v", a.person, woken)
+					}
+				}
+				people := map[string]who.Role{"coach.es": who.Coach, "coach.fr": who.Coach, "nurse": who.CareTeam, "doctor": who.CareTeam}
 				for person, role := range people {
 					w := who.Who{AccountID: demo.MemberID(person), Role: role}
 					list, err := h.alerts.Queue(ctx, w)

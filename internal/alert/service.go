@@ -60,14 +60,16 @@ func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
 		return err
 	}
 	db.After(ctx, func() {
-		e, there := live.Event{Kind: live.Alert}, false
+		e, there, teams := live.Event{Kind: live.Alert}, false, map[who.Role]bool{who.Coach: true}
 		s.Live.Tell(memberID, e)
 		for _, one := range staff {
 			s.Live.Tell(one.StaffID, e)
-			there = there || one.There
+			there, teams[who.Role(one.Relation)] = there || one.There, true
 		}
-		if !there {
-			s.Live.TellRole(who.Coach, e)
+		for team := range teams {
+			if !there {
+				s.Live.TellRole(team, e)
+			}
 		}
 	})
 	return nil

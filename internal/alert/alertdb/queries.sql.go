@@ -530,14 +530,15 @@ func (q *Queries) CoachPreferences(ctx context.Context, memberID string) ([]Coac
 }
 
 const coaches = `-- name: Coaches :many
-SELECT DISTINCT c.staff_id, CAST(CASE WHEN a.status = 'active' AND s.availability = 'AVAILABLE' THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+SELECT c.staff_id, c.relation, CAST(CASE WHEN a.status = 'active' AND s.availability = 'AVAILABLE' THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
 FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
-WHERE c.member_id = $1 AND c.relation IN ('coach', 'careteam') ORDER BY c.staff_id
+WHERE c.member_id = $1 AND c.relation IN ('coach', 'careteam') ORDER BY c.staff_id, c.relation
 `
 
 type CoachesRow struct {
-	StaffID string
-	There   bool
+	StaffID  string
+	Relation string
+	There    bool
 }
 
 func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, error) {
@@ -549,7 +550,7 @@ func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, e
 	var items []CoachesRow
 	for rows.Next() {
 		var i CoachesRow
-		if err := rows.Scan(&i.StaffID, &i.There); err != nil {
+		if err := rows.Scan(&i.StaffID, &i.Relation, &i.There); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -1349,8 +1350,9 @@ JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
 JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
 WHERE EXISTS (SELECT 1 FROM coach_assignments c
     WHERE c.member_id = a.member_id AND c.staff_id = $1 AND c.relation = $2)
-  OR (CAST($2 AS TEXT) = 'coach' AND NOT EXISTS (
-    SELECT 1 FROM coach_assignments c
+  OR ((CAST($2 AS TEXT) = 'coach'
+      OR EXISTS (SELECT 1 FROM coach_assignments c WHERE c.member_id = a.member_id AND c.relation = $2))
+    AND NOT EXISTS (SELECT 1 FROM coach_assignments c
     JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
     JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
     WHERE c.member_id = a.member_id AND c.relation IN ('coach', 'careteam')))
@@ -1381,8 +1383,9 @@ type QueueRow struct {
 }
 
 // Alerts that a staff person answers: those of the members they look after, and
-// for a coach those of whom nobody who is there does, as with conversations. All
-// that are open, or a named one whatever became of it.
+// those of whom nobody who is there does, as with conversations: for every coach,
+// and for a care team where the member has one. All that are open, or a named one
+// whatever became of it.
 func (q *Queries) Queue(ctx context.Context, arg QueueParams) ([]QueueRow, error) {
 	rows, err := q.db.QueryContext(ctx, queue,
 		arg.StaffID,
