@@ -107,6 +107,9 @@ func (s *Service) tellPresence(ctx context.Context, q db.Q, staffID string, role
 			s.Live.Tell(c.MemberID, live.Event{Kind: live.Channel, ChannelURL: c.ChannelID})
 		}
 		s.Live.TellRole(role, live.Event{Kind: live.Inbox})
+		for _, team := range []who.Role{who.Coach, who.CareTeam} { // in whose queue alerts stand depends on who is there
+			s.Live.TellRole(team, live.Event{Kind: live.Alert})
+		}
 	})
 	return err
 }

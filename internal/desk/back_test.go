@@ -74,7 +74,7 @@ func TestAReturnDateThatHasCome(t *testing.T) {
 		}
 		h.until(monday)
 		h.comeBack()
-		if got := state(); got != coaching.Available || !h.ear.heard("channel "+demo.MemberID("priya")) {
+		if got := state(); got != coaching.Available || !h.ear.heard("channel "+demo.MemberID("priya")) || !h.ear.heard("alert coach") || !h.ear.heard("alert careteam") {
 			t.Errorf("on Monday: %s", got)
 		}
 		if n := h.text("SELECT COUNT(*) FROM audit_rows WHERE area = 'availability' AND target = $1 AND reason = 'return date'", emily); n != "1" {
