@@ -27,8 +27,8 @@ const stories: Record<Member, Expected> = {
       ['Diabetes', 'Activo'],
       ['Presión arterial', 'Activo'],
     ],
-    attention: ['Pida tiras reactivas'],
-    never: /Since your|Good morning|Needs you/,
+    attention: [],
+    never: /Since your|Good morning|Needs you|tiras reactivas/,
   },
   marcus: {
     lang: 'en-US',
@@ -66,7 +66,8 @@ const stories: Record<Member, Expected> = {
     since: /^Since /,
     unread: ['Emily Carter'],
     programs: [['Comprehensive prediabetes care', 'Active']],
-    attention: ['Your next lesson is ready'],
+    attention: [],
+    never: /next lesson/,
   },
   devon: {
     lang: 'en-US',
@@ -77,7 +78,7 @@ const stories: Record<Member, Expected> = {
       ['Advanced weight management', 'Active'],
       ['Mental health', 'Ready when you are'],
     ],
-    attention: ['A short check-in', 'Sam Whitaker is away'],
+    attention: ['Sam Whitaker is away'],
   },
   helen: {
     lang: 'en-US',
@@ -85,8 +86,8 @@ const stories: Record<Member, Expected> = {
     since: /^(Since|Nothing new since) /,
     unread: [],
     programs: [['Mental health', 'Active']],
-    attention: ['Write your sleep diary'],
-    never: /coach/i,
+    attention: [],
+    never: /coach|sleep diary/i,
   },
   luis: {
     lang: 'en-US',
@@ -141,7 +142,8 @@ const stories: Record<Member, Expected> = {
       ['Weight management', 'You may qualify'],
       ['Mental health', 'You may qualify'],
     ],
-    attention: ['Move your account to the new portal', 'Confirm your lab kit'],
+    attention: ['Move your account to the new portal'],
+    never: /lab kit/,
   },
 }
 

@@ -87,8 +87,16 @@ test('a sign-in that was ended comes first, with the number to call', async () =
   expect(first?.textContent).toContain('call Member Support at +1 555 010 0100.')
 })
 
+const away = {
+  kind: 'coachAway',
+  level: 'info',
+  routeId: 'message-center.chronic-care',
+  values: { coach: 'Ana Ruiz' },
+}
+
 test('what is urgent comes before what people wrote, and the rest has its own place', async () => {
-  await renderApp('/home')
+  const attention = [away, ...(rosa.home?.attention ?? [])]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
   await heading(/Rosa/)
   const rows = section('Needs you').getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -96,13 +104,40 @@ test('what is urgent comes before what people wrote, and the rest has its own pl
     expect.stringContaining('Ana Ruiz wrote to you'),
   ])
   expect(rows[1]?.textContent).toContain('“Nice work”')
-  expect(section('When you have time').getByText('Choose a goal')).toBeTruthy()
+  expect(section('When you have time').getByText('Ana Ruiz is away')).toBeTruthy()
 })
 
-test('a place that is not built yet is a text, not a dead link', async () => {
+test.each([
+  ['orderStrips', 'order-supplies'],
+  ['setGoal', 'goal-setting'],
+  ['setReminder', 'reminder'],
+  ['labOrder', 'confirm-lab-order'],
+  ['emergencyContact', 'account.emergency-contacts'],
+  ['nextLesson', 'condition-management.home'],
+  ['reviewMedicines', 'condition-management.home'],
+])('%s does not wait for anybody before there is a place to do it', async (kind, routeId) => {
+  const attention = [
+    { kind, routeId, level: 'soon' },
+    { kind, routeId, level: 'info' },
+  ]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, unread: [], attention } } })
+  await heading(/Rosa/)
+  expect(screen.getByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
+  expect(screen.queryByText('When you have time')).toBeNull()
+})
+
+test('whoever has no coach yet is led into coaching', async () => {
+  const attention = [{ ...away, kind: 'meetCoach' }]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
+  await heading(/Rosa/)
+  const row = section('When you have time').getByRole('link', { name: /no.* have a coach yet/ })
+  expect(row.getAttribute('href')).toBe('/message-center/chronic_care')
+  expect(row.textContent).toContain('Write a first message in coaching, and we find one for you.')
+})
+
+test('a program leads to its own place, one on offer to the list', async () => {
   await renderApp('/home')
   await heading(/Rosa/)
-  expect(screen.getByText('Choose a goal').closest('a')).toBeNull()
   const programs = section('Your programs')
   expect(programs.getByText('Diabetes').closest('a')?.getAttribute('href')).toBe(
     '/blood-sugar/overview',
@@ -212,7 +247,10 @@ test('weight-neutral mode speaks of health, not of pounds', async () => {
     ...rosa,
     user: { ...rosa.user, hasSafeContent: true },
     programs: { programs: [{ dbSlug: 'ADV_WEIGHT_MANAGEMENT', status: 'ACTIVE' }] },
-    home: { ...rosa.home, attention: [{ kind: 'checkWeight', level: 'soon' }] },
+    home: {
+      ...rosa.home,
+      attention: [{ kind: 'checkWeight', level: 'soon', routeId: 'weight.overview' }],
+    },
   }
   const { router } = await renderApp('/home', { startup })
   await heading(/Rosa/)

@@ -11,7 +11,7 @@ export type AttentionText = { title?: string; detail?: string }
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const weightNeutral = useFacts().app.hasSafeContent
-  const { email, phone } = supportOf(useBrand()) ?? {}
+  const { phone } = supportOf(useBrand()) ?? {}
   return ({ kind, program = '', values = {} }) => {
     const name = programName(program)
     const programText = name ? i18n._(name) : ''
@@ -92,7 +92,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'meetCoach':
         return {
           title: t`You do not have a coach yet`,
-          detail: email && t`Write to ${email} to be given one.`,
+          detail: t`Write a first message in coaching, and we find one for you.`,
         }
       case 'migrate':
         return {

@@ -3,6 +3,7 @@ import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { serverNow } from '../../../data/clock'
 import type { Attention, Startup, Unread } from '../../../data/startup'
 import { useFormats } from '../../../i18n/i18n-root'
+import { findRoute, isBuilt } from '../../../routes/catalogue'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Card } from '../../../ui/card'
@@ -19,7 +20,7 @@ const shownAtFirst = 6
 export function NeedsYou({ startup }: { startup: Startup }) {
   const { home, user, failures } = startup
   if (!home) return null
-  const attention = home.attention ?? []
+  const attention = (home.attention ?? []).filter(canBeDone)
   const unread = home.unread ?? []
   const urgent = attention.filter(({ level }) => level === 'urgent')
   const soon = attention.filter(({ level }) => level === 'soon')
@@ -41,7 +42,7 @@ export function NeedsYou({ startup }: { startup: Startup }) {
 
 /** What can wait. */
 export function WhenYouHaveTime({ startup: { home, user } }: { startup: Startup }) {
-  const attention = home?.attention ?? []
+  const attention = (home?.attention ?? []).filter(canBeDone)
   const info = attention.filter(({ level }) => level !== 'urgent' && level !== 'soon')
   if (info.length === 0) return null
   return (
@@ -51,6 +52,18 @@ export function WhenYouHaveTime({ startup: { home, user } }: { startup: Startup 
       </ul>
     </Card>
   )
+}
+
+/** These say themselves what to do or what to expect. */
+const tellsAll = ['reviewSignIn', 'deviceOnTheWay']
+/** These are done in a card of the dashboard that is still to come. */
+const cardToCome = ['nextLesson', 'reviewMedicines']
+
+/** What nobody can do yet does not wait for anybody: it comes with its screen. */
+function canBeDone({ kind = '', routeId = '' }: Attention): boolean {
+  if (tellsAll.includes(kind)) return true
+  const route = findRoute(routeId)
+  return route !== undefined && isBuilt(route) && !cardToCome.includes(kind)
 }
 
 function AllDone() {
