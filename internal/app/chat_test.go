@@ -29,6 +29,9 @@ func TestAConversation(t *testing.T) {
 		}
 		call(t, lucia, "SendMessage", map[string]any{"channelUrl": url, "message": "Buenos días."})
 		last := first(t, call(t, rosa, "ListChannels", nil), "channels", "url", url)
+		if me := first(t, last, "members", "userId", apitest.ID("rosa@demo.test")); me["nickname"] != "Rosa" {
+			t.Errorf("Rosa is called %v", me["nickname"])
+		}
 		if said := last["lastMessage"].(map[string]any); said["message"] != "Buenos días." || said["sender"].(map[string]any)["userType"] != "COACH" {
 			t.Errorf("%v", said)
 		}
@@ -154,22 +157,29 @@ func TestForeignChannels(t *testing.T) {
 // reason to show; so is staff of a kind that has no part in it.
 func TestNoChat(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		grace := s.As("grace@demo.test") // shared coaching
-		if r := grace.RPC(chatCalls+"GetCredentials", map[string]any{}); r.Status != 403 {
-			t.Errorf("a ticket for the socket: %d %s", r.Status, r.Body)
-		}
-		for method, in := range own("new") {
-			if r := grace.RPC(chatCalls+method, in); r.Status != 403 || !strings.Contains(r.Body, "Chat is not part of your programs") {
-				t.Errorf("%s: %d %s", method, r.Status, r.Body)
+		for _, email := range []string{"grace@demo.test", "helen@demo.test", "nora@demo.test"} { // shared coaching, behavioral health alone, no program
+			c := s.As(email)
+			if r := c.RPC(chatCalls+"GetCredentials", map[string]any{}); r.Status != 403 {
+				t.Errorf("%s, a ticket for the socket: %d %s", email, r.Status, r.Body)
 			}
-		}
-		for method, in := range reach("new") {
-			if r := grace.RPC(chatCalls+method, in); r.Status != 403 {
-				t.Errorf("%s: %d %s", method, r.Status, r.Body)
+			if r := c.Do(apitest.Call{Method: "POST", Path: "/v1/messages/files", Body: "note", Header: map[string]string{
+				"Content-Type": "application/octet-stream", "X-File-Name": "a.txt",
+			}}); r.Status != 403 {
+				t.Errorf("%s, a file for a conversation to come: %d %s", email, r.Status, r.Body)
 			}
-		}
-		if n := s.Count("SELECT COUNT(*) FROM chat_channels WHERE member_id = $1", apitest.ID("grace@demo.test")); n != 0 {
-			t.Errorf("%d channels were opened", n)
+			for method, in := range own("new") {
+				if r := c.RPC(chatCalls+method, in); r.Status != 403 || !strings.Contains(r.Body, "Chat is not part of your programs") {
+					t.Errorf("%s, %s: %d %s", email, method, r.Status, r.Body)
+				}
+			}
+			for method, in := range reach("new") {
+				if r := c.RPC(chatCalls+method, in); r.Status != 403 {
+					t.Errorf("%s, %s: %d %s", email, method, r.Status, r.Body)
+				}
+			}
+			if n := s.Count("SELECT COUNT(*) FROM chat_channels WHERE member_id = $1", apitest.ID(email)); n != 0 {
+				t.Errorf("%s: %d channels were opened", email, n)
+			}
 		}
 		url := urlOf(t, s, "rosa@demo.test", "", "MEMBER_ONE_ON_ONE")
 		for _, email := range []string{"doctor@demo.test", "admin@demo.test", "rep@demo.test"} {

@@ -136,3 +136,26 @@ func TestAConversationChangesHands(t *testing.T) {
 		call("priya", "audit.v1.RecordAccessService/ListAccess", map[string]any{}, 200, `"Emily Carter"`, `"health"`, `"messages"`)
 	})
 }
+
+// Whoever took over sees what the readings ask for, as those do who looked after
+// the member before.
+func TestTheSnapshotOfWhoTookOver(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		alerts := func(person string, kind chat.Kind) int {
+			t.Helper()
+			r := s.As(person+"@demo.test").RPC(path("SnapshotService/GetSnapshot"), map[string]any{"channelUrl": channelOf(t, s, "james@demo.test", kind)})
+			if r.Status != 200 {
+				t.Fatalf("%s: %d %s", person, r.Status, r.Body)
+			}
+			list, _ := r.Object(t)["alerts"].([]any)
+			return len(list)
+		}
+		r := s.As("coach.es@demo.test").RPC(path("InboxService/ClaimConversation"), map[string]any{"channelUrl": channelOf(t, s, "james@demo.test", chat.OneOnOne)})
+		if r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if got, want := alerts("coach.es", chat.OneOnOne), alerts("nurse", chat.CareTeam); got != want || want == 0 {
+			t.Errorf("the coach who took over sees %d alerts, the nurse %d", got, want)
+		}
+	})
+}

@@ -304,3 +304,49 @@ func TestACrisisIsTold(t *testing.T) {
 		}
 	})
 }
+
+// Words of a crisis to a guide or a care team reach those who take part and are
+// there, a colleague who is there where they are not, and else all of the team.
+func TestACrisisOfATeamIsTold(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		for _, team := range []struct{ role, person, member, source, kind, words string }{
+			{"guide", "guide@demo.test", "devon@demo.test", "myStrength", "MENTAL_HEALTH_GUIDE", "I want to kill myself"},
+			{"careteam", "nurse@demo.test", "rosa@demo.test", "telemed", "CARE_TEAM", "Quiero morirme"},
+		} {
+			const other = "coach.fr@demo.test"
+			s.Exec("UPDATE accounts SET role = $1 WHERE id = $2", team.role, apitest.ID(other))
+			member := s.As(team.member)
+			channel, _ := channelOf(t, member, team.source, team.kind)
+			for _, c := range []struct {
+				name  string
+				there []string
+				want  []string
+			}{
+				{"both are there", []string{team.person, other}, []string{team.person}},
+				{"the colleague is there", []string{other}, []string{other}},
+				{"nobody is there", nil, []string{other, team.person}},
+			} {
+				s.Exec("DELETE FROM chat_tasks")
+				s.Exec("UPDATE staff SET availability = 'SHORT_AWAY', away_until = NULL")
+				for _, email := range c.there {
+					s.Exec("UPDATE staff SET availability = 'AVAILABLE' WHERE account_id = $1", apitest.ID(email))
+				}
+				rpc(t, member, chats+"SendMessage", map[string]any{"channelUrl": channel, "message": team.words})
+				out := &post{}
+				waiting.New(waiting.Deps{
+					DB: s.Store(), Now: s.Now, Post: out,
+					Online: func(context.Context, ...string) map[string]bool { return nil },
+				}).TellStaff(t.Context())
+				var told []string
+				for _, m := range out.queued {
+					if m.Template == outbox.StaffUrgent {
+						told = append(told, m.To)
+					}
+				}
+				if slices.Sort(told); !slices.Equal(told, c.want) {
+					t.Errorf("%s, %s: told %v, want %v", team.role, c.name, told, c.want)
+				}
+			}
+		}
+	})
+}
