@@ -105,8 +105,12 @@ export function knownAvailability(value: string | undefined): Availability {
 
 /** The coach of a channel who is there soonest. */
 export function bestCoach(channel: Channel): Person | undefined {
+  return mostThere(coachesOf(channel))
+}
+
+export function mostThere(people: readonly Person[]): Person | undefined {
   const rank = ({ availability }: Person) => availabilities.indexOf(knownAvailability(availability))
-  return [...coachesOf(channel)].sort((a, b) => rank(a) - rank(b))[0]
+  return [...people].sort((a, b) => rank(a) - rank(b))[0]
 }
 
 export function availabilityOf(channel: Channel): Availability {

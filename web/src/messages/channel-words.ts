@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChatChannel } from '../data/chat-cache'
-import { type Availability, bestCoach, type Person } from '../domain/chat'
+import { type Availability, bestCoach, mostThere, type Person } from '../domain/chat'
 
 /** The person on the other side whom a conversation is named after. */
 export function partnerOf(channel: ChatChannel): Person | undefined {
-  const guide = channel.members?.find(({ metaData }) => metaData?.user_type === 'GUIDE')
-  return bestCoach(channel) ?? guide
+  const guides = channel.members?.filter(({ metaData }) => metaData?.user_type === 'GUIDE') ?? []
+  return bestCoach(channel) ?? mostThere(guides)
 }
 
 /** What a conversation is called in a list and above its messages. */

@@ -3,7 +3,7 @@ import { ArrowLeft, Printer, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ChatChannel } from '../data/chat-cache'
 import { useMemberZone } from '../data/member-zone'
-import { availabilityOf, bestCoach } from '../domain/chat'
+import { availabilityOf, bestCoach, knownAvailability } from '../domain/chat'
 import { useFormats } from '../i18n/i18n-root'
 import { Button } from '../ui/button'
 import { ChannelSign } from './channel-sign'
@@ -68,19 +68,22 @@ function Under({ channel }: { channel: ChatChannel }): ReactNode {
   const { weekday } = useFormats()
   const place = useMemberZone()
   const partner = partnerOf(channel)
+  const until = partner?.awayUntil
+  const back = until ? weekday(until, place) : undefined
   switch (channel.customType) {
     case 'MEMBER_SUPPORT':
       return <Line words={<Trans>Questions about your account, devices and orders</Trans>} />
     case 'MENTAL_HEALTH_GUIDE':
+      if (partner?.availability && partner.availability !== 'AVAILABLE') {
+        return <Line words={say(knownAvailability(partner.availability), back)} />
+      }
       return <Line words={<Trans>Your guide</Trans>} isThere={partner?.online} />
     case 'MEMBER_FOOD_LOGGING':
       if (!bestCoach(channel)) return <Line words={<Trans>A coach looks at what you eat</Trans>} />
   }
   if (!bestCoach(channel)) return <Line words={<Trans>We find the right coach for you</Trans>} />
   const availability = availabilityOf(channel)
-  const until = partner?.awayUntil
-  const words = say(availability, until ? weekday(until, place) : undefined)
-  return <Line words={words} isThere={availability === 'AVAILABLE'} />
+  return <Line words={say(availability, back)} isThere={availability === 'AVAILABLE'} />
 }
 
 function Line({ words, isThere = false }: { words: ReactNode; isThere?: boolean }) {

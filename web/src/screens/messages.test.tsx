@@ -122,6 +122,35 @@ test('S1-2.5-06 the guide has a page of their own', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'Noor Aziz' })).toBeTruthy()
 })
 
+test.each([
+  ['on leave', ['Noor Aziz', 'EXTENDED_AWAY'], [], 'Noor Aziz', 'On leave'],
+  ['there', ['Noor Aziz', 'AVAILABLE'], [], 'Noor Aziz', 'Your guide'],
+  [
+    'stood in for',
+    ['Noor Aziz', 'EXTENDED_AWAY'],
+    ['Sam Lee', 'AVAILABLE'],
+    'Sam Lee',
+    'Your guide',
+  ],
+])('S2-4-34 a guide is %s, and the page says so', async (_, first, second, name, words) => {
+  const members = [first, second].flatMap(([nickname, availability]) =>
+    nickname
+      ? [
+          {
+            nickname,
+            userId: nickname,
+            metaData: { user_type: 'GUIDE' },
+            availability: `${availability}`,
+          },
+        ]
+      : [],
+  )
+  serveChat([channelOf({ url: 'g', customType: 'MENTAL_HEALTH_GUIDE', members })])
+  await renderApp('/messages/mental-health', { startup: guided })
+  const heading = await screen.findByRole('heading', { level: 2, name })
+  expect(within(heading.parentElement as HTMLElement).getByText(words)).toBeTruthy()
+})
+
 test('S2-4-26 S2-4-44 S2-4-45 chat stands beside the pages of programs and says who wrote', async () => {
   const { replies } = serveChat([channelOf()])
   replies.GetUnread = () => json(200, { chronicCare: 1 })
