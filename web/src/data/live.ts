@@ -22,6 +22,7 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   reading: [['readings'], startup],
   alert: [['alerts'], startup],
   report: [['reports']],
+  contact: [['support']],
 }
 
 /** Conversations are caught up with by number; what stands around them is asked for. */

@@ -62,6 +62,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.inbox': msg`Inbox`,
+  'staff.contact': msg`Contact messages`,
   'staff.members': msg`Find a member`,
   'blood-sugar': msg`Blood sugar`,
   'blood-sugar.overview': msg`Blood sugar`,

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { contactCountQuery } from '../data/contact-count'
 import { inboxCountQuery } from '../data/inbox-count'
 import type { Route } from '../routes/catalogue'
 import { routeTitles } from '../routes/titles'
@@ -10,16 +11,21 @@ import { RouteLink } from './route-link'
 
 type RoomLinkProps = { route: Route; className?: string; icon?: ReactNode }
 
-/** A room of the staff workspace; the inbox says how many members wait. */
+/** A room of the staff workspace; one where members wait says how many. */
 export function RoomLink(props: RoomLinkProps) {
-  return props.route.id === 'staff.inbox' ? <InboxLink {...props} /> : <RouteLink {...props} />
+  const { id } = props.route
+  if (id === 'staff.inbox' || id === 'staff.contact') return <WaitingLink {...props} />
+  return <RouteLink {...props} />
 }
 
-function InboxLink(props: RoomLinkProps) {
+function WaitingLink(props: RoomLinkProps) {
   const { i18n, t } = useLingui()
-  const { data: counts } = useQuery(inboxCountQuery)
-  const waiting = counts?.waiting ?? 0
-  const title = routeTitles['staff.inbox']
+  const { id } = props.route
+  const isInbox = id === 'staff.inbox'
+  const inbox = useQuery({ ...inboxCountQuery, enabled: isInbox })
+  const contact = useQuery({ ...contactCountQuery, enabled: !isInbox })
+  const waiting = (isInbox ? inbox : contact).data?.waiting ?? 0
+  const title = routeTitles[id]
   return (
     <RouteLink {...props}>
       {title && i18n._(title)}

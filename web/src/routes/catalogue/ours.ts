@@ -96,6 +96,14 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.contact',
+    path: '/staff/contact',
+    icon: 'mail',
+    staffRoles: ['support'],
+    screen: 'staff/contact.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.brands',
     path: '/staff/brands',
     icon: 'palette',

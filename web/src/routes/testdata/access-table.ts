@@ -480,6 +480,14 @@ export const accessTable: readonly AccessGroup[] = [
     ...forNoDesk,
   },
   {
+    name: 'messages to Member Support',
+    routes: ['staff.contact'],
+    anonymous: 'login',
+    members: 'missing',
+    staff: ['support'],
+    ...forNoDesk,
+  },
+  {
     name: 'brands and flags',
     routes: ['staff.brands', 'staff.brands.brand', 'staff.flags', 'staff.notices'],
     anonymous: 'login',

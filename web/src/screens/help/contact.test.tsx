@@ -92,7 +92,9 @@ test('a message is sent and answered with its reference number', async () => {
   press()
   await screen.findByRole('heading', { name: 'We got your message' })
   expect(document.body.textContent).toContain('Your reference number is WH-7K3M-2Q9F')
-  expect(document.body.textContent).toContain('We answer by e-mail by Thursday, November 19.')
+  expect(document.body.textContent).toContain(
+    'We answer by Thursday, November 19. The answer stands on this page',
+  )
   const [body] = await sentBodies()
   expect(body).toMatchObject({ topic: 'device', answerChannel: 'email' })
   expect(body.clientId).toMatch(/^[0-9a-f-]{36}$/)
@@ -166,4 +168,24 @@ test('who has no phone number on file is not offered a call', async () => {
   await open()
   await screen.findByText('We have no phone number for you.')
   expect(screen.getByRole('radio', { name: /By phone/ })).toHaveProperty('disabled', true)
+})
+
+test('S1-2.6-30 the answer stands under its message, with who gave it and when', async () => {
+  const answer = {
+    ...earlier,
+    answer: 'It was paid in full.\nNothing is left to do.',
+    answeredBy: 'Sam Okoye',
+    answeredAt: now - 3_600_000,
+    answerDueAt: now,
+  }
+  contact = () => json(200, { office, messages: [answer, sent], hasPhone: true })
+  await open()
+  const heading = await screen.findByRole('heading', { name: 'Answer from Member Support' })
+  const words = heading.closest('section')?.textContent
+  expect(words).toContain('Sam Okoye · November 17, 2026')
+  expect(words).toContain('It was paid in full.')
+  const messages = screen.getAllByRole('article')
+  expect(messages[0]?.textContent).toContain('Answered')
+  expect(messages[0]?.textContent).not.toContain('We answer by')
+  expect(messages[1]?.textContent).toContain('We answer by Thursday, November 19.')
 })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { conversationQuery, type InboxView } from '../../data/inbox'
 import { largeFrom } from '../../domain/widths'
@@ -16,20 +16,10 @@ import { InboxMember } from './parts/inbox-member'
 import { InboxQueue } from './parts/inbox-queue'
 import { useShortcuts, useSingleKeys } from './parts/inbox-shortcuts'
 import { useClaim } from './parts/use-claim'
+import { useWidth } from './parts/use-width'
 
 /** The narrowest screen on which queue, conversation and member stand side by side. */
 const threeFrom = 1180
-
-function useWidth(from: number): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(`(min-width: ${from}px)`)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(`(min-width: ${from}px)`).matches,
-  )
-}
 
 const views: readonly InboxView[] = ['waiting', 'mine', 'all']
 

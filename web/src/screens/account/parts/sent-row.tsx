@@ -16,6 +16,7 @@ const templateNames: Record<string, MessageDescriptor> = {
   passwordChanged: msg`Your password was changed`,
   careTeamMessage: msg`New message from your care team`,
   newMessage: msg`New message`,
+  supportAnswer: msg`Answer from Member Support`,
   contactOptIn: msg`Question to a contact of yours`,
   contactConfirmed: msg`Thank you to a contact of yours`,
   contactStopped: msg`A contact of yours gets no more messages`,

@@ -7,6 +7,7 @@ import { asProblem, type Problem } from '../../../data/problem'
 import { type SentMessage, sendToSupport } from '../../../data/support'
 import { useDraft } from '../../../data/use-draft'
 import { useFormats } from '../../../i18n/i18n-root'
+import { topics } from '../../../messages/contact-topics'
 import { routeById } from '../../../routes/catalogue'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -17,7 +18,6 @@ import { KeptDraft } from '../../../ui/kept-draft'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import styles from './contact-form.module.css'
-import { topics } from './topics'
 
 const fields = {
   topic: 'contact-topic',
@@ -119,7 +119,11 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
           onChange={setAnswerChannel}
           error={errorOf('answerChannel')}
           options={[
-            { id: 'email', label: t`By e-mail` },
+            {
+              id: 'email',
+              label: t`By e-mail`,
+              detail: t`We e-mail you when the answer is here. To keep it private, you read it on this page.`,
+            },
             {
               id: 'phone',
               label: t`By phone`,

@@ -5,10 +5,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Loaded } from '../../../calls/loaded'
 import type { Contact, SentMessage } from '../../../data/support'
 import { useFormats } from '../../../i18n/i18n-root'
+import { isTopic, topics } from '../../../messages/contact-topics'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import styles from './earlier-messages.module.css'
-import { isTopic, topics } from './topics'
 import { useZone } from './use-zone'
 
 /** What the member wrote before, and how far each message is. */
@@ -55,9 +55,10 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
 
 function Message({ message }: { message: SentMessage }) {
   const { i18n } = useLingui()
-  const { longDate } = useFormats()
+  const { longDate, weekday } = useFormats()
   const zone = useZone()
-  const { topic, text, reference, status = '', createdAt = 0 } = message
+  const { topic, text, reference, status = '', createdAt = 0, answerDueAt = 0 } = message
+  const due = weekday(answerDueAt, zone)
   const state = states[status]
   return (
     <article className={styles.message}>
@@ -69,6 +70,34 @@ function Message({ message }: { message: SentMessage }) {
         {longDate(createdAt, zone)} · <span className={styles.reference}>{reference}</span>
       </p>
       <p className={styles.text}>{text}</p>
+      {message.answer ? (
+        <Answer message={message} />
+      ) : (
+        status !== 'answered' &&
+        answerDueAt > 0 && (
+          <p className={styles.facts}>
+            <Trans>We answer by {due}.</Trans>
+          </p>
+        )
+      )}
     </article>
+  )
+}
+
+/** What Member Support answered, by whom and when. */
+function Answer({ message }: { message: SentMessage }) {
+  const { longDate, time } = useFormats()
+  const zone = useZone()
+  const { answer, answeredBy, answeredAt = 0 } = message
+  return (
+    <section className={styles.answer}>
+      <h4 className={styles.topic}>
+        <Trans>Answer from Member Support</Trans>
+      </h4>
+      <p className={styles.facts}>
+        {answeredBy} · {longDate(answeredAt, zone)}, {time(answeredAt, zone)}
+      </p>
+      <p className={styles.text}>{answer}</p>
+    </section>
   )
 }

@@ -32,7 +32,9 @@ export function Received({ message, onAnother }: ReceivedProps) {
         {message.answerChannel === 'phone' ? (
           <Trans>We call you by {due}.</Trans>
         ) : (
-          <Trans>We answer by e-mail by {due}.</Trans>
+          <Trans>
+            We answer by {due}. The answer stands on this page, and we e-mail you when it is here.
+          </Trans>
         )}
       </p>
       <div>

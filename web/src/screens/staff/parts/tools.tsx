@@ -5,6 +5,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { contactCountQuery } from '../../../data/contact-count'
 import { inboxCountQuery } from '../../../data/inbox-count'
 import { catalogue } from '../../../routes/catalogue'
 import { fillPath } from '../../../routes/href'
@@ -13,6 +14,7 @@ import { routeTitles } from '../../../routes/titles'
 import { useFacts } from '../../../routes/use-facts'
 import { Badge } from '../../../ui/badge'
 import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
 import styles from './tools.module.css'
 
 /** The pages of the workspace that this role may open. */
@@ -33,7 +35,8 @@ export function Tools() {
             <Link to={fillPath(route.path, {})} className={styles.tool}>
               <span className={styles.words}>
                 {_(title)}
-                {route.id === 'staff.inbox' && <Waiting />}
+                {route.id === 'staff.inbox' && <InboxWaiting />}
+                {route.id === 'staff.contact' && <ContactWaiting />}
               </span>
               <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
             </Link>
@@ -44,11 +47,30 @@ export function Tools() {
   )
 }
 
-/** How many members wait for an answer. */
-function Waiting() {
-  const { t } = useWords()
+function InboxWaiting() {
   const { data: counts } = useQuery(inboxCountQuery)
-  const waiting = counts?.waiting ?? 0
+  return <Waiting waiting={counts?.waiting ?? 0} />
+}
+
+/** What is past its time is said in a word, not by a number alone. */
+function ContactWaiting() {
+  const { data: counts } = useQuery(contactCountQuery)
+  const late = counts?.late ?? 0
+  return (
+    <>
+      <Waiting waiting={counts?.waiting ?? 0} />
+      {late > 0 && (
+        <Chip tone="caution">
+          <Trans>{late} late</Trans>
+        </Chip>
+      )}
+    </>
+  )
+}
+
+/** How many members wait for an answer. */
+function Waiting({ waiting }: { waiting: number }) {
+  const { t } = useWords()
   return (
     <Badge
       count={waiting}

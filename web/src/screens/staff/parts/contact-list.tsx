@@ -1,0 +1,199 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Siren } from 'lucide-react'
+import { Loaded } from '../../../calls/loaded'
+import {
+  type ContactCounts,
+  type ContactView,
+  contactListQuery,
+  type DeskMessage,
+} from '../../../data/contact-desk'
+import { useFormats } from '../../../i18n/i18n-root'
+import { isTopic, topics } from '../../../messages/contact-topics'
+import { dueWords } from '../../../messages/due-words'
+import { Button } from '../../../ui/button'
+import { Chip } from '../../../ui/chip'
+import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
+import { EmptyState } from '../../../ui/empty-state'
+import { Segmented } from '../../../ui/segmented'
+import queue from './inbox-queue.module.css'
+import row from './inbox-row.module.css'
+import { deskZone, languageName, useNow } from './inbox-words'
+
+type ContactListProps = {
+  view: ContactView
+  onView: (view: ContactView) => void
+  current: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** Which messages wait, the answer that is due first before the others. */
+export function ContactList({ view, onView, current, onOpen }: ContactListProps) {
+  const { t } = useLingui()
+  const now = useNow()
+  const list = useInfiniteQuery(contactListQuery(view))
+  const counts = list.data?.pages[0]?.counts
+  const items = list.data?.pages.flatMap((page) => page.items ?? []) ?? []
+  // A message that moved between two pages would stand in both.
+  const listed = [...new Map(items.map((item) => [item.id, item])).values()]
+  const waiting = counts?.waiting
+  return (
+    <div className={queue.queue}>
+      <div className={queue.tools}>
+        <Segmented
+          label={t`Which messages`}
+          segments={[
+            { id: 'waiting', label: waiting ? `${t`Waiting`} (${waiting})` : t`Waiting` },
+            { id: 'answered', label: t`Answered` },
+          ]}
+          selected={view}
+          onSelect={onView}
+        />
+        <Summary counts={counts} />
+      </div>
+      <Loaded
+        shape="rows"
+        inset
+        query={list}
+        failed={<Trans>We could not load the messages.</Trans>}
+      >
+        {() =>
+          listed.length === 0 ? (
+            <Nothing view={view} />
+          ) : (
+            <ul className={queue.rows} aria-label={t`Messages`}>
+              {listed.map((item) => (
+                <li key={item.id}>
+                  <Row
+                    item={item}
+                    now={now}
+                    isCurrent={item.id === current}
+                    onOpen={() => onOpen(item.id ?? '')}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {list.hasNextPage && (
+        <div className={queue.more}>
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What needs somebody first, read out when it changes. */
+function Summary({ counts }: { counts: ContactCounts | undefined }) {
+  const { urgent = 0, late = 0, mine = 0 } = counts ?? {}
+  return (
+    <p className={queue.summary} role="status">
+      {urgent > 0 && (
+        <strong className={queue.urgent}>
+          <Trans>{urgent} urgent</Trans>
+        </strong>
+      )}
+      {late > 0 && (
+        <span>
+          <Trans>{late} late</Trans>
+        </span>
+      )}
+      {mine > 0 && (
+        <span>
+          <Trans>{mine} for you to answer</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Nothing({ view }: { view: ContactView }) {
+  return view === 'answered' ? (
+    <EmptyState drawing={<DrawingMessages />} title={<Trans>No answers yet</Trans>}>
+      <Trans>A message stands here once somebody has answered it.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState drawing={<DrawingMessages />} title={<Trans>Nobody waits</Trans>}>
+      <Trans>Everyone has an answer. New messages appear here by themselves.</Trans>
+    </EmptyState>
+  )
+}
+
+type RowProps = { item: DeskMessage; now: number; isCurrent: boolean; onOpen: () => void }
+
+function Row({ item, now, isCurrent, onOpen }: RowProps) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const { topic, reference } = item
+  return (
+    <button
+      type="button"
+      className={row.row}
+      aria-current={isCurrent || undefined}
+      onClick={onOpen}
+    >
+      <span className={row.top}>
+        <span className={row.name}>{item.memberName}</span>
+      </span>
+      <Marks item={item} />
+      <span className={row.preview}>{i18n._(topics[isTopic(topic) ? topic : 'other'])}</span>
+      <span className={row.foot}>
+        <span>
+          {languageName(item.locale ?? '', formats)} · {reference}
+        </span>
+        <When item={item} now={now} />
+      </span>
+    </button>
+  )
+}
+
+function Marks({ item }: { item: DeskMessage }) {
+  const { ownerName: owner } = item
+  if (item.status === 'answered') return null
+  return (
+    <span className={row.marks}>
+      {item.urgent && (
+        <span className={row.urgent}>
+          <Siren size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Urgent: words of a crisis</Trans>
+        </span>
+      )}
+      {item.late && (
+        <Chip tone="caution">
+          <Trans>Late</Trans>
+        </Chip>
+      )}
+      {item.answerChannel === 'phone' && (
+        <Chip>
+          <Trans>Wants a call</Trans>
+        </Chip>
+      )}
+      {!item.ownerId ? (
+        <Chip tone="action">
+          <Trans>Nobody answers yet</Trans>
+        </Chip>
+      ) : (
+        <Chip>{item.mine ? <Trans>You answer</Trans> : <Trans>{owner} answers</Trans>}</Chip>
+      )}
+    </span>
+  )
+}
+
+function When({ item, now }: { item: DeskMessage; now: number }) {
+  const formats = useFormats()
+  const zone = deskZone()
+  if (item.status === 'answered') {
+    const when = dueWords(item.answeredAt ?? 0, now, zone, formats)
+    return (
+      <span>
+        <Trans>answered {when}</Trans>
+      </span>
+    )
+  }
+  const due = dueWords(item.answerDueAt ?? 0, now, zone, formats)
+  return <span>{item.late ? <Trans>was due {due}</Trans> : <Trans>due {due}</Trans>}</span>
+}
