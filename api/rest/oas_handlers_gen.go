@@ -4987,7 +4987,7 @@ func (s *Server) handleLinkExternalIDRequest(args [0]string, argsEscaped bool, w
 
 // handleListAppPreferencesRequest handles listAppPreferences operation.
 //
-// Preferences of one or more apps.
+// Preferences of one or more apps, those that were set last at the end.
 //
 // GET /v1/users/me/prefs/apps
 func (s *Server) handleListAppPreferencesRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -5066,7 +5066,7 @@ func (s *Server) handleListAppPreferencesRequest(args [0]string, argsEscaped boo
 		mreq := middleware.Request{
 			Context:          ctx,
 			OperationName:    ListAppPreferencesOperation,
-			OperationSummary: "Preferences of one or more apps",
+			OperationSummary: "Preferences of one or more apps, those that were set last at the end",
 			OperationID:      "listAppPreferences",
 			Body:             nil,
 			RawBody:          rawBody,

@@ -3733,7 +3733,7 @@ func (s *Server) FindPath(method string, u *url.URL) (r Route, _ bool) {
 									switch method {
 									case "GET":
 										r.name = ListAppPreferencesOperation
-										r.summary = "Preferences of one or more apps"
+										r.summary = "Preferences of one or more apps, those that were set last at the end"
 										r.operationID = "listAppPreferences"
 										r.operationGroup = ""
 										r.pathPattern = "/v1/users/me/prefs/apps"

@@ -239,7 +239,7 @@ type Handler interface {
 	LinkExternalID(ctx context.Context, params LinkExternalIDParams) (*LinkExternalIDOK, error)
 	// ListAppPreferences implements listAppPreferences operation.
 	//
-	// Preferences of one or more apps.
+	// Preferences of one or more apps, those that were set last at the end.
 	//
 	// GET /v1/users/me/prefs/apps
 	ListAppPreferences(ctx context.Context, params ListAppPreferencesParams) (*AppPreferences, error)

@@ -353,7 +353,7 @@ func (UnimplementedHandler) LinkExternalID(ctx context.Context, params LinkExter
 
 // ListAppPreferences implements listAppPreferences operation.
 //
-// Preferences of one or more apps.
+// Preferences of one or more apps, those that were set last at the end.
 //
 // GET /v1/users/me/prefs/apps
 func (UnimplementedHandler) ListAppPreferences(ctx context.Context, params ListAppPreferencesParams) (r *AppPreferences, _ error) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/account"
@@ -110,6 +111,15 @@ func TestPreferences(t *testing.T) {
 		}
 		if got := list(); got != "11 sound=off" {
 			t.Errorf("after removing: %s", got)
+		}
+		// Of a name that two apps have, what was set last is what holds, and last in the list.
+		w.Pass(time.Minute)
+		later := pref(5, "sound", "on")
+		if err := api(w).PutAppPreference(rosa, &later); err != nil {
+			t.Fatal(err)
+		}
+		if got := list(5, 11); got != "11 sound=off, 5 sound=on" {
+			t.Errorf("the latest change is not the last: %s", got)
 		}
 	})
 }

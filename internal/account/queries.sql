@@ -7,7 +7,7 @@ ON CONFLICT (code) DO UPDATE SET
 
 -- name: Preferences :many
 SELECT app_id, instance, name, value FROM app_preferences
-WHERE member_id = sqlc.arg(member_id) ORDER BY app_id, instance, name;
+WHERE member_id = sqlc.arg(member_id) ORDER BY updated_at, app_id, instance, name;
 
 -- name: PutPreference :exec
 INSERT INTO app_preferences (member_id, app_id, instance, name, value, updated_at)

@@ -67,7 +67,8 @@ type Preference struct {
 // maxPreferences bounds what one member may keep, as the contract does.
 const maxPreferences = 500
 
-// Preferences returns the preferences of the apps, of all apps without any.
+// Preferences returns the preferences of the apps, of all apps without any. What
+// was set last comes last: of a name that several apps have, it is what holds.
 func (s *Service) Preferences(ctx context.Context, memberID string, apps []int64) ([]Preference, error) {
 	kept := []Preference{}
 	err := s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {

@@ -44,7 +44,7 @@ func (q *Queries) DropPreference(ctx context.Context, arg DropPreferenceParams) 
 
 const preferences = `-- name: Preferences :many
 SELECT app_id, instance, name, value FROM app_preferences
-WHERE member_id = $1 ORDER BY app_id, instance, name
+WHERE member_id = $1 ORDER BY updated_at, app_id, instance, name
 `
 
 type PreferencesRow struct {

@@ -350,7 +350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Preferences of one or more apps */
+        /** Preferences of one or more apps, those that were set last at the end */
         get: operations["listAppPreferences"];
         /** Set one preference */
         put: operations["putAppPreference"];

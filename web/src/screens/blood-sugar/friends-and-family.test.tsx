@@ -62,6 +62,7 @@ beforeEach(() => {
     ListFamily: () => json(200, family([elena])),
     ListDeliveries: () => json(200, { deliveries: [delivered], next: '' }),
     contacts: () => json(201, { id: 'c3' }),
+    'prefs/apps': () => json(200, { prefs: [] }),
   }
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone())

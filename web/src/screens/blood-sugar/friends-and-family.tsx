@@ -10,11 +10,12 @@ import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import styles from './friends-and-family.module.css'
 import { AddPerson } from './parts/add-person'
+import { CoachCard } from './parts/coach-card'
 import { DeliveryLog } from './parts/delivery-log'
 import { PersonCard } from './parts/person-card'
 import { PersonSettings } from './parts/person-settings'
 
-/** Who is told when a blood sugar is low or high, in which order, and what came of it. */
+/** Who is told when a blood sugar is low or high, in which order, what the coach hears, and what came of it. */
 export function Screen() {
   const family = useQuery(familyQuery)
   return (
@@ -38,6 +39,7 @@ export function Screen() {
       >
         {(data) => <People family={data} />}
       </Loaded>
+      <CoachCard />
       <DeliveryLog />
     </div>
   )

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import type { BloodSugar } from '../../../data/blood-sugar'
-import { serverNow } from '../../../data/clock'
-import { useMemberZone } from '../../../data/member-zone'
 import { useReadOnly } from '../../../data/read-only'
-import { whenNow } from '../../../readings/when'
 import { useReadingWord } from '../../../readings/words'
 import { useSearch } from '../../../routes/use-search'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
-import { type CheckEntry, noTags } from './check-entry'
 
 const AddDialog = lazy(() =>
   import('./add-dialog').then((module) => ({ default: module.AddDialog })),
@@ -22,24 +18,14 @@ const openKey = 'add'
 
 /** The button that every page of blood sugar has, and the form behind it. */
 export function AddCheck() {
-  const { timeZone } = useMemberZone()
   const readOnly = useReadOnly()
   const [search, change] = useSearch()
-  // Kept here and not in the dialog: a form closed by mistake still has what was entered.
-  const [entry, setEntry] = useState<CheckEntry | null>(null)
   const saved = useSavedToast()
   if (readOnly) return null
 
   const isOpen = search.has(openKey)
   const setOpen = (open: boolean) => change({ [openKey]: open ? '' : undefined })
-  const fresh = (): CheckEntry => ({
-    ...noTags,
-    shown: 'number',
-    value: Number.NaN,
-    when: whenNow(serverNow(), timeZone),
-  })
   const onSaved = (check: BloodSugar) => {
-    setEntry(null)
     setOpen(false)
     saved(check)
   }
@@ -53,13 +39,7 @@ export function AddCheck() {
         <Trans>Add a check</Trans>
       </Button>
       <WhenOpened isOpen={isOpen}>
-        <AddDialog
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          entry={entry ?? fresh()}
-          onChange={setEntry}
-          onSaved={onSaved}
-        />
+        <AddDialog isOpen={isOpen} onOpenChange={setOpen} onSaved={onSaved} />
       </WhenOpened>
     </>
   )

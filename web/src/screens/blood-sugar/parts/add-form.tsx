@@ -3,19 +3,25 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { addSugar, type BloodSugar } from '../../../data/blood-sugar'
+import { serverNow } from '../../../data/clock'
+import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { useFormats } from '../../../i18n/i18n-root'
 import { NotSaved } from '../../../readings/not-saved'
+import { useEntryDraft } from '../../../readings/use-entry-draft'
+import { whenNow } from '../../../readings/when'
 import { WhenFields } from '../../../readings/when-fields'
 import { Button } from '../../../ui/button'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { KeptDraft } from '../../../ui/kept-draft'
 import {
   type CheckEntry,
   type FieldName,
   fieldIds,
   hasMore,
   newCheckOf,
+  noTags,
   problemsOfCheck,
   refusedFields,
 } from './check-entry'
@@ -23,21 +29,26 @@ import styles from './check-form.module.css'
 import { MealField, TagFields } from './tag-fields'
 import { asks, Confirm, ValueField } from './value-field'
 
-export type AddFormProps = {
-  entry: CheckEntry
-  onChange: (entry: CheckEntry) => void
-  onSaved: (check: BloodSugar) => void
-}
+export type AddFormProps = { onSaved: (check: BloodSugar) => void }
 
 /** A check by hand. It is judged here for a quick word, and by the server for good. */
-export function AddForm({ entry, onChange, onSaved }: AddFormProps) {
+export function AddForm({ onSaved }: AddFormProps) {
   const { i18n } = useLingui()
   const { country, number } = useFormats()
+  const { timeZone } = useMemberZone()
+  const draft = useEntryDraft<CheckEntry>({ kind: 'blood-sugar', field: 'add' }, () => ({
+    ...noTags,
+    shown: 'number',
+    value: Number.NaN,
+    when: whenNow(serverNow(), timeZone),
+  }))
+  const { entry } = draft
   const changed = useReadingsChanged('blood-sugar')
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
   const saving = useMutation({
     mutationFn: addSugar,
     onSuccess: async (check) => {
+      draft.forget()
       await changed()
       onSaved(check)
     },
@@ -45,7 +56,7 @@ export function AddForm({ entry, onChange, onSaved }: AddFormProps) {
   })
   const change = (part: Partial<CheckEntry>) => {
     if (asks(saving.error)) saving.reset()
-    onChange({ ...entry, ...part })
+    draft.change(part)
   }
   const save = (confirmed: boolean) => {
     const wrong = problemsOfCheck(entry, country, number)
@@ -64,7 +75,8 @@ export function AddForm({ entry, onChange, onSaved }: AddFormProps) {
   const problem = saving.error && asProblem(saving.error)
   const fields = { value: entry, onChange: change, errorOf }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
       <ValueField {...fields} />
@@ -97,7 +109,9 @@ const always: readonly string[] = [fieldIds.value, fieldIds.timestamp, fieldIds[
 
 /** What most people leave out does not stand in their way; an error in it opens it. */
 function More({ isOpen, invalid, children }: MoreProps) {
-  const [asked, setAsked] = useState(isOpen)
+  const [asked, setAsked] = useState<boolean>()
+  // What comes back from an earlier visit unfolds it too.
+  if (isOpen && asked === undefined) setAsked(true)
   const open = asked || invalid.some(({ fieldId }) => !always.includes(fieldId))
   const id = useId()
   return (

@@ -8,12 +8,14 @@ import { useReadingsChanged } from '../../../data/readings'
 import { useFormats } from '../../../i18n/i18n-root'
 import { NotSaved } from '../../../readings/not-saved'
 import { useSourceWord } from '../../../readings/sources'
+import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { timeOf } from '../../../readings/wall'
 import { WhenFields } from '../../../readings/when-fields'
 import { useReadingWord } from '../../../readings/words'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { KeptDraft } from '../../../ui/kept-draft'
 import { showToast } from '../../../ui/toast-queue'
 import {
   type CheckEntry,
@@ -52,12 +54,16 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
   const { timeZone } = useMemberZone()
   const word = useReadingWord()
   const changed = useReadingsChanged('blood-sugar')
-  const [entry, setEntry] = useState(() => entryOf(check, timeZone))
+  const draft = useEntryDraft({ kind: 'blood-sugar', field: `edit.${check.id}` }, () =>
+    entryOf(check, timeZone),
+  )
+  const { entry } = draft
   const corrects = mayCorrect(check)
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
   const saving = useMutation({
     mutationFn: editSugar,
     onSuccess: async ({ status }) => {
+      draft.forget()
       await changed()
       const meaning = word(status.key)
       // Another value, or the range of another tag, may mean something else.
@@ -83,7 +89,7 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
   }
   const change = (part: Partial<CheckEntry>) => {
     if (asks(saving.error)) saving.reset()
-    setEntry((before) => ({ ...before, ...part }))
+    draft.change(part)
   }
   const fields = {
     value: entry,
@@ -93,7 +99,8 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
   }
   const problem = saving.error && asProblem(saving.error)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
       {corrects ? (
@@ -118,7 +125,12 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
           <Button type="submit" variant="primary" isPending={saving.isPending}>
             <Trans>Save changes</Trans>
           </Button>
-          <Button onPress={onClose}>
+          <Button
+            onPress={() => {
+              draft.discard()
+              onClose()
+            }}
+          >
             <Trans>Cancel</Trans>
           </Button>
         </div>

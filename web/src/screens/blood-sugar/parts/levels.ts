@@ -12,12 +12,12 @@ export function levelOptions(
   side: 'low' | 'high',
   inUse: number,
   glucose: Formats['glucose'],
-  offWords: string,
+  offWords?: string,
 ) {
   const values: number[] = [...offered[side]]
   if (inUse && !values.includes(inUse)) values.push(inUse)
-  return [
-    { id: off, label: offWords },
-    ...values.sort((a, b) => a - b).map((mg) => ({ id: String(mg), label: glucose(mg).text })),
-  ]
+  const levels = values
+    .sort((a, b) => a - b)
+    .map((mg) => ({ id: String(mg), label: glucose(mg).text }))
+  return offWords ? [{ id: off, label: offWords }, ...levels] : levels
 }

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Loaded } from '../../../calls/loaded'
+import { type CoachAlerts, coachAlertsQuery } from '../../../data/coach-alerts'
+import { useReadOnly } from '../../../data/read-only'
+import { hourWords } from '../../../i18n/hours'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { WhenOpened } from '../../../ui/when-opened'
+import { methodNames, severeBelow } from './coach-words'
+import styles from './person-card.module.css'
+
+const CoachSettings = lazy(() =>
+  import('./coach-settings').then((module) => ({ default: module.CoachSettings })),
+)
+
+/** When the coach is told, and how they may reach the member. */
+export function CoachCard() {
+  const wanted = useQuery(coachAlertsQuery)
+  return (
+    <Card title={<Trans>Your coach</Trans>}>
+      <Loaded
+        query={wanted}
+        shape="rows"
+        failed={<Trans>We could not load when your coach is told.</Trans>}
+        kept={<Trans>What you chose still holds.</Trans>}
+      >
+        {(alerts) => <Wanted alerts={alerts} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Wanted({ alerts }: { alerts: CoachAlerts }) {
+  const readOnly = useReadOnly()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.facts}>
+        <Facts alerts={alerts} />
+        <p>
+          <Trans>
+            Coaches look when they are at work, so an answer can take hours. In an emergency, call{' '}
+            <a href="tel:911">911</a>.
+          </Trans>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button onPress={() => setOpen(true)} isDisabled={readOnly}>
+          <Trans>Change when your coach is told</Trans>
+        </Button>
+      </div>
+      <WhenOpened isOpen={isOpen}>
+        <CoachSettings alerts={alerts} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </WhenOpened>
+    </>
+  )
+}
+
+function Facts({ alerts }: { alerts: CoachAlerts }) {
+  const { i18n } = useLingui()
+  const { glucose, time } = useFormats()
+  if (!alerts.isOn)
+    return (
+      <p>
+        <Trans>Your coach is not told of lows and highs.</Trans>
+      </p>
+    )
+  const { text: lower } = glucose(alerts.lower)
+  const { text: upper } = glucose(alerts.upper)
+  const severe = glucose(severeBelow).text
+  const from = hourWords(alerts.quietFrom, time)
+  const to = hourWords(alerts.quietTo, time)
+  const method = alerts.method && i18n._(methodNames[alerts.method])
+  return (
+    <ul className={styles.list}>
+      <li>
+        <Trans>
+          Told when it is below {lower} or above {upper}
+        </Trans>
+      </li>
+      {alerts.quietFrom !== alerts.quietTo && (
+        <li>
+          {alerts.nightToo ? (
+            <Trans>
+              Not from {from} to {to}, except below {severe}
+            </Trans>
+          ) : (
+            <Trans>
+              Not from {from} to {to}; what comes then waits
+            </Trans>
+          )}
+        </li>
+      )}
+      <li>
+        {method ? (
+          <Trans>How you want to be reached: {method}</Trans>
+        ) : (
+          <Trans>Your coach chooses how to reach you</Trans>
+        )}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  type CoachAlerts,
+  coachMethods,
+  saveCoachAlerts,
+  useCoachAlertsSaved,
+} from '../../../data/coach-alerts'
+import { asProblem } from '../../../data/problem'
+import { hourOptions } from '../../../i18n/hours'
+import { useFormats } from '../../../i18n/i18n-root'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { Select } from '../../../ui/select'
+import { Switch } from '../../../ui/switch'
+import { showToast } from '../../../ui/toast-queue'
+import { methodNames, severeBelow } from './coach-words'
+import { levelOptions } from './levels'
+import styles from './person-form.module.css'
+import { PersonNotSaved } from './person-not-saved'
+
+type CoachSettingsProps = { alerts: CoachAlerts; isOpen: boolean; onClose: () => void }
+
+/** The member's own limits, hours and way for what their coach is told. */
+export function CoachSettings({ alerts, isOpen, onClose }: CoachSettingsProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>When your coach is told</Trans>}
+    >
+      <SettingsForm alerts={alerts} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+type FormProps = { alerts: CoachAlerts; onDone: () => void }
+
+function SettingsForm({ alerts, onDone }: FormProps) {
+  const saved = useCoachAlertsSaved()
+  const [form, setForm] = useState(alerts)
+  const change = (part: Partial<CoachAlerts>) => setForm((before) => ({ ...before, ...part }))
+  const saving = useMutation({
+    mutationFn: saveCoachAlerts,
+    onSuccess: (_, sent) => {
+      saved(sent)
+      showToast({ tone: 'good', title: <Trans>Your choice is saved</Trans> })
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(form)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {saving.error && <PersonNotSaved offline={asProblem(saving.error).offline} />}
+      <Switch isSelected={form.isOn} onChange={(isOn) => change({ isOn })}>
+        <Trans>Tell my coach when a check is out of my limits</Trans>
+      </Switch>
+      {form.isOn && (
+        <>
+          <Limits form={form} change={change} />
+          <Hours form={form} change={change} />
+        </>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isPending={saving.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button onPress={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PartProps = { form: CoachAlerts; change: (part: Partial<CoachAlerts>) => void }
+
+const coachChooses = 'none'
+
+function Limits({ form, change }: PartProps) {
+  const { t, i18n } = useLingui()
+  const { glucose } = useFormats()
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select
+          label={<Trans>When it is below</Trans>}
+          options={levelOptions('low', form.lower, glucose)}
+          selectedKey={String(form.lower)}
+          onSelectionChange={(key) => change({ lower: Number(key) })}
+        />
+        <Select
+          label={<Trans>When it is above</Trans>}
+          options={levelOptions('high', form.upper, glucose)}
+          selectedKey={String(form.upper)}
+          onSelectionChange={(key) => change({ upper: Number(key) })}
+        />
+      </div>
+      <Select
+        label={<Trans>How should your coach reach you?</Trans>}
+        options={[
+          { id: coachChooses, label: t`My coach chooses` },
+          ...coachMethods.map((id) => ({ id, label: i18n._(methodNames[id]) })),
+        ]}
+        selectedKey={form.method ?? coachChooses}
+        onSelectionChange={(key) =>
+          change({ method: coachMethods.find((each) => each === key) ?? null })
+        }
+      />
+    </>
+  )
+}
+
+const night = { quietFrom: 22 * 60, quietTo: 7 * 60 }
+const noHours = { quietFrom: 0, quietTo: 0 }
+
+/** Hours that begin and end at the same time would be none, so the two never meet. */
+function Hours({ form, change }: PartProps) {
+  const { glucose, time } = useFormats()
+  const severe = glucose(severeBelow).text
+  const hasHours = form.quietFrom !== form.quietTo
+  const hours = (inUse: number, other: number) =>
+    hourOptions(time, inUse).filter(({ id }) => id !== String(other))
+  return (
+    <>
+      <Switch isSelected={hasHours} onChange={(on) => change(on ? night : noHours)}>
+        <Trans>Keep hours in which my coach is not told</Trans>
+      </Switch>
+      {hasHours && (
+        <>
+          <div className={styles.pair}>
+            <Select
+              label={<Trans>From</Trans>}
+              options={hours(form.quietFrom, form.quietTo)}
+              selectedKey={String(form.quietFrom)}
+              onSelectionChange={(key) => change({ quietFrom: Number(key) })}
+            />
+            <Select
+              label={<Trans>To</Trans>}
+              options={hours(form.quietTo, form.quietFrom)}
+              selectedKey={String(form.quietTo)}
+              onSelectionChange={(key) => change({ quietTo: Number(key) })}
+            />
+          </div>
+          <Switch isSelected={form.nightToo} onChange={(nightToo) => change({ nightToo })}>
+            <Trans>Tell my coach of a severe low, below {severe}, in these hours too</Trans>
+          </Switch>
+        </>
+      )}
+    </>
+  )
+}
