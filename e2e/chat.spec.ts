@@ -101,6 +101,71 @@ test('D29 what waits goes out once, from whichever page its writer is on', async
   expect(await sent()).toBe(1)
 })
 
+test('D29 a message whose answer is held back outlives a reload and arrives once', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expect(/Failed to load resource|ERR_/)
+  const key = page.waitForResponse(/GetQueueKey/)
+  await open(page, 'marcus')
+  await (await key).finished()
+  const call = caller(context.request)
+  const { channels = [] } = await call(chat('ListChannels'), {})
+  const channelUrl = channels.find(({ customType }) => customType === 'MEMBER_ONE_ON_ONE')?.url
+  const sent = async (text: string) => {
+    const { messages = [] } = await call(chat('ListMessages'), { channelUrl })
+    return messages.filter(({ message }) => message === text).length
+  }
+  const drafts = async () =>
+    JSON.stringify(await call('draft.v1.DraftService/ListDrafts', { route: '/messages' }))
+  for (const reachesServer of [false, true]) {
+    const text = reachesServer ? 'Stored, and nobody said so' : 'Never left the page'
+    await page.route('**/SendMessage', async (route) => {
+      if (reachesServer) await route.fetch()
+      // No answer ever comes.
+    })
+    const asked = page.waitForRequest(/SendMessage/)
+    await say(page, text)
+    await asked
+    await expect(thread(page).getByText(text)).toBeVisible()
+    await expect(field(page)).toHaveValue('')
+    await expect.poll(() => sent(text)).toBe(reachesServer ? 1 : 0)
+    // What is not delivered is kept on the server too, for every device of its writer.
+    await expect.poll(drafts).toContain(text)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => sent(text)).toBe(1)
+    await expect(thread(page).getByText(text)).toHaveCount(1)
+    await expect.poll(drafts).not.toContain(text)
+    await expect(field(page)).toHaveValue('')
+    expect(await sent(text)).toBe(1)
+  }
+})
+
+test('D29 what is written on one device is on the other, and gone from it when it was sent', async ({
+  page,
+  browser,
+}) => {
+  await open(page, 'marcus')
+  const other = await browser.newContext()
+  const phone = await other.newPage()
+  await open(phone, 'marcus')
+  const kept = phone.waitForResponse(/SaveDraft/)
+  await field(phone).fill('From my phone')
+  await (await kept).finished()
+  await page.locator('header a[href="/home"]').first().click()
+  await expect(page).toHaveURL(`${server.url}/home`)
+  await page.goBack()
+  await expect(field(page)).toHaveValue('From my phone')
+  await expect(page.getByText('We kept what you wrote')).toBeVisible()
+  await field(phone).press('Enter')
+  await expect(thread(page).getByText('From my phone')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await other.close()
+})
+
 test('S2-4-15 what waits is wiped with signing out', async ({ page, context, watched }) => {
   watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await open(page, 'marcus')

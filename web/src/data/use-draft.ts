@@ -59,6 +59,8 @@ type DraftField = {
   clear: () => void
   /** The text was sent: forget it, the field stays as it is. */
   forget: () => void
+  /** Somebody turns to the field: another device may have written in it meanwhile. */
+  look: () => void
 }
 
 /**
@@ -99,6 +101,9 @@ export function useDraft(place: DraftPlace, isSent?: (draft: Draft) => boolean):
     remember('')
     void forgetDraft(place)
   }
+  const look = () => {
+    if (keeps) void queries.refetchQueries(draftsQuery(route), { cancelRefetch: false })
+  }
   return {
     text: typed ?? kept ?? '',
     setText: (text) => {
@@ -119,5 +124,6 @@ export function useDraft(place: DraftPlace, isSent?: (draft: Draft) => boolean):
       if (keeps) remember('')
     },
     forget,
+    look,
   }
 }

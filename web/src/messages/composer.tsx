@@ -124,6 +124,7 @@ export function Composer(props: ComposerProps) {
           value={draft.text}
           aria-invalid={error || undefined}
           aria-describedby={error || sendsLater || left !== undefined ? `${id}-note` : undefined}
+          onFocus={draft.look}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           onKeyDown={onKeyDown}
         />

@@ -129,7 +129,7 @@ function Open(props: OpenProps) {
       {props.isSearching && (
         <SearchBar channelUrl={channelUrl} onShow={show} onEnd={props.onSearchEnd} />
       )}
-      <HandoverCards channelUrl={channelUrl} side={side}>
+      <HandoverCards channelUrl={channelUrl} side={side} messages={messages}>
         <Thread
           key={channelUrl}
           label={t`Messages`}

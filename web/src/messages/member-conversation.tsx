@@ -8,6 +8,7 @@ import { routeById } from '../routes/catalogue'
 import { Conversation } from './conversation'
 import { MemberHeading } from './member-heading'
 import { MemberNotices } from './member-notices'
+import { usePrint } from './use-print'
 
 type MemberConversationProps = {
   /** As the list knows it; the conversation asks for more by itself. */
@@ -24,6 +25,7 @@ export function MemberConversation({ channel, onBack, takesFocus }: MemberConver
   const { data: current = channel } = useQuery(channelQuery(url))
   const { data: history } = useQuery({ ...messagesQuery(url), enabled: !isNew })
   const [isSearching, setSearching] = useState(false)
+  const printing = usePrint(url, history)
   return (
     <Conversation
       channelUrl={url}
@@ -34,6 +36,8 @@ export function MemberConversation({ channel, onBack, takesFocus }: MemberConver
           channel={current}
           onBack={onBack}
           onSearch={isNew ? undefined : () => setSearching(!isSearching)}
+          onPrint={printing.start}
+          isPrinting={printing.isOn}
           takesFocus={takesFocus}
         />
       }

@@ -15,11 +15,15 @@ type MemberHeadingProps = {
   /** The way back to the list, where list and conversation do not stand side by side. */
   onBack?: () => void
   onSearch?: () => void
+  onPrint?: () => void
+  /** Everything that is printed is fetched first. */
+  isPrinting?: boolean
   takesFocus?: boolean
 }
 
 /** With whom the conversation is, and whether they are there. */
-export function MemberHeading({ channel, onBack, onSearch, takesFocus }: MemberHeadingProps) {
+export function MemberHeading(props: MemberHeadingProps) {
+  const { channel, onBack, onSearch, takesFocus } = props
   const { t } = useLingui()
   const nameOf = useChannelName()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +59,8 @@ export function MemberHeading({ channel, onBack, onSearch, takesFocus }: MemberH
             variant="quiet"
             icon={<Printer size={20} strokeWidth={1.75} aria-hidden="true" />}
             aria-label={t`Print this conversation`}
-            onPress={() => print()}
+            isPending={props.isPrinting}
+            onPress={props.onPrint}
           />
         </div>
       )}

@@ -65,6 +65,9 @@ export function Thread(props: ThreadProps) {
         <div ref={scroll.content} className={styles.content}>
           {hasMore && (
             <p className={styles.older}>
+              <span className={styles.missing}>
+                <Trans>Older messages are not on this paper.</Trans>
+              </span>
               <Button variant="quiet" isPending={scroll.isLoading} onPress={scroll.older}>
                 <Trans>Show older messages</Trans>
               </Button>

@@ -417,6 +417,67 @@ test('D29 a text that was sent from another device does not stand in the field',
   await waitFor(async () => expect(await field()).toHaveProperty('value', ''))
 })
 
+test('D29 what another device wrote comes when somebody turns to the field', async () => {
+  const { replies } = serveChat([channelOf()], { u1: [said(1, 'Hi')] })
+  await open()
+  await field()
+  const draft = { field: 'chat.u1', text: 'From my phone', updatedAt: now }
+  replies.ListDrafts = () => json(200, { drafts: [draft] })
+  fireEvent.focus(await field())
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'From my phone'))
+})
+
+test('a conversation is printed from its first message on', async () => {
+  const { replies } = serveChat([channelOf({ myLastRead: 3 })])
+  const printed = vi.fn(() => screen.getByRole('log').textContent)
+  vi.stubGlobal('print', printed)
+  replies.ListMessages = ({ beforeSequence }) => {
+    const sequence = Number(beforeSequence ?? 4) - 1
+    return json(200, { hasMore: sequence > 1, messages: [said(sequence, `Word ${sequence}`)] })
+  }
+  await open()
+  await within(await log()).findByText('Word 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Print this conversation' }))
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce())
+  expect(printed.mock.results[0]?.value).toMatch(/Word 1.*Word 2.*Word 3/)
+  expect(printed.mock.results[0]?.value).not.toContain('Older messages are not on this paper')
+})
+
+test('a paper that lacks older messages says so', async () => {
+  const { replies } = serveChat([channelOf({ myLastRead: 3 })])
+  const printed = vi.fn(() => screen.getByRole('log').textContent)
+  vi.stubGlobal('print', printed)
+  replies.ListMessages = ({ beforeSequence }) =>
+    beforeSequence
+      ? json(403, { errorType: 'permission_denied' })
+      : json(200, { hasMore: true, messages: [said(3, 'Word 3')] })
+  await open()
+  await within(await log()).findByText('Word 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Print this conversation' }))
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce())
+  expect(printed.mock.results[0]?.value).toContain('Older messages are not on this paper')
+})
+
+test('the newest card of a hand-over opens beside its own line and no other', async () => {
+  const handed = (sequence: number, name: string) =>
+    said(sequence, '', {
+      messageType: 'admin',
+      sender: undefined,
+      data: { event: 'handedOver', name },
+    })
+  serveChat([channelOf({ myLastRead: 3 })], {
+    u1: [handed(1, 'Bo Lind'), said(2, 'Hi'), handed(3, 'Ana Ruiz')],
+  })
+  await open()
+  const lines = await screen.findAllByText(/now takes care of this conversation/)
+  const links = lines.map((line) =>
+    within(line.parentElement as HTMLElement).queryByRole('button', {
+      name: 'Read what they were told',
+    }),
+  )
+  expect(links.map(Boolean)).toEqual([false, true])
+})
+
 test('what arrives is read out once for a burst', async () => {
   serveChat([channelOf({ myLastRead: 1 })], { u1: [said(1, 'Hi')] })
   const { queries } = await open()
