@@ -99,6 +99,14 @@ FROM glucose_readings
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at)
 ORDER BY at, id;
 
+-- name: GlucoseLogged :many
+SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
+  insulin_short, insulin_long, insulin_premix, note_enc, mark
+FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(to_at) AND mark = ''
+  AND (insulin_short IS NOT NULL OR insulin_long IS NOT NULL OR insulin_premix IS NOT NULL OR note_enc IS NOT NULL)
+ORDER BY at, id;
+
 -- What figures need of all checks, as one text of numbers: a row costs more to
 -- read than what is in it (see packed.go).
 -- name: GlucosePacked :one

@@ -2,7 +2,7 @@ package report
 
 import (
 	"math"
-	"strings"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/figure"
@@ -80,9 +80,12 @@ const columns = 260
 
 // thinned keeps what a chart can show apart, and says where that is not all.
 func (w words) thinned(c Chart) Chart {
-	all := len(c.Marks)
+	all, key := len(c.Marks), "chart.thinned"
+	if slices.ContainsFunc(c.Marks, func(m Mark) bool { return m.out }) {
+		key = "chart.thinned.range"
+	}
 	if c.Marks = thin(c.Marks, c.X); len(c.Marks) < all {
-		c.Summary = strings.TrimSpace(c.Summary + " " + w.say("chart.thinned"))
+		c.Summary += " " + w.say(key)
 	}
 	return c
 }

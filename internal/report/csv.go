@@ -51,8 +51,8 @@ func (s *Service) csv(ctx context.Context, j job, m Material) ([]byte, error) {
 			t.rows = append(t.rows, pressureRow(w, p))
 		}
 	case HeartFailure:
-		t.columns = w.columns("kind", "date", "time", "offset", "weight", "systolic", "diastolic", "pulse", "category", "uneven", "leftOut", "note", "source")
-		t.rows = heartRows(w, all)
+		t.columns = w.columns("kind", "date", "time", "offset", "weight", "systolic", "diastolic", "pulse", "category", "uneven", "alert", "leftOut", "note", "source")
+		t.rows = heartRows(w, all, m)
 	case MultiCondition, Pulse, Weight:
 	}
 	return t.bytes()
@@ -119,6 +119,14 @@ func (w words) source(code int) string {
 	return w.say("source.other")
 }
 
+// scale is the source of a weight, whose device is no meter.
+func (w words) scale(code int) string {
+	if code == reading.FromMeter {
+		return w.say("source.scale")
+	}
+	return w.source(code)
+}
+
 func (w words) mark(m figure.Mark) string {
 	if m == figure.Counted {
 		return ""
@@ -180,11 +188,20 @@ func pulseCell(p reading.Pressure) string {
 }
 
 // heartRows puts weight and pressure with its pulse into one order of time.
-func heartRows(w words, all reading.Batch) []row {
+func heartRows(w words, all reading.Batch, m Material) []row {
+	alerts := map[int64]string{}
+	for _, g := range gainsOf(onlyCounted(m.Weighings, weighingMark), m.Plan.Gain) {
+		// A spreadsheet would run a cell that begins with a plus.
+		alerts[g.weighing.At] = strings.TrimPrefix(w.gain(g), "+")
+	}
 	var out []row
 	for _, g := range all.Weight {
+		alert := ""
+		if g.Mark == figure.Counted {
+			alert = alerts[g.At]
+		}
 		cells := append(append([]string{w.say("section.weight")}, when(g.Stamp)...), plain(w.Weight(float64(g.Grams))),
-			"", "", "", "", "", w.mark(g.Mark), typed(g.Note), w.source(g.Source))
+			"", "", "", "", "", alert, w.mark(g.Mark), typed(g.Note), w.scale(g.Source))
 		out = append(out, row{g.At, cells})
 	}
 	for _, p := range all.Pressure {
@@ -193,7 +210,7 @@ func heartRows(w words, all reading.Batch) []row {
 			uneven = w.say("yes")
 		}
 		cells := append(append([]string{w.say("section.bloodPressure")}, when(p.Stamp)...), "", strconv.Itoa(p.Systolic), strconv.Itoa(p.Diastolic),
-			pulseCell(p), w.say(p.Beat().Category().Key()), uneven, w.mark(p.Mark), typed(p.Note), w.source(p.Source))
+			pulseCell(p), w.say(p.Beat().Category().Key()), uneven, "", w.mark(p.Mark), typed(p.Note), w.source(p.Source))
 		out = append(out, row{p.At, cells})
 	}
 	return out

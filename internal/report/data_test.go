@@ -73,15 +73,19 @@ func TestTables(t *testing.T) {
 			t.Errorf("%q, want %q", got, line)
 		}
 	}
-	heart := table{head: csvHead(w, m), columns: w.columns("kind", "date", "time", "offset", "weight", "systolic", "diastolic", "pulse", "category", "uneven", "leftOut", "note", "source"), rows: heartRows(w, all)}
+	// The weight of that morning is three pounds over the one of the day before.
+	m.Weighings = nil
+	for _, g := range append([]reading.Weight{{Stamp: reading.Stamp{Moment: moment(t, "2026-03-20 06:00", daylight)}, Grams: 89_358}}, all.Weight...) {
+		m.Weighings = append(m.Weighings, figure.Weighing{Moment: g.Moment, Grams: g.Grams})
+	}
+	heart := table{head: csvHead(w, m), columns: w.columns("kind", "date", "time", "offset", "weight", "systolic", "diastolic", "pulse", "category", "uneven", "alert", "leftOut", "note", "source"), rows: heartRows(w, all, m)}
 	_, rows = parse(t, heart)
 	want = []string{
-		"Kind|Date|Time|UTC offset|Weight (lb)|Systolic (mmHg)|Diastolic (mmHg)|Pulse (bpm)|Category|Uneven beat|Left out of figures|Note|Source",
-		"Blood pressure|2026-03-22|07:00|-04:00||119|79||Normal||||Meter or monitor",
-		"Blood pressure|2026-03-21|07:00|-04:00||181|70|66|Severe|yes||'-2+3|Meter or monitor",
-		"Weight|2026-03-21|06:00|-04:00|200||||||||Meter or monitor",
+		"Kind|Date|Time|UTC offset|Weight (lb)|Systolic (mmHg)|Diastolic (mmHg)|Pulse (bpm)|Category|Uneven beat|Alert|Left out of figures|Note|Source",
+		"Blood pressure|2026-03-22|07:00|-04:00||119|79||Normal|||||Meter or monitor",
+		"Blood pressure|2026-03-21|07:00|-04:00||181|70|66|Severe|yes|||'-2+3|Meter or monitor",
+		"Weight|2026-03-21|06:00|-04:00|200||||||3.0\u00a0lb in a day||'@cmd|Scale",
 	}
-	want[3] = "Weight|2026-03-21|06:00|-04:00|200|||||||'@cmd|Meter or monitor"
 	for i, line := range want {
 		if got := strings.Join(rows[i], "|"); got != line {
 			t.Errorf("%q, want %q", got, line)
@@ -115,7 +119,7 @@ func TestBundle(t *testing.T) {
 		`"code": "41653-7"`, `"code": "mg/dL"`, `"value": 88`, `"effectiveDateTime": "2026-03-20T08:00:00-04:00"`,
 		`"comparator": "<"`, `"value": 20`, `"code": "LL"`, `"code": "85354-9"`, `"code": "8480-6"`, `"code": "8462-4"`, `"code": "mm[Hg]"`, `"value": 181`,
 		`"code": "8867-4"`, `"code": "/min"`, `"value": 66`, `"code": "29463-7"`, `"code": "[lb_av]"`, `"value": 200`,
-		`1 of 6 readings left out`, `"text": "Before breakfast"`,
+		`1 of 6 readings left out`, `"text": "Before breakfast"`, `"display": "Scale"`, `"display": "Meter or monitor"`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("lacks %s", want)

@@ -247,5 +247,8 @@ func (s *scribe) pressure(p reading.Pressure) {
 
 func (s *scribe) weight(g reading.Weight) {
 	o := s.add(g.Stamp, "", "vital-signs", bodyWeight, s.say("section.weight"), g.Note)
+	if o.Device != nil {
+		o.Device.Display = s.scale(g.Source)
+	}
 	o.Value = amount(s.Weight(float64(g.Grams)))
 }

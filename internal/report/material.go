@@ -18,6 +18,7 @@ type Material struct {
 	Zone    *time.Location
 
 	Checks    []figure.Check    // of the period
+	Logged    []reading.Glucose // checks of the period that came with insulin or a note
 	Beats     []figure.Beat     // of the period
 	Week      []figure.Beat     // of the seven days that end with the period
 	Weighings []figure.Weighing // all there are, since a trend needs them

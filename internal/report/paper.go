@@ -111,6 +111,19 @@ func (p paper) fitted(n pen, width float64, text string) pen {
 	return n
 }
 
+// clipped is as much of a text as has room.
+func (p paper) clipped(n pen, width float64, text string) string {
+	p.use(n)
+	if p.GetStringWidth(text) <= width {
+		return text
+	}
+	letters := []rune(text)
+	for len(letters) > 1 && p.GetStringWidth(string(letters)+"…") > width {
+		letters = letters[:len(letters)-1]
+	}
+	return strings.TrimRight(string(letters), " ") + "…"
+}
+
 // lines breaks a text at spaces that may break.
 func (p paper) lines(n pen, width float64, text string) []string {
 	p.use(n)

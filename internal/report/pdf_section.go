@@ -1,7 +1,5 @@
 package report
 
-import "slices"
-
 // section fills the rest of a page: figures, the chart over time as tall as
 // there is room, two columns of details, and what is missing.
 func (p paper) section(s Section, notes []string, y float64) {
@@ -11,7 +9,6 @@ func (p paper) section(s Section, notes []string, y float64) {
 		inRow = 5
 	}
 	y = p.tiles(s.Figures, inRow, y)
-	s.Tables = slices.Clone(s.Tables)
 	var remarks []string
 	if s.LeftOut != "" {
 		remarks = append(remarks, s.LeftOut)
@@ -19,62 +16,123 @@ func (p paper) section(s Section, notes []string, y float64) {
 	remarks = append(append(append(remarks, s.Missing...), s.Notes...), notes...)
 	end := bottom - p.notesHeight(remarks, inner)
 	column := (inner - gutter) / 2
-	details := p.fitDetails(&s, column, end-y-chartLeast-14)
-	room := min(max(end-y-details-14, chartLeast), 230)
+	d := details{Section: s, width: column}
+	for _, t := range s.Tables {
+		if t.across > 0 {
+			d.across = append(d.across, t)
+		} else {
+			d.columns = append(d.columns, t)
+		}
+	}
+	beside, below := p.fit(&d, end-y-chartLeast-14)
+	room := min(max(end-y-beside-below-14, chartLeast), 230)
 	if len(s.Charts) > 0 {
 		p.chart(s.Charts[0], margin, y, inner, room, true)
 		y += room + 14
 	}
-	at := y
-	if len(s.Shares) > 0 {
-		at = p.shares(s, margin, at, column) + 10
-	}
-	if len(s.Tables) > 0 {
-		p.table(s.Tables[0], margin, at, column)
-	}
-	at, x := y, margin+column+gutter
-	if len(s.Charts) > 1 {
-		p.chart(s.Charts[1], x, at, column, max(details, 120), true)
-		at += details + 10
-	}
-	if len(s.Tables) > 1 {
-		p.table(s.Tables[1], x, at, column)
+	p.beside(d, y, beside)
+	y += beside
+	for _, t := range d.across {
+		p.spread(t, y)
+		y += p.spreadHeight(t)
 	}
 	p.notes(remarks, margin, end, inner)
 }
 
-// chartLeast is the height that a chart needs to tell something.
-const chartLeast = 104.0
+// chartLeast is the height that a chart needs to tell something, and dayLeast
+// that of the smaller one below it.
+const (
+	chartLeast = 104.0
+	dayLeast   = 120.0
+)
 
-// fitDetails shortens tables until the details have room, and returns the
-// height they take.
-func (p paper) fitDetails(s *Section, column, room float64) float64 {
-	for {
-		left, right := p.columnHeights(*s, column)
-		longer := 0
-		if right > left {
-			longer = 1
+// details are what stands under the chart over time: shares and tables in two
+// columns, and then tables across the page.
+type details struct {
+	Section
+	width   float64 // of a column
+	columns []Table
+	across  []Table
+}
+
+// beside writes the two columns. A second chart takes what the table under it
+// leaves.
+func (p paper) beside(d details, y, height float64) {
+	at := y
+	if len(d.Shares) > 0 {
+		at = p.shares(d.Section, margin, at, d.width) + 10
+	}
+	if len(d.columns) > 0 {
+		p.table(d.columns[0], margin, at, d.width)
+	}
+	at, x := y, margin+d.width+gutter
+	if len(d.Charts) > 1 {
+		room := height
+		if len(d.columns) > 1 {
+			room -= p.tableHeight(d.columns[1], d.width) + 10
 		}
-		if max(left, right) <= room || longer >= len(s.Tables) || len(s.Tables[longer].Rows) < 3 {
-			return max(left, right)
-		}
-		s.Tables[longer] = s.Tables[longer].first(len(s.Tables[longer].Rows) - 1)
+		p.chart(d.Charts[1], x, at, d.width, max(room, dayLeast), true)
+		at += room + 10
+	}
+	if len(d.columns) > 1 {
+		p.table(d.columns[1], x, at, d.width)
 	}
 }
 
-// columnHeights is what the details under the chart need.
-func (p paper) columnHeights(s Section, column float64) (left, right float64) {
-	if len(s.Shares) > 0 {
-		left += headingRoom + float64(len(s.Shares))*shareRoom + 10
+// fit shortens tables until the details have room, first those across, and
+// returns the heights that columns and tables across take.
+func (p paper) fit(d *details, room float64) (beside, below float64) {
+	for {
+		left, right := p.columnHeights(*d)
+		beside, below = max(left, right), 0
+		for _, t := range d.across {
+			below += p.spreadHeight(t)
+		}
+		if beside+below <= room {
+			return beside, below
+		}
+		table := p.shortest(d, left < right)
+		if table == nil {
+			return beside, below
+		}
+		*table = table.first(len(table.Rows) - max(1, table.across))
 	}
-	if len(s.Tables) > 0 {
-		left += p.tableHeight(s.Tables[0], column)
+}
+
+// shortest is the table to take rows from; nil when none can spare any.
+func (p paper) shortest(d *details, right bool) *Table {
+	spare := func(t Table) bool { return t.cut != nil && len(t.Rows) > 2 }
+	for i, t := range d.across {
+		if spare(t) {
+			return &d.across[i]
+		}
 	}
-	if len(s.Tables) > 1 {
-		right += p.tableHeight(s.Tables[1], column)
+	longer := 0
+	if right {
+		longer = 1
 	}
-	if len(s.Charts) > 1 {
-		right = max(right, 120)
+	if longer < len(d.columns) && spare(d.columns[longer]) {
+		return &d.columns[longer]
+	}
+	return nil
+}
+
+// columnHeights is what the columns under the chart need.
+func (p paper) columnHeights(d details) (left, right float64) {
+	if len(d.Shares) > 0 {
+		left += headingRoom + float64(len(d.Shares))*shareRoom + 10
+	}
+	if len(d.columns) > 0 {
+		left += p.tableHeight(d.columns[0], d.width)
+	}
+	if len(d.columns) > 1 {
+		right += p.tableHeight(d.columns[1], d.width)
+	}
+	if len(d.Charts) > 1 {
+		if right > 0 {
+			right += 10
+		}
+		right += dayLeast
 	}
 	return left, right
 }
@@ -99,7 +157,6 @@ func (p paper) tiles(figures []Figure, inRow int, y float64) float64 {
 const (
 	headingRoom = 18.0
 	shareRoom   = 14.0
-	rowRoom     = 11.6
 )
 
 // shares writes one bar for each part, with its numbers beside it.
@@ -121,73 +178,6 @@ func (p paper) shares(s Section, x, y, width float64) float64 {
 		y += shareRoom
 	}
 	return y
-}
-
-func (p paper) tableHeight(t Table, width float64) float64 {
-	h := headingRoom + rowRoom*float64(len(t.Rows)+1) + 4
-	if t.Note != "" {
-		h += p.heightOf(labelPen, width, t.Note)
-	}
-	return h
-}
-
-// table writes rows under their words; numbers end where numbers end.
-func (p paper) table(t Table, x, y, width float64) {
-	p.write(headingPen, x, y+headingPen.size, t.Title)
-	y += headingRoom
-	widths := p.widths(t, width)
-	line := func(cells []string, n pen) {
-		at := x
-		for i, cell := range cells {
-			fit := p.fitted(n, widths[i]-4, cell)
-			if numeric(t, i) {
-				p.writeRight(fit, at+widths[i]-6, y+8, cell)
-			} else {
-				p.write(fit, at, y+8, cell)
-			}
-			at += widths[i]
-		}
-		y += rowRoom
-	}
-	line(t.Columns, labelPen)
-	p.stroke(hairline, 0.6)
-	for _, cells := range t.Rows {
-		p.Line(x, y-0.6, x+width, y-0.6)
-		line(cells, smallPen)
-	}
-	if t.Note != "" {
-		p.paragraph(labelPen, x, y+2, width, t.Note)
-	}
-}
-
-func numeric(t Table, column int) bool {
-	if column == 0 {
-		return false
-	}
-	for _, row := range t.Rows {
-		if !isNumber(row[column]) {
-			return false
-		}
-	}
-	return true
-}
-
-// widths gives each column what its longest cell needs, and shares out the rest.
-func (p paper) widths(t Table, width float64) []float64 {
-	out, total := make([]float64, len(t.Columns)), 0.0
-	for i, word := range t.Columns {
-		p.use(labelPen)
-		out[i] = p.GetStringWidth(word) + 8
-		p.use(smallPen)
-		for _, row := range t.Rows {
-			out[i] = max(out[i], p.GetStringWidth(row[i])+8)
-		}
-		total += out[i]
-	}
-	for i := range out {
-		out[i] *= width / total
-	}
-	return out
 }
 
 func (p paper) notesHeight(notes []string, width float64) float64 {

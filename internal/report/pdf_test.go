@@ -36,6 +36,7 @@ func crowded(t testing.TB) Material {
 		m.Beats = append(m.Beats, figure.Beat{Moment: at, Systolic: 95 + (i*13)%120, Diastolic: 50 + (i*7)%40, Pulse: 40 + (i*11)%110, Uneven: i%9 == 0, Mark: mark})
 		m.Weighings = append(m.Weighings, figure.Weighing{Moment: at, Grams: int64(90_000 + (i*997)%9000), Mark: mark})
 	}
+	m.Logged = written(m.Checks)
 	m.Week, m.Plan.TargetGrams, m.Plan.HeightMM = m.Beats[len(m.Beats)-20:], 85_000, 0
 	return m
 }

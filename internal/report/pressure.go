@@ -93,9 +93,6 @@ func mean(m *figure.PressureMean) string {
 	return fmt.Sprintf("%d/%d", m.Systolic, m.Diastolic)
 }
 
-// farPressures are what a doctor looks for first.
-var farPressures = []figure.Category{figure.LowPressure, figure.HighPressure2, figure.SeverePressure}
-
 func pressureChart(w words, m Material, counted []figure.Beat) Chart {
 	least, most := 60.0, 160.0
 	for _, b := range counted {
@@ -110,7 +107,7 @@ func pressureChart(w words, m Material, counted []figure.Beat) Chart {
 		top := float64(b.Systolic)
 		c.Marks = append(c.Marks, Mark{
 			X: float64(b.Wall()), Y: float64(b.Diastolic), Y2: &top, Shape: BarShape, When: w.when(b.Moment),
-			Text: fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic) + nbsp + figure.MmHg + ", " + w.say(b.Category().Key()), out: slices.Contains(farPressures, b.Category()),
+			Text: fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic) + nbsp + figure.MmHg + ", " + w.say(b.Category().Key()), out: b.Category() == figure.LowPressure || figure.IsHigh(b.Systolic, b.Diastolic),
 		})
 	}
 	return w.thinned(c)
@@ -128,7 +125,7 @@ func pressureWeeks(w words, f figure.Pressure) Table {
 		}
 		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), mean(week.Mean), pulse})
 	}
-	return w.latest(t, len(f.Weeks))
+	return w.latest(t, len(f.Weeks), "")
 }
 
 // weekTo names the seven days that end with a period.
@@ -137,14 +134,14 @@ func (w words) weekTo(p Period) string {
 }
 
 // latest says how many rows of all a table has, also when paper has room for
-// fewer.
-func (w words) latest(t Table, total int) Table {
+// fewer. The words about those that are not listed may be empty.
+func (w words) latest(t Table, total int, rest string) Table {
 	own := t.Note
 	t.cut = func(shown int) string {
 		if shown >= total {
 			return own
 		}
-		return strings.TrimSpace(own + " " + w.say("note.latest", "shown", w.whole(shown), "total", w.whole(total)))
+		return strings.TrimSpace(own + " " + w.say("note.latest", "shown", w.whole(shown), "total", w.whole(total)) + " " + rest)
 	}
 	t.Note = t.cut(len(t.Rows))
 	return t
@@ -167,5 +164,5 @@ func latestPressures(w words, counted []figure.Beat) Table {
 			w.date(b.Time()), w.clock(b.Time()), fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), pulse, w.say(b.Category().Key()),
 		})
 	}
-	return w.latest(t, len(counted))
+	return w.latest(t, len(counted), w.say("note.file"))
 }

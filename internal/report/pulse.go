@@ -90,7 +90,7 @@ func pulseWeeks(w words, f figure.Pulse) Table {
 		}
 		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), w.wholeOrDash(week.Average)})
 	}
-	return w.latest(t, len(f.Weeks))
+	return w.latest(t, len(f.Weeks), "")
 }
 
 // dailyTable puts the first weight, pressure and pulse of each of the last days
@@ -127,7 +127,7 @@ func dailyTable(w words, m Material) Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return w.latest(t, total)
+	return w.latest(t, total, w.say("note.file"))
 }
 
 func weighingMoment(g figure.Weighing) figure.Moment { return g.Moment }

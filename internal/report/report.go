@@ -122,6 +122,9 @@ type Table struct {
 	Columns []string
 	Rows    [][]string
 	Note    string
+	// across is in how many parts beside each other the rows lie on the whole
+	// width of paper; 0 keeps them in one column.
+	across int
 	// cut says that there are rows beyond those shown.
 	cut func(shown int) string
 }

@@ -33,11 +33,12 @@ type Post interface {
 	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
 }
 
-// Lists reads the readings themselves, page by page.
+// Lists reads the readings themselves.
 type Lists interface {
 	ListGlucose(ctx context.Context, memberID string, filter reading.GlucoseFilter) (reading.GlucosePage, error)
 	ListPressure(ctx context.Context, memberID string, filter reading.PressureFilter) (reading.PressurePage, error)
 	ListWeight(ctx context.Context, memberID string, filter reading.WeightFilter) (reading.WeightPage, error)
+	Logged(ctx context.Context, q db.Q, memberID string, span reading.Span) ([]reading.Glucose, error)
 }
 
 // Deps is what the service needs.
@@ -117,7 +118,7 @@ func (s *Service) material(ctx context.Context, memberID, locale string, period 
 		if m.Running, err = reportdb.New(q).ProgramsRunning(ctx, memberID); err != nil {
 			return err
 		}
-		return readings(ctx, q, memberID, &m)
+		return s.readings(ctx, q, memberID, &m)
 	})
 	return m, err
 }
@@ -133,9 +134,12 @@ func person(ctx context.Context, q db.Q, memberID, locale string) (Person, error
 	}, err
 }
 
-func readings(ctx context.Context, q db.Q, memberID string, m *Material) (err error) {
+func (s *Service) readings(ctx context.Context, q db.Q, memberID string, m *Material) (err error) {
 	if BloodSugar.open(m.Running) {
 		if m.Checks, err = reading.Checks(ctx, q, memberID, m.Period.span()); err != nil {
+			return err
+		}
+		if m.Logged, err = s.Readings.Logged(ctx, q, memberID, m.Period.span()); err != nil {
 			return err
 		}
 	}

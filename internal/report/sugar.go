@@ -39,6 +39,7 @@ func sugarSection(s *Section, w words, m Material) {
 	}
 	s.Charts = []Chart{sugarChart(w, m, counted, f, target), sugarDay(w, f, target)}
 	s.Tables = []Table{mealTable(w, f, target)}
+	loggedTables(s, w, m)
 	s.Notes = []string{w.say("sugar.range", "range", target, "before", w.sugarRange(figure.LowBelow, figure.HighBeforeMeals)+nbsp+w.GlucoseUnit())}
 }
 

@@ -42,6 +42,9 @@ func weightSection(s *Section, w words, m Material) {
 	}
 	if slices.Contains(m.Running, program.HeartFailure) {
 		s.Tables = append(s.Tables, dailyWeights(w, m))
+		for i := range s.Tables {
+			s.Tables[i].across = 2
+		}
 		s.Notes = append(s.Notes, w.say("weight.limits", "day", w.tenths(m.Plan.Gain.Day), "week", w.tenths(m.Plan.Gain.Week)))
 	}
 }
@@ -153,7 +156,7 @@ func weightWeeks(w words, f figure.WeightPeriod) Table {
 		}
 		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), average})
 	}
-	return w.latest(t, len(f.Weeks))
+	return w.latest(t, len(f.Weeks), "")
 }
 
 func milestones(w words, all figure.Weight) Table {

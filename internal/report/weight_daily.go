@@ -20,7 +20,10 @@ func dailyWeights(w words, m Material) Table {
 		Note:    w.say("weight.daily.note"),
 	}
 	counted := onlyCounted(m.Weighings, weighingMark)
-	gains := gainsByDay(counted, m.Plan.Gain)
+	gains := map[int]dayGain{} // the first of a day that reaches a limit stands for the day
+	for _, g := range slices.Backward(gainsOf(counted, m.Plan.Gain)) {
+		gains[g.weighing.Day()] = g
+	}
 	shown := firstOf(counted, weighingMoment, weighingMark)
 	for day, g := range gains {
 		shown[day] = g.weighing
@@ -37,12 +40,11 @@ func dailyWeights(w words, m Material) Table {
 			row[2] = w.WeightChange(figure.Move{From: float64(before.Grams), To: float64(weighing.Grams)}).Text
 		}
 		if g, found := gains[day]; found {
-			key, gained := g.gain.Asks(w.Units, weighing.Grams)
-			row[3] = w.say(strings.TrimPrefix(key, "reading."), "gain", w.shown(gained))
+			row[3] = w.gain(g)
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return w.latest(t, total)
+	return w.latest(t, total, w.say("note.file"))
 }
 
 // dayGain is a weighing that reached a limit.
@@ -51,19 +53,24 @@ type dayGain struct {
 	gain     figure.Gain
 }
 
-// gainsByDay judges each weighing as it was judged when it came: by those before
-// it. The first of a day that reaches a limit stands for the day.
-func gainsByDay(counted []figure.Weighing, limits figure.GainLimits) map[int]dayGain {
+// gain says how much was gained and in what time.
+func (w words) gain(g dayGain) string {
+	key, gained := g.gain.Asks(w.Units, g.weighing.Grams)
+	return w.say(strings.TrimPrefix(key, "reading."), "gain", w.shown(gained))
+}
+
+// gainsOf finds the weighings that reached a limit, oldest first. Each is judged
+// as it was when it came: by those before it.
+func gainsOf(counted []figure.Weighing, limits figure.GainLimits) (out []dayGain) {
 	inOrder := slices.Clone(counted)
 	slices.SortStableFunc(inOrder, func(a, b figure.Weighing) int { return int(max(-1, min(1, a.At-b.At))) })
-	out, first := map[int]dayGain{}, 0
+	first := 0
 	for i, g := range inOrder {
 		for g.At-inOrder[first].At > judgedDays*dayMS {
 			first++
 		}
-		gain, ok := figure.GainOf(inOrder[first:i+1], limits)
-		if _, found := out[g.Day()]; ok && !found && gain.Zone == figure.YellowZone {
-			out[g.Day()] = dayGain{g, gain}
+		if gain, ok := figure.GainOf(inOrder[first:i+1], limits); ok && gain.Zone == figure.YellowZone {
+			out = append(out, dayGain{g, gain})
 		}
 	}
 	return out

@@ -175,6 +175,10 @@ func (b *broken) ListGlucose(context.Context, string, reading.GlucoseFilter) (re
 	return reading.GlucosePage{}, errors.New("the store is gone")
 }
 
+func (b *broken) Logged(context.Context, db.Q, string, reading.Span) ([]reading.Glucose, error) {
+	return nil, nil
+}
+
 func (b *broken) await(t *testing.T, tries int) {
 	t.Helper()
 	for range 400 {

@@ -242,6 +242,80 @@ func (q *Queries) GlucoseFigures(ctx context.Context, arg GlucoseFiguresParams) 
 	return items, nil
 }
 
+const glucoseLogged = `-- name: GlucoseLogged :many
+SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
+  insulin_short, insulin_long, insulin_premix, note_enc, mark
+FROM glucose_readings
+WHERE member_id = $1 AND at >= $2 AND at <= $3 AND mark = ''
+  AND (insulin_short IS NOT NULL OR insulin_long IS NOT NULL OR insulin_premix IS NOT NULL OR note_enc IS NOT NULL)
+ORDER BY at, id
+`
+
+type GlucoseLoggedParams struct {
+	MemberID string
+	FromAt   int64
+	ToAt     int64
+}
+
+type GlucoseLoggedRow struct {
+	At            int64
+	ID            string
+	OffsetMinutes int64
+	Source        int64
+	DeviceID      string
+	Value         int64
+	BelowAll      bool
+	AboveAll      bool
+	EatCode       int64
+	FeelingCode   sql.NullInt64
+	Carbs         sql.NullInt64
+	InsulinShort  sql.NullInt64
+	InsulinLong   sql.NullInt64
+	InsulinPremix sql.NullInt64
+	NoteEnc       []byte
+	Mark          string
+}
+
+func (q *Queries) GlucoseLogged(ctx context.Context, arg GlucoseLoggedParams) ([]GlucoseLoggedRow, error) {
+	rows, err := q.db.QueryContext(ctx, glucoseLogged, arg.MemberID, arg.FromAt, arg.ToAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []GlucoseLoggedRow
+	for rows.Next() {
+		var i GlucoseLoggedRow
+		if err := rows.Scan(
+			&i.At,
+			&i.ID,
+			&i.OffsetMinutes,
+			&i.Source,
+			&i.DeviceID,
+			&i.Value,
+			&i.BelowAll,
+			&i.AboveAll,
+			&i.EatCode,
+			&i.FeelingCode,
+			&i.Carbs,
+			&i.InsulinShort,
+			&i.InsulinLong,
+			&i.InsulinPremix,
+			&i.NoteEnc,
+			&i.Mark,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const glucoseNewest = `-- name: GlucoseNewest :many
 SELECT id,
   CAST(562949953423360 + offset_minutes * 137438953472 + source * 8589934592 + value * 8192 + eat_code * 32
