@@ -90,12 +90,12 @@ WITH asked AS (
   SELECT n.member_id, n.id FROM alerts n WHERE n.member_id = sqlc.arg(member_id) AND n.id = CAST(sqlc.arg(alert_id) AS TEXT)
 )
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name
+  a.created_at, p.given_name, p.family_name, CAST(CASE WHEN own.staff_id IS NULL THEN FALSE ELSE TRUE END AS BOOLEAN) AS own
 FROM asked
 JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
 JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
-WHERE EXISTS (SELECT 1 FROM coach_assignments c
-    WHERE c.member_id = a.member_id AND c.staff_id = sqlc.arg(staff_id) AND c.relation = sqlc.arg(relation))
+LEFT JOIN coach_assignments own ON own.member_id = a.member_id AND own.staff_id = sqlc.arg(staff_id) AND own.relation = sqlc.arg(relation)
+WHERE own.staff_id IS NOT NULL
   OR ((CAST(sqlc.arg(relation) AS TEXT) = 'coach'
       OR EXISTS (SELECT 1 FROM coach_assignments c WHERE c.member_id = a.member_id AND c.relation = sqlc.arg(relation)))
     AND NOT EXISTS (SELECT 1 FROM coach_assignments c
@@ -108,7 +108,7 @@ ORDER BY a.reading_at DESC, a.id LIMIT 200;
 
 -- name: OpenOf :many
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name
+  a.created_at, p.given_name, p.family_name, CAST(TRUE AS BOOLEAN) AS own
 FROM alerts a JOIN accounts p ON p.id = a.member_id
 WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.coach_at >= CAST(sqlc.arg(from_at) AS BIGINT)
   AND a.coach_seen_at IS NULL AND a.reading_at >= CAST(sqlc.arg(from_at) AS BIGINT)

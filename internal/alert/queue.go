@@ -25,6 +25,7 @@ type Queued struct {
 	Answer             string
 	More               int   // others of the same kind and direction
 	Through            int64 // when the last of them came
+	StandsIn           bool  // nobody who looks after the member is there
 }
 
 // relations are the roles that have a queue, with the assignment that fills it.
@@ -131,7 +132,7 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.QueueRow, group 
 	if err != nil {
 		return Queued{}, err
 	}
-	out := Queued{MemberID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), NotBefore: r.CoachAt.Int64, More: len(group) - 1}
+	out := Queued{MemberID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), NotBefore: r.CoachAt.Int64, More: len(group) - 1, StandsIn: !r.Own}
 	out.Stage = stageOf(alertdb.AlertByIDRow{
 		ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingAt: r.ReadingAt, OffsetMinutes: r.OffsetMinutes, Value: r.Value, Second: r.Second,
 	}, f.Units)

@@ -74,7 +74,12 @@ func TestAnAlertIsInSomebodysQueue(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					found := slices.ContainsFunc(list, func(a alert.Queued) bool { return a.MemberID == rosa })
+					place := slices.IndexFunc(list, func(a alert.Queued) bool { return a.MemberID == rosa })
+					found := place >= 0
+					own := slices.ContainsFunc(c.assigned, func(a assigned) bool { return a.person == person })
+					if found && list[place].StandsIn == own {
+						t.Errorf("%s stands in: %v", person, !own)
+					}
 					if want := slices.Contains(c.seen, person); found != want {
 						t.Errorf("%s sees it: %v", person, found)
 					}

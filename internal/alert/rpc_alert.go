@@ -63,6 +63,7 @@ func (r RPC) ListOpenAlerts(ctx context.Context, _ *alertv1.ListOpenAlertsReques
 			MemberId: a.MemberID, AlertId: a.AlertID, MemberName: a.Name, Kind: string(a.Kind), Direction: string(a.Direction),
 			Text: a.Shown.Text, Unit: a.Shown.Unit, StatusKey: a.Status, ReadingAt: float64(a.At), Local: a.Local(), Method: a.Method,
 			NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, AnswerCode: a.Answer, More: int32(a.More), Through: float64(a.Through),
+			StandsIn: a.StandsIn,
 		})
 	}
 	return out, nil

@@ -1068,7 +1068,7 @@ func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpis
 const openOf = `-- name: OpenOf :many
 
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name
+  a.created_at, p.given_name, p.family_name, CAST(TRUE AS BOOLEAN) AS own
 FROM alerts a JOIN accounts p ON p.id = a.member_id
 WHERE a.member_id = $1 AND a.state = 'open' AND a.coach_at >= CAST($2 AS BIGINT)
   AND a.coach_seen_at IS NULL AND a.reading_at >= CAST($2 AS BIGINT)
@@ -1093,6 +1093,7 @@ type OpenOfRow struct {
 	CreatedAt     int64
 	GivenName     string
 	FamilyName    string
+	Own           bool
 }
 
 // What the queue shows of one member, to whoever looks after them.
@@ -1118,6 +1119,7 @@ func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, er
 			&i.CreatedAt,
 			&i.GivenName,
 			&i.FamilyName,
+			&i.Own,
 		); err != nil {
 			return nil, err
 		}
@@ -1344,12 +1346,12 @@ WITH asked AS (
   SELECT n.member_id, n.id FROM alerts n WHERE n.member_id = $5 AND n.id = CAST($3 AS TEXT)
 )
 SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name
+  a.created_at, p.given_name, p.family_name, CAST(CASE WHEN own.staff_id IS NULL THEN FALSE ELSE TRUE END AS BOOLEAN) AS own
 FROM asked
 JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
 JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
-WHERE EXISTS (SELECT 1 FROM coach_assignments c
-    WHERE c.member_id = a.member_id AND c.staff_id = $1 AND c.relation = $2)
+LEFT JOIN coach_assignments own ON own.member_id = a.member_id AND own.staff_id = $1 AND own.relation = $2
+WHERE own.staff_id IS NOT NULL
   OR ((CAST($2 AS TEXT) = 'coach'
       OR EXISTS (SELECT 1 FROM coach_assignments c WHERE c.member_id = a.member_id AND c.relation = $2))
     AND NOT EXISTS (SELECT 1 FROM coach_assignments c
@@ -1380,6 +1382,7 @@ type QueueRow struct {
 	CreatedAt     int64
 	GivenName     string
 	FamilyName    string
+	Own           bool
 }
 
 // Alerts that a staff person answers: those of the members they look after, and
@@ -1414,6 +1417,7 @@ func (q *Queries) Queue(ctx context.Context, arg QueueParams) ([]QueueRow, error
 			&i.CreatedAt,
 			&i.GivenName,
 			&i.FamilyName,
+			&i.Own,
 		); err != nil {
 			return nil, err
 		}

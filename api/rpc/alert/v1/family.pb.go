@@ -1451,7 +1451,9 @@ type QueuedAlert struct {
 	// Further alerts of the same kind and direction that are open.
 	More int32 `protobuf:"varint,15,opt,name=more,proto3" json:"more,omitempty"`
 	// When the last of them came. Whoever takes care of them sends it back.
-	Through       float64 `protobuf:"fixed64,16,opt,name=through,proto3" json:"through,omitempty"`
+	Through float64 `protobuf:"fixed64,16,opt,name=through,proto3" json:"through,omitempty"`
+	// The caller does not look after the member: nobody who does is there.
+	StandsIn      bool `protobuf:"varint,17,opt,name=stands_in,json=standsIn,proto3" json:"stands_in,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1596,6 +1598,13 @@ func (x *QueuedAlert) GetThrough() float64 {
 		return x.Through
 	}
 	return 0
+}
+
+func (x *QueuedAlert) GetStandsIn() bool {
+	if x != nil {
+		return x.StandsIn
+	}
+	return false
 }
 
 type CloseAlertRequest struct {
@@ -1807,7 +1816,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x05state\x18\x01 \x01(\tR\x05state\"\x17\n" +
 	"\x15ListOpenAlertsRequest\"Q\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
-	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xcb\x03\n" +
+	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xe8\x03\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -1830,7 +1839,8 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\vanswer_code\x18\x0e \x01(\tR\n" +
 	"answerCode\x12\x12\n" +
 	"\x04more\x18\x0f \x01(\x05R\x04more\x12\x18\n" +
-	"\athrough\x18\x10 \x01(\x01R\athrough\"e\n" +
+	"\athrough\x18\x10 \x01(\x01R\athrough\x12\x1b\n" +
+	"\tstands_in\x18\x11 \x01(\bR\bstandsIn\"e\n" +
 	"\x11CloseAlertRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x18\n" +

@@ -18,7 +18,7 @@ import { Chip } from '../../../ui/chip'
 import { StatusMark } from '../../../ui/status-mark'
 import styles from './open-alerts.module.css'
 
-/** The members of one's own whose readings ask for somebody. */
+/** Members whose readings ask for somebody: one's own, and those whose team is not here. */
 export function OpenAlerts() {
   const queue = useQuery(alertQueueQuery)
   return (
@@ -99,6 +99,11 @@ function Row({ alert }: { alert: QueuedAlert }) {
           )}
         </p>
       </div>
+      {alert.standsIn && (
+        <Chip>
+          <Trans>Nobody of their team is here</Trans>
+        </Chip>
+      )}
       {alert.familyAcknowledged && (
         <Chip>
           <Trans>Family has seen it</Trans>

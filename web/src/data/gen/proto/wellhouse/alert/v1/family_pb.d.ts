@@ -1313,6 +1313,13 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: double through = 16;
    */
   through: number;
+
+  /**
+   * The caller does not look after the member: nobody who does is there.
+   *
+   * @generated from field: bool stands_in = 17;
+   */
+  standsIn: boolean;
 };
 
 /**
@@ -1412,6 +1419,13 @@ export declare type QueuedAlertJson = {
    * @generated from field: double through = 16;
    */
   through?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The caller does not look after the member: nobody who does is there.
+   *
+   * @generated from field: bool stands_in = 17;
+   */
+  standsIn?: boolean;
 };
 
 /**
