@@ -72,6 +72,16 @@ test('an alert says who, what, how to reach them and from when on, by their own 
   expect(await closed?.json()).toEqual({ memberId: 'm1', alertId: 'a1', through: at + 5000 })
 })
 
+test('whoever stands in for a team that is not here is told so', async () => {
+  const own = { ...alert, alertId: 'a2', memberId: 'm2', memberName: 'James Whitfield' }
+  queue = () => json(200, { alerts: [{ ...alert, standsIn: true }, own] })
+  show()
+  const rowOf = async (name: string) =>
+    (await screen.findByRole('heading', { name })).closest('article')?.textContent ?? ''
+  expect(await rowOf('Rosa Delgado')).toContain('Nobody of their team is here')
+  expect(await rowOf('James Whitfield')).not.toContain('Nobody of their team')
+})
+
 test('a queue that cannot be had says so', async () => {
   queue = () => json(500, { errorType: 'internal', requestId: 'q1' })
   show()
