@@ -110,7 +110,9 @@ test('S2-2-11: trends by keyboard; the range follows the tags, and the table is 
   await expect(chart.getByRole('row').filter({ hasText: '< 20' })).toHaveCount(1)
 })
 
-test('S2-7-55, S2-7-56: a check by hand, tagged anew, left out and taken back', async ({ as }) => {
+test('S2-7-55, S2-7-56: a check by hand, tagged anew, corrected, left out and taken back', async ({
+  as,
+}) => {
   const page = await as('grace')
   await open(page, '/blood-sugar/overview')
   await page.getByRole('button', { name: 'Add a check' }).press('Enter')
@@ -139,6 +141,21 @@ test('S2-7-55, S2-7-56: a check by hand, tagged anew, left out and taken back', 
   await expect(row).toContainText('Slightly high')
 
   await row.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  const value = page.getByRole('textbox', { name: 'Blood sugar' })
+  await expect(value).toHaveValue('150')
+  await expectAccessible(page)
+  await value.fill('140')
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+  const corrected = logRows(page).filter({ hasText: '140' }).first()
+  await expect(corrected).toContainText('entered by you')
+  await corrected.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await value.fill('150')
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(row).toContainText('Slightly high')
+
+  await row.getByRole('button').press('Enter')
   await page.getByRole('menuitem', { name: 'Leave it out' }).press('Enter')
   await page.getByRole('radio', { name: /It is not mine/ }).press(' ')
   await page.getByRole('dialog').getByRole('button', { name: 'Leave it out' }).press('Enter')
@@ -147,6 +164,37 @@ test('S2-7-55, S2-7-56: a check by hand, tagged anew, left out and taken back', 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Slightly high')
   await expect(page.getByRole('button', { name: /left out$/ })).toHaveCount(0)
+})
+
+test('S2-3-59, S2-7-57, S2-7-58: when the coach is told, seen and changed by keyboard', async ({
+  as,
+}) => {
+  const marcus = await as('marcus')
+  await open(marcus, '/blood-sugar/friends-and-family')
+  const coach = (page: Page) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your coach' }) })
+  await expect(coach(marcus)).toContainText(/Not from 10:00\sPM to 6:30\sAM, except below 54/)
+
+  const page = await as('grace')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/blood-sugar/friends-and-family')
+  await expect(coach(page)).toContainText(/below 54\smg\/dL or above 250\smg\/dL/)
+  const change = page.getByRole('button', { name: 'Change when your coach is told' })
+  await change.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'When your coach is told' })
+  await dialog.getByRole('button', { name: /When it is below/ }).press('Enter')
+  await page.getByRole('option', { name: /^70/ }).press('Enter')
+  await dialog.getByRole('switch', { name: /Keep hours/ }).press(' ')
+  await dialog.getByRole('switch', { name: /severe low/ }).press(' ')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(change).toBeFocused()
+  await page.reload()
+  await expect(coach(page)).toContainText(/below 70\smg\/dL or above 250\smg\/dL/)
+  await expect(coach(page)).toContainText(/Not from 10:00\sPM to 7:00\sAM, except below 54/)
+  await expectAccessible(page)
 })
 
 test('what only the server knows stands beside its field; a rare value is asked about', async ({
