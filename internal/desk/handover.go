@@ -89,8 +89,10 @@ func (s *Service) pass(ctx context.Context, q db.Q, c conversation, toID string,
 	}
 	switch {
 	case !c.reach.coaching():
-		// A team shares its conversations: nobody has to go for another to answer.
-		if stay || toID == "" {
+		// Colleagues find an answer in the queue that nobody who is there could
+		// give; with nothing to answer nobody has to go for the team.
+		back := toID == "" && c.Task != nil && c.reach.OpenPool != ""
+		if !back && (stay || toID == "") {
 			return nil
 		}
 		return s.Chat.Leave(ctx, q, c.memberID, c.channelID, c.caller.AccountID)

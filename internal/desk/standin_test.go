@@ -124,6 +124,15 @@ func TestEveryTeamGetsBackWhatCannotWait(t *testing.T) {
 			if h.sees(other, team.role, id) != nil {
 				t.Errorf("%s: what somebody answers is everybody's", team.role)
 			}
+			if _, err := h.desk.HandOver(ctx, w, id, "", desk.Card{Promises: "A call"}, false); err != nil {
+				t.Fatal(err)
+			}
+			if h.sees(other, team.role, id) == nil || h.sees(team.person, team.role, id) == nil {
+				t.Errorf("%s: what was given back to the team is in no queue", team.role)
+			}
+			if err := h.desk.Claim(ctx, w, id); err != nil {
+				t.Fatal(err)
+			}
 			month := h.Time().AddDate(0, 1, 0).UnixMilli()
 			if _, err := h.desk.SetPresence(ctx, w, coaching.ExtendedAway, &month); err != nil {
 				t.Fatal(err)

@@ -101,7 +101,7 @@ func TestWhoReadsAlongIsNotWrittenTo(t *testing.T) {
 		}
 		for i := range 4 {
 			last := say(t, coach, channel, "Hello")
-			early := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = 'newMessage' AND due_at < created_at + 30000", member)
+			early := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = 'newMessage' AND due_at < created_at + 29000", member)
 			if n := waits(); n != 1 || early != 0 {
 				t.Errorf("message %d: %d wait, %d leave at once", i, n, early)
 			}
