@@ -27,8 +27,12 @@ func (s *Service) Claim(ctx context.Context, w who.Who, channelID string) error 
 		if c.Task == nil {
 			return apperr.New(apperr.FailedPrecondition, "errors.nothingWaits", "Nothing waits for an answer here any more.")
 		}
+		due, err := s.promise(ctx, q, c, w.AccountID)
+		if err != nil {
+			return err
+		}
 		n, err := deskdb.New(q).ClaimTask(ctx, deskdb.ClaimTaskParams{
-			StaffID: known(w.AccountID), MemberID: c.memberID, ChannelID: c.channelID, Now: at(s.now()),
+			StaffID: known(w.AccountID), MemberID: c.memberID, ChannelID: c.channelID, Now: at(s.now()), DueAt: due,
 		})
 		if err != nil {
 			return err

@@ -121,19 +121,24 @@ func (s *Service) seat(ctx context.Context, q db.Q, c conversation, staffID stri
 	return s.Chat.Join(ctx, q, c.memberID, c.channelID, staffID, c.reach.Type)
 }
 
-// passTask gives what is owed to somebody else. The promise to the member stays
-// as it was, unless it is broken already.
+// promise is by when somebody answers who takes over: as the member was told,
+// unless that is over. Nobody makes a new promise for what they owe themselves.
+func (s *Service) promise(ctx context.Context, q db.Q, c conversation, toID string) (int64, error) {
+	if !c.Task.Late || c.Task.Mine && toID == c.caller.AccountID {
+		return c.Task.DueAt, nil
+	}
+	due, err := s.due(ctx, q, c.memberID, c.reach.Pool, c.Task.Urgent)
+	return due.UnixMilli(), err
+}
+
+// passTask gives what is owed to somebody else.
 func (s *Service) passTask(ctx context.Context, q db.Q, c conversation, toID string) error {
 	if c.Task == nil {
 		return nil
 	}
-	due := c.Task.DueAt
-	if c.Task.Late {
-		next, err := s.due(ctx, q, c.memberID, c.reach.Pool, c.Task.Urgent)
-		if err != nil {
-			return err
-		}
-		due = next.UnixMilli()
+	due, err := s.promise(ctx, q, c, toID)
+	if err != nil {
+		return err
 	}
 	store := deskdb.New(q)
 	if toID != "" {
@@ -145,7 +150,7 @@ func (s *Service) passTask(ctx context.Context, q db.Q, c conversation, toID str
 			toID = "" // the team answers, and the colleague goes on from there
 		}
 	}
-	_, err := store.PassTask(ctx, deskdb.PassTaskParams{OwnerID: known(toID), DueAt: due, MemberID: c.memberID, ChannelID: c.channelID})
+	_, err = store.PassTask(ctx, deskdb.PassTaskParams{OwnerID: known(toID), DueAt: due, MemberID: c.memberID, ChannelID: c.channelID})
 	return err
 }
 

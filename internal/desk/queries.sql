@@ -108,7 +108,8 @@ JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id AND c.
 JOIN accounts a ON a.id = i.member_id AND a.status <> 'ended';
 
 -- name: ClaimTask :execrows
-UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), claimed_at = sqlc.arg(now)
+UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), claimed_at = sqlc.arg(now), due_at = sqlc.arg(due_at),
+  late_at = CASE WHEN due_at = sqlc.arg(due_at) THEN late_at END
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open'
   AND (owner_id IS NULL OR owner_id = sqlc.arg(staff_id));
 

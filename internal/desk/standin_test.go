@@ -94,6 +94,9 @@ func TestStandIns(t *testing.T) {
 			if err := h.desk.Claim(ctx, w, id); err != nil {
 				t.Fatal(team.role, err)
 			}
+			if due := h.number("SELECT due_at FROM chat_tasks WHERE channel_id = $1 AND state = 'open' AND late_at IS NULL", id); due <= h.Time().UnixMilli() {
+				t.Errorf("%s: whoever takes it promises nothing", team.role)
+			}
 			if _, err := h.chat.Post(ctx, w, chat.PostInput{ChannelID: id, Body: "I am here for you."}); err != nil {
 				t.Error(team.role, err)
 			}

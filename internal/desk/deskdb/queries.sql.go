@@ -96,14 +96,16 @@ func (q *Queries) ChannelsOf(ctx context.Context, staffID string) ([]ChannelsOfR
 }
 
 const claimTask = `-- name: ClaimTask :execrows
-UPDATE chat_tasks SET owner_id = $1, claimed_at = $2
-WHERE member_id = $3 AND channel_id = $4 AND state = 'open'
+UPDATE chat_tasks SET owner_id = $1, claimed_at = $2, due_at = $3,
+  late_at = CASE WHEN due_at = $3 THEN late_at END
+WHERE member_id = $4 AND channel_id = $5 AND state = 'open'
   AND (owner_id IS NULL OR owner_id = $1)
 `
 
 type ClaimTaskParams struct {
 	StaffID   sql.NullString
 	Now       sql.NullInt64
+	DueAt     int64
 	MemberID  string
 	ChannelID string
 }
@@ -112,6 +114,7 @@ func (q *Queries) ClaimTask(ctx context.Context, arg ClaimTaskParams) (int64, er
 	result, err := q.db.ExecContext(ctx, claimTask,
 		arg.StaffID,
 		arg.Now,
+		arg.DueAt,
 		arg.MemberID,
 		arg.ChannelID,
 	)
