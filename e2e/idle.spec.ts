@@ -207,3 +207,24 @@ test('D29 what was written and not sent survives the idle end and comes back aft
   await open(page, '/help/contact')
   await expect(field).toHaveValue('')
 })
+
+test('D29 a check that was typed and not saved comes back in its form, after the promise that it does', async ({
+  page,
+  watched,
+}) => {
+  watched.expectEndOfSession()
+  await signInAt(page, '/blood-sugar/overview', 'marcus')
+  await page.getByRole('button', { name: 'Add a check' }).click()
+  const value = page.getByRole('textbox', { name: 'Blood sugar' })
+  await value.fill('212')
+  await value.blur()
+  await page.clock.fastForward(14 * minute + 1000)
+  await expect(question(page)).toContainText('What you wrote is kept.')
+  await page.clock.fastForward(minute)
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, emailOf('marcus'))
+  await expect(page).toHaveURL('/blood-sugar/overview?add=')
+  await expect(value).toHaveValue('212')
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(value).toHaveValue('')
+})

@@ -60,12 +60,14 @@ function ClockField({ value, onChange, isDisabled }: ClockProps) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const place = placeOf(home)
   const herePlace = placeOf(here)
-  const entered = offsetName(first.offsetMinutes)
+  // A time that comes back from an earlier visit may be by a clock that is not here any more.
+  const fixed = first.zone ? value : first
+  const entered = offsetName(fixed.offsetMinutes)
   const clocks = [{ id: home, label: t`${place} (home)`, offset: offsetIn(home, now) }]
   if (offsetIn(here, now) !== offsetIn(home, now))
     clocks.push({ id: here, label: t`${herePlace} (this device)`, offset: offsetIn(here, now) })
-  if (!first.zone)
-    clocks.push({ id: entered, label: t`${entered} (as entered)`, offset: first.offsetMinutes })
+  if (!fixed.zone)
+    clocks.push({ id: entered, label: t`${entered} (as entered)`, offset: fixed.offsetMinutes })
   if (clocks.length === 1)
     return (
       <p className={styles.help}>

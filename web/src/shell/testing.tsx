@@ -9,18 +9,28 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { Boot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
 import { createQueryClient } from '../data/query-client'
 import { sessionClock, sessionEnd } from '../data/session-clock'
 import type { Startup } from '../data/startup'
+import { flushDrafts } from '../data/use-draft-queue'
 import { I18nRoot } from '../i18n/i18n-root'
 import { App } from './app'
 
 // The first screen of a run is compiled on demand, which a busy machine takes seconds for.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
+
+// What an earlier test typed and did not keep waits for a server: it is nobody's.
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => json(200, {}))
+  // The first waits for what is still under way to nowhere.
+  await flushDrafts()
+  await flushDrafts()
+  vi.unstubAllGlobals()
+})
 
 export const now = Date.UTC(2026, 10, 17, 15, 0)
 
@@ -130,6 +140,19 @@ export function json(status: number, body: object): Response {
     status,
     headers: { 'Content-Type': 'application/json' },
   })
+}
+
+/** Keeps drafts by their field, as the server does; undefined for every other call. */
+export function keepDrafts(kept = new Map<string, string>()) {
+  const answer = async (request: Request): Promise<Response | undefined> => {
+    const call = /DraftService\/(\w+)/.exec(request.url)?.[1]
+    if (!call) return undefined
+    const input = request.method === 'GET' ? {} : await request.clone().json()
+    if (call === 'SaveDraft' && input.text) kept.set(input.field, input.text)
+    else if (call !== 'ListDrafts') kept.delete(input.field)
+    return json(200, { drafts: [...kept].map(([field, text]) => ({ field, text })) })
+  }
+  return { kept, answer }
 }
 
 /** Lets a test see the address and change it. */

@@ -1,25 +1,43 @@
 import { Trans } from '@lingui/react/macro'
-import { addPressure } from '../../../data/blood-pressure'
+import { addPressure, type Judged } from '../../../data/blood-pressure'
+import { serverNow } from '../../../data/clock'
+import { useMemberZone } from '../../../data/member-zone'
+import { useEntryDraft } from '../../../readings/use-entry-draft'
+import { whenNow } from '../../../readings/when'
 import { Dialog } from '../../../ui/dialog'
-import { newReadingOf } from './pressure-entry'
-import { PressureForm, type PressureFormProps } from './pressure-form'
+import { blankEntry, newReadingOf, type PressureEntry } from './pressure-entry'
+import { PressureForm } from './pressure-form'
 
-type AddDialogProps = Pick<PressureFormProps, 'entry' | 'onChange' | 'onSaved'> & {
+type AddDialogProps = {
   isOpen: boolean
   onOpenChange: (open: boolean) => void
+  onSaved: (entry: PressureEntry, judged: Judged) => void
 }
 
 /** A reading by hand, over the page. */
-export function AddDialog({ isOpen, onOpenChange, ...form }: AddDialogProps) {
+export function AddDialog({ isOpen, onOpenChange, onSaved }: AddDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={<Trans>Add a reading</Trans>}>
-      <PressureForm
-        {...form}
-        send={(filled) => addPressure(newReadingOf(filled))}
-        corrects
-        saveWords={<Trans>Save this reading</Trans>}
-        onCancel={() => onOpenChange(false)}
-      />
+      <AddForm onSaved={onSaved} onCancel={() => onOpenChange(false)} />
     </Dialog>
+  )
+}
+
+type AddFormProps = Pick<AddDialogProps, 'onSaved'> & { onCancel: () => void }
+
+function AddForm({ onSaved, onCancel }: AddFormProps) {
+  const { timeZone } = useMemberZone()
+  const draft = useEntryDraft({ kind: 'blood-pressure', field: 'add' }, () =>
+    blankEntry(whenNow(serverNow(), timeZone)),
+  )
+  return (
+    <PressureForm
+      draft={draft}
+      send={(filled) => addPressure(newReadingOf(filled))}
+      onSaved={(judged) => onSaved(draft.entry, judged)}
+      corrects
+      saveWords={<Trans>Save this reading</Trans>}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import type { Judged } from '../../../data/blood-pressure'
-import { serverNow } from '../../../data/clock'
-import { useMemberZone } from '../../../data/member-zone'
 import { useReadOnly } from '../../../data/read-only'
-import { whenNow } from '../../../readings/when'
 import { useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
 import { useSearch } from '../../../routes/use-search'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
-import { blankEntry, type PressureEntry } from './pressure-entry'
+import type { PressureEntry } from './pressure-entry'
 import { usePressureWords } from './use-pressure-words'
 
 const AddDialog = lazy(() =>
@@ -25,24 +22,19 @@ const openKey = 'add'
 
 /** The button that every page of blood pressure has, and the form behind it. */
 export function AddReading() {
-  const { timeZone } = useMemberZone()
   const readOnly = useReadOnly()
   const navigate = useNavigate()
   const [search, change] = useSearch()
-  // Kept here and not in the dialog: a form closed by mistake still has what was entered.
-  const [entry, setEntry] = useState<PressureEntry | null>(null)
   const say = useSavedToast()
   if (readOnly) return null
 
   const isOpen = search.has(openKey)
   const setOpen = (open: boolean) => change({ [openKey]: open ? '' : undefined })
-  const current = entry ?? blankEntry(whenNow(serverNow(), timeZone))
-  const onSaved = (judged: Judged) => {
-    setEntry(null)
+  const onSaved = (entry: PressureEntry, judged: Judged) => {
     // A severe reading is no matter for a toast: the overview says what to do now.
     if (judged.category === 'severe') return void navigate(href('blood-pressure.overview'))
     setOpen(false)
-    say(current, judged)
+    say(entry, judged)
   }
   return (
     <>
@@ -54,13 +46,7 @@ export function AddReading() {
         <Trans>Add a reading</Trans>
       </Button>
       <WhenOpened isOpen={isOpen}>
-        <AddDialog
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          entry={current}
-          onChange={setEntry}
-          onSaved={onSaved}
-        />
+        <AddDialog isOpen={isOpen} onOpenChange={setOpen} onSaved={onSaved} />
       </WhenOpened>
     </>
   )

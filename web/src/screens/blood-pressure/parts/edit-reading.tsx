@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { editPressure, type Judged, type Pressure } from '../../../data/blood-pressure'
 import { useMemberZone } from '../../../data/member-zone'
 import { useFormats } from '../../../i18n/i18n-root'
 import { useSourceWord } from '../../../readings/sources'
+import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { timeOf } from '../../../readings/wall'
 import { useReadingWord } from '../../../readings/words'
 import { Dialog } from '../../../ui/dialog'
@@ -32,7 +32,9 @@ function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void
   const { t } = useLingui()
   const word = useReadingWord()
   const { timeZone } = useMemberZone()
-  const [entry, setEntry] = useState(() => entryOf(reading, timeZone))
+  const draft = useEntryDraft({ kind: 'blood-pressure', field: `edit.${reading.id}` }, () =>
+    entryOf(reading, timeZone),
+  )
   const corrects = mayCorrect(reading)
   const onSaved = ({ key }: Judged) => {
     const meaning = word(key)
@@ -42,14 +44,16 @@ function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void
   }
   return (
     <PressureForm
-      entry={entry}
-      onChange={setEntry}
+      draft={draft}
       send={(filled) => editPressure(editOf(reading, filled, timeZone))}
       onSaved={onSaved}
       corrects={corrects}
       about={corrects ? undefined : <About reading={reading} />}
       saveWords={<Trans>Save changes</Trans>}
-      onCancel={onClose}
+      onCancel={() => {
+        draft.discard()
+        onClose()
+      }}
     />
   )
 }

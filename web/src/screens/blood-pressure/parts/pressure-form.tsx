@@ -6,10 +6,12 @@ import type { Judged } from '../../../data/blood-pressure'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { NotSaved } from '../../../readings/not-saved'
+import type { useEntryDraft } from '../../../readings/use-entry-draft'
 import { WhenFields } from '../../../readings/when-fields'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { KeptDraft } from '../../../ui/kept-draft'
 import { NumberField } from '../../../ui/number-field'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
@@ -23,8 +25,10 @@ import {
 import styles from './pressure-form.module.css'
 
 export type PressureFormProps = {
-  entry: PressureEntry
-  onChange: (entry: PressureEntry) => void
+  draft: Pick<
+    ReturnType<typeof useEntryDraft<PressureEntry>>,
+    'entry' | 'change' | 'restored' | 'discard' | 'forget'
+  >
   /** Sends what the form holds. */
   send: (entry: PressureEntry) => Promise<Judged>
   onSaved: (judged: Judged) => void
@@ -38,7 +42,8 @@ export type PressureFormProps = {
 
 /** A reading by hand, or an edit of one. The server says which numbers can be right. */
 export function PressureForm(props: PressureFormProps) {
-  const { entry, onChange, send, onSaved, corrects, about, saveWords, onCancel } = props
+  const { draft, send, onSaved, corrects, about, saveWords, onCancel } = props
+  const { entry } = draft
   const { i18n } = useLingui()
   const changed = useReadingsChanged('blood-pressure')
   const alertsChanged = useAlertsChanged()
@@ -46,6 +51,7 @@ export function PressureForm(props: PressureFormProps) {
   const saving = useMutation({
     mutationFn: send,
     onSuccess: async (judged) => {
+      draft.forget()
       // A severe reading is asked about, a corrected one perhaps no longer.
       await Promise.all([changed(), alertsChanged()])
       onSaved(judged)
@@ -64,11 +70,12 @@ export function PressureForm(props: PressureFormProps) {
   const problem = saving.error && asProblem(saving.error)
   const fields: FieldsProps = {
     entry,
-    onChange: (part) => onChange({ ...entry, ...part }),
+    onChange: draft.change,
     errorOf: (field) => invalid.find(({ fieldId }) => fieldId === fieldIds[field])?.message,
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && <NotSaved problem={problem} />}
       {about}

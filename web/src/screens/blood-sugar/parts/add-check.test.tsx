@@ -1,13 +1,16 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootOf, json, memberSession, now, renderApp } from '../../../shell/testing'
+import { bootOf, json, keepDrafts, memberSession, now, renderApp } from '../../../shell/testing'
 import { toasts } from '../../../ui/toast-queue'
 import { check, failure, pageOf, refusal, sugarServer } from './testing'
 
 let server: ReturnType<typeof sugarServer>
+let drafts: ReturnType<typeof keepDrafts>
 beforeEach(() => {
   server = sugarServer()
+  drafts = keepDrafts()
+  server.rpc = async (request) => (await drafts.answer(request)) ?? json(200, {})
   server.list = () => pageOf(check('c1', 142))
 })
 afterEach(() => {
@@ -172,6 +175,24 @@ test('offline nothing is queued silently, and closing the form keeps what was en
   await user.click(screen.getByRole('button', { name: 'Add a check' }))
   await screen.findByRole('dialog')
   expect(value().value).toBe('118')
+})
+
+test('D29 what was entered comes back after the session ended, with the time it was entered for', async () => {
+  await open()
+  await user.type(value(), '212')
+  await user.click(screen.getByRole('button', { name: /Feeling, carbs/ }))
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'After lunch')
+  await waitFor(() => expect(drafts.kept.get('add')).toContain('After lunch'))
+  cleanup()
+  vi.setSystemTime(now + 5 * 3_600_000)
+  await renderApp('/blood-sugar/overview?add')
+  await screen.findByText('We kept what you wrote')
+  expect(value().value).toBe('212')
+  expect(screen.getByDisplayValue('After lunch')).toBeTruthy()
+  await save()
+  await waitFor(async () => expect(await sent()).toHaveLength(1))
+  expect((await sent())[0]).toMatchObject({ timestamp: '2026-11-17T09:00:00', value: 212 })
+  await waitFor(() => expect(drafts.kept.size).toBe(0))
 })
 
 test('a failure says so with its reference', async () => {

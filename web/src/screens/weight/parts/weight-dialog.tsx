@@ -5,16 +5,19 @@ import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
+import { useFormDraft } from '../../../data/use-form-draft'
 import { addWeight, changeWeight, type Weight } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
 import { NotSaved } from '../../../readings/not-saved'
 import { sources } from '../../../readings/sources'
+import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { useWeightWords } from '../../../readings/weight-words'
 import { problemOfWhen, sentWhen, whenNow, whenOf } from '../../../readings/when'
 import { WhenFields } from '../../../readings/when-fields'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { KeptDraft } from '../../../ui/kept-draft'
 import { NumberField } from '../../../ui/number-field'
 import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
@@ -53,15 +56,18 @@ function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () =>
   const changed = useReadingsChanged('weight')
   const refused = useRefusedFields(fields)
   const before = editing === 'new' ? undefined : editing
-  const [value, setValue] = useState(before?.figure.value ?? Number.NaN)
-  const [when, setWhen] = useState(() =>
-    before ? whenOf(before, timeZone) : whenNow(serverNow(), timeZone),
-  )
-  const [note, setNote] = useState(before?.note ?? '')
+  const place = { kind: 'weight', field: before ? `edit.${before.id}` : 'add' }
+  const draft = useEntryDraft(place, () => ({
+    value: before?.figure.value ?? Number.NaN,
+    when: before ? whenOf(before, timeZone) : whenNow(serverNow(), timeZone),
+    note: before?.note ?? '',
+  }))
+  const { value, when, note } = draft.entry
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
   const saving = useMutation({
     mutationFn: addWeight,
     onSuccess: async () => {
+      draft.forget()
       await changed()
       showToast({ tone: 'good', title: <Trans>Your weight is saved</Trans> })
       onDone()
@@ -83,7 +89,8 @@ function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () =>
   }
   const errorOf = (id: string) => invalid.find(({ fieldId }) => fieldId === id)?.message
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {saving.error && invalid.length === 0 && <NotSaved problem={asProblem(saving.error)} />}
       <NumberField
@@ -92,14 +99,14 @@ function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () =>
         label={<Trans>Weight</Trans>}
         unit={weight(0).unit}
         value={value}
-        onChange={setValue}
+        onChange={(next) => draft.change({ value: next })}
         formatOptions={{ maximumFractionDigits: 1 }}
         error={errorOf(fields.value)}
       />
       <WhenFields
         id={fields.timestamp}
         value={when}
-        onChange={setWhen}
+        onChange={(next) => draft.change({ when: next })}
         error={errorOf(fields.timestamp)}
       />
       <TextField
@@ -107,10 +114,16 @@ function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () =>
         optional
         label={<Trans>Note</Trans>}
         value={note}
-        onChange={setNote}
+        onChange={(next) => draft.change({ note: next })}
         error={errorOf(fields.note)}
       />
-      <Buttons isPending={saving.isPending} onCancel={onDone} />
+      <Buttons
+        isPending={saving.isPending}
+        onCancel={() => {
+          draft.discard()
+          onDone()
+        }}
+      />
     </form>
   )
 }
@@ -120,11 +133,16 @@ function NoteForm({ weight, onDone }: { weight: Weight; onDone: () => void }) {
   const words = useWeightWords()
   const changed = useReadingsChanged('weight')
   const refused = useRefusedFields(fields)
-  const [note, setNote] = useState(weight.note)
+  const draft = useFormDraft(
+    { route: '/weight', field: `note.${weight.id}` },
+    { note: weight.note },
+  )
+  const { note } = draft.value
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
   const saving = useMutation({
     mutationFn: changeWeight,
     onSuccess: async () => {
+      draft.forget()
       await changed()
       showToast({ tone: 'good', title: <Trans>Your note is saved</Trans> })
       onDone()
@@ -138,7 +156,8 @@ function NoteForm({ weight, onDone }: { weight: Weight; onDone: () => void }) {
   }
   const { text } = words(weight.figure)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-kept>
+      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       {saving.error && invalid.length === 0 && <NotSaved problem={asProblem(saving.error)} />}
       <p>
         <Trans>Your scale sent {text}. That stays. If it is not right, leave it out instead.</Trans>
@@ -148,10 +167,16 @@ function NoteForm({ weight, onDone }: { weight: Weight; onDone: () => void }) {
         optional
         label={<Trans>Note</Trans>}
         value={note}
-        onChange={setNote}
+        onChange={(next) => draft.change({ note: next })}
         error={invalid[0]?.message}
       />
-      <Buttons isPending={saving.isPending} onCancel={onDone} />
+      <Buttons
+        isPending={saving.isPending}
+        onCancel={() => {
+          draft.discard()
+          onDone()
+        }}
+      />
     </form>
   )
 }
