@@ -35,7 +35,7 @@ var relations = map[who.Role]string{who.Coach: "coach", who.CareTeam: "careteam"
 // stands in for because nobody who is there does: one of each member, kind and
 // direction, those that may be told now first. It is the worst that may be told,
 // and the first to come where none may yet, so that a mild reading in quiet hours
-// hides no severe one.
+// hides no severe one. Members can see who was shown their readings.
 func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	relation, ok := relations[w.Role]
 	if !ok {
@@ -51,7 +51,14 @@ func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 		out, err = s.shown(ctx, q, rows, now)
 		return err
 	})
-	return out, err
+	if err != nil {
+		return nil, err
+	}
+	seen := make([]audit.Row, len(out))
+	for i, a := range out {
+		seen[i] = audit.Row{MemberID: a.MemberID, Action: "list", Area: "alerts", Target: a.AlertID}
+	}
+	return out, s.Audit.Listed(ctx, seen)
 }
 
 // Of lists the same of one member, for somebody whose part in a conversation

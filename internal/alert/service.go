@@ -19,9 +19,11 @@ type Messenger interface {
 	Preview(ctx context.Context, m outbox.Message, in outbox.Setting) (string, error)
 }
 
-// Recorder writes what was done into the caller's transaction.
+// Recorder writes what was done into the caller's transaction, and what was
+// shown in a list.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
+	Listed(ctx context.Context, rows []audit.Row) error
 }
 
 // Teller wakes the open pages of a person.

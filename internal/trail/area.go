@@ -57,9 +57,8 @@ var byOperation = map[string]Area{
 	"staff-notes":          Coaching,
 	"session":              None,
 	"language":             None,
-	"/wellhouse.nav.v1.NavigationService/GetDesk":          None,
-	"/wellhouse.alert.v1.AlertQueueService/ListOpenAlerts": None,
-	"/wellhouse.alert.v1.AlertQueueService/CloseAlert":     None,
+	"alerts":               Readings,
+	"/wellhouse.nav.v1.NavigationService/GetDesk": None,
 }
 
 // byService names the area of everything that an RPC service does.
