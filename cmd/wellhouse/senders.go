@@ -36,7 +36,7 @@ func (c *sendConfig) flags(fs *flag.FlagSet) {
 	fs.StringVar(&c.sms.URL, "sms-url", "", "address of the gateway that text messages are handed to (none are sent when empty)")
 	fs.StringVar(&c.sms.From, "sms-from", "", "number or name that text messages come from")
 	fs.StringVar(&c.smsTokenFile, "sms-token-file", "", "file with the bearer token of the gateway; or set "+smsTokenVariable)
-	fs.StringVar(&c.replyTokenFile, "sms-reply-token-file", "", "file with the token that the gateway posts replies with (none are taken when empty); or set "+replyTokenVariable)
+	fs.StringVar(&c.replyTokenFile, "sms-reply-token-file", "", "file with the token that the gateway posts replies with (needed with --sms-url); or set "+replyTokenVariable)
 }
 
 // senders makes the channels that are set up.
@@ -66,6 +66,12 @@ func (c *sendConfig) senders(demo bool) (map[outbox.Channel]outbox.Sender, error
 		sender, err := outbox.NewGateway(c.sms)
 		if err != nil {
 			return nil, fmt.Errorf("--sms-url: %w", err)
+		}
+		// Text messages ask for STOP and OK: where they leave, replies must come in.
+		if token, err := c.replyToken(); err != nil {
+			return nil, err
+		} else if token == "" {
+			return nil, errors.New("--sms-url needs --sms-reply-token-file or " + replyTokenVariable + ": people reply STOP and OK to text messages")
 		}
 		out[outbox.SMS] = sender
 	}

@@ -18,7 +18,7 @@ func TestRealInstallationHasNoReadableOutbox(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := start(t, "--data", dir, "--smtp-addr", "127.0.0.1:1", "--smtp-from", "no-reply@example.com", "--smtp-tls", "none",
-		"--sms-url", "http://127.0.0.1:1/messages", "--sms-token-file", token)
+		"--sms-url", "http://127.0.0.1:1/messages", "--sms-token-file", token, "--sms-reply-token-file", token)
 	b := s.browser(t)
 	posted, postedText := b.do(t, http.MethodPost, readOutbox, "application/json", "{}")
 	got, gotText := b.get(t, readOutbox+"?connect=v1&encoding=json&message=%7B%7D")

@@ -130,6 +130,8 @@ func TestBadSettings(t *testing.T) {
 		{[]string{"serve", "--smtp-addr", "mail.example.com:25", "--smtp-password-file", "no-such-file", "--data", dir}, "--smtp-password-file"},
 		{[]string{"serve", "--sms-url", "http://sms.example.com", "--data", dir}, "need https"},
 		{[]string{"serve", "--sms-url", "https://sms.example.com", "--sms-token-file", "no-such-file", "--data", dir}, "--sms-token-file"},
+		{[]string{"serve", "--sms-url", "https://sms.example.com", "--data", dir}, "--sms-reply-token-file"},
+		{[]string{"serve", "--sms-url", "https://sms.example.com", "--sms-reply-token-file", "no-such-file", "--data", dir}, "--sms-reply-token-file"},
 		{[]string{"serve", "--smtp-password", "secret"}, "smtp-password"},
 		{[]string{"serve", "--sms-token", "secret"}, "sms-token"},
 		{[]string{"serve", "--addr", "no-such-host.invalid:1", "--data", dir}, "cannot listen"},
