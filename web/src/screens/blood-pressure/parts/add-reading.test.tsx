@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, now, renderApp } from '../../../shell/testing'
+import { json, keepDrafts, now, renderApp } from '../../../shell/testing'
 import { toasts } from '../../../ui/toast-queue'
 import { none, pageOf, pressureServer, reading, withMonitor } from './testing'
 
@@ -44,6 +44,22 @@ test('a reading is kept with the minute it is now, and its word is said', async 
     },
   })
   expect(router.location.search).toBe('')
+})
+
+test('D29 numbers that were not saved come back with the time they were entered for', async () => {
+  const entry = { systolic: 134, diastolic: 82, note: 'After work', 'when.time': '07:30:00' }
+  const drafts = keepDrafts(new Map([['add', JSON.stringify(entry)]]))
+  server.other = drafts.answer
+  const { dialog, user } = await open()
+  await dialog.findByText('We kept what you wrote')
+  expect(dialog.getByDisplayValue('After work')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: save }))
+  await waitFor(() => expect(server.changes).toHaveLength(1))
+  expect(server.changes[0]?.body).toMatchObject({
+    systolic: 134,
+    when: { timestamp: '2026-11-17T07:30:00', offsetMinutes: -360 },
+  })
+  await waitFor(() => expect(drafts.kept.size).toBe(0))
 })
 
 test('what is missing is said beside its field and on top, and nothing is sent', async () => {

@@ -198,6 +198,7 @@ export function pressureServer() {
     change: (() =>
       json(200, { id: 'new', category: 'high1', key: 'reading.pressure.high1' })) as Reply,
     stages: (() => json(200, {})) as Reply,
+    other: (async () => undefined) as (request: Request) => Promise<Response | undefined>,
     /** The changing calls with their bodies. */
     changes: [] as { call: string; body: Record<string, unknown> }[],
   }
@@ -212,7 +213,7 @@ export function pressureServer() {
       server.changes.push({ call, body: await request.clone().json() })
       return server.change(request)
     }
-    return json(200, {})
+    return (await server.other(request)) ?? json(200, {})
   })
   return server
 }
