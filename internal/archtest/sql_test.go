@@ -27,7 +27,6 @@ var withoutMember = map[string]string{
 	"chat.Coaches":            "how much each coach owes, to find the one with the least",
 	"chat.StaffMessages":      "search of a staff person over the channels they take part in",
 	"chat.SupportMessages":    "search of support, who see every support channel",
-	"alert.Queue":             "the alerts of everybody whom a staff person looks after",
 	"alert.DueEpisodes":       "whoever has not answered in time, of every member",
 	"member.WithoutSortName":  "whom an older version stored is found out at the start, before anybody asks",
 	"staff.FindByName":        "a search at a desk finds whom the role may see; the rest of it is who searches",
