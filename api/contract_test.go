@@ -55,7 +55,7 @@ var restCalls = []struct{ requirement, method, path string }{
 	{"S2-7-64", "POST", "/v1/users/me/supplies/orders"},
 	{"S2-7-65", "PUT", "/v1/users/me/supplies/bgStrips/remaining"},
 	{"S2-7-66", "GET", "/v1/users/{userId}/reading/bp"},
-	{"S2-7-67", "GET", "/v1/users/me/reading/bp/stats"},
+	{"S2-7-67", "GET", "/v1/users/{userId}/reading/bp/stats"},
 	{"S2-7-70", "GET", "/v1/users/me/reading/weights"},
 	{"S2-7-71", "GET", "/v1/users/me/reading/weight/stats"},
 	{"S2-7-72", "GET", "/v1/users/me/reading/weight/target"},

@@ -83,7 +83,7 @@ var REST = map[string]Rule{
 		Impersonators: []string{"Admin", "CallCenterRep"},
 	},
 	"getBloodPressureStats": {
-		Method: "GET", Path: "/v1/users/me/reading/bp/stats",
+		Method: "GET", Path: "/v1/users/{userId}/reading/bp/stats",
 		Who:           []string{"member"},
 		Programs:      []string{"HYPERTENSION", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE", "COMPR_PREDIABETES_CARE", "COMPR_WEIGHT_CARE"},
 		Impersonators: []string{"Admin", "CallCenterRep"},

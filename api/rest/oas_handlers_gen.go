@@ -2133,10 +2133,11 @@ func (s *Server) handleGetAccountInfoRequest(args [0]string, argsEscaped bool, w
 
 // handleGetBloodPressureStatsRequest handles getBloodPressureStats operation.
 //
-// Without `start` the 30 days that end with today; `home` is always of the last seven.
+// `me` or the member's own id, as for the readings. Without `start` the 30 days that end with `end`,
+// or with today; `home` is always of the last seven.
 //
-// GET /v1/users/me/reading/bp/stats
-func (s *Server) handleGetBloodPressureStatsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
+// GET /v1/users/{userId}/reading/bp/stats
+func (s *Server) handleGetBloodPressureStatsRequest(args [1]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
 	statusWriter := &codeRecorder{ResponseWriter: w}
 	w = statusWriter
 	ctx := r.Context()
@@ -2217,6 +2218,10 @@ func (s *Server) handleGetBloodPressureStatsRequest(args [0]string, argsEscaped 
 			Body:             nil,
 			RawBody:          rawBody,
 			Params: middleware.Parameters{
+				{
+					Name: "userId",
+					In:   "path",
+				}: params.UserID,
 				{
 					Name: "start",
 					In:   "query",
@@ -2404,7 +2409,7 @@ func (s *Server) handleGetBloodSugarAlertsRequest(args [0]string, argsEscaped bo
 
 // handleGetBloodSugarStatsRequest handles getBloodSugarStats operation.
 //
-// Without `start` the 14 days that end with today.
+// Without `start` the 14 days that end with `end`, or with today.
 //
 // GET /v1/users/me/readings/bgs/stats/extended
 func (s *Server) handleGetBloodSugarStatsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {

@@ -481,6 +481,7 @@ func decodeDownloadMessageFileParams(args [1]string, argsEscaped bool, r *http.R
 
 // GetBloodPressureStatsParams is parameters of getBloodPressureStats operation.
 type GetBloodPressureStatsParams struct {
+	UserID string
 	// First moment, inclusive.
 	Start OptLocalDateTime `json:",omitempty,omitzero"`
 	// Last moment, exclusive.
@@ -488,6 +489,13 @@ type GetBloodPressureStatsParams struct {
 }
 
 func unpackGetBloodPressureStatsParams(packed middleware.Parameters) (params GetBloodPressureStatsParams) {
+	{
+		key := middleware.ParameterKey{
+			Name: "userId",
+			In:   "path",
+		}
+		params.UserID = packed[key].(string)
+	}
 	{
 		key := middleware.ParameterKey{
 			Name: "start",
@@ -509,8 +517,73 @@ func unpackGetBloodPressureStatsParams(packed middleware.Parameters) (params Get
 	return params
 }
 
-func decodeGetBloodPressureStatsParams(args [0]string, argsEscaped bool, r *http.Request) (params GetBloodPressureStatsParams, _ error) {
+func decodeGetBloodPressureStatsParams(args [1]string, argsEscaped bool, r *http.Request) (params GetBloodPressureStatsParams, _ error) {
 	q := uri.NewQueryDecoder(r.URL.Query())
+	// Decode path: userId.
+	if err := func() error {
+		param := args[0]
+		if argsEscaped {
+			unescaped, err := url.PathUnescape(args[0])
+			if err != nil {
+				return errors.Wrap(err, "unescape path")
+			}
+			param = unescaped
+		}
+		if len(param) > 0 {
+			d := uri.NewPathDecoder(uri.PathDecoderConfig{
+				Param:   "userId",
+				Value:   param,
+				Style:   uri.PathStyleSimple,
+				Explode: false,
+			})
+
+			if err := func() error {
+				val, err := d.DecodeValue()
+				if err != nil {
+					return err
+				}
+
+				c, err := conv.ToString(val)
+				if err != nil {
+					return err
+				}
+
+				params.UserID = c
+				return nil
+			}(); err != nil {
+				return err
+			}
+			if err := func() error {
+				if err := (validate.String{
+					MinLength:     2,
+					MinLengthSet:  true,
+					MaxLength:     64,
+					MaxLengthSet:  true,
+					Email:         false,
+					Hostname:      false,
+					Regex:         nil,
+					MinNumeric:    0,
+					MinNumericSet: false,
+					MaxNumeric:    0,
+					MaxNumericSet: false,
+				}).Validate(string(params.UserID)); err != nil {
+					return errors.Wrap(err, "string")
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		} else {
+			return validate.ErrFieldRequired
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "userId",
+			In:   "path",
+			Err:  err,
+		}
+	}
 	// Decode query: start.
 	if err := func() error {
 		cfg := uri.QueryParameterDecodingConfig{

@@ -106,9 +106,10 @@ type Handler interface {
 	GetAccountInfo(ctx context.Context) (*AccountInfo, error)
 	// GetBloodPressureStats implements getBloodPressureStats operation.
 	//
-	// Without `start` the 30 days that end with today; `home` is always of the last seven.
+	// `me` or the member's own id, as for the readings. Without `start` the 30 days that end with `end`,
+	// or with today; `home` is always of the last seven.
 	//
-	// GET /v1/users/me/reading/bp/stats
+	// GET /v1/users/{userId}/reading/bp/stats
 	GetBloodPressureStats(ctx context.Context, params GetBloodPressureStatsParams) (*BloodPressureStats, error)
 	// GetBloodSugarAlerts implements getBloodSugarAlerts operation.
 	//
@@ -118,7 +119,7 @@ type Handler interface {
 	GetBloodSugarAlerts(ctx context.Context) (*BloodSugarAlerts, error)
 	// GetBloodSugarStats implements getBloodSugarStats operation.
 	//
-	// Without `start` the 14 days that end with today.
+	// Without `start` the 14 days that end with `end`, or with today.
 	//
 	// GET /v1/users/me/readings/bgs/stats/extended
 	GetBloodSugarStats(ctx context.Context, params GetBloodSugarStatsParams) (*BloodSugarStats, error)

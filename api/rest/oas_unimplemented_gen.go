@@ -157,9 +157,10 @@ func (UnimplementedHandler) GetAccountInfo(ctx context.Context) (r *AccountInfo,
 
 // GetBloodPressureStats implements getBloodPressureStats operation.
 //
-// Without `start` the 30 days that end with today; `home` is always of the last seven.
+// `me` or the member's own id, as for the readings. Without `start` the 30 days that end with `end`,
+// or with today; `home` is always of the last seven.
 //
-// GET /v1/users/me/reading/bp/stats
+// GET /v1/users/{userId}/reading/bp/stats
 func (UnimplementedHandler) GetBloodPressureStats(ctx context.Context, params GetBloodPressureStatsParams) (r *BloodPressureStats, _ error) {
 	return r, ht.ErrNotImplemented
 }
@@ -175,7 +176,7 @@ func (UnimplementedHandler) GetBloodSugarAlerts(ctx context.Context) (r *BloodSu
 
 // GetBloodSugarStats implements getBloodSugarStats operation.
 //
-// Without `start` the 14 days that end with today.
+// Without `start` the 14 days that end with `end`, or with today.
 //
 // GET /v1/users/me/readings/bgs/stats/extended
 func (UnimplementedHandler) GetBloodSugarStats(ctx context.Context, params GetBloodSugarStatsParams) (r *BloodSugarStats, _ error) {

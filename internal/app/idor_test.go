@@ -24,7 +24,11 @@ func TestForeignIDs(t *testing.T) {
 			"promo codes of another brand": {"kdoe@demo.test", http.StatusNotFound, []string{
 				"/v1/promos/NOSUCHCODE", "/v1/promos/HARBOR", "/v1/promos/MAPLE",
 			}},
-			// S2-7-66: whose id it is does not show.
+			// S2-7-66, S2-7-67, A110: whose id it is does not show.
+			"figures of someone else": {"rosa@demo.test", http.StatusNotFound, []string{
+				"/v1/users/" + apitest.ID("no-such-person@demo.test") + "/reading/bp/stats", "/v1/users/" + apitest.ID("james@demo.test") + "/reading/bp/stats",
+				"/v1/users/" + apitest.ID("admin@demo.test") + "/reading/bp/stats",
+			}},
 			"readings of someone else": {"rosa@demo.test", http.StatusNotFound, []string{
 				"/v1/users/" + apitest.ID("no-such-person@demo.test") + "/reading/bp", "/v1/users/" + apitest.ID("james@demo.test") + "/reading/bp",
 				"/v1/users/" + apitest.ID("annmarie@demo.test") + "/reading/bp", "/v1/users/" + apitest.ID("admin@demo.test") + "/reading/bp",

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/ingest"
 )
@@ -190,6 +191,29 @@ func TestMarksLeaveOutAndComeBack(t *testing.T) {
 	})
 }
 
+// S2-7-54, S2-7-67: a period that has only an end is as long as the usual one.
+func TestPeriodsWithOnlyAnEnd(t *testing.T) {
+	const end = "?end=2026-01-11T00:00:00"
+	s := apitest.New(t, db.SQLite)
+	for name, c := range map[string]struct{ as, path, from string }{
+		"pressure":              {"luis@demo.test", "/v1/users/me/reading/bp/stats" + end, "2025-12-12"},
+		"sugar":                 {rosaEmail, statsPath + end, "2025-12-28"},
+		"sugar, within the day": {rosaEmail, statsPath + "?end=2026-01-10T15:00:00", "2025-12-28"},
+	} {
+		r := s.As(c.as).Get(c.path)
+		if r.Status != 200 || !strings.Contains(r.Body, `"from":"`+c.from+`"`) || !strings.Contains(r.Body, `"to":"2026-01-10"`) {
+			t.Errorf("%s: %d %s", name, r.Status, r.Body)
+		}
+	}
+	if r := s.As(jamesEmail).Get("/v1/users/me/reading/weight/stats" + end); r.Status != 200 || !strings.Contains(r.Body, `"from":"2025-10-13","to":"2026-01-10"`) {
+		t.Errorf("weight: %d %s", r.Status, r.Body)
+	}
+	// A list without a start has none.
+	if r := s.As(rosaEmail).Get(sugarPath + end + "&count=1"); r.Status != 200 {
+		t.Errorf("list: %d %s", r.Status, r.Body)
+	}
+}
+
 // S2-7-66, S2-7-67, S2-7-40, S2-1-43: pressures, their figures, and the fifth
 // reading that opens the report.
 func TestPressuresOnTheWire(t *testing.T) {
@@ -213,7 +237,11 @@ func TestPressuresOnTheWire(t *testing.T) {
 		if body := has(); !strings.Contains(body, `"hasPersonalizedReport":true`) || !strings.Contains(body, `"readings":5`) {
 			t.Errorf("after five: %s", body)
 		}
-		stats := luis.Get("/v1/users/me/reading/bp/stats")
+		// A110: the own id is as good as "me".
+		stats, own := luis.Get("/v1/users/me/reading/bp/stats"), luis.Get("/v1/users/"+id+"/reading/bp/stats")
+		if own.Status != 200 || own.Body != stats.Body {
+			t.Errorf("by the own id: %d %s", own.Status, own.Body)
+		}
 		for _, want := range []string{`"count":5`, `"early":true`, `"highest":{"systolic":184`, `{"category":"severe","key":"reading.pressure.severe","count":1}`, `"home":{"count":`} {
 			if !strings.Contains(stats.Body, want) {
 				t.Errorf("lacks %s: %s", want, stats.Body)

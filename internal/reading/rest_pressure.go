@@ -15,9 +15,9 @@ import (
 //
 // GET /v1/users/{userId}/reading/bp
 func (r REST) ListBloodPressure(ctx context.Context, params rest.ListBloodPressureParams) (*rest.BloodPressurePage, error) {
-	memberID := who.From(ctx).MemberID
-	if params.UserID != "me" && params.UserID != memberID {
-		return nil, apperr.NotFoundError()
+	memberID, err := ownID(ctx, params.UserID)
+	if err != nil {
+		return nil, err
 	}
 	page, err := r.Service.ListPressure(ctx, memberID, PressureFilter{
 		Start: string(params.Start.Value), End: string(params.End.Value), Cursor: params.Cursor.Value, Count: params.Count.Or(usualCount),
@@ -32,11 +32,24 @@ func (r REST) ListBloodPressure(ctx context.Context, params rest.ListBloodPressu
 	return out, nil
 }
 
+// ownID takes the member's own id, or the word for it.
+func ownID(ctx context.Context, userID string) (string, error) {
+	memberID := who.From(ctx).MemberID
+	if userID != "me" && userID != memberID {
+		return "", apperr.NotFoundError()
+	}
+	return memberID, nil
+}
+
 // GetBloodPressureStats answers the pressure figures of a period.
 //
-// GET /v1/users/me/reading/bp/stats
+// GET /v1/users/{userId}/reading/bp/stats
 func (r REST) GetBloodPressureStats(ctx context.Context, params rest.GetBloodPressureStatsParams) (*rest.BloodPressureStats, error) {
-	s, err := r.Service.Pressures(ctx, who.From(ctx).MemberID, string(params.Start.Value), string(params.End.Value))
+	memberID, err := ownID(ctx, params.UserID)
+	if err != nil {
+		return nil, err
+	}
+	s, err := r.Service.Pressures(ctx, memberID, string(params.Start.Value), string(params.End.Value))
 	if err != nil {
 		return nil, err
 	}

@@ -47,6 +47,7 @@ func lastDays(n, last int) Span {
 }
 
 // spanOf reads a period from a call; what is missing is taken from the usual one.
+// An end alone has as many days before it as the usual one has.
 func spanOf(start, end string, usual Span) (Span, error) {
 	s := usual
 	var err error
@@ -58,6 +59,9 @@ func spanOf(start, end string, usual Span) (Span, error) {
 	if end != "" {
 		if s.End, err = wallOf("end", end); err != nil {
 			return Span{}, err
+		}
+		if start == "" {
+			s.Start = lastDays(usual.days(), s.lastDay()).Start
 		}
 	}
 	if s.Start >= s.End {

@@ -95,7 +95,10 @@ export function pressureStatsQuery({ start, end }: Period) {
     queryKey: [...key, 'stats', start, end],
     queryFn: ({ signal }) =>
       dataOf(
-        rest.GET('/v1/users/me/reading/bp/stats', { params: { query: { start, end } }, signal }),
+        rest.GET('/v1/users/{userId}/reading/bp/stats', {
+          params: { path: { userId: 'me' }, query: { start, end } },
+          signal,
+        }),
       ),
     placeholderData: keepPreviousData,
   })

@@ -637,7 +637,7 @@ export interface paths {
         };
         /**
          * Blood sugar figures of a period
-         * @description Without `start` the 14 days that end with today.
+         * @description Without `start` the 14 days that end with `end`, or with today.
          */
         get: operations["getBloodSugarStats"];
         put?: never;
@@ -668,7 +668,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/users/me/reading/bp/stats": {
+    "/v1/users/{userId}/reading/bp/stats": {
         parameters: {
             query?: never;
             header?: never;
@@ -677,7 +677,7 @@ export interface paths {
         };
         /**
          * Blood pressure figures of a period
-         * @description Without `start` the 30 days that end with today; `home` is always of the last seven.
+         * @description `me` or the member's own id, as for the readings. Without `start` the 30 days that end with `end`, or with today; `home` is always of the last seven.
          */
         get: operations["getBloodPressureStats"];
         put?: never;
@@ -3046,7 +3046,9 @@ export interface operations {
                 end?: components["parameters"]["End"];
             };
             header?: never;
-            path?: never;
+            path: {
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
