@@ -141,6 +141,9 @@ func (p Person) clean(t ContactType) (Person, error) {
 		phones = append(phones, Phone{Number: number, Type: cmp.Or(phone.Type, Mobile)})
 	}
 	p.Phones = phones
+	if t == Emergency && len(faults) == 0 && len(p.addresses()) == 0 {
+		fault("phones", "errors.contactAddress", "Please enter a phone number or an e-mail address.")
+	}
 	if t == Family && len(faults) == 0 && len(p.askable()) == 0 {
 		fault("phones", "errors.contactAddress", "Please enter a mobile phone number or an e-mail address.")
 	}

@@ -2,6 +2,7 @@ package alert
 
 import (
 	"context"
+	"slices"
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/apperr"
@@ -20,17 +21,45 @@ func (r REST) ListContacts(ctx context.Context) (*rest.ListContactsOK, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &rest.ListContactsOK{Contacts: make([]rest.Contact, len(settings.Contacts))}
+	out := &rest.ListContactsOK{Contacts: []rest.Contact{}}
+	closed := map[ContactType]bool{}
+	if closed[Emergency], err = r.closed(ctx, Emergency); err != nil {
+		return nil, err
+	}
 	for i := range settings.Contacts {
-		out.Contacts[i] = contactReply(settings, &settings.Contacts[i])
+		if c := &settings.Contacts[i]; !closed[c.Type] {
+			out.Contacts = append(out.Contacts, contactReply(settings, c))
+		}
 	}
 	return out, nil
+}
+
+// closed reports whether the brand hides the page of a type of contacts. The
+// calls are one for all types, so that the rule of the call cannot say it.
+func (r REST) closed(ctx context.Context, t ContactType) (bool, error) {
+	if t != Emergency || r.Service.Closes == nil {
+		return false, nil
+	}
+	areas, err := r.Service.Closes(ctx, who.From(ctx).MemberID)
+	return slices.Contains(areas, "account") || slices.Contains(areas, "account.emergency-contacts"), err
+}
+
+// opened refuses what belongs to a page that the brand hides, as the page does.
+func (r REST) opened(ctx context.Context, t ContactType) error {
+	closed, err := r.closed(ctx, t)
+	if err == nil && closed {
+		err = apperr.NotFoundError()
+	}
+	return err
 }
 
 // CreateContact takes a person in.
 //
 // POST /v1/users/me/contacts
 func (r REST) CreateContact(ctx context.Context, req *rest.NewContact) (*rest.Contact, error) {
+	if err := r.opened(ctx, ContactType(req.ContactType)); err != nil {
+		return nil, err
+	}
 	p := Person{FirstName: req.FirstName, LastName: req.LastName, Email: string(req.Email.Or("")), Phones: phonesOf(req.Phones)}
 	var levels *Levels
 	if req.SugarLevels.Set {
@@ -48,6 +77,9 @@ func (r REST) CreateContact(ctx context.Context, req *rest.NewContact) (*rest.Co
 //
 // PATCH /v1/users/me/contacts/{id}
 func (r REST) UpdateContact(ctx context.Context, req *rest.ContactPatch, params rest.UpdateContactParams) (*rest.Contact, error) {
+	if err := r.opened(ctx, ContactType(params.ContactType)); err != nil {
+		return nil, err
+	}
 	var levels *Levels
 	if req.SugarLevels.Set {
 		levels = &Levels{}

@@ -43,6 +43,9 @@ type Deps struct {
 	// TextToken is what the gateway of text messages proves itself with. Without
 	// it no text message is taken.
 	TextToken string
+	// Closes lists the areas and pages that the brand of a member hides; nil
+	// hides nothing.
+	Closes func(ctx context.Context, memberID string) ([]string, error)
 }
 
 // Service follows readings that ask for somebody.

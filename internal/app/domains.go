@@ -112,6 +112,10 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	d.support = support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand, Audit: a.audit, Post: d.outbox, Live: a.live})
 	d.alert = alert.New(alert.Deps{
 		DB: store, Now: now, Keys: keys, Outbox: d.outbox, Audit: a.audit, Live: a.live, TextToken: a.config.TextToken,
+		Closes: func(ctx context.Context, memberID string) ([]string, error) {
+			f, err := d.nav.Facts(ctx, memberID)
+			return f.BrandCloses, err
+		},
 	})
 	d.reading = reading.New(reading.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Stored: d.alert.Stored})
 	d.report = report.New(report.Deps{
