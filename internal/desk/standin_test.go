@@ -165,16 +165,19 @@ func TestACrisisKeepsItsPromise(t *testing.T) {
 		}
 		h.Pass(time.Hour + time.Second)
 		ctx, w := as("coach.es", who.Coach)
+		over := h.Time().UnixMilli() - 1
 		for _, c := range []struct {
 			name  string
 			state coaching.Availability
+			until *int64
 			owner string
 		}{
-			{"on leave", coaching.LongAway, ""},
-			{"away a few days", coaching.ShortAway, ""},
-			{"there", coaching.Available, demo.MemberID("coach.fr")},
+			{"on leave", coaching.LongAway, nil, ""},
+			{"away a few days", coaching.ShortAway, nil, ""},
+			{"did not say that they are back", coaching.Available, &over, ""},
+			{"there", coaching.Available, nil, demo.MemberID("coach.fr")},
 		} {
-			h.set("coach.fr", c.state, nil)
+			h.set("coach.fr", c.state, c.until)
 			if _, err := h.desk.HandOver(ctx, w, id, demo.MemberID("coach.fr"), desk.Card{Promises: "A call"}, true); err != nil {
 				t.Fatal(c.name, err)
 			}
