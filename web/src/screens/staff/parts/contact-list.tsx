@@ -8,8 +8,8 @@ import {
   contactListQuery,
   type DeskMessage,
 } from '../../../data/contact-desk'
+import { isTopic, topics } from '../../../i18n/contact-topics'
 import { useFormats } from '../../../i18n/i18n-root'
-import { isTopic, topics } from '../../../messages/contact-topics'
 import { dueWords } from '../../../messages/due-words'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
