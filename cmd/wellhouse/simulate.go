@@ -182,5 +182,9 @@ func newDevice(d demo.Device, secret []byte) *device {
 	if err != nil {
 		zone = time.UTC
 	}
-	return &device{id: d.ID, model: d.Model, secret: secret, zone: zone, metric: d.Metric, random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
+	weighs := d.Weighs
+	if weighs == 0 {
+		weighs = 84
+	}
+	return &device{id: d.ID, model: d.Model, secret: secret, zone: zone, metric: d.Metric, weighs: weighs, random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
 }

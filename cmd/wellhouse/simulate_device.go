@@ -36,6 +36,7 @@ type device struct {
 	secret []byte
 	zone   *time.Location
 	metric bool
+	weighs float64    // kilograms
 	mu     sync.Mutex // over what follows
 	random *rand.Rand
 	level  float64 // where its values are now, in units of their spread
@@ -64,7 +65,7 @@ func (d *device) next(now time.Time) map[string]any {
 		}
 		return r
 	default:
-		kg := 84 + 0.6*d.level
+		kg := d.weighs + 0.6*d.level
 		r["unit"], r["value"] = figure.Pounds, figure.Round(kg/0.45359237, 1)
 		if d.metric || d.model == "wm1500" && d.random.IntN(20) == 0 {
 			r["unit"], r["value"] = figure.Kilograms, figure.Round(kg, 1)

@@ -94,6 +94,11 @@ func TestSimulateAgainstAServer(t *testing.T) {
 	if n := s.Count("SELECT COUNT(*) FROM glucose_readings WHERE member_id = $1 AND below_all", rosa); n != 1 {
 		t.Errorf("%d readings of LO", n)
 	}
+	// James steps on his scale, not somebody else: nobody is asked whose it is.
+	play("--email", "james@demo.test", "--kind", "weight_scale", "--for", "1500ms", "--rate", "600")
+	if r := s.As("james@demo.test").Get("/v1/users/me/reading/weights?count=5"); !strings.Contains(r.Body, `"source":14`) || strings.Contains(r.Body, `"asks":true`) {
+		t.Errorf("%d %s", r.Status, r.Body)
+	}
 	before := s.Count("SELECT COUNT(*) FROM weight_readings WHERE source = 14")
 	play("--email", "annmarie@demo.test", "--for", "1500ms", "--rate", "600")
 	if after := s.Count("SELECT COUNT(*) FROM weight_readings WHERE source = 14"); after <= before {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
@@ -132,6 +133,9 @@ type Device struct {
 	Model    string
 	Zone     string
 	Metric   bool // measures in mmol/L and kilograms
+	// Weighs is what the member weighs now, in kilograms; 0 where the story does
+	// not say.
+	Weighs float64
 }
 
 // Devices lists the devices of the member with an e-mail address.
@@ -141,9 +145,25 @@ func Devices(email string) []Device {
 		if p.email() != email || p.member == nil {
 			continue
 		}
+		weighs := plans()[p.name].weighs()
 		for i, d := range p.member.devices {
-			list = append(list, Device{id("device", p.name, strconv.Itoa(i)), d.category, member.Model(d.model), p.member.TimeZone, p.member.BrandCode == "maple"})
+			list = append(list, Device{id("device", p.name, strconv.Itoa(i)), d.category, member.Model(d.model), p.member.TimeZone, p.member.BrandCode == "maple", weighs})
 		}
 	}
 	return list
+}
+
+// weighs is where a plan ends: with its newest day that is told one by one, or
+// with its trend.
+func (p readingPlan) weighs() float64 {
+	kg, newest := 0.0, 7
+	if p.weight != nil {
+		kg = p.weight.to
+	}
+	for _, f := range p.fixed {
+		if f.kg > 0 && f.mark == figure.Counted && f.ago < newest {
+			kg, newest = f.kg, f.ago
+		}
+	}
+	return kg
 }
