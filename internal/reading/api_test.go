@@ -111,6 +111,15 @@ func TestRetaggingClassifiesAnew(t *testing.T) {
 			t.Error("the note stands in the clear")
 		}
 		id := got["id"].(string)
+		// The same entry again is the same reading, with what is said about it now.
+		r = rosa.Do(apitest.Call{Method: "POST", Path: sugarPath, JSON: map[string]any{
+			"timestamp": "2026-03-04T08:00:00", "value": 150, "tags": map[string]any{"note": "said later", "carb": 55, "eat_code": 7},
+		}})
+		for _, want := range []string{`"id":"` + id + `"`, `"note":"said later"`, `"carb":55`, `"eat_code":7`, `"feeling_code":9`, `"short_float":2.3`, `"adaTargetRangeExtendedStatus":1`} {
+			if r.Status != 201 || !strings.Contains(r.Body, want) {
+				t.Errorf("again lacks %s: %d %s", want, r.Status, r.Body)
+			}
+		}
 		for _, step := range []struct {
 			tags      map[string]any
 			status    int

@@ -38,7 +38,8 @@ const (
 )
 
 // AddGlucose keeps a blood sugar that was entered by hand. The same value at
-// the same time is the same reading.
+// the same time is the same reading; what is said about it the second time is
+// added to it.
 func (s *Service) AddGlucose(ctx context.Context, w who.Who, in NewGlucose) (out Glucose, f Frame, err error) {
 	if f, err = s.entryFrame(ctx, w.MemberID); err != nil {
 		return Glucose{}, f, err
@@ -51,10 +52,13 @@ func (s *Service) AddGlucose(ctx context.Context, w who.Who, in NewGlucose) (out
 		g.Mark = figure.Control
 	}
 	b := &Batch{Glucose: []Glucose{g}}
-	if _, err := s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BloodSugar)}); err != nil {
+	fresh, err := s.Keep(ctx, w.MemberID, b, audit.Row{Action: "readingEntered", Area: string(BloodSugar)})
+	if err != nil {
 		return Glucose{}, f, err
 	}
-	// What is stored may be an earlier entry with tags of its own.
+	if id := b.Glucose[0].ID; !fresh[id] {
+		return s.Retag(ctx, w, id, func(t *Tags) { t.add(in.Tags) }, nil, nil)
+	}
 	err = s.DB.Read(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		out, err = s.glucoseByID(ctx, q, w.MemberID, b.Glucose[0].ID)
 		return err
@@ -148,6 +152,24 @@ func (t Tags) check() error {
 	}
 	_, err := noteOf(t.Note)
 	return err
+}
+
+// add takes over what other tags say.
+func (t *Tags) add(other Tags) {
+	if other.Note != "" {
+		t.Note = other.Note
+	}
+	if other.Meal != figure.NoTag {
+		t.Meal = other.Meal
+	}
+	for _, one := range []struct {
+		to   **int
+		from *int
+	}{{&t.Feeling, other.Feeling}, {&t.Carbs, other.Carbs}, {&t.Short, other.Short}, {&t.Long, other.Long}, {&t.Premix, other.Premix}} {
+		if one.from != nil {
+			*one.to = one.from
+		}
+	}
 }
 
 // Valid says whether tags may be kept.

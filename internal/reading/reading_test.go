@@ -315,7 +315,7 @@ func TestEntriesByHand(t *testing.T) {
 			t.Errorf("pages were told %v", *told)
 		}
 		again, err := enter(reading.NewGlucose{Value: ptr(20.0), Tags: reading.Tags{Note: "twice"}})
-		if n := count(t, w, "SELECT COUNT(*) FROM glucose_readings WHERE member_id = $1 AND value = 20", helen.MemberID); n != 1 || err != nil || again.Note != "" {
+		if n := count(t, w, "SELECT COUNT(*) FROM glucose_readings WHERE member_id = $1 AND value = 20", helen.MemberID); n != 1 || err != nil || again.Note != "twice" {
 			t.Errorf("the same entry twice: %d rows, %+v %v", n, again, err)
 		}
 	})
