@@ -29,7 +29,7 @@ func kinds(t *testing.T, s *apitest.Server) map[string]apitest.Call {
 		"API verb":       {Method: "DELETE", Path: "/v1/users/me/info/locale"},
 		"RPC":            {Method: "POST", Path: getNavigation, JSON: map[string]any{}},
 		"RPC unknown":    {Method: "POST", Path: "/wellhouse.nav.v1.NavigationService/Nothing"},
-		"not built":      {Path: "/v1/users/me/contacts"},
+		"not built":      {Path: "/v1/users/me/labs/results"},
 		"cross-site":     {Method: "POST", Path: logoutPath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
 		"too large":      {Method: "PUT", Path: prefsPath, Body: strings.Repeat("x", 2<<20)},
 		"docs":           {Path: "/api/docs"},
@@ -61,7 +61,11 @@ func between(t *testing.T, text, before, after string) string {
 func TestSecurityHeaders(t *testing.T) {
 	s := apitest.New(t, db.SQLite)
 	for name, call := range kinds(t, s) {
-		h := s.As("rosa@demo.test").Do(call).Header
+		r := s.As("rosa@demo.test").Do(call)
+		if built := r.Status != http.StatusNotImplemented; built == (name == "not built") {
+			t.Errorf("%s answers %d", name, r.Status)
+		}
+		h := r.Header
 		for header, want := range map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
 			"Cross-Origin-Resource-Policy": "same-origin", "X-Frame-Options": "DENY", "Strict-Transport-Security": "", "Server": "", "X-Powered-By": "",
