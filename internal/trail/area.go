@@ -58,7 +58,9 @@ var byOperation = map[string]Area{
 	"session":              None,
 	"language":             None,
 	"alerts":               Readings,
-	"/wellhouse.nav.v1.NavigationService/GetDesk": None,
+	"/wellhouse.nav.v1.NavigationService/GetDesk":          None,
+	"/wellhouse.alert.v1.AlertQueueService/ListOpenAlerts": None,
+	"/wellhouse.alert.v1.AlertQueueService/CloseAlert":     None,
 }
 
 // byService names the area of everything that an RPC service does.
