@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"reflect"
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rest"
@@ -124,5 +125,25 @@ func (a *App) rest() (http.Handler, error) {
 		// A route without a rule keeps the zero rule, which refuses everyone.
 		return route.OperationID(), access.REST[route.OperationID()], true
 	}
-	return a.guard.Wrap(rules, d.idem.Middleware(server)), nil
+	return a.guard.Wrap(rules, builtOnly(server, d.idem.Middleware(server))), nil
+}
+
+// builtOnly says of what no domain answers that it is not built, before anybody
+// is told what is wrong with a call that cannot be made right.
+func builtOnly(server *rest.Server, next http.Handler) http.Handler {
+	built := map[string]bool{}
+	for _, domain := range reflect.VisibleFields(reflect.TypeFor[operations]()) {
+		if len(domain.Index) == 1 && domain.Type != reflect.TypeFor[unbuilt]() {
+			for i := range domain.Type.NumMethod() {
+				built[domain.Type.Method(i).Name] = true
+			}
+		}
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if route, ok := server.FindPath(r.Method, r.URL); ok && !built[route.Name()] {
+			wire.WriteError(w, r, notBuilt())
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
