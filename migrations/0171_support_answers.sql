@@ -7,5 +7,5 @@ ALTER TABLE support_messages ADD COLUMN answer_enc BYTEA;
 ALTER TABLE support_messages ADD COLUMN answered_by TEXT;
 ALTER TABLE support_messages ADD COLUMN answered_name TEXT;
 ALTER TABLE support_messages ADD COLUMN answered_at BIGINT;
-CREATE UNIQUE INDEX support_messages_id ON support_messages (id);
+CREATE INDEX support_messages_id ON support_messages (id);
 CREATE INDEX support_messages_due ON support_messages (status, answer_due_at, id);
