@@ -80,8 +80,11 @@ const plainLetters = /[aceginosuyACEINOSU].*\p{L}/u
 /** A contact point of a person with most of it hidden. */
 const maskedContact = /•••/
 
-/** What stands on a device, languages that name themselves, and words that React Aria translates. */
-const otherWords = ['InTouch', 'English', 'yyyy', 'month,', 'day,', 'year,', 'Dismiss']
+/** What stands on a device, languages as the browser names them, and words that React Aria translates. */
+const otherWords = [
+  ...['InTouch', 'English', 'Spanish', 'French'],
+  ...['yyyy', 'month,', 'day,', 'year,', 'Dismiss'],
+]
 
 /** Days and times as the browser writes them: names of weekdays and months, figures, AM and PM. */
 const dayOrTime =
