@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
-import { Loaded } from '../../../calls/loaded'
 import {
   type ContactCounts,
   type ContactView,
@@ -11,11 +10,11 @@ import {
 import { isTopic, topics } from '../../../i18n/contact-topics'
 import { useFormats } from '../../../i18n/i18n-root'
 import { dueWords } from '../../../messages/due-words'
-import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../ui/empty-state'
 import { Segmented } from '../../../ui/segmented'
+import { DeskRows, numbered } from './desk-rows'
 import queue from './inbox-queue.module.css'
 import row from './inbox-row.module.css'
 import { deskZone, languageName, useNow } from './inbox-words'
@@ -33,17 +32,13 @@ export function ContactList({ view, onView, current, onOpen }: ContactListProps)
   const now = useNow()
   const list = useInfiniteQuery(contactListQuery(view))
   const counts = list.data?.pages[0]?.counts
-  const items = list.data?.pages.flatMap((page) => page.items ?? []) ?? []
-  // A message that moved between two pages would stand in both.
-  const listed = [...new Map(items.map((item) => [item.id, item])).values()]
-  const waiting = counts?.waiting
   return (
     <div className={queue.queue}>
       <div className={queue.tools}>
         <Segmented
           label={t`Which messages`}
           segments={[
-            { id: 'waiting', label: waiting ? `${t`Waiting`} (${waiting})` : t`Waiting` },
+            { id: 'waiting', label: numbered(t`Waiting`, counts?.waiting) },
             { id: 'answered', label: t`Answered` },
           ]}
           selected={view}
@@ -51,38 +46,22 @@ export function ContactList({ view, onView, current, onOpen }: ContactListProps)
         />
         <Summary counts={counts} />
       </div>
-      <Loaded
-        shape="rows"
-        inset
+      <DeskRows
         query={list}
+        label={t`Messages`}
         failed={<Trans>We could not load the messages.</Trans>}
+        idOf={(item) => item.id}
+        nothing={<Nothing view={view} />}
       >
-        {() =>
-          listed.length === 0 ? (
-            <Nothing view={view} />
-          ) : (
-            <ul className={queue.rows} aria-label={t`Messages`}>
-              {listed.map((item) => (
-                <li key={item.id}>
-                  <Row
-                    item={item}
-                    now={now}
-                    isCurrent={item.id === current}
-                    onOpen={() => onOpen(item.id ?? '')}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {list.hasNextPage && (
-        <div className={queue.more}>
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
+        {(item) => (
+          <Row
+            item={item}
+            now={now}
+            isCurrent={item.id === current}
+            onOpen={() => onOpen(item.id ?? '')}
+          />
+        )}
+      </DeskRows>
     </div>
   )
 }

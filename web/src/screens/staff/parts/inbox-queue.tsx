@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
-import { Loaded } from '../../../calls/loaded'
 import { type InboxCounts, type InboxView, inboxQuery } from '../../../data/inbox'
-import { Button } from '../../../ui/button'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../ui/empty-state'
 import { Segmented } from '../../../ui/segmented'
 import { TextField } from '../../../ui/text-field'
+import { DeskRows, numbered } from './desk-rows'
 import styles from './inbox-queue.module.css'
 import { InboxRow } from './inbox-row'
 import { useNow } from './inbox-words'
@@ -28,9 +27,6 @@ export function InboxQueue({ view, onView, search, onSearch, current, onOpen }: 
   const wanted = useDeferredValue(search.trim())
   const queue = useInfiniteQuery(inboxQuery(view, wanted))
   const counts = queue.data?.pages[0]?.counts
-  const items = queue.data?.pages.flatMap((page) => page.items ?? []) ?? []
-  // A conversation that moved between two pages would stand in both.
-  const listed = [...new Map(items.map((item) => [item.channelUrl, item])).values()]
   return (
     <div className={styles.queue}>
       <div className={styles.tools}>
@@ -56,39 +52,24 @@ export function InboxQueue({ view, onView, search, onSearch, current, onOpen }: 
         />
         <Summary counts={counts} />
       </div>
-      <Loaded shape="rows" inset query={queue} failed={<Trans>We could not load the queue.</Trans>}>
-        {() =>
-          listed.length === 0 ? (
-            <Nothing view={view} search={wanted} />
-          ) : (
-            <ul className={styles.rows} aria-label={t`Conversations`} data-inbox-rows>
-              {listed.map((item) => (
-                <li key={item.channelUrl}>
-                  <InboxRow
-                    item={item}
-                    now={now}
-                    isCurrent={item.channelUrl === current}
-                    onOpen={() => onOpen(item.channelUrl ?? '')}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {queue.hasNextPage && (
-        <div className={styles.more}>
-          <Button onPress={() => void queue.fetchNextPage()} isPending={queue.isFetchingNextPage}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
+      <DeskRows
+        query={queue}
+        label={t`Conversations`}
+        failed={<Trans>We could not load the queue.</Trans>}
+        idOf={(item) => item.channelUrl}
+        nothing={<Nothing view={view} search={wanted} />}
+      >
+        {(item) => (
+          <InboxRow
+            item={item}
+            now={now}
+            isCurrent={item.channelUrl === current}
+            onOpen={() => onOpen(item.channelUrl ?? '')}
+          />
+        )}
+      </DeskRows>
     </div>
   )
-}
-
-function numbered(words: string, count: number | undefined): string {
-  return count ? `${words} (${count})` : words
 }
 
 /** What needs somebody at once, read out when it changes. */

@@ -27,7 +27,7 @@ export function useShortcuts(isOn: boolean, actions: ShortcutActions) {
     const target = event.target instanceof Element ? event.target : document.body
     const arrows = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (arrows && target.closest('[data-inbox-rows]')) {
+    if (arrows && target.closest('[data-desk-rows]')) {
       event.preventDefault()
       step(event.key === 'ArrowDown' ? 1 : -1)
     }
@@ -60,7 +60,7 @@ const busy =
 
 /** Moves the focus along the queue: from the row that has it, else from the one that is open. */
 function step(by: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-inbox-rows] [data-channel]')]
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-desk-rows] [data-channel]')]
   const focused = rows.indexOf(document.activeElement as HTMLElement)
   const open = rows.findIndex((row) => row.hasAttribute('aria-current'))
   const from = focused >= 0 ? focused : open
