@@ -238,8 +238,9 @@ test('D3: Canada in French has mmol/L with a comma, on a phone', async ({ as }) 
   const dialog = page.getByRole('dialog', { name: 'Ajouter une mesure' })
   await expect(dialog).toContainText('mmol/L')
   const value = dialog.getByRole('textbox', { name: 'Glycémie' })
-  // A dot is the decimal mark too, and never makes it ten times as much.
+  // A dot is not the decimal mark of French, so it is asked about.
   await value.pressSequentially('55.5')
+  await dialog.getByRole('button', { name: '55,5 mmol/L' }).click()
   await expect(value).toHaveValue('55,5')
   await dialog.getByRole('button', { name: 'Enregistrer cette mesure' }).click()
   await expect(dialog.getByText('Veuillez entrer une valeur entre 0,1 et 55,4.')).toHaveCount(2)

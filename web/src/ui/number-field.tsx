@@ -1,48 +1,136 @@
-import { useRef } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
 import { Group } from 'react-aria-components/Group'
+import { useLocale } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
 import {
-  NumberField as AriaNumberField,
-  type NumberFieldProps as AriaNumberFieldProps,
-} from 'react-aria-components/NumberField'
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField'
+import { decimalMarkOf, readTypedNumber, type TypedNumber } from '../domain/typed-number'
+import { Button } from './button'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
-import { useDecimalMark } from './use-decimal-mark'
+import { useSubmitGuard } from './use-submit-guard'
 
-type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'style'> &
+type NumberFieldProps = Pick<
+  AriaTextFieldProps,
+  'id' | 'name' | 'isDisabled' | 'isRequired' | 'autoFocus'
+> &
   FieldText & {
+    /** NaN is a field without a number. */
+    value?: number
+    defaultValue?: number
+    onChange?: (value: number) => void
+    /** How a number that nobody typed is written. */
+    formatOptions?: Intl.NumberFormatOptions
     /** Written after the number, as in "118 mg/dL". */
     unit?: string
   }
 
 /**
- * A measured number. What was typed stays: a value out of range is for an error
- * text to tell, never for the field to change behind the person's back.
+ * A measured number. What was typed stays as it was typed. A text that can be read in two ways
+ * gets a question, and the form around the field is not sent before it is answered.
  */
-export function NumberField({ label, help, error, optional, unit, ...field }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, help, error, optional, unit, isRequired, ...field } = props
+  const { id, name, isDisabled, autoFocus } = field
+  const { t } = useLingui()
   const control = useRef<HTMLDivElement>(null)
-  useDecimalMark(control)
+  const { text, read, type, write, format } = useTypedNumber(field)
+  const [left, setLeft] = useState(false)
+  const unclear = read.kind === 'ambiguous' || read.kind === 'unreadable'
+  useSubmitGuard(control, unclear, () => setLeft(true))
+
+  const choices = read.kind === 'ambiguous' ? read.readings : []
+  const [small = '', large = ''] = choices.map(format)
+  const question = choices.length > 0 && t`Did you mean ${small} or ${large}?`
+  const unread = read.kind === 'unreadable' && left && t`Please enter a number, using digits only.`
+  const shown = question || unread || (read.kind !== 'unreadable' && error)
+
+  const choose = (value: number) => {
+    write(value)
+    control.current?.querySelector('input')?.focus()
+  }
   return (
-    <AriaNumberField
-      {...field}
-      commitBehavior="validate"
-      isWheelDisabled
-      isInvalid={Boolean(error)}
-      isRequired={field.isRequired ?? !optional}
+    <AriaTextField
+      id={id}
+      name={name}
+      isDisabled={isDisabled}
+      autoFocus={autoFocus}
+      value={text}
+      onChange={type}
+      onBlur={() => setLeft(true)}
+      inputMode="decimal"
+      autoComplete="off"
+      isInvalid={Boolean(shown)}
+      isRequired={isRequired ?? !optional}
       validationBehavior="aria"
       className={styles.field}
     >
-      <FieldFrame label={label} help={help} error={error} optional={optional}>
+      <FieldFrame label={label} help={help} error={shown} optional={optional}>
         <Group
           ref={control}
           className={`${styles.control} ${styles.short}`}
-          isInvalid={Boolean(error)}
-          isDisabled={field.isDisabled}
+          isInvalid={Boolean(shown)}
+          isDisabled={isDisabled}
         >
           <Input className={styles.input} />
           {unit && <span className={styles.affix}>{unit}</span>}
         </Group>
       </FieldFrame>
-    </AriaNumberField>
+      {question && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in the way of its label
+        <div role="group" aria-label={question} className={styles.answers}>
+          {choices.map((value) => (
+            <Button key={value} onPress={() => choose(value)}>
+              {unit ? `${format(value)} ${unit}` : format(value)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <span role="status" className="visually-hidden">
+        {question}
+      </span>
+    </AriaTextField>
   )
+}
+
+type Held = Pick<NumberFieldProps, 'value' | 'defaultValue' | 'onChange' | 'formatOptions'>
+
+/** The text of the field, how it reads, and the number that its form holds. */
+function useTypedNumber({ value, defaultValue, onChange, formatOptions }: Held) {
+  const { locale } = useLocale()
+  const format = (number: number) => formatNumber(number, locale, formatOptions)
+  const reading = (text: string) => readTypedNumber(text, decimalMarkOf(locale))
+
+  const first = value ?? defaultValue ?? Number.NaN
+  const [typed, setTyped] = useState({ text: format(first), value: first })
+  // A number from elsewhere, such as a draft that was kept, takes the place of what was typed.
+  const isNew = value !== undefined && !Object.is(value, typed.value)
+  const shown = isNew ? { text: format(value), value } : typed
+  if (isNew) setTyped(shown)
+
+  const hold = (text: string, number: number) => {
+    setTyped({ text, value: number })
+    onChange?.(number)
+  }
+  return {
+    text: shown.text,
+    read: reading(shown.text),
+    type: (text: string) => hold(text, numberOf(reading(text))),
+    write: (number: number) => hold(format(number), number),
+    format,
+  }
+}
+
+/** Text that reads as no number, or as two, is no number to its form. */
+function numberOf(read: TypedNumber): number {
+  return read.kind === 'number' ? read.value : Number.NaN
+}
+
+/** Never with a mark of thousands: the field itself would have to ask what it means. */
+function formatNumber(value: number, locale: string, options?: Intl.NumberFormatOptions): string {
+  if (Number.isNaN(value)) return ''
+  return new Intl.NumberFormat(locale, { ...options, useGrouping: false }).format(value)
 }

@@ -69,6 +69,8 @@ describe('the limits of a check by hand', () => {
   })
 
   test.each([
+    [4.5, 0],
+    [4.55, 3],
     [200, 0],
     [200.1, 3],
   ])('%d units of insulin', (units, wrong) => {

@@ -105,6 +105,11 @@ export function problemsOfTags(entry: TagEntry, write: Write): Found[] {
         field: `tags.insulin.${dose}_float`,
         words: msg`Please enter 0 to ${units} units.`,
       })
+    else if (isGiven(entry[dose]) && tenths(entry[dose]) !== entry[dose])
+      found.push({
+        field: `tags.insulin.${dose}_float`,
+        words: msg`Please use one decimal at most, for example 4.5.`,
+      })
   }
   if ([...entry.note.trim()].length > mostNote)
     found.push({ field: 'note', words: msg`Please use at most ${characters} characters.` })
