@@ -23,6 +23,7 @@ var questions = map[string]Question{
 	"high.feel":         {Code: "high.feel", Answers: []string{none, "thirsty", "vomiting", "breathing", "confused"}, Multiple: true},
 	"pressure.symptoms": {Code: "pressure.symptoms", Answers: []string{none, "headache", "breathing", "pain", "numbness", "vision"}, Multiple: true},
 	"pressure.again":    {Code: "pressure.again", Answers: []string{"lower", "stillHigh"}},
+	endQuestion:         {Code: endQuestion, Answers: []string{"gotHelp", "called"}},
 	"gain.symptoms":     {Code: "gain.symptoms", Answers: []string{none, "swelling", "cough", "breathless", "chestPain", "pinkFoam", "fainting"}, Multiple: true},
 }
 
@@ -30,6 +31,7 @@ var questions = map[string]Question{
 type Answer struct {
 	Question string
 	Codes    []string
+	At       int64
 }
 
 // checkAgainAfter is how long a member waits before they check a severe pressure

@@ -64,7 +64,7 @@ SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, secon
 FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AnswersOf :many
-SELECT alert_id, question, answers FROM alert_answers
+SELECT alert_id, question, answers, answered_at FROM alert_answers
 WHERE member_id = sqlc.arg(member_id) AND alert_id = sqlc.arg(alert_id) ORDER BY answered_at, question;
 
 -- name: PutAnswer :execrows

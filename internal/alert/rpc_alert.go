@@ -15,7 +15,8 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.alert.v1.AlertService/ListAlertStages
 func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesRequest) (*alertv1.ListAlertStagesResponse, error) {
-	stages, err := r.Service.Stages(ctx, who.From(ctx).MemberID, reading.Kind(in.GetKind()))
+	memberID := who.From(ctx).MemberID
+	stages, err := r.Service.Stages(ctx, memberID, reading.Kind(in.GetKind()))
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +24,14 @@ func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesReq
 	for _, s := range stages {
 		out.Stages = append(out.Stages, s.message())
 	}
-	return out, nil
+	if len(stages) == 0 || stages[0].Action == NoAction {
+		return out, nil
+	}
+	doctors, err := r.Service.Doctors(ctx, memberID)
+	for _, d := range doctors {
+		out.Doctors = append(out.Doctors, &alertv1.AlertDoctor{Name: d.Name, Phone: d.Phone})
+	}
+	return out, err
 }
 
 // UpdateAlertStage answers one question.
@@ -45,6 +53,7 @@ func (s Stage) message() *alertv1.AlertStage {
 		AlertId: s.AlertID, Kind: string(s.Kind), ReadingId: s.ReadingID, ReadingAt: float64(s.At), QuestionCode: s.Question.Code,
 		AnswerCodes: s.Question.Answers, Multiple: s.Question.Multiple, AdviceKey: s.Advice, Done: s.Question.Code == "",
 		Direction: string(s.Direction), Text: s.Shown.Text, Unit: s.Shown.Unit, Local: s.Local(), StatusKey: s.Status,
+		Action: string(s.Action), AnsweredAt: float64(s.AnsweredAt),
 	}
 }
 

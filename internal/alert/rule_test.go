@@ -277,7 +277,7 @@ func TestCheckedAgain(t *testing.T) {
 	asked := func(text string) (out []Answer) {
 		for _, a := range strings.Fields(text) {
 			question, code, _ := strings.Cut(a, "=")
-			out = append(out, Answer{"pressure." + question, []string{code}})
+			out = append(out, Answer{Question: "pressure." + question, Codes: []string{code}})
 		}
 		return out
 	}

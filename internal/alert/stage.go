@@ -26,13 +26,16 @@ type Stage struct {
 	Direction Direction
 	ReadingID string
 	figure.Moment
-	Shown    figure.Shown
-	Status   string
-	Question Question // without a code when every question is answered
-	Advice   string
+	Shown      figure.Shown
+	Status     string
+	Question   Question // without a code when every question is answered
+	Advice     string
+	Action     Action
+	AnsweredAt int64 // of the last answer; 0 for none
 }
 
-// Stages lists the open questions of a member, the newest of each kind.
+// Stages lists what a member is asked and told to do, one alert of each kind, the
+// most urgent first.
 func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind) (out []Stage, err error) {
 	if kind != "" && !slices.Contains([]reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}, kind) {
 		return nil, apperr.Invalid(apperr.Field{Name: "kind", MessageKey: "errors.value", Message: "There is no such kind."})
@@ -43,68 +46,77 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 		if err != nil {
 			return err
 		}
-		rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{
-			MemberID: memberID, FromAt: now.Add(-judgedFor).UnixMilli(), Kind: string(kind),
-		})
-		if err != nil {
-			return err
+		list, err := listed(ctx, q, memberID, kind, now)
+		for _, one := range list {
+			out = append(out, one.stage(f.Units))
 		}
-		for _, r := range asking(rows) {
-			if r.DoneAt.Valid && now.UnixMilli()-r.DoneAt.Int64 > adviceFor.Milliseconds() {
-				continue
-			}
-			stage, err := s.stage(ctx, q, memberID, alertdb.AlertByIDRow(r), f)
-			if err != nil {
-				return err
-			}
-			out = append(out, stage)
-		}
-		return nil
+		return err
 	})
 	return out, err
 }
 
-// asking picks the newest open alert of each kind that comes with questions, the
-// newest first.
-func asking(rows []alertdb.AlertsSinceRow) (out []alertdb.AlertsSinceRow) {
-	seen := map[string]bool{}
-	for _, r := range slices.Backward(rows) {
-		if r.Asks && State(r.State) == Open && !seen[r.Kind] {
-			seen[r.Kind] = true
-			out = append(out, r)
-		}
-	}
-	return out
+// listed are the alerts that a member is shown. An emergency stays until it has
+// ended; other advice stays for a while after the last answer.
+func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
+	list, err := unresolved(ctx, q, memberID, kind, now)
+	return slices.DeleteFunc(list, func(one progress) bool {
+		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > adviceFor.Milliseconds()
+	}), err
 }
 
-// Unanswered is when the newest check was made that the member is still asked
-// about; 0 when there is none.
-func Unanswered(ctx context.Context, q db.Q, memberID string, now time.Time) (int64, error) {
-	rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{MemberID: memberID, FromAt: now.Add(-judgedFor).UnixMilli()})
-	for _, r := range asking(rows) {
-		if !r.DoneAt.Valid {
-			return r.ReadingAt, nil
-		}
-	}
-	return 0, err
-}
-
-func (s *Service) stage(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow, f reading.Frame) (Stage, error) {
-	out := stageOf(r, f.Units)
-	answers, err := answersOf(ctx, q, memberID, r.ID)
+// unresolved are the open alerts of a member, one of each kind, the most urgent
+// first.
+func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
+	rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{
+		MemberID: memberID, FromAt: now.Add(-judgedFor).UnixMilli(), Kind: string(kind),
+	})
 	if err != nil {
-		return out, err
+		return nil, err
 	}
-	again, err := stillSevere(ctx, q, memberID, r)
-	out.Question, out.Advice = Next(out.Direction, answers, again)
-	return out, err
+	var open []progress
+	for _, r := range slices.Backward(rows) {
+		if !r.Asks || State(r.State) != Open {
+			continue
+		}
+		one, err := progressOf(ctx, q, memberID, alertdb.AlertByIDRow(r))
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, one)
+	}
+	return newestOf(open), nil
+}
+
+// Waiting is the most urgent alert that a member still has to do something
+// about.
+type Waiting struct {
+	Kind   reading.Kind
+	At     int64 // of the reading; 0 when nothing waits
+	Action Action
+	Asks   bool // a question is open
+}
+
+// WaitingFor finds it for the first page that a member opens.
+func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Waiting, error) {
+	list, err := unresolved(ctx, q, memberID, "", now)
+	if err != nil || len(list) == 0 {
+		return Waiting{}, err
+	}
+	one := list[0]
+	return Waiting{Kind: reading.Kind(one.Kind), At: one.ReadingAt, Action: one.Action, Asks: one.Question.Code != ""}, nil
+}
+
+func (one progress) stage(u figure.Units) Stage {
+	out := stageOf(one.AlertByIDRow, u)
+	out.Question, out.Advice, out.Action, out.AnsweredAt = one.Question, one.Advice, one.Action, one.AnsweredAt
+	return out
 }
 
 func answersOf(ctx context.Context, q db.Q, memberID, alertID string) ([]Answer, error) {
 	rows, err := alertdb.New(q).AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: memberID, AlertID: alertID})
 	out := make([]Answer, len(rows))
 	for i, a := range rows {
-		out[i] = Answer{Question: a.Question, Codes: strings.Split(a.Answers, ",")}
+		out[i] = Answer{Question: a.Question, Codes: strings.Split(a.Answers, ","), At: a.AnsweredAt}
 	}
 	return out, err
 }
@@ -157,7 +169,8 @@ func shown(d Direction, value, second int64, u figure.Units) (figure.Shown, stri
 }
 
 // Answer takes what a member says to a question. Saying the same twice is the
-// same as once; only the question that is open can be answered.
+// same as once; only the question that is open can be answered, and that an
+// emergency is over, at any time.
 func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question string, codes []string) (out Stage, err error) {
 	now := s.Now()
 	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
@@ -170,9 +183,6 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		if err != nil {
 			return err
 		}
-		if out, err = s.stage(ctx, q, w.MemberID, row, f); err != nil {
-			return err
-		}
 		asked, known := questions[question]
 		if !known || !row.Asks {
 			return apperr.Invalid(apperr.Field{Name: "questionCode", MessageKey: "errors.value", Message: "This is not a question of the alert."})
@@ -180,7 +190,12 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		if err := asked.check(codes); err != nil {
 			return err
 		}
-		if out.Question.Code != question {
+		before, err := progressOf(ctx, q, w.MemberID, row)
+		if err != nil {
+			return err
+		}
+		out = before.stage(f.Units)
+		if !before.takes(question) {
 			return nil // answered before: the stage says how it goes on
 		}
 		_, err = store.PutAnswer(ctx, alertdb.PutAnswerParams{
@@ -189,10 +204,12 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		if err != nil {
 			return err
 		}
-		if out, err = s.stage(ctx, q, w.MemberID, row, f); err != nil {
+		after, err := progressOf(ctx, q, w.MemberID, row)
+		if err != nil {
 			return err
 		}
-		if out.Question.Code == "" {
+		out = after.stage(f.Units)
+		if after.Question.Code == "" || after.ended {
 			if err := store.SetAlertDone(ctx, alertdb.SetAlertDoneParams{MemberID: w.MemberID, ID: alertID, DoneAt: now.UnixMilli()}); err != nil {
 				return err
 			}
@@ -203,4 +220,12 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "alert-answered", Area: row.Kind, Target: alertID})
 	})
 	return out, err
+}
+
+// takes says whether a question can be answered now.
+func (one progress) takes(question string) bool {
+	if question == endQuestion {
+		return one.Action != NoAction && !one.ended
+	}
+	return one.Question.Code == question
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
@@ -27,6 +28,7 @@ type Attention struct {
 // Kinds that follow from other facts.
 const (
 	CheckIn            = "checkIn"
+	CheckAgain         = "checkAgain"
 	FinishRegistration = "finishRegistration"
 	ActivateDevice     = "activateDevice"
 	DeviceOnTheWay     = "deviceOnTheWay"
@@ -93,12 +95,21 @@ func level(urgency int64) string {
 	return "info"
 }
 
-// fromAlert asks to answer what was asked about a check.
+// fromAlert leads to the question, the emergency or the advice of an alert.
 func fromAlert(f facts) []Attention {
-	if f.asked == 0 {
+	if f.waiting.At == 0 {
 		return nil
 	}
-	return []Attention{{Kind: CheckIn, RouteID: "condition-management.home", At: f.asked, urgency: 3}}
+	item := Attention{Kind: CheckIn, RouteID: "condition-management.home", At: f.waiting.At, urgency: 3, Values: map[string]string{
+		"reading": string(f.waiting.Kind), "action": string(f.waiting.Action),
+	}}
+	switch {
+	case f.waiting.Action != alert.NoAction:
+		item.urgency = 0
+	case !f.waiting.Asks:
+		item.Kind, item.urgency = CheckAgain, 20
+	}
+	return []Attention{item}
 }
 
 // checks are the tasks that a reading does.

@@ -200,12 +200,29 @@ func TestChecksDoTheirTasks(t *testing.T) {
 		if got := waits(); got != "checkIn/urgent coachAway/info" {
 			t.Errorf("after a gain: %s", got)
 		}
-		write(func(ctx context.Context, q db.Q) error {
-			_, err := q.ExecContext(ctx, `UPDATE alerts SET done_at = $2 WHERE member_id = $1`, james, w.Time().UnixMilli())
-			return err
-		})
+		say := func(question, codes string) {
+			t.Helper()
+			write(func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, `INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at) VALUES ($1, 'a1', $2, $3, $4)`,
+					james, question, codes, w.Time().UnixMilli())
+				return err
+			})
+			write(func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, `UPDATE alerts SET done_at = $2 WHERE member_id = $1`, james, w.Time().UnixMilli())
+				return err
+			})
+		}
+		say("gain.symptoms", "breathless")
+		w.Pass(3 * time.Hour)
+		if got := waits(); got != "checkIn/urgent coachAway/info" {
+			t.Errorf("the emergency goes on after the answer: %s", got)
+		}
+		if item := start(t, service(w), demotest.As("james", who.Member)).Home.Attention[0]; item.Values["action"] != "call" || item.Values["reading"] != "weight" {
+			t.Errorf("%+v", item)
+		}
+		say("end", "gotHelp")
 		if got := waits(); got != "coachAway/info" {
-			t.Errorf("after the answers: %s", got)
+			t.Errorf("once he got help: %s", got)
 		}
 	})
 }

@@ -48,8 +48,8 @@ type facts struct {
 	tasks    []member.Task
 	events   []member.Count
 	readings map[reading.Kind]reading.Since
-	asked    int64 // when the check was made that the member is asked about; 0 for none
-	home     bool  // tasks, events, readings and what is asked are known
+	waiting  alert.Waiting // what a reading asks the member to do
+	home     bool          // tasks, events, readings and alerts are known
 }
 
 // Startup reads everything for the caller: a member's portal for a member or
@@ -110,7 +110,7 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			if f.events, err = member.CountSinceLastVisit(ctx, q, id, now.UnixMilli()); err != nil {
 				return err
 			}
-			if f.asked, err = alert.Unanswered(ctx, q, id, now); err != nil {
+			if f.waiting, err = alert.WaitingFor(ctx, q, id, now); err != nil {
 				return err
 			}
 			f.readings, err = reading.SinceVisit(ctx, q, id)

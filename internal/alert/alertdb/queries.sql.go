@@ -317,7 +317,7 @@ func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]Ale
 }
 
 const answersOf = `-- name: AnswersOf :many
-SELECT alert_id, question, answers FROM alert_answers
+SELECT alert_id, question, answers, answered_at FROM alert_answers
 WHERE member_id = $1 AND alert_id = $2 ORDER BY answered_at, question
 `
 
@@ -327,9 +327,10 @@ type AnswersOfParams struct {
 }
 
 type AnswersOfRow struct {
-	AlertID  string
-	Question string
-	Answers  string
+	AlertID    string
+	Question   string
+	Answers    string
+	AnsweredAt int64
 }
 
 func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]AnswersOfRow, error) {
@@ -341,7 +342,12 @@ func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]Answers
 	var items []AnswersOfRow
 	for rows.Next() {
 		var i AnswersOfRow
-		if err := rows.Scan(&i.AlertID, &i.Question, &i.Answers); err != nil {
+		if err := rows.Scan(
+			&i.AlertID,
+			&i.Question,
+			&i.Answers,
+			&i.AnsweredAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -68,8 +68,11 @@ func (x *ListAlertStagesRequest) GetKind() string {
 }
 
 type ListAlertStagesResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Stages        []*AlertStage          `protobuf:"bytes,1,rep,name=stages,proto3" json:"stages,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The most urgent first.
+	Stages []*AlertStage `protobuf:"bytes,1,rep,name=stages,proto3" json:"stages,omitempty"`
+	// Providers whom the member named, while there is an emergency.
+	Doctors       []*AlertDoctor `protobuf:"bytes,2,rep,name=doctors,proto3" json:"doctors,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -111,6 +114,67 @@ func (x *ListAlertStagesResponse) GetStages() []*AlertStage {
 	return nil
 }
 
+func (x *ListAlertStagesResponse) GetDoctors() []*AlertDoctor {
+	if x != nil {
+		return x.Doctors
+	}
+	return nil
+}
+
+// AlertDoctor is a provider whom the member can call.
+type AlertDoctor struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Name  string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// In international form.
+	Phone         string `protobuf:"bytes,2,opt,name=phone,proto3" json:"phone,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AlertDoctor) Reset() {
+	*x = AlertDoctor{}
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AlertDoctor) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AlertDoctor) ProtoMessage() {}
+
+func (x *AlertDoctor) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AlertDoctor.ProtoReflect.Descriptor instead.
+func (*AlertDoctor) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *AlertDoctor) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *AlertDoctor) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
 // AlertStage is where the member stands with one alert.
 type AlertStage struct {
 	state        protoimpl.MessageState `protogen:"open.v1"`
@@ -132,14 +196,19 @@ type AlertStage struct {
 	// The wall clock of where the check was made.
 	Local string `protobuf:"bytes,13,opt,name=local,proto3" json:"local,omitempty"`
 	// Catalogue key of the word for the reading.
-	StatusKey     string `protobuf:"bytes,14,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
+	StatusKey string `protobuf:"bytes,14,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
+	// What the member does first in an emergency: call, treat, recheck or team; empty when it is none. Once it is over, the
+	// member answers the question "end" with gotHelp or called.
+	Action string `protobuf:"bytes,30,opt,name=action,proto3" json:"action,omitempty"`
+	// When the member answered last; 0 when they did not.
+	AnsweredAt    float64 `protobuf:"fixed64,31,opt,name=answered_at,json=answeredAt,proto3" json:"answered_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AlertStage) Reset() {
 	*x = AlertStage{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -151,7 +220,7 @@ func (x *AlertStage) String() string {
 func (*AlertStage) ProtoMessage() {}
 
 func (x *AlertStage) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -164,7 +233,7 @@ func (x *AlertStage) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertStage.ProtoReflect.Descriptor instead.
 func (*AlertStage) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *AlertStage) GetAlertId() string {
@@ -265,6 +334,20 @@ func (x *AlertStage) GetStatusKey() string {
 	return ""
 }
 
+func (x *AlertStage) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *AlertStage) GetAnsweredAt() float64 {
+	if x != nil {
+		return x.AnsweredAt
+	}
+	return 0
+}
+
 type UpdateAlertStageRequest struct {
 	state        protoimpl.MessageState `protogen:"open.v1"`
 	AlertId      string                 `protobuf:"bytes,1,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
@@ -277,7 +360,7 @@ type UpdateAlertStageRequest struct {
 
 func (x *UpdateAlertStageRequest) Reset() {
 	*x = UpdateAlertStageRequest{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -289,7 +372,7 @@ func (x *UpdateAlertStageRequest) String() string {
 func (*UpdateAlertStageRequest) ProtoMessage() {}
 
 func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -302,7 +385,7 @@ func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageRequest.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *UpdateAlertStageRequest) GetAlertId() string {
@@ -335,7 +418,7 @@ type UpdateAlertStageResponse struct {
 
 func (x *UpdateAlertStageResponse) Reset() {
 	*x = UpdateAlertStageResponse{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -347,7 +430,7 @@ func (x *UpdateAlertStageResponse) String() string {
 func (*UpdateAlertStageResponse) ProtoMessage() {}
 
 func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -360,7 +443,7 @@ func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageResponse.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *UpdateAlertStageResponse) GetStage() *AlertStage {
@@ -376,9 +459,13 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\n" +
 	"\x1ewellhouse/alert/v1/alert.proto\x12\x12wellhouse.alert.v1\x1a wellhouse/access/v1/access.proto\",\n" +
 	"\x16ListAlertStagesRequest\x12\x12\n" +
-	"\x04kind\x18\x01 \x01(\tR\x04kind\"Q\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\"\x8c\x01\n" +
 	"\x17ListAlertStagesResponse\x126\n" +
-	"\x06stages\x18\x01 \x03(\v2\x1e.wellhouse.alert.v1.AlertStageR\x06stages\"\x8b\x03\n" +
+	"\x06stages\x18\x01 \x03(\v2\x1e.wellhouse.alert.v1.AlertStageR\x06stages\x129\n" +
+	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\"7\n" +
+	"\vAlertDoctor\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
+	"\x05phone\x18\x02 \x01(\tR\x05phone\"\xc4\x03\n" +
 	"\n" +
 	"AlertStage\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12\x12\n" +
@@ -399,7 +486,10 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\x04unit\x18\f \x01(\tR\x04unit\x12\x14\n" +
 	"\x05local\x18\r \x01(\tR\x05local\x12\x1d\n" +
 	"\n" +
-	"status_key\x18\x0e \x01(\tR\tstatusKey\"|\n" +
+	"status_key\x18\x0e \x01(\tR\tstatusKey\x12\x16\n" +
+	"\x06action\x18\x1e \x01(\tR\x06action\x12\x1f\n" +
+	"\vanswered_at\x18\x1f \x01(\x01R\n" +
+	"answeredAt\"|\n" +
 	"\x17UpdateAlertStageRequest\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12#\n" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +
@@ -424,26 +514,28 @@ func file_wellhouse_alert_v1_alert_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_alert_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
 var file_wellhouse_alert_v1_alert_proto_goTypes = []any{
 	(*ListAlertStagesRequest)(nil),   // 0: wellhouse.alert.v1.ListAlertStagesRequest
 	(*ListAlertStagesResponse)(nil),  // 1: wellhouse.alert.v1.ListAlertStagesResponse
-	(*AlertStage)(nil),               // 2: wellhouse.alert.v1.AlertStage
-	(*UpdateAlertStageRequest)(nil),  // 3: wellhouse.alert.v1.UpdateAlertStageRequest
-	(*UpdateAlertStageResponse)(nil), // 4: wellhouse.alert.v1.UpdateAlertStageResponse
+	(*AlertDoctor)(nil),              // 2: wellhouse.alert.v1.AlertDoctor
+	(*AlertStage)(nil),               // 3: wellhouse.alert.v1.AlertStage
+	(*UpdateAlertStageRequest)(nil),  // 4: wellhouse.alert.v1.UpdateAlertStageRequest
+	(*UpdateAlertStageResponse)(nil), // 5: wellhouse.alert.v1.UpdateAlertStageResponse
 }
 var file_wellhouse_alert_v1_alert_proto_depIdxs = []int32{
-	2, // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
-	2, // 1: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
-	0, // 2: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
-	3, // 3: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
-	1, // 4: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
-	4, // 5: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
-	4, // [4:6] is the sub-list for method output_type
-	2, // [2:4] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	3, // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
+	2, // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
+	3, // 2: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
+	0, // 3: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
+	4, // 4: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
+	1, // 5: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
+	5, // 6: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
+	5, // [5:7] is the sub-list for method output_type
+	3, // [3:5] is the sub-list for method input_type
+	3, // [3:3] is the sub-list for extension type_name
+	3, // [3:3] is the sub-list for extension extendee
+	0, // [0:3] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_alert_proto_init() }
@@ -457,7 +549,7 @@ func file_wellhouse_alert_v1_alert_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_alert_proto_rawDesc), len(file_wellhouse_alert_v1_alert_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   5,
+			NumMessages:   6,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

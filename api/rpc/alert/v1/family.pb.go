@@ -1453,7 +1453,15 @@ type QueuedAlert struct {
 	// When the last of them came. Whoever takes care of them sends it back.
 	Through float64 `protobuf:"fixed64,16,opt,name=through,proto3" json:"through,omitempty"`
 	// The caller does not look after the member: nobody who does is there.
-	StandsIn      bool `protobuf:"varint,17,opt,name=stands_in,json=standsIn,proto3" json:"stands_in,omitempty"`
+	StandsIn bool `protobuf:"varint,17,opt,name=stands_in,json=standsIn,proto3" json:"stands_in,omitempty"`
+	// What the member was told to do first, as in their own stage: call, treat, recheck or team; empty when it is no emergency.
+	Action string `protobuf:"bytes,30,opt,name=action,proto3" json:"action,omitempty"`
+	// What the member answered to the newest alert that has answers, in that order.
+	Answers []*MemberAnswer `protobuf:"bytes,31,rep,name=answers,proto3" json:"answers,omitempty"`
+	// The member's phone, in international form; empty when there is none.
+	Phone string `protobuf:"bytes,32,opt,name=phone,proto3" json:"phone,omitempty"`
+	// The conversation of the caller's role with the member; empty when there is none that they may read.
+	ChannelUrl    string `protobuf:"bytes,33,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1607,6 +1615,95 @@ func (x *QueuedAlert) GetStandsIn() bool {
 	return false
 }
 
+func (x *QueuedAlert) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *QueuedAlert) GetAnswers() []*MemberAnswer {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
+func (x *QueuedAlert) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
+func (x *QueuedAlert) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+// MemberAnswer is what a member answered to one question of a check-in.
+type MemberAnswer struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	QuestionCode  string                 `protobuf:"bytes,1,opt,name=question_code,json=questionCode,proto3" json:"question_code,omitempty"`
+	AnswerCodes   []string               `protobuf:"bytes,2,rep,name=answer_codes,json=answerCodes,proto3" json:"answer_codes,omitempty"`
+	At            float64                `protobuf:"fixed64,3,opt,name=at,proto3" json:"at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MemberAnswer) Reset() {
+	*x = MemberAnswer{}
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MemberAnswer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MemberAnswer) ProtoMessage() {}
+
+func (x *MemberAnswer) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MemberAnswer.ProtoReflect.Descriptor instead.
+func (*MemberAnswer) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *MemberAnswer) GetQuestionCode() string {
+	if x != nil {
+		return x.QuestionCode
+	}
+	return ""
+}
+
+func (x *MemberAnswer) GetAnswerCodes() []string {
+	if x != nil {
+		return x.AnswerCodes
+	}
+	return nil
+}
+
+func (x *MemberAnswer) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
 type CloseAlertRequest struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -1619,7 +1716,7 @@ type CloseAlertRequest struct {
 
 func (x *CloseAlertRequest) Reset() {
 	*x = CloseAlertRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1631,7 +1728,7 @@ func (x *CloseAlertRequest) String() string {
 func (*CloseAlertRequest) ProtoMessage() {}
 
 func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1644,7 +1741,7 @@ func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertRequest.ProtoReflect.Descriptor instead.
 func (*CloseAlertRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *CloseAlertRequest) GetMemberId() string {
@@ -1676,7 +1773,7 @@ type CloseAlertResponse struct {
 
 func (x *CloseAlertResponse) Reset() {
 	*x = CloseAlertResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1688,7 +1785,7 @@ func (x *CloseAlertResponse) String() string {
 func (*CloseAlertResponse) ProtoMessage() {}
 
 func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1701,7 +1798,7 @@ func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertResponse.ProtoReflect.Descriptor instead.
 func (*CloseAlertResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{25}
 }
 
 var File_wellhouse_alert_v1_family_proto protoreflect.FileDescriptor
@@ -1816,7 +1913,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x05state\x18\x01 \x01(\tR\x05state\"\x17\n" +
 	"\x15ListOpenAlertsRequest\"Q\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
-	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xe8\x03\n" +
+	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xf3\x04\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -1840,7 +1937,16 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"answerCode\x12\x12\n" +
 	"\x04more\x18\x0f \x01(\x05R\x04more\x12\x18\n" +
 	"\athrough\x18\x10 \x01(\x01R\athrough\x12\x1b\n" +
-	"\tstands_in\x18\x11 \x01(\bR\bstandsIn\"e\n" +
+	"\tstands_in\x18\x11 \x01(\bR\bstandsIn\x12\x16\n" +
+	"\x06action\x18\x1e \x01(\tR\x06action\x12:\n" +
+	"\aanswers\x18\x1f \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\x12\x14\n" +
+	"\x05phone\x18  \x01(\tR\x05phone\x12\x1f\n" +
+	"\vchannel_url\x18! \x01(\tR\n" +
+	"channelUrl\"f\n" +
+	"\fMemberAnswer\x12#\n" +
+	"\rquestion_code\x18\x01 \x01(\tR\fquestionCode\x12!\n" +
+	"\fanswer_codes\x18\x02 \x03(\tR\vanswerCodes\x12\x0e\n" +
+	"\x02at\x18\x03 \x01(\x01R\x02at\"e\n" +
 	"\x11CloseAlertRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x18\n" +
@@ -1886,7 +1992,7 @@ func file_wellhouse_alert_v1_family_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_family_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
+var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
 var file_wellhouse_alert_v1_family_proto_goTypes = []any{
 	(*ListFamilyRequest)(nil),           // 0: wellhouse.alert.v1.ListFamilyRequest
 	(*ListFamilyResponse)(nil),          // 1: wellhouse.alert.v1.ListFamilyResponse
@@ -1911,8 +2017,9 @@ var file_wellhouse_alert_v1_family_proto_goTypes = []any{
 	(*ListOpenAlertsRequest)(nil),       // 20: wellhouse.alert.v1.ListOpenAlertsRequest
 	(*ListOpenAlertsResponse)(nil),      // 21: wellhouse.alert.v1.ListOpenAlertsResponse
 	(*QueuedAlert)(nil),                 // 22: wellhouse.alert.v1.QueuedAlert
-	(*CloseAlertRequest)(nil),           // 23: wellhouse.alert.v1.CloseAlertRequest
-	(*CloseAlertResponse)(nil),          // 24: wellhouse.alert.v1.CloseAlertResponse
+	(*MemberAnswer)(nil),                // 23: wellhouse.alert.v1.MemberAnswer
+	(*CloseAlertRequest)(nil),           // 24: wellhouse.alert.v1.CloseAlertRequest
+	(*CloseAlertResponse)(nil),          // 25: wellhouse.alert.v1.CloseAlertResponse
 }
 var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.alert.v1.ListFamilyResponse.contacts:type_name -> wellhouse.alert.v1.FamilyContact
@@ -1923,31 +2030,32 @@ var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	3,  // 5: wellhouse.alert.v1.InviteFamilyContactResponse.contact:type_name -> wellhouse.alert.v1.FamilyContact
 	15, // 6: wellhouse.alert.v1.ListDeliveriesResponse.deliveries:type_name -> wellhouse.alert.v1.Delivery
 	22, // 7: wellhouse.alert.v1.ListOpenAlertsResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	0,  // 8: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
-	5,  // 9: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
-	7,  // 10: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
-	9,  // 11: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
-	11, // 12: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
-	13, // 13: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
-	16, // 14: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
-	18, // 15: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
-	20, // 16: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
-	23, // 17: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
-	1,  // 18: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
-	6,  // 19: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
-	8,  // 20: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
-	10, // 21: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
-	12, // 22: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
-	14, // 23: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
-	17, // 24: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
-	19, // 25: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
-	21, // 26: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
-	24, // 27: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
-	18, // [18:28] is the sub-list for method output_type
-	8,  // [8:18] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	23, // 8: wellhouse.alert.v1.QueuedAlert.answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	0,  // 9: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
+	5,  // 10: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
+	7,  // 11: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
+	9,  // 12: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
+	11, // 13: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
+	13, // 14: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
+	16, // 15: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
+	18, // 16: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
+	20, // 17: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
+	24, // 18: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
+	1,  // 19: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
+	6,  // 20: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
+	8,  // 21: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
+	10, // 22: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
+	12, // 23: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
+	14, // 24: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
+	17, // 25: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
+	19, // 26: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
+	21, // 27: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
+	25, // 28: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
+	19, // [19:29] is the sub-list for method output_type
+	9,  // [9:19] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_family_proto_init() }
@@ -1961,7 +2069,7 @@ func file_wellhouse_alert_v1_family_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_family_proto_rawDesc), len(file_wellhouse_alert_v1_family_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   25,
+			NumMessages:   26,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

@@ -45,9 +45,18 @@ export declare const ListAlertStagesRequestSchema: GenMessage<ListAlertStagesReq
  */
 export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAlertStagesResponse"> & {
   /**
+   * The most urgent first.
+   *
    * @generated from field: repeated wellhouse.alert.v1.AlertStage stages = 1;
    */
   stages: AlertStage[];
+
+  /**
+   * Providers whom the member named, while there is an emergency.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertDoctor doctors = 2;
+   */
+  doctors: AlertDoctor[];
 };
 
 /**
@@ -55,9 +64,18 @@ export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAl
  */
 export declare type ListAlertStagesResponseJson = {
   /**
+   * The most urgent first.
+   *
    * @generated from field: repeated wellhouse.alert.v1.AlertStage stages = 1;
    */
   stages?: AlertStageJson[];
+
+  /**
+   * Providers whom the member named, while there is an emergency.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertDoctor doctors = 2;
+   */
+  doctors?: AlertDoctorJson[];
 };
 
 /**
@@ -65,6 +83,50 @@ export declare type ListAlertStagesResponseJson = {
  * Use `create(ListAlertStagesResponseSchema)` to create a new message.
  */
 export declare const ListAlertStagesResponseSchema: GenMessage<ListAlertStagesResponse, {jsonType: ListAlertStagesResponseJson}>;
+
+/**
+ * AlertDoctor is a provider whom the member can call.
+ *
+ * @generated from message wellhouse.alert.v1.AlertDoctor
+ */
+export declare type AlertDoctor = Message<"wellhouse.alert.v1.AlertDoctor"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * In international form.
+   *
+   * @generated from field: string phone = 2;
+   */
+  phone: string;
+};
+
+/**
+ * AlertDoctor is a provider whom the member can call.
+ *
+ * @generated from message wellhouse.alert.v1.AlertDoctor
+ */
+export declare type AlertDoctorJson = {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * In international form.
+   *
+   * @generated from field: string phone = 2;
+   */
+  phone?: string;
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.AlertDoctor.
+ * Use `create(AlertDoctorSchema)` to create a new message.
+ */
+export declare const AlertDoctorSchema: GenMessage<AlertDoctor, {jsonType: AlertDoctorJson}>;
 
 /**
  * AlertStage is where the member stands with one alert.
@@ -151,6 +213,21 @@ export declare type AlertStage = Message<"wellhouse.alert.v1.AlertStage"> & {
    * @generated from field: string status_key = 14;
    */
   statusKey: string;
+
+  /**
+   * What the member does first in an emergency: call, treat, recheck or team; empty when it is none. Once it is over, the
+   * member answers the question "end" with gotHelp or called.
+   *
+   * @generated from field: string action = 30;
+   */
+  action: string;
+
+  /**
+   * When the member answered last; 0 when they did not.
+   *
+   * @generated from field: double answered_at = 31;
+   */
+  answeredAt: number;
 };
 
 /**
@@ -238,6 +315,21 @@ export declare type AlertStageJson = {
    * @generated from field: string status_key = 14;
    */
   statusKey?: string;
+
+  /**
+   * What the member does first in an emergency: call, treat, recheck or team; empty when it is none. Once it is over, the
+   * member answers the question "end" with gotHelp or called.
+   *
+   * @generated from field: string action = 30;
+   */
+  action?: string;
+
+  /**
+   * When the member answered last; 0 when they did not.
+   *
+   * @generated from field: double answered_at = 31;
+   */
+  answeredAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**

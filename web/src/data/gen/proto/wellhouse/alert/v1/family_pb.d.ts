@@ -1320,6 +1320,34 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: bool stands_in = 17;
    */
   standsIn: boolean;
+
+  /**
+   * What the member was told to do first, as in their own stage: call, treat, recheck or team; empty when it is no emergency.
+   *
+   * @generated from field: string action = 30;
+   */
+  action: string;
+
+  /**
+   * What the member answered to the newest alert that has answers, in that order.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 31;
+   */
+  answers: MemberAnswer[];
+
+  /**
+   * The member's phone, in international form; empty when there is none.
+   *
+   * @generated from field: string phone = 32;
+   */
+  phone: string;
+
+  /**
+   * The conversation of the caller's role with the member; empty when there is none that they may read.
+   *
+   * @generated from field: string channel_url = 33;
+   */
+  channelUrl: string;
 };
 
 /**
@@ -1426,6 +1454,34 @@ export declare type QueuedAlertJson = {
    * @generated from field: bool stands_in = 17;
    */
   standsIn?: boolean;
+
+  /**
+   * What the member was told to do first, as in their own stage: call, treat, recheck or team; empty when it is no emergency.
+   *
+   * @generated from field: string action = 30;
+   */
+  action?: string;
+
+  /**
+   * What the member answered to the newest alert that has answers, in that order.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 31;
+   */
+  answers?: MemberAnswerJson[];
+
+  /**
+   * The member's phone, in international form; empty when there is none.
+   *
+   * @generated from field: string phone = 32;
+   */
+  phone?: string;
+
+  /**
+   * The conversation of the caller's role with the member; empty when there is none that they may read.
+   *
+   * @generated from field: string channel_url = 33;
+   */
+  channelUrl?: string;
 };
 
 /**
@@ -1433,6 +1489,56 @@ export declare type QueuedAlertJson = {
  * Use `create(QueuedAlertSchema)` to create a new message.
  */
 export declare const QueuedAlertSchema: GenMessage<QueuedAlert, {jsonType: QueuedAlertJson}>;
+
+/**
+ * MemberAnswer is what a member answered to one question of a check-in.
+ *
+ * @generated from message wellhouse.alert.v1.MemberAnswer
+ */
+export declare type MemberAnswer = Message<"wellhouse.alert.v1.MemberAnswer"> & {
+  /**
+   * @generated from field: string question_code = 1;
+   */
+  questionCode: string;
+
+  /**
+   * @generated from field: repeated string answer_codes = 2;
+   */
+  answerCodes: string[];
+
+  /**
+   * @generated from field: double at = 3;
+   */
+  at: number;
+};
+
+/**
+ * MemberAnswer is what a member answered to one question of a check-in.
+ *
+ * @generated from message wellhouse.alert.v1.MemberAnswer
+ */
+export declare type MemberAnswerJson = {
+  /**
+   * @generated from field: string question_code = 1;
+   */
+  questionCode?: string;
+
+  /**
+   * @generated from field: repeated string answer_codes = 2;
+   */
+  answerCodes?: string[];
+
+  /**
+   * @generated from field: double at = 3;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.MemberAnswer.
+ * Use `create(MemberAnswerSchema)` to create a new message.
+ */
+export declare const MemberAnswerSchema: GenMessage<MemberAnswer, {jsonType: MemberAnswerJson}>;
 
 /**
  * @generated from message wellhouse.alert.v1.CloseAlertRequest

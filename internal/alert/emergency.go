@@ -1,0 +1,150 @@
+package alert
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/db"
+)
+
+// Action is what a member in danger does first. An alert with an action is an
+// emergency: it stays on the member's screens until it has ended.
+type Action string
+
+// The actions, the most urgent first. NoAction is no emergency.
+const (
+	CallNow   Action = "call"    // 911
+	TreatLow  Action = "treat"   // 15 grams of sugar
+	CheckSoon Action = "recheck" // wait, then check again
+	CallTeam  Action = "team"    // the doctor or care team, today
+	NoAction  Action = ""
+)
+
+// urgency orders actions, the most urgent first.
+func (a Action) urgency() int {
+	return slices.Index([]Action{CallNow, TreatLow, CheckSoon, CallTeam, NoAction}, a)
+}
+
+// actions says what comes first at each step of a check-in: before a question is
+// answered, and with each advice. A very low sugar is treated before anything is
+// asked, and a severe pressure may be an emergency until the member says that
+// they have no symptoms.
+var actions = map[string]Action{
+	"low.feel":                    TreatLow,
+	"low.treated":                 TreatLow,
+	"pressure.symptoms":           CallNow,
+	"pressure.again":              CheckSoon,
+	"gain.symptoms":               CallTeam,
+	"high.feel":                   NoAction,
+	"alert.advice.low.call":       CallNow,
+	"alert.advice.low.treat":      TreatLow,
+	"alert.advice.low.recheck":    CheckSoon,
+	"alert.advice.high.call":      CallNow,
+	"alert.advice.high.team":      CallTeam,
+	"alert.advice.high.water":     NoAction,
+	"alert.advice.pressure.call":  CallNow,
+	"alert.advice.pressure.team":  CallTeam,
+	"alert.advice.pressure.watch": NoAction,
+	"alert.advice.gain.call":      CallNow,
+	"alert.advice.gain.team":      CallTeam,
+}
+
+// FirstAction is what a member does first after the answers so far.
+func FirstAction(d Direction, answers []Answer, again bool) Action {
+	question, advice := Next(d, answers, again)
+	return actions[cmp.Or(question.Code, advice)]
+}
+
+// endQuestion is the question that every emergency comes with: is it over?
+const endQuestion = "end"
+
+// ended says whether the member said that it is over.
+func ended(answers []Answer) bool {
+	return slices.ContainsFunc(answers, func(a Answer) bool { return a.Question == endQuestion })
+}
+
+// progress is an alert with where its check-in stands.
+type progress struct {
+	alertdb.AlertByIDRow
+	Question   Question // without a code when every question is answered
+	Advice     string
+	Action     Action
+	AnsweredAt int64 // of the last answer; 0 for none
+	ended      bool
+}
+
+func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow) (progress, error) {
+	out := progress{AlertByIDRow: r}
+	answers, err := answersOf(ctx, q, memberID, r.ID)
+	if err != nil {
+		return out, err
+	}
+	again, err := stillSevere(ctx, q, memberID, r)
+	if err != nil {
+		return out, err
+	}
+	direction := Direction(r.Direction)
+	out.Question, out.Advice = Next(direction, answers, again)
+	out.Action, out.ended = FirstAction(direction, answers, again), ended(answers)
+	if out.ended {
+		out.Action = NoAction
+	}
+	for _, a := range answers {
+		out.AnsweredAt = max(out.AnsweredAt, a.At)
+	}
+	return out, nil
+}
+
+// newestOf picks the alert that the member is shown of each kind, of alerts with
+// the newest first. What staff have taken care of is left out. Once the member
+// says that it is over, older alerts of the kind are over too. A call for help
+// outlives a newer reading until the member answers for that one.
+func newestOf(list []progress) (out []progress) {
+	places, over := map[string]int{}, map[string]bool{}
+	for _, one := range list {
+		place, seen := places[one.Kind]
+		switch {
+		case over[one.Kind]:
+		case one.ended:
+			over[one.Kind] = true
+		case one.CoachSeenAt.Valid:
+		case !seen:
+			places[one.Kind] = len(out)
+			out = append(out, one)
+		case out[place].AnsweredAt == 0 && out[place].Direction == one.Direction && one.Action == CallNow:
+			out[place].Action = CallNow
+		}
+	}
+	slices.SortStableFunc(out, func(a, b progress) int { return cmp.Compare(a.Action.urgency(), b.Action.urgency()) })
+	return out
+}
+
+// Doctor is a provider whom a member named, with a phone number.
+type Doctor struct{ Name, Phone string }
+
+// Doctors lists the providers whom a member can call.
+func (s *Service) Doctors(ctx context.Context, memberID string) (out []Doctor, err error) {
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		rows, err := alertdb.New(q).Contacts(ctx, memberID)
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			if ContactType(r.ContactType) != Provider {
+				continue
+			}
+			c, err := s.contact(memberID, r)
+			if err != nil {
+				return err
+			}
+			if len(c.Phones) > 0 {
+				out = append(out, Doctor{Name: strings.TrimSpace(c.FirstName + " " + c.LastName), Phone: c.Phones[0].Number})
+			}
+		}
+		return nil
+	})
+	return out, err
+}
