@@ -25,7 +25,8 @@ type config struct {
 	demo           bool
 	otlpEndpoint   string
 	trustedProxies string
-	metricsToken   string
+	local          bool
+	metrics        metricsConfig
 	logLevel       string
 	accountRate    int
 	addressRate    int
@@ -50,7 +51,8 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 		fs.StringVar(&c.redisURL, "redis-url", "", "redis://... where several nodes meet (one node needs none)")
 		fs.StringVar(&c.otlpEndpoint, "otlp-endpoint", "", "URL to send OpenTelemetry traces to (off when empty)")
 		fs.StringVar(&c.trustedProxies, "trusted-proxies", "", "comma-separated networks whose X-Forwarded-* headers count")
-		fs.StringVar(&c.metricsToken, "metrics-token", "", "bearer token that opens /metrics to other machines")
+		fs.BoolVar(&c.local, "local", false, "allow plain http at localhost: cookies without Secure and an open /metrics there; to try it on your own machine")
+		c.metrics.flags(fs)
 		fs.IntVar(&c.accountRate, "account-rate", 50, "calls a second that one account may make")
 		fs.IntVar(&c.addressRate, "address-rate", 200, "calls a second that one network address may make")
 		fs.StringVar(&c.logLevel, "log-level", "info", "debug, info, warn or error")

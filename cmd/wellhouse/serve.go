@@ -48,6 +48,10 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	metricsToken, err := c.metrics.token()
+	if err = errors.Join(err, c.checkLocal()); err != nil {
+		return err
+	}
 	if c.redisURL != "" {
 		if err := live.CheckRedisURL(c.redisURL); err != nil {
 			return fmt.Errorf("--redis-url: %w", err)
@@ -69,7 +73,11 @@ func serve(ctx context.Context, args []string) error {
 	// that the address is taken.
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
-		return listenError(c.addr, err)
+		return listenError(c.addr, "--addr", err)
+	}
+	metricsListener, err := c.metrics.listen(metricsToken)
+	if err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	stopTraces, err := startTraces(ctx, c.otlpEndpoint)
 	if err != nil {
@@ -79,17 +87,16 @@ func serve(ctx context.Context, args []string) error {
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
-		Dist: web.Dist(), TrustedProxies: proxies, MetricsToken: c.metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
+		Dist: web.Dist(), TrustedProxies: proxies, Local: c.local, MetricsToken: metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
 		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Port: port,
 	})
 	if err != nil {
 		_ = listener.Close()
 		return err
 	}
-	if host, _, _ := net.SplitHostPort(listener.Addr().String()); c.demo && !net.ParseIP(host).IsLoopback() {
-		slog.Warn("the demo is open to other machines and everyone knows its passwords", "addr", listener.Addr().String())
-	}
+	c.warnOpenDoors(listener.Addr())
 	a.Start()
+	serveMetrics(ctx, a, metricsListener)
 	greet(c, listener.Addr().String(), a.Place())
 	return errors.Join(serveUntil(ctx, a, listener), a.Close())
 }
@@ -126,9 +133,9 @@ func serveUntil(ctx context.Context, a *app.App, l net.Listener) error {
 	return errors.Join(server.Shutdown(wait), <-sockets)
 }
 
-func listenError(addr string, err error) error {
+func listenError(addr, setting string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("the address %s is already in use; stop the other program or choose another with --addr HOST:PORT", addr)
+		return fmt.Errorf("the address %s is already in use; stop the other program or choose another with %s HOST:PORT", addr, setting)
 	}
 	return fmt.Errorf("cannot listen on %s: %w", addr, err)
 }

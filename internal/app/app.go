@@ -36,7 +36,8 @@ type Config struct {
 	Now            func() time.Time
 	Dist           fs.FS // the built web app
 	TrustedProxies []netip.Prefix
-	MetricsToken   string
+	Local          bool   // plain http at localhost is fine; always so in the demo
+	MetricsToken   string // opens /metrics; without it only a local server or its own listener shows it
 	RedisURL       string // where several nodes meet; empty for one alone
 	// AccountRate and AddressRate bound calls a second; zero takes the defaults.
 	AccountRate, AddressRate int

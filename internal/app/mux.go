@@ -1,7 +1,6 @@
 package app
 
 import (
-	"crypto/subtle"
 	"errors"
 	"net/http"
 	"regexp"
@@ -38,7 +37,7 @@ func isAPI(path string) bool {
 // split keeps the API prefixes apart from the web app.
 func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 	docs, brands := onlyRead(api.DocsHandler()), onlyRead(a.domains.brand.Handler())
-	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(http.HandlerFunc(a.metricsPage))
+	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
 		m := wire.From(r.Context())
@@ -107,21 +106,6 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a.healthz(w, r)
-}
-
-// metricsPage is for this machine, or for whoever holds the token.
-func (a *App) metricsPage(w http.ResponseWriter, r *http.Request) {
-	token := strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
-	byToken := a.config.MetricsToken != "" && subtle.ConstantTimeCompare([]byte(token), []byte(a.config.MetricsToken)) == 1
-	m := wire.From(r.Context())
-	// A proxy or a page on this machine comes from here too, but not under a
-	// name of this machine.
-	near := m.Addr.IsLoopback() && m.Local() && r.Header.Get("X-Forwarded-For") == ""
-	if !byToken && !near {
-		wire.WriteError(w, r, apperr.NotFoundError())
-		return
-	}
-	a.metrics.Handler().ServeHTTP(w, r)
 }
 
 func unknownPath(w http.ResponseWriter, r *http.Request) {

@@ -43,7 +43,7 @@ func (a *App) routes() (http.Handler, error) {
 	if a.config.Traces {
 		h = wire.Trace(h)
 	}
-	return wire.Observe(h, a.config.TrustedProxies, a.config.Now, a.metrics), nil
+	return wire.Observe(a.noticeProxy(h), a.trust(), a.config.Now, a.metrics), nil
 }
 
 // sameOrigin refuses changing calls that another site made a browser send.

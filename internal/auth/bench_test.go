@@ -237,7 +237,7 @@ func (b *bench) serve() http.Handler {
 		mux.ServeHTTP(w, r)
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		m := wire.NewMeta(r, w.Header(), "req", nil)
+		m := wire.NewMeta(r, w.Header(), "req", wire.Trust{})
 		signedIn.ServeHTTP(w, r.WithContext(wire.With(r.Context(), m)))
 	})
 }

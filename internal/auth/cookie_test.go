@@ -53,9 +53,25 @@ func TestCookieNamesAndAttributes(t *testing.T) {
 	}
 }
 
+// D20: a bare proxy calls us localhost over plain http, as a browser on this
+// machine does. Unless the server was told that it is local, cookies stay strict.
+func TestCookiesAreStrictUnlessToldLocal(t *testing.T) {
+	for _, host := range []string{"localhost:8080", "127.0.0.1:8080", "maple.localhost", "[::1]"} {
+		r := httptest.NewRequest(http.MethodGet, "http://"+host+"/", nil)
+		rec := httptest.NewRecorder()
+		m := wire.NewMeta(r, rec.Header(), "req", wire.Trust{})
+		setCookies(m, newSecret(), "ref", 1234)
+		for _, c := range rec.Result().Cookies() {
+			if !c.Secure || c.Name == LocalSecretCookie {
+				t.Errorf("%s: %s", host, c.Raw)
+			}
+		}
+	}
+}
+
 func metaOf(r *http.Request) (*wire.Meta, *httptest.ResponseRecorder) {
 	rec := httptest.NewRecorder()
-	return wire.NewMeta(r, rec.Header(), "req", nil), rec
+	return wire.NewMeta(r, rec.Header(), "req", wire.Trust{Local: true}), rec
 }
 
 // A local cookie name is never read where the strict one is due.

@@ -27,7 +27,7 @@ func meta() (*wire.Meta, *httptest.ResponseRecorder) {
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("POST", "https://member.demo.test/", nil)
 	r.RemoteAddr = "192.0.2.9:1"
-	return wire.NewMeta(r, w.Header(), "req", nil), w
+	return wire.NewMeta(r, w.Header(), "req", wire.Trust{}), w
 }
 
 func (b *bench) open(token, bundleID string) (Session, error) {

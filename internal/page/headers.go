@@ -61,7 +61,7 @@ func SecurityHeaders(next http.Handler, cfg HeaderConfig) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Permissions-Policy", permissionsOther)
-		if m := wire.From(r.Context()); m.Secure && !m.Local() {
+		if m := wire.From(r.Context()); m.MayBeSecure() && !m.Local() {
 			h.Set("Strict-Transport-Security", twoYears)
 		}
 		if cfg.API != nil && cfg.API(r.URL.Path) {

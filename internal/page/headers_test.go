@@ -3,7 +3,6 @@ package page_test
 import (
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"testing"
 
@@ -24,25 +23,29 @@ func protected(cfg page.HeaderConfig, inner http.HandlerFunc) http.Handler {
 
 func nothing(http.ResponseWriter, *http.Request) {}
 
+const twoYears = "max-age=63072000; includeSubDomains"
+
 func TestSecurityHeaders(t *testing.T) {
 	for _, test := range []struct {
 		name, url string
 		tls       bool
+		trust     wire.Trust
 		want      map[string]string
 	}{
-		{"page over https", "https://portal.example/home", true, map[string]string{
+		{"page over https", "https://portal.example/home", true, wire.Trust{}, map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
 			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
-			"Strict-Transport-Security": "max-age=63072000; includeSubDomains", "Content-Security-Policy": policy,
+			"Strict-Transport-Security": twoYears, "Content-Security-Policy": policy,
 			"Server": "", "Cache-Control": "",
 		}},
-		{"page over http", "http://portal.example/home", false, map[string]string{"Strict-Transport-Security": "", "X-Frame-Options": "DENY"}},
-		{"localhost over https", "https://localhost:8443/home", true, map[string]string{"Strict-Transport-Security": ""}},
-		{"brand host at home", "https://maple.localhost/home", true, map[string]string{"Strict-Transport-Security": ""}},
-		{"loopback", "https://127.0.0.1/home", true, map[string]string{"Strict-Transport-Security": ""}},
-		{"API", "https://portal.example/v1/users/me", true, map[string]string{
+		{"a proxy that tells nothing", "http://portal.example/home", false, wire.Trust{}, map[string]string{"Strict-Transport-Security": twoYears, "X-Frame-Options": "DENY"}},
+		{"a proxy that renames us", "http://localhost:8080/home", false, wire.Trust{}, map[string]string{"Strict-Transport-Security": twoYears}},
+		{"localhost over https", "https://localhost:8443/home", true, wire.Trust{Local: true}, map[string]string{"Strict-Transport-Security": ""}},
+		{"brand host at home", "https://maple.localhost/home", true, wire.Trust{Local: true}, map[string]string{"Strict-Transport-Security": ""}},
+		{"loopback", "https://127.0.0.1/home", true, wire.Trust{Local: true}, map[string]string{"Strict-Transport-Security": ""}},
+		{"API", "https://portal.example/v1/users/me", true, wire.Trust{}, map[string]string{
 			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cache-Control": "no-store",
-			"X-Content-Type-Options": "nosniff", "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+			"X-Content-Type-Options": "nosniff", "Strict-Transport-Security": twoYears,
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -51,7 +54,7 @@ func TestSecurityHeaders(t *testing.T) {
 				r.TLS = nil
 			}
 			w := httptest.NewRecorder()
-			r = r.WithContext(wire.With(r.Context(), wire.NewMeta(r, w.Header(), "id", []netip.Prefix{})))
+			r = r.WithContext(wire.With(r.Context(), wire.NewMeta(r, w.Header(), "id", test.trust)))
 			protected(page.HeaderConfig{}, nothing).ServeHTTP(w, r)
 			for name, want := range test.want {
 				got := w.Header().Get(name)

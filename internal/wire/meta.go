@@ -22,9 +22,8 @@ type Meta struct {
 	UserAgent string
 	Operation string // set by the router, for logs and metrics
 
-	// passedOn is set when somebody between us and the client, whom nobody told
-	// us to trust, says so. Then neither Host nor Secure is what the client saw.
-	passedOn bool
+	// local and told are what Local and MayBeSecure answer from.
+	local, told bool
 
 	request *http.Request
 	reply   http.Header
@@ -74,23 +73,36 @@ func (m *Meta) SetHeader(name, value string) {
 // Reply returns the headers of the reply.
 func (m *Meta) Reply() http.Header { return m.reply }
 
-// Local reports whether the client reached us under a name of this machine,
-// where plain http is fine. Behind a proxy that is not on the list the name may
-// be the proxy's own word for us, so it does not count.
-func (m *Meta) Local() bool {
-	if m.passedOn {
-		return false
-	}
-	if m.Host == "localhost" || strings.HasSuffix(m.Host, ".localhost") {
+// Trust says what to believe about a request. The zero value believes nothing
+// but the connection itself.
+type Trust struct {
+	// Proxies are the networks whose forwarded headers count.
+	Proxies []netip.Prefix
+	// Local makes plain http at localhost acceptable. A proxy that we were not
+	// told about looks just like a browser on this machine, so this is for the
+	// demo and for those who ask for it.
+	Local bool
+}
+
+// Local reports whether this server allows plain http at localhost and the
+// client reached us under such a name.
+func (m *Meta) Local() bool { return m.local }
+
+// MayBeSecure reports whether the client may have spoken https. Only a trusted
+// proxy can tell us that it did not.
+func (m *Meta) MayBeSecure() bool { return m.Secure || !m.told }
+
+func isLocalName(host string) bool {
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
 		return true
 	}
-	addr, err := netip.ParseAddr(strings.Trim(m.Host, "[]"))
+	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
 	return err == nil && addr.IsLoopback()
 }
 
 // NewMeta reads a request. Forwarded headers count only when the peer is one
 // of the trusted proxies.
-func NewMeta(r *http.Request, reply http.Header, id string, trusted []netip.Prefix) *Meta {
+func NewMeta(r *http.Request, reply http.Header, id string, trust Trust) *Meta {
 	m := &Meta{
 		RequestID: id,
 		Host:      hostName(r.Host),
@@ -100,15 +112,21 @@ func NewMeta(r *http.Request, reply http.Header, id string, trusted []netip.Pref
 		reply:     reply,
 	}
 	m.Addr = peer(r)
-	if inside(m.Addr, trusted) {
-		if r.Header.Get("X-Forwarded-Proto") == "https" {
-			m.Secure = true
-		}
-		m.Addr = forwarded(r.Header.Values("X-Forwarded-For"), m.Addr, trusted)
+	if inside(m.Addr, trust.Proxies) {
+		proto := r.Header.Get("X-Forwarded-Proto")
+		m.Secure, m.told = m.Secure || proto == "https", proto != ""
+		m.Addr = forwarded(r.Header.Values("X-Forwarded-For"), m.Addr, trust.Proxies)
+		m.local = trust.Local && isLocalName(m.Host)
 	} else {
-		m.passedOn = slices.ContainsFunc(proxyHeaders, func(name string) bool { return r.Header.Get(name) != "" })
+		m.local = trust.Local && isLocalName(m.Host) && !PassedOn(r)
 	}
 	return m
+}
+
+// PassedOn reports whether a proxy handled the request. Where it is not one we
+// trust, the host may be its own name for us.
+func PassedOn(r *http.Request) bool {
+	return slices.ContainsFunc(proxyHeaders, func(name string) bool { return r.Header.Get(name) != "" })
 }
 
 // proxyHeaders are what proxies add; no browser sends them.

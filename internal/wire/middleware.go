@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"runtime/debug"
 	"time"
 
@@ -18,11 +17,11 @@ import (
 // Observe is the outermost layer: it gives the request its id and facts, turns
 // a panic into a calm answer, and writes one line of log and the metrics. The
 // log names the operation, never the path, which may hold ids and tokens.
-func Observe(next http.Handler, trusted []netip.Prefix, now func() time.Time, metrics *Metrics) http.Handler {
+func Observe(next http.Handler, trust Trust, now func() time.Time, metrics *Metrics) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := now()
 		id := requestID(r)
-		m := NewMeta(r, w.Header(), id, trusted)
+		m := NewMeta(r, w.Header(), id, trust)
 		w.Header().Set("X-Request-Id", id)
 		rec := &recorder{ResponseWriter: w}
 		r = r.WithContext(With(r.Context(), m))

@@ -164,7 +164,7 @@ func TestClientAddressComesOnlyFromTrustedProxies(t *testing.T) {
 		r.RemoteAddr = c.peer
 		r.Header.Set("X-Forwarded-For", c.forwarded)
 		r.Header.Set("X-Forwarded-Proto", c.proto)
-		m := NewMeta(r, http.Header{}, "id", trusted)
+		m := NewMeta(r, http.Header{}, "id", Trust{Proxies: trusted})
 		if m.Addr.String() != c.addr || m.Secure != c.secure {
 			t.Errorf("%s: %s %v", c.name, m.Addr, m.Secure)
 		}
@@ -178,8 +178,20 @@ func TestLocalNames(t *testing.T) {
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Host = host
-		if m := NewMeta(r, nil, "", nil); m.Local() != local {
+		if m := NewMeta(r, nil, "", Trust{Local: true}); m.Local() != local {
 			t.Errorf("%s: %v (%s)", host, m.Local(), m.Host)
+		}
+	}
+}
+
+// Nothing is local on a server that was not told so: a bare proxy on the same
+// machine looks like a browser there.
+func TestNothingIsLocalUnlessToldSo(t *testing.T) {
+	for _, host := range []string{"localhost", "127.0.0.1:8080", "maple.localhost"} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host, r.RemoteAddr = host, "127.0.0.1:1"
+		if m := NewMeta(r, nil, "", Trust{}); m.Local() || !m.MayBeSecure() {
+			t.Errorf("%s: local %v, may be secure %v", host, m.Local(), m.MayBeSecure())
 		}
 	}
 }
@@ -201,7 +213,7 @@ func TestLocalNamesBehindAStrangersProxy(t *testing.T) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Host, r.RemoteAddr = "127.0.0.1:8080", c.peer
 		r.Header.Set(c.header, "http")
-		if m := NewMeta(r, nil, "", trusted); m.Local() != c.local {
+		if m := NewMeta(r, nil, "", Trust{Proxies: trusted, Local: true}); m.Local() != c.local {
 			t.Errorf("%s: %v", name, m.Local())
 		}
 	}
@@ -236,7 +248,7 @@ func TestSpansHoldNoPaths(t *testing.T) {
 	h := Observe(Trace(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		From(r.Context()).Operation = "listMFAContactPoints"
 		w.WriteHeader(http.StatusBadGateway)
-	})), nil, time.Now, NewMetrics())
+	})), Trust{}, time.Now, NewMetrics())
 	r := httptest.NewRequest("CANARY", "/v1/users/auth/mfa/CANARY/contactPoints?x=CANARY", nil)
 	r.Host, r.RemoteAddr = "CANARY.example", "203.0.113.9:1"
 	r.Header.Set("User-Agent", "CANARY")
@@ -260,7 +272,7 @@ func TestLogsHoldNoMadeUpMethods(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
 	t.Cleanup(func() { slog.SetDefault(before) })
-	h := Observe(http.NotFoundHandler(), nil, time.Now, NewMetrics())
+	h := Observe(http.NotFoundHandler(), Trust{}, time.Now, NewMetrics())
 	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("CANARY", "/", nil))
 	if text := log.String(); strings.Contains(text, "CANARY") || !strings.Contains(text, `"status":404`) {
 		t.Error(text)
@@ -268,7 +280,7 @@ func TestLogsHoldNoMadeUpMethods(t *testing.T) {
 }
 
 func TestPanicBecomesACalmAnswer(t *testing.T) {
-	h := Observe(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("boom") }), nil, time.Now, NewMetrics())
+	h := Observe(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("boom") }), Trust{}, time.Now, NewMetrics())
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
 	if w.Code != 500 || strings.Contains(w.Body.String(), "boom") || w.Header().Get("X-Request-Id") == "" {
