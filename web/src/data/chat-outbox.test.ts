@@ -225,3 +225,27 @@ test('D29 a message that was refused is still there after a reload, and goes onl
   await retry('1', good)
   expect(vault.rows.size).toBe(0)
 })
+
+test('what is written while the first chat opens goes out after the message that opened it', async () => {
+  const order: string[] = []
+  let arrive = () => undefined as void
+  const slow = courier(async ({ clientId }) => {
+    if (clientId === '1') {
+      redirect('stand-in', 'real')
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+    }
+    order.push(clientId)
+  })
+  const sent = [post(says('1', 'stand-in'), 1, slow), post(says('2', 'stand-in'), 2, slow)]
+  await vi.waitFor(() => expect(pendingOf('real')).toHaveLength(2))
+  // The page may still show the stand-in, or already the channel.
+  sent.push(post(says('3', 'real'), 3, slow), post(says('4', 'stand-in'), 4, slow))
+  expect(pendingOf('stand-in')).toEqual([])
+  await vi.waitFor(() => expect(slow.deliver).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve))
+  arrive()
+  await Promise.all(sent)
+  expect(order).toEqual(['1', '2', '3', '4'])
+})

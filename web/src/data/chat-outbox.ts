@@ -33,6 +33,8 @@ export const outbox = createStore<readonly Pending[]>([])
 let vault: Vault | undefined
 /** One message after the other in each channel, because their order is what was said. */
 const lanes = new Map<string, Promise<void>>()
+/** Stand-in addresses of channels, and the real ones they got. */
+const moved = new Map<string, string>()
 /** Ids of what this page sends, to tell it from what its writer sends from elsewhere. */
 const ownIds = new Set<string>()
 /** What cannot be kept soon is sent all the same. */
@@ -47,7 +49,8 @@ export function isSentHere(clientId: string): boolean {
 }
 
 export function post(message: Written, createdAt: number, courier: Courier): Promise<void> {
-  const pending: Pending = { ...message, createdAt, state: 'sending' }
+  const channelUrl = moved.get(message.channelUrl) ?? message.channelUrl
+  const pending: Pending = { ...message, channelUrl, createdAt, state: 'sending' }
   ownIds.add(message.clientId)
   outbox.set([...outbox.get(), pending])
   const kept = Promise.race([
@@ -97,8 +100,14 @@ export async function takeUp(opened: Vault): Promise<void> {
   if (back.length > 0) outbox.set([...back, ...outbox.get()])
 }
 
-/** A channel got its real address: what waits for it goes there. */
+/** A channel got its real address: what waits for it goes there, before what is written next. */
 export function redirect(from: string, to: string) {
+  moved.set(from, to)
+  const before = Promise.all([lanes.get(from), lanes.get(to)])
+  lanes.set(
+    to,
+    before.then(() => undefined),
+  )
   outbox.set(
     outbox.get().map((one) => (one.channelUrl === from ? { ...one, channelUrl: to } : one)),
   )
@@ -108,6 +117,7 @@ export function redirect(from: string, to: string) {
 export function emptyOutbox() {
   vault = undefined
   lanes.clear()
+  moved.clear()
   outbox.set([])
 }
 

@@ -14,36 +14,43 @@ import { type Courier, redirect } from './chat-outbox'
 import { tellChat } from './chat-session'
 import { untilConnected } from './live-state'
 import { track } from './track'
+import { quietly } from './transport'
 
 export const sendFailedEvent = 'chat.chatscreen.send.failed'
 
 /** What a conversation that has no subject of its own is about. */
 const subject = 'coaching'
 
-export function courierOf(queries: QueryClient): Courier {
+/** `background`: it brings out what waits, with nobody there who just wrote it. */
+export function courierOf(queries: QueryClient, { background = false } = {}): Courier {
   return {
-    deliver: (message) => deliver(queries, message),
+    deliver: (message) => deliver(queries, message, background),
     onFailed: () => track(sendFailedEvent),
   }
 }
 
-async function deliver(queries: QueryClient, message: Outgoing): Promise<void> {
+async function deliver(queries: QueryClient, message: Outgoing, background: boolean) {
   const channelUrl =
-    message.channelUrl === placeholderUrl ? await openChannel(queries) : message.channelUrl
+    message.channelUrl === placeholderUrl
+      ? await openChannel(queries, background)
+      : message.channelUrl
   const { clientId, message: text, fileIds } = message
-  const stored = await sendMessage({ channelUrl, clientId, message: text, fileIds })
+  const stored = await sendMessage({ channelUrl, clientId, message: text, fileIds }, background)
   putMessages(queries, channelUrl, [stored])
 }
 
 /** The first message of all: create the chat, connect, load the channel, swap out the stand-in. */
-async function openChannel(queries: QueryClient): Promise<string> {
-  const { url = '' } = await createOneOnOne(subject)
+async function openChannel(queries: QueryClient, background: boolean): Promise<string> {
+  const call = background ? quietly : <Result>(work: () => Result) => work()
+  const { url = '' } = await call(() => createOneOnOne(subject))
   // Without a socket the conversation is slower and no less true.
   await untilConnected().catch(() => undefined)
-  const [channel] = await Promise.all([
-    queries.fetchQuery({ ...channelQuery(url), staleTime: 0 }),
-    queries.fetchQuery({ ...messagesQuery(url), staleTime: 0 }),
-  ])
+  const [channel] = await call(() =>
+    Promise.all([
+      queries.fetchQuery({ ...channelQuery(url), staleTime: 0 }),
+      queries.fetchQuery({ ...messagesQuery(url), staleTime: 0 }),
+    ]),
+  )
   swap(queries, channel)
   return url
 }

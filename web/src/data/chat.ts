@@ -52,8 +52,9 @@ export type Outgoing = {
   fileIds: readonly string[]
 }
 
-export function sendMessage(message: Outgoing): Promise<ChatMessage> {
+export function sendMessage(message: Outgoing, background = false): Promise<ChatMessage> {
   return rpc<Wire<SendMessageResponseJson>>(`${service}/SendMessage`, message, {
+    background,
     keepalive: true,
   }).then((reply) => reply.message ?? {})
 }

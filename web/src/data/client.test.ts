@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rest, rpc } from './client'
 import { writeCookie } from './cookie'
 import { Problem, rpcCodes } from './problem'
 import { keepRefreshed } from './refresh'
 import { sessionClock, sessionEnd } from './session-clock'
+import { quietly } from './transport'
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -196,6 +198,29 @@ test('a reading RPC is a GET and says when nobody caused it', async () => {
   expect(call?.method).toBe('GET')
   expect(new URL(call?.url ?? '').searchParams.get('message')).toBe('{}')
   expect(call?.headers.get('Wellhouse-Background')).toBe('1')
+})
+
+test('D22: only the first call of a fetch can be a person, not its later pages and retries', async () => {
+  const marks = () => calls.map(({ headers }) => headers.get('Wellhouse-Background'))
+  serve(() => (calls.length === 2 ? json(503, { errorType: 'unavailable' }) : json(200, {})))
+  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+  const list = {
+    queryKey: ['list'],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      rpc('wellhouse.mail.v1.MailService/ListThreads', {}, { read: true, signal }),
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+    pages: 3,
+    retry: 1,
+  }
+  await queries.fetchInfiniteQuery(list)
+  expect(marks()).toEqual([null, '1', '1', '1'])
+  calls.length = 0
+  await quietly(() => queries.fetchInfiniteQuery({ ...list, staleTime: 0 }))
+  expect(marks()).toEqual(['1', '1', '1', '1'])
+  calls.length = 0
+  await queries.fetchInfiniteQuery({ ...list, staleTime: 0 })
+  expect(marks()[0]).toBeNull()
 })
 
 test('S1-4.2-02 S2-4-11 the refresh comes five minutes before the session expires', async () => {

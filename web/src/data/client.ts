@@ -4,7 +4,7 @@ import type { paths } from './gen/rest'
 import { type Problem, problemFrom } from './problem'
 import { refreshSession } from './refresh'
 import { forgetTokens, isTokenValid, sessionClock, sessionEnd } from './session-clock'
-import { background, exchange, prepare } from './transport'
+import { background, exchange, isQuiet, prepare } from './transport'
 
 /** Throws a Problem for anything but success, after one silent refresh where that may help. */
 export async function send(request: Request): Promise<Response> {
@@ -50,7 +50,11 @@ type RestInit = {
 const formType = 'application/x-www-form-urlencoded'
 
 async function call(method: string, path: string, init: RestInit = {}) {
-  const { params, body, headers = {}, signal } = init
+  const { params, body, signal } = init
+  const headers: Record<string, string> = {
+    ...init.headers,
+    ...(isQuiet(signal) ? background : {}),
+  }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.path?.[name] ?? ''),
   )
@@ -94,9 +98,12 @@ export type RpcOptions = {
 export async function rpc<Reply>(
   method: `wellhouse.${string}/${string}`,
   input: object,
-  { read = false, background: quiet = false, keepalive, signal }: RpcOptions = {},
+  { read = false, background: asQuiet = false, keepalive, signal }: RpcOptions = {},
 ): Promise<Reply> {
-  const headers = { 'Connect-Protocol-Version': '1', ...(quiet ? background : {}) }
+  const headers = {
+    'Connect-Protocol-Version': '1',
+    ...(isQuiet(signal) || asQuiet ? background : {}),
+  }
   const message = JSON.stringify(input)
   const request = read
     ? new Request(`/${method}?${getQuery(message)}`, { headers, signal })

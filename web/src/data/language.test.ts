@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookie'
-import { changeLocale, startLocale } from './language'
+import { changeLocale, localeStore, startLocale } from './language'
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the test clears what it wrote
@@ -50,6 +50,30 @@ test('a visitor chooses for the browser alone', async () => {
   await changeLocale('es-US', false)
   expect(readCookie('locale')).toBe('es-US')
   expect(sent).not.toHaveBeenCalled()
+})
+
+test('of two quick choices the last one stays, for the server and the page', async () => {
+  const sent: unknown[] = []
+  let first = () => undefined as void
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json())
+    if (sent.length === 1) {
+      await new Promise<void>((resolve) => {
+        first = resolve
+      })
+    }
+    return new Response(null, { status: 204 })
+  })
+  const one = changeLocale('es-US', true)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const two = changeLocale('fr-CA', true)
+  const three = changeLocale('en-CA', true)
+  await vi.waitFor(() => expect(localeStore.get()).toBe('en-CA'))
+  expect(sent).toHaveLength(1)
+  first()
+  await Promise.all([one, two, three])
+  expect(sent).toEqual([{ language: 'ES' }, { language: 'EN' }])
+  expect(readCookie('locale')).toBe('en-CA')
 })
 
 afterEach(() => vi.unstubAllGlobals())

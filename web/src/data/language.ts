@@ -20,11 +20,29 @@ export function startLocale(boot: { locale: string; userLocale?: string }): Loca
   return locale
 }
 
-/** Changes the language of this browser, and of the person where one is signed in. */
+let choices = 0
+let kept: Promise<void> = Promise.resolve()
+
+/**
+ * Changes the language of this browser, and of the person where one is signed in. Of two quick
+ * choices the last one stays, however slow the texts or the calls of the first are.
+ */
 export async function changeLocale(locale: Locale, signedIn: boolean): Promise<void> {
+  choices += 1
+  const choice = choices
+  const isLast = () => choice === choices
   writeCookie(localeCookie, locale)
-  localeStore.set(await activate(locale))
+  const active = await activate(locale)
+  if (!isLast()) return
+  localeStore.set(active)
   if (!signedIn) return
+  // One call at a time, so that the server hears the choices in their order.
+  const mine = kept.then(() => (isLast() ? keepOnAccount(locale) : undefined))
+  kept = mine.catch(() => undefined)
+  await mine
+}
+
+async function keepOnAccount(locale: Locale): Promise<void> {
   const language = languageOf(locale).toUpperCase() as 'EN' | 'ES' | 'FR'
   await dataOf(rest.PUT('/v1/users/me/info/language', { body: { language } }))
 }

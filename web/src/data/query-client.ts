@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { Boot } from './boot'
 import { setServerClock } from './clock'
 import { noticesQuery } from './notices'
 import { asProblem } from './problem'
 import { sessionQuery, takeOver } from './session'
 import { startupQuery } from './startup'
+import { quietly } from './transport'
 
 const attempts = 2
 
@@ -17,10 +18,14 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export function createQueryClient(boot: Boot): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 60_000 },
+      // A network that comes back is no person: what is old is fetched again, but quietly.
+      queries: { retry: worthRetrying, staleTime: 60_000, refetchOnReconnect: false },
       // Without a network a change fails at once and says so; it is never sent later by itself.
       mutations: { networkMode: 'always' },
     },
+  })
+  onlineManager.subscribe((online) => {
+    if (online) quietly(() => void client.refetchQueries({ type: 'active', stale: true }))
   })
   setServerClock(boot.now)
   if (boot.session) {

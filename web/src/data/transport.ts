@@ -9,13 +9,26 @@ export const background = { 'Wellhouse-Background': '1' } as const
 let quiet = false
 
 /** Every call made in here is one that no person caused. */
-export function quietly(work: () => void) {
+export function quietly<Result>(work: () => Result): Result {
   quiet = true
   try {
-    work()
+    return work()
   } finally {
     quiet = false
   }
+}
+
+const begun = new WeakSet<AbortSignal>()
+
+/**
+ * Whether a call is one that no person caused. All calls of one fetch share its signal, and only
+ * the first can be a person's: later pages of a list and retries come by themselves.
+ */
+export function isQuiet(signal?: AbortSignal): boolean {
+  if (!signal) return quiet
+  const isLater = begun.has(signal)
+  begun.add(signal)
+  return quiet || isLater
 }
 
 const safeMethods = ['GET', 'HEAD']
@@ -38,7 +51,6 @@ export async function exchange(request: Request): Promise<Response> {
 }
 
 export function prepare(request: Request): Request {
-  if (quiet) request.headers.set('Wellhouse-Background', '1')
   const locale = readCookie(localeCookie)
   if (locale) request.headers.set('Accept-Language', locale)
   if (!safeMethods.includes(request.method) && !request.headers.has('Idempotency-Key')) {

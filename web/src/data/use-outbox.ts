@@ -16,7 +16,6 @@ import { sessionQuery } from './session'
 import { sessionEnd } from './session-clock'
 import { beforeLeaving } from './session-leaving'
 import { createStore } from './store'
-import { quietly } from './transport'
 
 /** How often what waits is tried again while nothing tells that the network is back. */
 const tryEveryMs = 15_000
@@ -48,7 +47,8 @@ sessionEnd.subscribe(() => {
  * A page without a conversation opens the vault only for what is in it.
  */
 export function useOutbox({ inConversation }: { inConversation: boolean }) {
-  const courier = useCourier()
+  const queries = useQueryClient()
+  const courier = useMemo(() => courierOf(queries, { background: true }), [queries])
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const accountId = session?.impersonation ? undefined : session?.accountId
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useOutbox({ inConversation }: { inConversation: boolean }) {
     const send = () => {
       if (!onlineManager.isOnline() || !outbox.get().some(({ state }) => state === 'waiting'))
         return
-      quietly(() => void sendWaiting(courier))
+      void sendWaiting(courier)
     }
     const stops = [onlineManager.subscribe(send), reach.subscribe(send)]
     const timer = setInterval(send, tryEveryMs)

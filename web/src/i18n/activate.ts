@@ -21,12 +21,17 @@ const catalogues: Catalogues = (locale, part) => {
 /** What the pages so far have asked for; a change of language brings all of it. */
 const wanted = new Set<Part>(['base'])
 
+let latest: symbol
+
 /**
- * Loads the texts of a locale and makes it the current one. When its file
- * cannot be loaded the texts are en-US; the answer says which was activated.
+ * Loads the texts of a locale and makes it the current one, unless another was asked for
+ * meanwhile. When its file cannot be loaded the texts are en-US; the answer says which is active.
  */
 export async function activate(locale: Locale, from: Catalogues = catalogues): Promise<Locale> {
+  const call = Symbol(locale)
+  latest = call
   const [active, messages] = await load(locale, from)
+  if (latest !== call) return i18n.locale as Locale
   fallBackOnMissing(active, from)
   i18n.loadAndActivate({ locale: active, messages })
   document.documentElement.lang = active

@@ -27,7 +27,7 @@ export function useLanguages() {
     } catch {
       // The page already speaks the language; keeping it on the account comes with the next choice.
     } finally {
-      setPending(undefined)
+      setPending((last) => (last === locale ? undefined : last))
     }
   }
   return { choices, current, choose, pending }
