@@ -120,3 +120,24 @@ test('a file in a message turns from checking into itself, a refused one says so
   expect(link.getAttribute('href')).toBe('/v1/messages/files/id-a.pdf/content')
   expect(screen.getByText('Did not pass our safety check and was removed')).toBeTruthy()
 })
+
+test('a file removed while it goes up does not come back when it has arrived', async () => {
+  const user = userEvent.setup({ applyAccept: false })
+  const removed = serve(() => json(200, {}))
+  const server = fetch
+  let arrive = () => undefined as void
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.headers.has('X-File-Name')) return server(request)
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return json(200, taken('a.pdf'))
+  })
+  show()
+  await user.upload(chooser(), pdf('a.pdf'))
+  await user.click(await screen.findByRole('button', { name: 'Remove a.pdf' }))
+  arrive()
+  await waitFor(() => expect(removed).toEqual(['/v1/messages/files/id-a.pdf']))
+  expect(screen.queryByText('a.pdf')).toBeNull()
+  expect(screen.getByLabelText('waiting').textContent).toBe('false')
+})

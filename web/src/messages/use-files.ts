@@ -64,6 +64,7 @@ export function useFiles(
   // An upload that ends puts its id to those that are there by then.
   const now = useRef(ids)
   now.current = ids
+  const removed = useRef(new Set<string>())
   const keep = (list: readonly string[]) => {
     now.current = [...list]
     kept.setText(list.join(' '))
@@ -79,6 +80,7 @@ export function useFiles(
   const start = async ({ key, source }: Upload) => {
     try {
       const file = await uploadFile(source, channelUrl)
+      if (removed.current.has(key)) return forgetUpload(file.fileId ?? '')
       queries.setQueryData(fileQuery(file.fileId ?? '').queryKey, file)
       keep([...now.current, file.fileId ?? ''])
       settle(key)
@@ -122,11 +124,11 @@ export function useFiles(
       void start(one)
     },
     remove: (key) => {
+      removed.current.add(key)
       setUploads((all) => all.filter((one) => one.key !== key))
       if (!ids.includes(key)) return
       keep(ids.filter((id) => id !== key))
-      // One that stays behind is forgotten by the server in time.
-      removeUpload(key).catch(() => undefined)
+      forgetUpload(key)
     },
     clear: () => {
       empty()
@@ -137,6 +139,11 @@ export function useFiles(
       kept.discard()
     },
   }
+}
+
+/** One that stays behind is forgotten by the server in time. */
+function forgetUpload(id: string) {
+  removeUpload(id).catch(() => undefined)
 }
 
 const isSendable = ({ state }: PickedFile) => state === 'checking' || state === 'ready'

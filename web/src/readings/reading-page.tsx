@@ -8,7 +8,6 @@ import { type RouteId, routeById } from '../routes/catalogue'
 import { href, type LinkId } from '../routes/href'
 import { useRoute } from '../routes/use-route'
 import { LinkTabs } from '../ui/link-tabs'
-import { ToastRegion } from '../ui/toast-region'
 import styles from './reading-page.module.css'
 
 const names: Readonly<Record<ReadingKind, MessageDescriptor>> = {
@@ -58,7 +57,6 @@ export function ReadingPage({ kind, title, lead, action, children }: ReadingPage
       </header>
       <ReadingTabs kind={kind} />
       {children}
-      <ToastRegion />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { trackingEvent } from '../data/track'
 import { catalogue } from '../routes/catalogue'
 import type { ActiveNavigation } from '../routes/types'
 import { isIconName } from '../ui/named-icon'
+import { showToast, toasts } from '../ui/toast-queue'
 import { sidebarFolded } from './section-folded'
 import { brand, json, memberSession, renderApp, rosa } from './testing'
 import { settleMs } from './use-breakpoint'
@@ -31,6 +32,17 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 const headerOf = () => document.querySelector<HTMLElement>('header[data-size]')
 const banner = () => within(headerOf() ?? document.createElement('header'))
 const footer = () => within(screen.getByRole('contentinfo'))
+
+test.each(['/home', '/programs', '/account/communication-preferences', '/nowhere'])(
+  'a toast shows on %s, and on every other page',
+  async (path) => {
+    await renderApp(path)
+    await heading()
+    act(() => void showToast({ title: 'Saved' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    act(() => toasts.clear())
+  },
+)
 
 describe('large header', () => {
   test('S1-2.8-01 S1-2.8-02 the logo and Home lead to Home', async () => {

@@ -34,6 +34,10 @@ const SendWaiting = lazy(() =>
   import('./send-waiting').then(({ SendWaiting }) => ({ default: SendWaiting })),
 )
 
+const ToastRegion = lazy(() =>
+  import('../ui/toast-region').then((module) => ({ default: module.ToastRegion })),
+)
+
 /** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
 function useOwnHref(to: string): string {
   const own = useHref(to)
@@ -74,6 +78,9 @@ export function Frame({ children }: { children: ReactNode }) {
         {!bare && !inVisit && size === 'small' && <BottomBar />}
       </div>
       <SessionDialogs />
+      <Suspense fallback={null}>
+        <ToastRegion />
+      </Suspense>
       {signedIn && (
         <Suspense fallback={null}>
           <SendWaiting />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Segmented } from '../../ui/segmented'
-import { ToastRegion } from '../../ui/toast-region'
 import styles from './index.module.css'
 import { Actions } from './parts/actions'
 import { Choices } from './parts/choices'
@@ -62,7 +61,6 @@ export function Screen() {
         <Data />
         <Messages />
       </div>
-      <ToastRegion />
     </div>
   )
 }

@@ -39,3 +39,26 @@ test('what is saved is not typed text that a reload would lose', async () => {
   await userEvent.type(name, '!')
   expect(hasUnsaved()).toBe(true)
 })
+
+test('what is typed while the brand is saved stays, and still counts as a change', async () => {
+  const server = fetch
+  let arrive = () => undefined as void
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('UpdateBrand')) {
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+    }
+    return server(request)
+  })
+  await renderApp('/staff/brands/default', admin)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Brand name/ })
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: /^Support e-?mail/ })
+  await userEvent.type(name, '  2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the brand' }))
+  await userEvent.type(email, 'help@example.com')
+  arrive()
+  await waitFor(() => expect(name.value).toBe('Wellhouse 2'))
+  expect(email.value).toBe('help@example.com')
+  expect(hasUnsaved()).toBe(true)
+})

@@ -8,7 +8,6 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { showToast, toasts } from '../../../ui/toast-queue'
-import { ToastRegion } from '../../../ui/toast-region'
 import styles from './onboarding-toast.module.css'
 
 /**
@@ -39,7 +38,7 @@ function OnboardingToast() {
     // The toast belongs to Home and does not follow to another page.
     return () => toasts.close(shown)
   }, [isDue])
-  return <ToastRegion />
+  return null
 }
 
 function OnboardingCard() {

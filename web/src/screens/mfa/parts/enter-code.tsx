@@ -48,7 +48,10 @@ export function EnterCode(props: EnterCodeProps) {
     onSuccess: (next) => {
       setSent({ ...next, point: sent.point })
       setTriesLeft(next.triesLeft)
+      // The code before it counts no more, and neither does what was said about it.
+      setCode('')
       setError('')
+      redeeming.reset()
     },
     onError: (cause) => {
       if (overWith.includes(asProblem(cause).messageKey)) onEnded()
@@ -57,9 +60,15 @@ export function EnterCode(props: EnterCodeProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const digits = code.replace(/\D/g, '')
+    resending.reset()
     if (digits.length !== 6) return setError(t`Enter the 6 digits of the code.`)
     setError('')
     redeeming.mutate({ mfaToken, code: digits, factor: sent.point.contactType })
+  }
+  const type = (text: string) => {
+    setCode(text)
+    setError('')
+    redeeming.reset()
   }
   const failed = redeeming.isError && !error
   return (
@@ -75,7 +84,7 @@ export function EnterCode(props: EnterCodeProps) {
         help={<Trans>We sent 6 digits to {sent.masked}.</Trans>}
         error={error}
         value={code}
-        onChange={setCode}
+        onChange={type}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}

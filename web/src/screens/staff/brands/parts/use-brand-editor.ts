@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, type SetStateAction, useContext, useEffect, useState } from 'react'
 import { brandQuery, brandsQuery, type SavedBrand, saveBrand } from '../../../../data/brands'
 import { asProblem, type Problem } from '../../../../data/problem'
 import { startupQuery } from '../../../../data/startup'
@@ -19,6 +19,15 @@ const begun = (saved: SavedBrand): Editing => ({
   form: formOf(saved.draft ?? {}, saved.footerKeys ?? []),
   logo: sameLogo,
 })
+
+/** What is saved now, with what was typed while it was being saved on top. */
+function typedSince(sent: Editing, now: Editing, saved: Editing): Editing {
+  return {
+    ...saved,
+    form: merged(sent.form, now.form, saved.form),
+    logo: now.logo === sent.logo ? saved.logo : now.logo,
+  }
+}
 
 export function useBrandEditor(saved: SavedBrand) {
   const code = saved.code ?? ''
@@ -42,27 +51,25 @@ export function useBrandEditor(saved: SavedBrand) {
     else left.delete(code)
   }, [code, editing, isDirty])
 
-  const startAnew = (next: Editing) => {
+  const startAnew = (next: SetStateAction<Editing>) => {
     setEditing(next)
     setTouched(new Set())
     setAttempt(undefined)
     setReturned(false)
   }
   const saving = useMutation({
-    mutationFn: () =>
-      saveBrand({ code, revision: base.revision ?? 0, draft: draftOf(form), logo: logo.send }),
-    onSuccess: (next) => {
+    mutationFn: ({ base: { revision = 0 }, form: sent, logo: { send } }: Editing) =>
+      saveBrand({ code, revision, draft: draftOf(sent), logo: send }),
+    onSuccess: (next, sent) => {
       queries.setQueryData(brandQuery(code).queryKey, next)
-      startAnew(begun(next))
+      startAnew((now) => typedSince(sent, now, begun(next)))
       // This page may stand under the brand itself.
       void queries.invalidateQueries({ queryKey: startupQuery.queryKey })
       void queries.invalidateQueries({ queryKey: brandsQuery.queryKey })
     },
-    onError: (error) => {
+    onError: (error, sent) => {
       const problem = asProblem(error)
-      setAttempt(
-        problem.is('invalid_argument') ? { of: editing, refused: problem.fields } : undefined,
-      )
+      setAttempt(problem.is('invalid_argument') ? { of: sent, refused: problem.fields } : undefined)
       if (problem.is('aborted')) theirs.mutate()
     },
   })
@@ -77,6 +84,11 @@ export function useBrandEditor(saved: SavedBrand) {
     startAnew(next)
   }
 
+  const change = (part: Partial<BrandForm> | ((now: BrandForm) => Partial<BrandForm>)) =>
+    setEditing((now) => {
+      const changes = typeof part === 'function' ? part(now.form) : part
+      return { ...now, form: { ...now.form, ...changes } }
+    })
   const refusalOf = (field: string): Refused | undefined => {
     const of = (list: readonly Refused[]) => list.find((refused) => refused.field === field)
     const known = attempt !== undefined || touched.has(field) || field === 'logo'
@@ -101,12 +113,12 @@ export function useBrandEditor(saved: SavedBrand) {
     isSaving: saving.isPending,
     isSaved: saving.isSuccess && !isDirty,
     refusalOf,
-    change: (part: Partial<BrandForm>) => setEditing({ ...editing, form: { ...form, ...part } }),
+    change,
     setText: (field: string, value: string) =>
-      setEditing({ ...editing, form: { ...form, text: { ...form.text, [field]: value } } }),
-    setLogo: (next: LogoChoice) => setEditing({ ...editing, logo: next }),
+      change(({ text }) => ({ text: { ...text, [field]: value } })),
+    setLogo: (next: LogoChoice) => setEditing((now) => ({ ...now, logo: next })),
     touch: (field: string) => setTouched((known) => new Set(known).add(field)),
-    save: () => saving.mutate(),
+    save: () => saving.mutate(editing),
     discard: () => settle(begun(base)),
     /** After a conflict: theirs, with my changes on top or without them. */
     takeTheirs: (keepMine: boolean) => {
