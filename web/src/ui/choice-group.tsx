@@ -1,6 +1,7 @@
 import { Radio, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import styles from './choice.module.css'
 import { classNames } from './class-names'
+import { useFieldError } from './corrections'
 import field from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 import type { Option } from './option-list'
@@ -9,10 +10,16 @@ type ChoiceGroupProps = Omit<RadioGroupProps, 'children' | 'className' | 'style'
   FieldText & { options: readonly Option[] }
 
 /** One of a few choices, each a card that is easy to hit. */
-export function ChoiceGroup({ label, help, error, optional, options, ...group }: ChoiceGroupProps) {
+export function ChoiceGroup(props: ChoiceGroupProps) {
+  const { label, help, error: given, optional, options, ...group } = props
+  const [error, corrected] = useFieldError(group.id, given)
   return (
     <RadioGroup
       {...group}
+      onChange={(value) => {
+        corrected()
+        group.onChange?.(value)
+      }}
       isInvalid={Boolean(error)}
       isRequired={!optional}
       validationBehavior="aria"

@@ -7,6 +7,7 @@ import {
 } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
+import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 import { type Option, OptionList } from './option-list'
@@ -22,11 +23,16 @@ type ComboBoxProps = Omit<
 
 /** One choice out of many, found by typing. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, help, error, optional, options, placeholder, ...field } = props
+  const { label, help, error: given, optional, options, placeholder, ...field } = props
+  const [error, corrected] = useFieldError(field.id, given)
   const { t } = useLingui()
   return (
     <AriaComboBox
       {...field}
+      onInputChange={(value) => {
+        corrected()
+        field.onInputChange?.(value)
+      }}
       defaultItems={options}
       allowsEmptyCollection
       isInvalid={Boolean(error)}

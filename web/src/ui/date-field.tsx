@@ -3,6 +3,7 @@ import {
   DateField as AriaDateField,
   type DateFieldProps as AriaDateFieldProps,
 } from 'react-aria-components/DateField'
+import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import type { FieldText } from './field-frame'
 import { Segments } from './segments'
@@ -15,10 +16,15 @@ type DateFieldProps<T extends DateValue> = Omit<
 
 /** A date typed part by part, in the order of the person's locale. */
 export function DateField<T extends DateValue>(props: DateFieldProps<T>) {
-  const { label, help, error, optional, ...field } = props
+  const { label, help, error: given, optional, ...field } = props
+  const [error, corrected] = useFieldError(field.id, given)
   return (
     <AriaDateField
       {...field}
+      onChange={(value) => {
+        corrected()
+        field.onChange?.(value)
+      }}
       isInvalid={Boolean(error)}
       isRequired={!optional}
       validationBehavior="aria"

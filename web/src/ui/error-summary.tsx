@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { type FieldProblem, useStanding } from './corrections'
 import styles from './error-summary.module.css'
 
-export type FieldProblem = { fieldId: string; message: string }
+export type { FieldProblem } from './corrections'
 
 const focusable = 'input, select, textarea, button, [tabindex]:not([tabindex="-1"])'
 
@@ -19,22 +20,23 @@ function focusField(id: string): boolean {
 
 /**
  * What stops a form from being sent, on top of it. It takes focus each time the
- * list changes, and each line leads to its field.
+ * list changes, and each line leads to its field and goes away once that is changed.
  */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
+  const standing = useStanding(problems)
 
   useEffect(() => {
     if (problems.length > 0) box.current?.focus()
   }, [problems])
 
-  if (problems.length === 0) return null
+  if (standing.length === 0) return null
 
   const goTo = (event: MouseEvent, id: string) => {
     if (focusField(id)) event.preventDefault()
   }
-  const title = t`${plural(problems.length, {
+  const title = t`${plural(standing.length, {
     one: 'Please check one answer',
     other: 'Please check # answers',
   })}`
@@ -45,7 +47,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
         {title}
       </h2>
       <ul className={styles.list}>
-        {problems.map(({ fieldId, message }) => (
+        {standing.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}

@@ -6,6 +6,7 @@ import {
 } from 'react-aria-components/CheckboxGroup'
 import styles from './choice.module.css'
 import { classNames } from './class-names'
+import { useFieldError } from './corrections'
 import field from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 import type { Option } from './option-list'
@@ -15,10 +16,15 @@ type MultiChoiceGroupProps = Omit<CheckboxGroupProps, 'children' | 'className' |
 
 /** Any number of a few choices, each a card that is easy to hit. */
 export function MultiChoiceGroup(props: MultiChoiceGroupProps) {
-  const { label, help, error, optional, options, ...group } = props
+  const { label, help, error: given, optional, options, ...group } = props
+  const [error, corrected] = useFieldError(group.id, given)
   return (
     <CheckboxGroup
       {...group}
+      onChange={(value) => {
+        corrected()
+        group.onChange?.(value)
+      }}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={classNames(field.field, styles.group)}

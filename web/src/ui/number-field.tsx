@@ -9,6 +9,7 @@ import {
 } from 'react-aria-components/TextField'
 import { decimalMarkOf, readTypedNumber, type TypedNumber } from '../domain/typed-number'
 import { Button } from './button'
+import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 import { useSubmitGuard } from './use-submit-guard'
@@ -33,9 +34,10 @@ type NumberFieldProps = Pick<
  * gets a question, and the form around the field is not sent before it is answered.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, help, error, optional, unit, isRequired, ...field } = props
+  const { label, help, error: given, optional, unit, isRequired, ...field } = props
   const { id, name, isDisabled, autoFocus } = field
   const { t } = useLingui()
+  const [error, corrected] = useFieldError(id, given)
   const control = useRef<HTMLDivElement>(null)
   const { text, read, type, write, format } = useTypedNumber(field)
   const [left, setLeft] = useState(false)
@@ -49,6 +51,7 @@ export function NumberField(props: NumberFieldProps) {
   const shown = question || unread || (read.kind !== 'unreadable' && error)
 
   const choose = (value: number) => {
+    corrected()
     write(value)
     control.current?.querySelector('input')?.focus()
   }
@@ -59,7 +62,10 @@ export function NumberField(props: NumberFieldProps) {
       isDisabled={isDisabled}
       autoFocus={autoFocus}
       value={text}
-      onChange={type}
+      onChange={(next) => {
+        corrected()
+        type(next)
+      }}
       onBlur={() => setLeft(true)}
       inputMode="decimal"
       autoComplete="off"

@@ -5,6 +5,7 @@ import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 
@@ -12,12 +13,18 @@ type PasswordFieldProps = Omit<TextFieldProps, 'children' | 'className' | 'style
   FieldText
 
 /** A password that the person may look at while typing it. */
-export function PasswordField({ label, help, error, optional, ...field }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, help, error: given, optional, ...field } = props
+  const [error, corrected] = useFieldError(field.id, given)
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   return (
     <TextField
       {...field}
+      onChange={(value) => {
+        corrected()
+        field.onChange?.(value)
+      }}
       type={shown ? 'text' : 'password'}
       isInvalid={Boolean(error)}
       isRequired={!optional}

@@ -7,6 +7,7 @@ import {
   SelectValue,
 } from 'react-aria-components/Select'
 import { classNames } from './class-names'
+import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 import { type Option, OptionList } from './option-list'
@@ -19,11 +20,17 @@ type SelectProps = Omit<
   FieldText & { options: readonly Option[] }
 
 /** One choice of about six to fifteen; fewer are better as a ChoiceGroup, more as a ComboBox. */
-export function Select({ label, help, error, optional, options, ...field }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, help, error: given, optional, options, ...field } = props
+  const [error, corrected] = useFieldError(field.id, given)
   const { t } = useLingui()
   return (
     <AriaSelect
       {...field}
+      onSelectionChange={(value) => {
+        corrected()
+        field.onSelectionChange?.(value)
+      }}
       placeholder={t`Choose one`}
       isInvalid={Boolean(error)}
       isRequired={!optional}

@@ -6,6 +6,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField'
 import { classNames } from './class-names'
+import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 
@@ -17,10 +18,15 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'style
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, help, error, optional, multiline = false, placeholder, ...field } = props
+  const { label, help, error: given, optional, multiline = false, placeholder, ...field } = props
+  const [error, corrected] = useFieldError(field.id, given)
   return (
     <AriaTextField
       {...field}
+      onChange={(value) => {
+        corrected()
+        field.onChange?.(value)
+      }}
       isInvalid={Boolean(error)}
       isRequired={!optional}
       validationBehavior="aria"

@@ -3,6 +3,7 @@ import {
   TimeField as AriaTimeField,
   type TimeFieldProps as AriaTimeFieldProps,
 } from 'react-aria-components/TimeField'
+import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import type { FieldText } from './field-frame'
 import { Segments } from './segments'
@@ -15,10 +16,15 @@ type TimeFieldProps<T extends TimeValue> = Omit<
 
 /** A time of day typed part by part, by the clock of the person's locale. */
 export function TimeField<T extends TimeValue>(props: TimeFieldProps<T>) {
-  const { label, help, error, optional, ...field } = props
+  const { label, help, error: given, optional, ...field } = props
+  const [error, corrected] = useFieldError(field.id, given)
   return (
     <AriaTimeField
       {...field}
+      onChange={(value) => {
+        corrected()
+        field.onChange?.(value)
+      }}
       isInvalid={Boolean(error)}
       isRequired={!optional}
       validationBehavior="aria"

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { DateField } from '../../../ui/date-field'
-import { ErrorSummary } from '../../../ui/error-summary'
+import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { type Draft, deskZone, noticeOf, type Wrong, wrongIn } from './notice-draft'
 import styles from './notice-form.module.css'
 import { NoticePreview } from './notice-preview'
@@ -23,6 +23,7 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
   const { t } = useLingui()
   const [draft, setDraft] = useState(first)
   const [wrong, setWrong] = useState<readonly Wrong[]>([])
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const messageOf = useMessages()
   const queries = useQueryClient()
   useUnsaved(draft !== first)
@@ -47,15 +48,14 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
     event.preventDefault()
     const found = wrongIn(draft, serverNow())
     setWrong(found)
+    setProblems(found.map((each) => ({ fieldId: each.field, message: longer(each) })))
     if (found.length === 0) save.mutate(noticeOf(draft))
   }
   const zone = deskZone()
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h2>{first.id ? <Trans>Change the notice</Trans> : <Trans>A new notice</Trans>}</h2>
-      <ErrorSummary
-        problems={wrong.map((each) => ({ fieldId: each.field, message: longer(each) }))}
-      />
+      <ErrorSummary problems={problems} />
       {save.error && wrong.length === 0 && <Refused problem={asProblem(save.error)} />}
       <ChoiceGroup
         label={<Trans>How much does it ask for attention?</Trans>}
