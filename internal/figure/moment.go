@@ -24,6 +24,9 @@ func (m Moment) Day() int { return int(floorDiv(m.Wall(), dayMS)) }
 // Hour is the full hour on the wall clock.
 func (m Moment) Hour() int { return int(floorMod(m.Wall(), dayMS) / hourMS) }
 
+// Minute is the minute of the day on the wall clock.
+func (m Moment) Minute() int { return int(floorMod(m.Wall(), dayMS) / minuteMS) }
+
 // Time is the moment as the wall clock showed it.
 func (m Moment) Time() time.Time {
 	return time.UnixMilli(m.At).In(time.FixedZone("", m.Offset*60))

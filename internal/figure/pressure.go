@@ -40,6 +40,12 @@ func PressureCategory(systolic, diastolic int) Category {
 // IsHigh says whether either number is at 130/80 or above.
 func IsHigh(systolic, diastolic int) bool { return systolic >= 130 || diastolic >= 80 }
 
+// The top numbers that a line of a day shows as its band: neither low nor high.
+const (
+	SystolicBandLow  = 90
+	SystolicBandHigh = 129
+)
+
 // Beat is one check with a pressure monitor, as far as its meaning goes.
 type Beat struct {
 	Moment

@@ -19,6 +19,8 @@ type Frame struct {
 	figure.Units
 	Zone *time.Location
 	Now  int64
+	// Neutral members do not want to be led by their weight.
+	Neutral bool
 }
 
 // zones keeps what was read from disk: a member's zone is asked for at every
@@ -50,7 +52,7 @@ func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Fra
 	if asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ","); slices.Contains(locales, asked) {
 		locale = asked
 	}
-	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zoneOf(row.TimeZone), Now: now.UnixMilli()}, nil
+	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zoneOf(row.TimeZone), Now: now.UnixMilli(), Neutral: row.SafeContent}, nil
 }
 
 // LastDay is the day that periods of the last days end with. It is the member's

@@ -72,6 +72,12 @@ type Latest struct {
 	// watched, and Gain is how much it is.
 	GainKey string
 	Gain    figure.Shown
+	// Today's readings on the line of the day, where the kind has one.
+	Today []Dot
+	Band  *Band
+	// Tally is of the last seven days and TallyBefore of the seven before, where
+	// both have enough.
+	Tally, TallyBefore *figure.Tally
 }
 
 // Newest is a reading as a card shows it.
@@ -92,9 +98,14 @@ type Average struct {
 // cardDays is how many days the average of a card is of.
 const cardDays = 7
 
-// Latest gathers what the cards of a member's dashboard show, what needs the
-// member first.
-func (s *Service) Latest(ctx context.Context, memberID string) (list []Latest, err error) {
+// Latest gathers the newest reading of every kind, what needs the member first.
+func (s *Service) Latest(ctx context.Context, memberID string) ([]Latest, error) {
+	story, err := s.Story(ctx, memberID)
+	return story.Latest, err
+}
+
+// Story gathers what Home and the cards of a member's dashboard show.
+func (s *Service) Story(ctx context.Context, memberID string) (story Story, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
 		running, err := readingdb.New(q).ProgramsRunning(ctx, memberID)
 		if err != nil {
@@ -108,11 +119,18 @@ func (s *Service) Latest(ctx context.Context, memberID string) (list []Latest, e
 		if err != nil {
 			return err
 		}
-		g := glance{q: q, memberID: memberID, Frame: f, last: last, heart: slices.Contains(active, program.HeartFailure)}
-		list, err = g.all(ctx, KindsOf(active))
-		return err
+		first, err := readingdb.New(q).FirstReading(ctx, memberID)
+		if err != nil {
+			return err
+		}
+		g := glance{q: q, memberID: memberID, Frame: f, last: last, first: first, heart: slices.Contains(active, program.HeartFailure)}
+		if story.Latest, err = g.all(ctx, KindsOf(active)); err != nil {
+			return err
+		}
+		g.tell(&story, running)
+		return nil
 	})
-	return list, err
+	return story, err
 }
 
 // glance looks at one kind after the other.
@@ -120,9 +138,12 @@ type glance struct {
 	Frame
 	q        db.Q
 	memberID string
-	last     int  // day
-	heart    bool // heart failure is watched
+	last     int   // day
+	first    int64 // when the first reading of any kind was made; 0 before it
+	heart    bool  // heart failure is watched
+	checks   []figure.Check
 	beats    []figure.Beat
+	weights  []figure.Weighing
 }
 
 func (g *glance) all(ctx context.Context, kinds []Kind) ([]Latest, error) {
@@ -140,11 +161,27 @@ func (g *glance) all(ctx context.Context, kinds []Kind) ([]Latest, error) {
 	return list, nil
 }
 
-// twoWeeks is the time that averages and what they are compared with are of.
-func (g *glance) twoWeeks() Span { return lastDays(2*cardDays, g.last) }
+// span is the time that the story is of. Averages and what they are compared with
+// are of its last two weeks.
+func (g *glance) span() Span {
+	if g.isNew() {
+		return lastDays(newDays, g.last)
+	}
+	return lastDays(figure.InsightDays, g.last)
+}
 
-// thisWeek says whether a moment is in the later half of the two weeks.
-func (g *glance) thisWeek(m figure.Moment) bool { return m.Day() > g.last-cardDays }
+// weeks parts the last seven days from the seven before.
+func weeks[T any](g *glance, all []T, day func(T) int) (week, before []T) {
+	for _, one := range all {
+		switch d := day(one); {
+		case d > g.last-cardDays:
+			week = append(week, one)
+		case d > g.last-2*cardDays:
+			before = append(before, one)
+		}
+	}
+	return week, before
+}
 
 func (g *glance) sugar(ctx context.Context, out *Latest) error {
 	r, err := readingdb.New(g.q).LatestGlucose(ctx, g.memberID)
@@ -158,12 +195,13 @@ func (g *glance) sugar(ctx context.Context, out *Latest) error {
 	level, _ := one.Check().Level()
 	out.Reading = &Newest{Stamp: one.Stamp, Shown: shownGlucose(one, g.Frame), StatusKey: level.Key(), Meal: one.Meal}
 	out.Need = one.Check().Need(g.Now)
-	checks, err := Checks(ctx, g.q, g.memberID, g.twoWeeks())
-	if err != nil {
+	if g.checks, err = Checks(ctx, g.q, g.memberID, g.span()); err != nil {
 		return err
 	}
-	week, before := halves(checks, func(c figure.Check) bool { return g.thisWeek(c.Moment) })
+	week, before := weeks(g, g.checks, func(c figure.Check) int { return c.Day() })
 	out.compare(g.sugarMean(week), g.sugarMean(before))
+	out.compareTallies(figure.SugarTally(week), figure.SugarTally(before))
+	out.Today, out.Band = g.sugarLine()
 	return nil
 }
 
@@ -188,6 +226,8 @@ func (g *glance) pressure(ctx context.Context, out *Latest) error {
 	out.Need = beat.Need(g.Now)
 	week, before, err := g.weeksOfBeats(ctx)
 	out.compare(pressureAverage(week), pressureAverage(before))
+	out.compareTallies(figure.PressureTally(week), figure.PressureTally(before))
+	out.Today, out.Band = g.pressureLine()
 	return err
 }
 
@@ -217,11 +257,11 @@ func (g *glance) newestBeat(ctx context.Context, leastPulse int64) (Pressure, er
 // weeksOfBeats reads the checks once for pressure and pulse.
 func (g *glance) weeksOfBeats(ctx context.Context) (week, before []figure.Beat, err error) {
 	if g.beats == nil {
-		if g.beats, err = Beats(ctx, g.q, g.memberID, g.twoWeeks()); err != nil {
+		if g.beats, err = Beats(ctx, g.q, g.memberID, g.span()); err != nil {
 			return nil, nil, err
 		}
 	}
-	week, before = halves(g.beats, func(b figure.Beat) bool { return g.thisWeek(b.Moment) })
+	week, before = weeks(g, g.beats, func(b figure.Beat) int { return b.Day() })
 	return week, before, nil
 }
 
@@ -236,6 +276,7 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 	if err != nil {
 		return err
 	}
+	g.weights = all
 	mean := func(until int) *Average {
 		w := figure.WeightSince(all, nil, until-cardDays, until)
 		if w.Average == nil {
@@ -264,17 +305,6 @@ func (l *Latest) compare(week, before *Average) {
 	if l.Week = week; week != nil {
 		l.Before = before
 	}
-}
-
-func halves[T any](all []T, later func(T) bool) (week, before []T) {
-	for _, one := range all {
-		if later(one) {
-			week = append(week, one)
-		} else {
-			before = append(before, one)
-		}
-	}
-	return week, before
 }
 
 func pressureAverage(beats []figure.Beat) *Average {

@@ -1,5 +1,5 @@
 -- name: Frame :one
-SELECT b.country, m.time_zone, a.locale FROM members m
+SELECT b.country, m.time_zone, m.safe_content, a.locale FROM members m
 JOIN brands b ON b.code = m.brand_code
 JOIN accounts a ON a.id = m.member_id
 WHERE m.member_id = sqlc.arg(member_id);
@@ -228,6 +228,15 @@ SELECT CAST('weight' AS TEXT) AS kind,
   (SELECT COUNT(*) FROM weight_readings w WHERE w.member_id = sqlc.arg(member_id) AND w.mark = ''
     AND w.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))) AS checks,
   CAST(COALESCE((SELECT w.at FROM weight_readings w WHERE w.member_id = sqlc.arg(member_id) AND w.mark = '' ORDER BY w.at DESC LIMIT 1), 0) AS BIGINT) AS newest;
+
+-- name: FirstReading :one
+SELECT CAST(COALESCE(MIN(at), 0) AS BIGINT) AS at FROM (
+  SELECT MIN(g.at) AS at FROM glucose_readings g WHERE g.member_id = sqlc.arg(member_id)
+  UNION ALL
+  SELECT MIN(p.at) AS at FROM pressure_readings p WHERE p.member_id = sqlc.arg(member_id)
+  UNION ALL
+  SELECT MIN(w.at) AS at FROM weight_readings w WHERE w.member_id = sqlc.arg(member_id)
+) earliest;
 
 -- name: LatestGlucose :one
 SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM (

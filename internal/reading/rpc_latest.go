@@ -13,13 +13,14 @@ import (
 //
 // POST /wellhouse.reading.v1.LatestService/GetLatest
 func (r RPC) GetLatest(ctx context.Context, _ *readingv1.GetLatestRequest) (*readingv1.GetLatestResponse, error) {
-	list, err := r.Service.Latest(ctx, who.From(ctx).MemberID)
+	story, err := r.Service.Story(ctx, who.From(ctx).MemberID)
 	if err != nil {
 		return nil, err
 	}
-	out := &readingv1.GetLatestResponse{}
-	for _, l := range list {
+	out := story.message()
+	for _, l := range story.Latest {
 		one := &readingv1.Latest{
+			Today: dotsOn(l.Today), Band: l.Band.message(), Tally: tallyMessage(l.Tally), TallyBefore: tallyMessage(l.TallyBefore),
 			Kind: string(l.Kind), Need: l.Need.String(), Week: l.Week.message(), Before: l.Before.message(), GainKey: l.GainKey,
 		}
 		if l.GainKey != "" {

@@ -121,23 +121,46 @@ func (q *Queries) FirstPressure(ctx context.Context, arg FirstPressureParams) ([
 	return items, nil
 }
 
+const firstReading = `-- name: FirstReading :one
+SELECT CAST(COALESCE(MIN(at), 0) AS BIGINT) AS at FROM (
+  SELECT MIN(g.at) AS at FROM glucose_readings g WHERE g.member_id = $1
+  UNION ALL
+  SELECT MIN(p.at) AS at FROM pressure_readings p WHERE p.member_id = $1
+  UNION ALL
+  SELECT MIN(w.at) AS at FROM weight_readings w WHERE w.member_id = $1
+) earliest
+`
+
+func (q *Queries) FirstReading(ctx context.Context, memberID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, firstReading, memberID)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
+}
+
 const frame = `-- name: Frame :one
-SELECT b.country, m.time_zone, a.locale FROM members m
+SELECT b.country, m.time_zone, m.safe_content, a.locale FROM members m
 JOIN brands b ON b.code = m.brand_code
 JOIN accounts a ON a.id = m.member_id
 WHERE m.member_id = $1
 `
 
 type FrameRow struct {
-	Country  string
-	TimeZone string
-	Locale   string
+	Country     string
+	TimeZone    string
+	SafeContent bool
+	Locale      string
 }
 
 func (q *Queries) Frame(ctx context.Context, memberID string) (FrameRow, error) {
 	row := q.db.QueryRowContext(ctx, frame, memberID)
 	var i FrameRow
-	err := row.Scan(&i.Country, &i.TimeZone, &i.Locale)
+	err := row.Scan(
+		&i.Country,
+		&i.TimeZone,
+		&i.SafeContent,
+		&i.Locale,
+	)
 	return i, err
 }
 

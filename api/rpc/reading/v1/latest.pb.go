@@ -140,8 +140,17 @@ func (*GetLatestRequest) Descriptor() ([]byte, []int) {
 }
 
 type GetLatestResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Latest        []*Latest              `protobuf:"bytes,1,rep,name=latest,proto3" json:"latest,omitempty"`
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Latest []*Latest              `protobuf:"bytes,1,rep,name=latest,proto3" json:"latest,omitempty"`
+	// One thing that the readings of the last four weeks show; absent while there are too few.
+	Insight *Insight `protobuf:"bytes,2,opt,name=insight,proto3" json:"insight,omitempty"`
+	// Absent while no habit is known.
+	Next *NextCheck `protobuf:"bytes,3,opt,name=next,proto3" json:"next,omitempty"`
+	// Reached in the last two weeks, the newest first; none in weight-neutral mode.
+	Milestones []*Milestone `protobuf:"bytes,4,rep,name=milestones,proto3" json:"milestones,omitempty"`
+	// The date of today's readings, yyyy-MM-dd, and the minute of the day now, on the member's clock.
+	Today         string `protobuf:"bytes,5,opt,name=today,proto3" json:"today,omitempty"`
+	Minute        int32  `protobuf:"varint,6,opt,name=minute,proto3" json:"minute,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -183,6 +192,484 @@ func (x *GetLatestResponse) GetLatest() []*Latest {
 	return nil
 }
 
+func (x *GetLatestResponse) GetInsight() *Insight {
+	if x != nil {
+		return x.Insight
+	}
+	return nil
+}
+
+func (x *GetLatestResponse) GetNext() *NextCheck {
+	if x != nil {
+		return x.Next
+	}
+	return nil
+}
+
+func (x *GetLatestResponse) GetMilestones() []*Milestone {
+	if x != nil {
+		return x.Milestones
+	}
+	return nil
+}
+
+func (x *GetLatestResponse) GetToday() string {
+	if x != nil {
+		return x.Today
+	}
+	return ""
+}
+
+func (x *GetLatestResponse) GetMinute() int32 {
+	if x != nil {
+		return x.Minute
+	}
+	return 0
+}
+
+// Insight is what the member's own readings show, with the numbers it rests on.
+type Insight struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// insight.sugar.morningsLower, insight.sugar.mealHigher, insight.sugar.noLows, insight.pressure.lower,
+	// insight.pressure.eveningLower, insight.pressure.morningLower or insight.weight.steady.
+	Key string `protobuf:"bytes,1,opt,name=key,proto3" json:"key,omitempty"`
+	// -1 where it is about no meal.
+	EatCode int32 `protobuf:"varint,2,opt,name=eat_code,json=eatCode,proto3" json:"eat_code,omitempty"`
+	// What is told, and what it is compared with.
+	This          *LatestAverage `protobuf:"bytes,3,opt,name=this,proto3" json:"this,omitempty"`
+	Other         *LatestAverage `protobuf:"bytes,4,opt,name=other,proto3" json:"other,omitempty"`
+	Unit          string         `protobuf:"bytes,5,opt,name=unit,proto3" json:"unit,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Insight) Reset() {
+	*x = Insight{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Insight) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Insight) ProtoMessage() {}
+
+func (x *Insight) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Insight.ProtoReflect.Descriptor instead.
+func (*Insight) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *Insight) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+func (x *Insight) GetEatCode() int32 {
+	if x != nil {
+		return x.EatCode
+	}
+	return 0
+}
+
+func (x *Insight) GetThis() *LatestAverage {
+	if x != nil {
+		return x.This
+	}
+	return nil
+}
+
+func (x *Insight) GetOther() *LatestAverage {
+	if x != nil {
+		return x.Other
+	}
+	return nil
+}
+
+func (x *Insight) GetUnit() string {
+	if x != nil {
+		return x.Unit
+	}
+	return ""
+}
+
+// NextCheck is when the member usually checks next.
+type NextCheck struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// bloodSugar, bloodPressure or weight.
+	Kind string `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	// Of blood sugar; -1 otherwise.
+	EatCode int32 `protobuf:"varint,2,opt,name=eat_code,json=eatCode,proto3" json:"eat_code,omitempty"`
+	// Of the day, on the member's clock.
+	Minute   int32 `protobuf:"varint,3,opt,name=minute,proto3" json:"minute,omitempty"`
+	Tomorrow bool  `protobuf:"varint,4,opt,name=tomorrow,proto3" json:"tomorrow,omitempty"`
+	// On how many of the last 28 days they checked then.
+	Days          int32 `protobuf:"varint,5,opt,name=days,proto3" json:"days,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *NextCheck) Reset() {
+	*x = NextCheck{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *NextCheck) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*NextCheck) ProtoMessage() {}
+
+func (x *NextCheck) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use NextCheck.ProtoReflect.Descriptor instead.
+func (*NextCheck) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *NextCheck) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *NextCheck) GetEatCode() int32 {
+	if x != nil {
+		return x.EatCode
+	}
+	return 0
+}
+
+func (x *NextCheck) GetMinute() int32 {
+	if x != nil {
+		return x.Minute
+	}
+	return 0
+}
+
+func (x *NextCheck) GetTomorrow() bool {
+	if x != nil {
+		return x.Tomorrow
+	}
+	return false
+}
+
+func (x *NextCheck) GetDays() int32 {
+	if x != nil {
+		return x.Days
+	}
+	return 0
+}
+
+// Milestone is something worth a kind word, once.
+type Milestone struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// days7, inRange10, lost5 or lost7.
+	Key string `protobuf:"bytes,1,opt,name=key,proto3" json:"key,omitempty"`
+	// When it was reached, yyyy-MM-dd.
+	Date          string `protobuf:"bytes,2,opt,name=date,proto3" json:"date,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Milestone) Reset() {
+	*x = Milestone{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Milestone) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Milestone) ProtoMessage() {}
+
+func (x *Milestone) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Milestone.ProtoReflect.Descriptor instead.
+func (*Milestone) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *Milestone) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+func (x *Milestone) GetDate() string {
+	if x != nil {
+		return x.Date
+	}
+	return ""
+}
+
+// DayReading is a reading of today on its line.
+type DayReading struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Of the day, on the clock where it was made.
+	Minute        int32   `protobuf:"varint,1,opt,name=minute,proto3" json:"minute,omitempty"`
+	At            float64 `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
+	OffsetMinutes int32   `protobuf:"varint,3,opt,name=offset_minutes,json=offsetMinutes,proto3" json:"offset_minutes,omitempty"`
+	// Where it stands on the line; of a blood pressure the top number, with the bottom one beside.
+	Value     float64 `protobuf:"fixed64,4,opt,name=value,proto3" json:"value,omitempty"`
+	LowValue  float64 `protobuf:"fixed64,5,opt,name=low_value,json=lowValue,proto3" json:"low_value,omitempty"`
+	Text      string  `protobuf:"bytes,6,opt,name=text,proto3" json:"text,omitempty"`
+	StatusKey string  `protobuf:"bytes,7,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
+	// Of blood sugar; -1 without a tag.
+	EatCode       int32 `protobuf:"varint,8,opt,name=eat_code,json=eatCode,proto3" json:"eat_code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DayReading) Reset() {
+	*x = DayReading{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DayReading) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DayReading) ProtoMessage() {}
+
+func (x *DayReading) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DayReading.ProtoReflect.Descriptor instead.
+func (*DayReading) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *DayReading) GetMinute() int32 {
+	if x != nil {
+		return x.Minute
+	}
+	return 0
+}
+
+func (x *DayReading) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *DayReading) GetOffsetMinutes() int32 {
+	if x != nil {
+		return x.OffsetMinutes
+	}
+	return 0
+}
+
+func (x *DayReading) GetValue() float64 {
+	if x != nil {
+		return x.Value
+	}
+	return 0
+}
+
+func (x *DayReading) GetLowValue() float64 {
+	if x != nil {
+		return x.LowValue
+	}
+	return 0
+}
+
+func (x *DayReading) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *DayReading) GetStatusKey() string {
+	if x != nil {
+		return x.StatusKey
+	}
+	return ""
+}
+
+func (x *DayReading) GetEatCode() int32 {
+	if x != nil {
+		return x.EatCode
+	}
+	return 0
+}
+
+// Band is the range that the readings of a line should be in, both ends inside.
+type Band struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Least         float64                `protobuf:"fixed64,1,opt,name=least,proto3" json:"least,omitempty"`
+	Most          float64                `protobuf:"fixed64,2,opt,name=most,proto3" json:"most,omitempty"`
+	LeastText     string                 `protobuf:"bytes,3,opt,name=least_text,json=leastText,proto3" json:"least_text,omitempty"`
+	MostText      string                 `protobuf:"bytes,4,opt,name=most_text,json=mostText,proto3" json:"most_text,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Band) Reset() {
+	*x = Band{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Band) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Band) ProtoMessage() {}
+
+func (x *Band) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Band.ProtoReflect.Descriptor instead.
+func (*Band) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *Band) GetLeast() float64 {
+	if x != nil {
+		return x.Least
+	}
+	return 0
+}
+
+func (x *Band) GetMost() float64 {
+	if x != nil {
+		return x.Most
+	}
+	return 0
+}
+
+func (x *Band) GetLeastText() string {
+	if x != nil {
+		return x.LeastText
+	}
+	return ""
+}
+
+func (x *Band) GetMostText() string {
+	if x != nil {
+		return x.MostText
+	}
+	return ""
+}
+
+// Tally counts readings and those of them in range.
+type Tally struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	InRange       int32                  `protobuf:"varint,1,opt,name=in_range,json=inRange,proto3" json:"in_range,omitempty"`
+	Count         int32                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Tally) Reset() {
+	*x = Tally{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Tally) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Tally) ProtoMessage() {}
+
+func (x *Tally) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Tally.ProtoReflect.Descriptor instead.
+func (*Tally) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *Tally) GetInRange() int32 {
+	if x != nil {
+		return x.InRange
+	}
+	return 0
+}
+
+func (x *Tally) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
 // Latest is the state of one kind of reading.
 type Latest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -199,14 +686,20 @@ type Latest struct {
 	// Only where heart failure is watched and the weight asks for a call: reading.gain.day, reading.gain.week.
 	GainKey string `protobuf:"bytes,6,opt,name=gain_key,json=gainKey,proto3" json:"gain_key,omitempty"`
 	// How much was gained, with its unit.
-	GainText      string `protobuf:"bytes,7,opt,name=gain_text,json=gainText,proto3" json:"gain_text,omitempty"`
+	GainText string `protobuf:"bytes,7,opt,name=gain_text,json=gainText,proto3" json:"gain_text,omitempty"`
+	// Today's readings in the order of the day, and the band they should be in; only for blood sugar and blood pressure.
+	Today []*DayReading `protobuf:"bytes,8,rep,name=today,proto3" json:"today,omitempty"`
+	Band  *Band         `protobuf:"bytes,9,opt,name=band,proto3" json:"band,omitempty"`
+	// Of the last seven days and the seven before; absent unless both have enough.
+	Tally         *Tally `protobuf:"bytes,10,opt,name=tally,proto3" json:"tally,omitempty"`
+	TallyBefore   *Tally `protobuf:"bytes,11,opt,name=tally_before,json=tallyBefore,proto3" json:"tally_before,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Latest) Reset() {
 	*x = Latest{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -218,7 +711,7 @@ func (x *Latest) String() string {
 func (*Latest) ProtoMessage() {}
 
 func (x *Latest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -231,7 +724,7 @@ func (x *Latest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Latest.ProtoReflect.Descriptor instead.
 func (*Latest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Latest) GetKind() string {
@@ -283,6 +776,34 @@ func (x *Latest) GetGainText() string {
 	return ""
 }
 
+func (x *Latest) GetToday() []*DayReading {
+	if x != nil {
+		return x.Today
+	}
+	return nil
+}
+
+func (x *Latest) GetBand() *Band {
+	if x != nil {
+		return x.Band
+	}
+	return nil
+}
+
+func (x *Latest) GetTally() *Tally {
+	if x != nil {
+		return x.Tally
+	}
+	return nil
+}
+
+func (x *Latest) GetTallyBefore() *Tally {
+	if x != nil {
+		return x.TallyBefore
+	}
+	return nil
+}
+
 // LatestReading is one reading, classified.
 type LatestReading struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -306,7 +827,7 @@ type LatestReading struct {
 
 func (x *LatestReading) Reset() {
 	*x = LatestReading{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -318,7 +839,7 @@ func (x *LatestReading) String() string {
 func (*LatestReading) ProtoMessage() {}
 
 func (x *LatestReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -331,7 +852,7 @@ func (x *LatestReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LatestReading.ProtoReflect.Descriptor instead.
 func (*LatestReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *LatestReading) GetId() string {
@@ -415,7 +936,7 @@ type LatestAverage struct {
 
 func (x *LatestAverage) Reset() {
 	*x = LatestAverage{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -427,7 +948,7 @@ func (x *LatestAverage) String() string {
 func (*LatestAverage) ProtoMessage() {}
 
 func (x *LatestAverage) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -440,7 +961,7 @@ func (x *LatestAverage) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LatestAverage.ProtoReflect.Descriptor instead.
 func (*LatestAverage) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *LatestAverage) GetText() string {
@@ -465,9 +986,51 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x0fGetTodayRequest\"(\n" +
 	"\x10GetTodayResponse\x12\x14\n" +
 	"\x05today\x18\x01 \x01(\tR\x05today\"\x12\n" +
-	"\x10GetLatestRequest\"I\n" +
+	"\x10GetLatestRequest\"\xa6\x02\n" +
 	"\x11GetLatestResponse\x124\n" +
-	"\x06latest\x18\x01 \x03(\v2\x1c.wellhouse.reading.v1.LatestR\x06latest\"\x9d\x02\n" +
+	"\x06latest\x18\x01 \x03(\v2\x1c.wellhouse.reading.v1.LatestR\x06latest\x127\n" +
+	"\ainsight\x18\x02 \x01(\v2\x1d.wellhouse.reading.v1.InsightR\ainsight\x123\n" +
+	"\x04next\x18\x03 \x01(\v2\x1f.wellhouse.reading.v1.NextCheckR\x04next\x12?\n" +
+	"\n" +
+	"milestones\x18\x04 \x03(\v2\x1f.wellhouse.reading.v1.MilestoneR\n" +
+	"milestones\x12\x14\n" +
+	"\x05today\x18\x05 \x01(\tR\x05today\x12\x16\n" +
+	"\x06minute\x18\x06 \x01(\x05R\x06minute\"\xbe\x01\n" +
+	"\aInsight\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x19\n" +
+	"\beat_code\x18\x02 \x01(\x05R\aeatCode\x127\n" +
+	"\x04this\x18\x03 \x01(\v2#.wellhouse.reading.v1.LatestAverageR\x04this\x129\n" +
+	"\x05other\x18\x04 \x01(\v2#.wellhouse.reading.v1.LatestAverageR\x05other\x12\x12\n" +
+	"\x04unit\x18\x05 \x01(\tR\x04unit\"\x82\x01\n" +
+	"\tNextCheck\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x19\n" +
+	"\beat_code\x18\x02 \x01(\x05R\aeatCode\x12\x16\n" +
+	"\x06minute\x18\x03 \x01(\x05R\x06minute\x12\x1a\n" +
+	"\btomorrow\x18\x04 \x01(\bR\btomorrow\x12\x12\n" +
+	"\x04days\x18\x05 \x01(\x05R\x04days\"1\n" +
+	"\tMilestone\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x12\n" +
+	"\x04date\x18\x02 \x01(\tR\x04date\"\xdc\x01\n" +
+	"\n" +
+	"DayReading\x12\x16\n" +
+	"\x06minute\x18\x01 \x01(\x05R\x06minute\x12\x0e\n" +
+	"\x02at\x18\x02 \x01(\x01R\x02at\x12%\n" +
+	"\x0eoffset_minutes\x18\x03 \x01(\x05R\roffsetMinutes\x12\x14\n" +
+	"\x05value\x18\x04 \x01(\x01R\x05value\x12\x1b\n" +
+	"\tlow_value\x18\x05 \x01(\x01R\blowValue\x12\x12\n" +
+	"\x04text\x18\x06 \x01(\tR\x04text\x12\x1d\n" +
+	"\n" +
+	"status_key\x18\a \x01(\tR\tstatusKey\x12\x19\n" +
+	"\beat_code\x18\b \x01(\x05R\aeatCode\"l\n" +
+	"\x04Band\x12\x14\n" +
+	"\x05least\x18\x01 \x01(\x01R\x05least\x12\x12\n" +
+	"\x04most\x18\x02 \x01(\x01R\x04most\x12\x1d\n" +
+	"\n" +
+	"least_text\x18\x03 \x01(\tR\tleastText\x12\x1b\n" +
+	"\tmost_text\x18\x04 \x01(\tR\bmostText\"8\n" +
+	"\x05Tally\x12\x19\n" +
+	"\bin_range\x18\x01 \x01(\x05R\ainRange\x12\x14\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\"\xf8\x03\n" +
 	"\x06Latest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12=\n" +
 	"\areading\x18\x02 \x01(\v2#.wellhouse.reading.v1.LatestReadingR\areading\x12\x12\n" +
@@ -475,7 +1038,12 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x04week\x18\x04 \x01(\v2#.wellhouse.reading.v1.LatestAverageR\x04week\x12;\n" +
 	"\x06before\x18\x05 \x01(\v2#.wellhouse.reading.v1.LatestAverageR\x06before\x12\x19\n" +
 	"\bgain_key\x18\x06 \x01(\tR\againKey\x12\x1b\n" +
-	"\tgain_text\x18\a \x01(\tR\bgainText\"\x95\x02\n" +
+	"\tgain_text\x18\a \x01(\tR\bgainText\x126\n" +
+	"\x05today\x18\b \x03(\v2 .wellhouse.reading.v1.DayReadingR\x05today\x12.\n" +
+	"\x04band\x18\t \x01(\v2\x1a.wellhouse.reading.v1.BandR\x04band\x121\n" +
+	"\x05tally\x18\n" +
+	" \x01(\v2\x1b.wellhouse.reading.v1.TallyR\x05tally\x12>\n" +
+	"\ftally_before\x18\v \x01(\v2\x1b.wellhouse.reading.v1.TallyR\vtallyBefore\"\x95\x02\n" +
 	"\rLatestReading\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1c\n" +
@@ -510,30 +1078,45 @@ func file_wellhouse_reading_v1_latest_proto_rawDescGZIP() []byte {
 	return file_wellhouse_reading_v1_latest_proto_rawDescData
 }
 
-var file_wellhouse_reading_v1_latest_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
+var file_wellhouse_reading_v1_latest_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_wellhouse_reading_v1_latest_proto_goTypes = []any{
 	(*GetTodayRequest)(nil),   // 0: wellhouse.reading.v1.GetTodayRequest
 	(*GetTodayResponse)(nil),  // 1: wellhouse.reading.v1.GetTodayResponse
 	(*GetLatestRequest)(nil),  // 2: wellhouse.reading.v1.GetLatestRequest
 	(*GetLatestResponse)(nil), // 3: wellhouse.reading.v1.GetLatestResponse
-	(*Latest)(nil),            // 4: wellhouse.reading.v1.Latest
-	(*LatestReading)(nil),     // 5: wellhouse.reading.v1.LatestReading
-	(*LatestAverage)(nil),     // 6: wellhouse.reading.v1.LatestAverage
+	(*Insight)(nil),           // 4: wellhouse.reading.v1.Insight
+	(*NextCheck)(nil),         // 5: wellhouse.reading.v1.NextCheck
+	(*Milestone)(nil),         // 6: wellhouse.reading.v1.Milestone
+	(*DayReading)(nil),        // 7: wellhouse.reading.v1.DayReading
+	(*Band)(nil),              // 8: wellhouse.reading.v1.Band
+	(*Tally)(nil),             // 9: wellhouse.reading.v1.Tally
+	(*Latest)(nil),            // 10: wellhouse.reading.v1.Latest
+	(*LatestReading)(nil),     // 11: wellhouse.reading.v1.LatestReading
+	(*LatestAverage)(nil),     // 12: wellhouse.reading.v1.LatestAverage
 }
 var file_wellhouse_reading_v1_latest_proto_depIdxs = []int32{
-	4, // 0: wellhouse.reading.v1.GetLatestResponse.latest:type_name -> wellhouse.reading.v1.Latest
-	5, // 1: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
-	6, // 2: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
-	6, // 3: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
-	2, // 4: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
-	0, // 5: wellhouse.reading.v1.LatestService.GetToday:input_type -> wellhouse.reading.v1.GetTodayRequest
-	3, // 6: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
-	1, // 7: wellhouse.reading.v1.LatestService.GetToday:output_type -> wellhouse.reading.v1.GetTodayResponse
-	6, // [6:8] is the sub-list for method output_type
-	4, // [4:6] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	10, // 0: wellhouse.reading.v1.GetLatestResponse.latest:type_name -> wellhouse.reading.v1.Latest
+	4,  // 1: wellhouse.reading.v1.GetLatestResponse.insight:type_name -> wellhouse.reading.v1.Insight
+	5,  // 2: wellhouse.reading.v1.GetLatestResponse.next:type_name -> wellhouse.reading.v1.NextCheck
+	6,  // 3: wellhouse.reading.v1.GetLatestResponse.milestones:type_name -> wellhouse.reading.v1.Milestone
+	12, // 4: wellhouse.reading.v1.Insight.this:type_name -> wellhouse.reading.v1.LatestAverage
+	12, // 5: wellhouse.reading.v1.Insight.other:type_name -> wellhouse.reading.v1.LatestAverage
+	11, // 6: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
+	12, // 7: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
+	12, // 8: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
+	7,  // 9: wellhouse.reading.v1.Latest.today:type_name -> wellhouse.reading.v1.DayReading
+	8,  // 10: wellhouse.reading.v1.Latest.band:type_name -> wellhouse.reading.v1.Band
+	9,  // 11: wellhouse.reading.v1.Latest.tally:type_name -> wellhouse.reading.v1.Tally
+	9,  // 12: wellhouse.reading.v1.Latest.tally_before:type_name -> wellhouse.reading.v1.Tally
+	2,  // 13: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
+	0,  // 14: wellhouse.reading.v1.LatestService.GetToday:input_type -> wellhouse.reading.v1.GetTodayRequest
+	3,  // 15: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
+	1,  // 16: wellhouse.reading.v1.LatestService.GetToday:output_type -> wellhouse.reading.v1.GetTodayResponse
+	15, // [15:17] is the sub-list for method output_type
+	13, // [13:15] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_reading_v1_latest_proto_init() }
@@ -547,7 +1130,7 @@ func file_wellhouse_reading_v1_latest_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_reading_v1_latest_proto_rawDesc), len(file_wellhouse_reading_v1_latest_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   7,
+			NumMessages:   13,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

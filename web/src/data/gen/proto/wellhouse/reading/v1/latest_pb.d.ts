@@ -84,6 +84,39 @@ export declare type GetLatestResponse = Message<"wellhouse.reading.v1.GetLatestR
    * @generated from field: repeated wellhouse.reading.v1.Latest latest = 1;
    */
   latest: Latest[];
+
+  /**
+   * One thing that the readings of the last four weeks show; absent while there are too few.
+   *
+   * @generated from field: wellhouse.reading.v1.Insight insight = 2;
+   */
+  insight?: Insight | undefined;
+
+  /**
+   * Absent while no habit is known.
+   *
+   * @generated from field: wellhouse.reading.v1.NextCheck next = 3;
+   */
+  next?: NextCheck | undefined;
+
+  /**
+   * Reached in the last two weeks, the newest first; none in weight-neutral mode.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.Milestone milestones = 4;
+   */
+  milestones: Milestone[];
+
+  /**
+   * The date of today's readings, yyyy-MM-dd, and the minute of the day now, on the member's clock.
+   *
+   * @generated from field: string today = 5;
+   */
+  today: string;
+
+  /**
+   * @generated from field: int32 minute = 6;
+   */
+  minute: number;
 };
 
 /**
@@ -94,6 +127,39 @@ export declare type GetLatestResponseJson = {
    * @generated from field: repeated wellhouse.reading.v1.Latest latest = 1;
    */
   latest?: LatestJson[];
+
+  /**
+   * One thing that the readings of the last four weeks show; absent while there are too few.
+   *
+   * @generated from field: wellhouse.reading.v1.Insight insight = 2;
+   */
+  insight?: InsightJson;
+
+  /**
+   * Absent while no habit is known.
+   *
+   * @generated from field: wellhouse.reading.v1.NextCheck next = 3;
+   */
+  next?: NextCheckJson;
+
+  /**
+   * Reached in the last two weeks, the newest first; none in weight-neutral mode.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.Milestone milestones = 4;
+   */
+  milestones?: MilestoneJson[];
+
+  /**
+   * The date of today's readings, yyyy-MM-dd, and the minute of the day now, on the member's clock.
+   *
+   * @generated from field: string today = 5;
+   */
+  today?: string;
+
+  /**
+   * @generated from field: int32 minute = 6;
+   */
+  minute?: number;
 };
 
 /**
@@ -101,6 +167,436 @@ export declare type GetLatestResponseJson = {
  * Use `create(GetLatestResponseSchema)` to create a new message.
  */
 export declare const GetLatestResponseSchema: GenMessage<GetLatestResponse, {jsonType: GetLatestResponseJson}>;
+
+/**
+ * Insight is what the member's own readings show, with the numbers it rests on.
+ *
+ * @generated from message wellhouse.reading.v1.Insight
+ */
+export declare type Insight = Message<"wellhouse.reading.v1.Insight"> & {
+  /**
+   * insight.sugar.morningsLower, insight.sugar.mealHigher, insight.sugar.noLows, insight.pressure.lower,
+   * insight.pressure.eveningLower, insight.pressure.morningLower or insight.weight.steady.
+   *
+   * @generated from field: string key = 1;
+   */
+  key: string;
+
+  /**
+   * -1 where it is about no meal.
+   *
+   * @generated from field: int32 eat_code = 2;
+   */
+  eatCode: number;
+
+  /**
+   * What is told, and what it is compared with.
+   *
+   * @generated from field: wellhouse.reading.v1.LatestAverage this = 3;
+   */
+  this?: LatestAverage | undefined;
+
+  /**
+   * @generated from field: wellhouse.reading.v1.LatestAverage other = 4;
+   */
+  other?: LatestAverage | undefined;
+
+  /**
+   * @generated from field: string unit = 5;
+   */
+  unit: string;
+};
+
+/**
+ * Insight is what the member's own readings show, with the numbers it rests on.
+ *
+ * @generated from message wellhouse.reading.v1.Insight
+ */
+export declare type InsightJson = {
+  /**
+   * insight.sugar.morningsLower, insight.sugar.mealHigher, insight.sugar.noLows, insight.pressure.lower,
+   * insight.pressure.eveningLower, insight.pressure.morningLower or insight.weight.steady.
+   *
+   * @generated from field: string key = 1;
+   */
+  key?: string;
+
+  /**
+   * -1 where it is about no meal.
+   *
+   * @generated from field: int32 eat_code = 2;
+   */
+  eatCode?: number;
+
+  /**
+   * What is told, and what it is compared with.
+   *
+   * @generated from field: wellhouse.reading.v1.LatestAverage this = 3;
+   */
+  this?: LatestAverageJson;
+
+  /**
+   * @generated from field: wellhouse.reading.v1.LatestAverage other = 4;
+   */
+  other?: LatestAverageJson;
+
+  /**
+   * @generated from field: string unit = 5;
+   */
+  unit?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.Insight.
+ * Use `create(InsightSchema)` to create a new message.
+ */
+export declare const InsightSchema: GenMessage<Insight, {jsonType: InsightJson}>;
+
+/**
+ * NextCheck is when the member usually checks next.
+ *
+ * @generated from message wellhouse.reading.v1.NextCheck
+ */
+export declare type NextCheck = Message<"wellhouse.reading.v1.NextCheck"> & {
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * Of blood sugar; -1 otherwise.
+   *
+   * @generated from field: int32 eat_code = 2;
+   */
+  eatCode: number;
+
+  /**
+   * Of the day, on the member's clock.
+   *
+   * @generated from field: int32 minute = 3;
+   */
+  minute: number;
+
+  /**
+   * @generated from field: bool tomorrow = 4;
+   */
+  tomorrow: boolean;
+
+  /**
+   * On how many of the last 28 days they checked then.
+   *
+   * @generated from field: int32 days = 5;
+   */
+  days: number;
+};
+
+/**
+ * NextCheck is when the member usually checks next.
+ *
+ * @generated from message wellhouse.reading.v1.NextCheck
+ */
+export declare type NextCheckJson = {
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind?: string;
+
+  /**
+   * Of blood sugar; -1 otherwise.
+   *
+   * @generated from field: int32 eat_code = 2;
+   */
+  eatCode?: number;
+
+  /**
+   * Of the day, on the member's clock.
+   *
+   * @generated from field: int32 minute = 3;
+   */
+  minute?: number;
+
+  /**
+   * @generated from field: bool tomorrow = 4;
+   */
+  tomorrow?: boolean;
+
+  /**
+   * On how many of the last 28 days they checked then.
+   *
+   * @generated from field: int32 days = 5;
+   */
+  days?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.NextCheck.
+ * Use `create(NextCheckSchema)` to create a new message.
+ */
+export declare const NextCheckSchema: GenMessage<NextCheck, {jsonType: NextCheckJson}>;
+
+/**
+ * Milestone is something worth a kind word, once.
+ *
+ * @generated from message wellhouse.reading.v1.Milestone
+ */
+export declare type Milestone = Message<"wellhouse.reading.v1.Milestone"> & {
+  /**
+   * days7, inRange10, lost5 or lost7.
+   *
+   * @generated from field: string key = 1;
+   */
+  key: string;
+
+  /**
+   * When it was reached, yyyy-MM-dd.
+   *
+   * @generated from field: string date = 2;
+   */
+  date: string;
+};
+
+/**
+ * Milestone is something worth a kind word, once.
+ *
+ * @generated from message wellhouse.reading.v1.Milestone
+ */
+export declare type MilestoneJson = {
+  /**
+   * days7, inRange10, lost5 or lost7.
+   *
+   * @generated from field: string key = 1;
+   */
+  key?: string;
+
+  /**
+   * When it was reached, yyyy-MM-dd.
+   *
+   * @generated from field: string date = 2;
+   */
+  date?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.Milestone.
+ * Use `create(MilestoneSchema)` to create a new message.
+ */
+export declare const MilestoneSchema: GenMessage<Milestone, {jsonType: MilestoneJson}>;
+
+/**
+ * DayReading is a reading of today on its line.
+ *
+ * @generated from message wellhouse.reading.v1.DayReading
+ */
+export declare type DayReading = Message<"wellhouse.reading.v1.DayReading"> & {
+  /**
+   * Of the day, on the clock where it was made.
+   *
+   * @generated from field: int32 minute = 1;
+   */
+  minute: number;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at: number;
+
+  /**
+   * @generated from field: int32 offset_minutes = 3;
+   */
+  offsetMinutes: number;
+
+  /**
+   * Where it stands on the line; of a blood pressure the top number, with the bottom one beside.
+   *
+   * @generated from field: double value = 4;
+   */
+  value: number;
+
+  /**
+   * @generated from field: double low_value = 5;
+   */
+  lowValue: number;
+
+  /**
+   * @generated from field: string text = 6;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string status_key = 7;
+   */
+  statusKey: string;
+
+  /**
+   * Of blood sugar; -1 without a tag.
+   *
+   * @generated from field: int32 eat_code = 8;
+   */
+  eatCode: number;
+};
+
+/**
+ * DayReading is a reading of today on its line.
+ *
+ * @generated from message wellhouse.reading.v1.DayReading
+ */
+export declare type DayReadingJson = {
+  /**
+   * Of the day, on the clock where it was made.
+   *
+   * @generated from field: int32 minute = 1;
+   */
+  minute?: number;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: int32 offset_minutes = 3;
+   */
+  offsetMinutes?: number;
+
+  /**
+   * Where it stands on the line; of a blood pressure the top number, with the bottom one beside.
+   *
+   * @generated from field: double value = 4;
+   */
+  value?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double low_value = 5;
+   */
+  lowValue?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string text = 6;
+   */
+  text?: string;
+
+  /**
+   * @generated from field: string status_key = 7;
+   */
+  statusKey?: string;
+
+  /**
+   * Of blood sugar; -1 without a tag.
+   *
+   * @generated from field: int32 eat_code = 8;
+   */
+  eatCode?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.DayReading.
+ * Use `create(DayReadingSchema)` to create a new message.
+ */
+export declare const DayReadingSchema: GenMessage<DayReading, {jsonType: DayReadingJson}>;
+
+/**
+ * Band is the range that the readings of a line should be in, both ends inside.
+ *
+ * @generated from message wellhouse.reading.v1.Band
+ */
+export declare type Band = Message<"wellhouse.reading.v1.Band"> & {
+  /**
+   * @generated from field: double least = 1;
+   */
+  least: number;
+
+  /**
+   * @generated from field: double most = 2;
+   */
+  most: number;
+
+  /**
+   * @generated from field: string least_text = 3;
+   */
+  leastText: string;
+
+  /**
+   * @generated from field: string most_text = 4;
+   */
+  mostText: string;
+};
+
+/**
+ * Band is the range that the readings of a line should be in, both ends inside.
+ *
+ * @generated from message wellhouse.reading.v1.Band
+ */
+export declare type BandJson = {
+  /**
+   * @generated from field: double least = 1;
+   */
+  least?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double most = 2;
+   */
+  most?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string least_text = 3;
+   */
+  leastText?: string;
+
+  /**
+   * @generated from field: string most_text = 4;
+   */
+  mostText?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.Band.
+ * Use `create(BandSchema)` to create a new message.
+ */
+export declare const BandSchema: GenMessage<Band, {jsonType: BandJson}>;
+
+/**
+ * Tally counts readings and those of them in range.
+ *
+ * @generated from message wellhouse.reading.v1.Tally
+ */
+export declare type Tally = Message<"wellhouse.reading.v1.Tally"> & {
+  /**
+   * @generated from field: int32 in_range = 1;
+   */
+  inRange: number;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Tally counts readings and those of them in range.
+ *
+ * @generated from message wellhouse.reading.v1.Tally
+ */
+export declare type TallyJson = {
+  /**
+   * @generated from field: int32 in_range = 1;
+   */
+  inRange?: number;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count?: number;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.Tally.
+ * Use `create(TallySchema)` to create a new message.
+ */
+export declare const TallySchema: GenMessage<Tally, {jsonType: TallyJson}>;
 
 /**
  * Latest is the state of one kind of reading.
@@ -156,6 +652,30 @@ export declare type Latest = Message<"wellhouse.reading.v1.Latest"> & {
    * @generated from field: string gain_text = 7;
    */
   gainText: string;
+
+  /**
+   * Today's readings in the order of the day, and the band they should be in; only for blood sugar and blood pressure.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.DayReading today = 8;
+   */
+  today: DayReading[];
+
+  /**
+   * @generated from field: wellhouse.reading.v1.Band band = 9;
+   */
+  band?: Band | undefined;
+
+  /**
+   * Of the last seven days and the seven before; absent unless both have enough.
+   *
+   * @generated from field: wellhouse.reading.v1.Tally tally = 10;
+   */
+  tally?: Tally | undefined;
+
+  /**
+   * @generated from field: wellhouse.reading.v1.Tally tally_before = 11;
+   */
+  tallyBefore?: Tally | undefined;
 };
 
 /**
@@ -212,6 +732,30 @@ export declare type LatestJson = {
    * @generated from field: string gain_text = 7;
    */
   gainText?: string;
+
+  /**
+   * Today's readings in the order of the day, and the band they should be in; only for blood sugar and blood pressure.
+   *
+   * @generated from field: repeated wellhouse.reading.v1.DayReading today = 8;
+   */
+  today?: DayReadingJson[];
+
+  /**
+   * @generated from field: wellhouse.reading.v1.Band band = 9;
+   */
+  band?: BandJson;
+
+  /**
+   * Of the last seven days and the seven before; absent unless both have enough.
+   *
+   * @generated from field: wellhouse.reading.v1.Tally tally = 10;
+   */
+  tally?: TallyJson;
+
+  /**
+   * @generated from field: wellhouse.reading.v1.Tally tally_before = 11;
+   */
+  tallyBefore?: TallyJson;
 };
 
 /**

@@ -1,0 +1,147 @@
+package reading
+
+import (
+	"slices"
+
+	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/reading/readingdb"
+)
+
+// Story is what a member's readings tell today.
+type Story struct {
+	Latest     []Latest
+	Insight    *Insight
+	Next       *figure.NextCheck
+	Milestones []figure.Reached
+	Today      int // day
+	Minute     int // of the day, on the member's clock
+}
+
+// Insight is what the readings show, as it is shown.
+type Insight struct {
+	Key         string
+	Meal        int
+	This, Other *Average
+	Unit        string
+}
+
+// Dot is a reading on the line of its day.
+type Dot struct {
+	figure.Moment
+	Value, Low float64
+	Text       string
+	StatusKey  string
+	Meal       int
+}
+
+// Band is the range that the readings of a line should be in, both ends inside.
+type Band struct{ Least, Most figure.Shown }
+
+// newDays is for how long after the first reading a member is new: only then are
+// all readings at hand, which the first milestones need.
+const newDays = 60
+
+// isNew says whether every reading is in the span of the story.
+func (g *glance) isNew() bool {
+	return g.first != 0 && figure.Moment{At: g.first, Offset: offsetAt(g.first, g.Zone)}.Day() > g.last-newDays+1
+}
+
+func (g *glance) sugarLine() (dots []Dot, band *Band) {
+	for _, c := range g.checks {
+		level, ok := c.Level()
+		if !ok || c.Mark != figure.Counted || c.Day() != g.last {
+			continue
+		}
+		shown := shownGlucose(Glucose{Value: c.Value, BelowAll: c.BelowAll, AboveAll: c.AboveAll}, g.Frame)
+		dots = append(dots, Dot{Moment: c.Moment, Value: shown.Value, Text: shown.Text, StatusKey: level.Key(), Meal: c.Meal})
+	}
+	return dots, &Band{g.GlucoseAverage(figure.LowBelow), g.GlucoseCeiling(figure.HighAbove)}
+}
+
+func (g *glance) pressureLine() (dots []Dot, band *Band) {
+	for _, b := range g.beats {
+		if b.Mark != figure.Counted || b.Day() != g.last {
+			continue
+		}
+		dots = append(dots, Dot{
+			Moment: b.Moment, Value: float64(b.Systolic), Low: float64(b.Diastolic), Text: pressureText(b.Systolic, b.Diastolic),
+			StatusKey: b.Category().Key(), Meal: figure.NoTag,
+		})
+	}
+	return dots, &Band{
+		figure.Shown{Value: figure.SystolicBandLow, Text: "90", Unit: figure.MmHg},
+		figure.Shown{Value: figure.SystolicBandHigh, Text: "129", Unit: figure.MmHg},
+	}
+}
+
+// compareTallies keeps both where both have enough.
+func (l *Latest) compareTallies(week, before figure.Tally) {
+	if week.Enough() && before.Enough() {
+		l.Tally, l.TallyBefore = &week, &before
+	}
+}
+
+// tell adds what all kinds say together. Whoever does not want to be led by
+// their weight is neither told about it nor congratulated.
+func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow) {
+	now := figure.Moment{At: g.Now, Offset: offsetAt(g.Now, g.Zone)}
+	story.Today, story.Minute = g.last, now.Minute()
+	weights := g.weights
+	if g.Neutral {
+		weights = nil
+	}
+	if i := figure.InsightOf(g.checks, g.beats, weights, g.last); i != nil {
+		story.Insight = g.insight(*i)
+	}
+	story.Next = figure.NextOf(g.habits(weights), now.Day(), now.Minute())
+	if g.Neutral {
+		return
+	}
+	var reached []figure.Reached
+	if g.isNew() {
+		reached = figure.ReachedByReadings(figure.CountedOf(g.checks, g.beats, g.weights))
+	}
+	if slices.ContainsFunc(running, func(p readingdb.ProgramsRunningRow) bool { return losing[p.Program] }) {
+		reached = append(reached, figure.ReachedByWeight(g.weights, began(running))...)
+	}
+	story.Milestones = figure.News(reached, g.last)
+}
+
+// habits are the readings that tell when the member usually checks.
+func (g *glance) habits(weights []figure.Weighing) (out []figure.Habit) {
+	for _, c := range g.checks {
+		if c.Mark == figure.Counted && c.Meal >= figure.BeforeBreakfast && c.Meal <= figure.AfterDinner {
+			out = append(out, figure.Habit{Moment: c.Moment, Kind: figure.SugarKind, Slot: c.Meal})
+		}
+	}
+	for _, b := range g.beats {
+		if b.Mark == figure.Counted {
+			out = append(out, figure.Habit{Moment: b.Moment, Kind: figure.PressureKind, Slot: figure.SlotOf(b.Hour())})
+		}
+	}
+	for _, w := range weights {
+		if w.Mark == figure.Counted {
+			out = append(out, figure.Habit{Moment: w.Moment, Kind: figure.WeightKind, Slot: figure.SlotOf(w.Hour())})
+		}
+	}
+	return out
+}
+
+// insight writes the numbers of an insight in the member's units.
+func (g *glance) insight(i figure.Insight) *Insight {
+	out := &Insight{Key: i.Key, Meal: i.Meal}
+	var text func(figure.Group) string
+	switch i.Key {
+	case figure.PressureLower, figure.EveningLower, figure.MorningLower:
+		out.Unit, text = figure.MmHg, func(m figure.Group) string { return pressureText(int(m.Mean), int(m.Diastolic)) }
+	case figure.WeightSteady:
+		out.Unit, text = g.WeightUnit(), func(m figure.Group) string { return g.Weight(m.Mean).Text }
+	default:
+		out.Unit, text = g.GlucoseUnit(), func(m figure.Group) string { return g.GlucoseAverage(m.Mean).Text }
+	}
+	out.This = &Average{text(i.This), i.This.N}
+	if i.Other.N > 0 {
+		out.Other = &Average{text(i.Other), i.Other.N}
+	}
+	return out
+}
