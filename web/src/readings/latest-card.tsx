@@ -7,6 +7,7 @@ import { weightShown } from '../data/weight-shown'
 import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
 import { StatusMark } from '../ui/status-mark'
+import { DayLine } from './day-line'
 import styles from './latest-card.module.css'
 import { latestKinds, useLatestContext, useSpoken } from './latest-words'
 import { statusOfKey, useReadingWord } from './words'
@@ -45,32 +46,46 @@ function Measured({ latest, reading, kind }: MeasuredProps) {
   const asked = weightShown.use()
   const veiled = useFacts().app.hasSafeContent && kind === 'weight' && !asked
   const status = statusOfKey(reading.statusKey ?? '')
+  const hasLine = Boolean(latest.band && latest.today?.length)
   return (
-    <>
-      {status && <StatusMark status={status} word={word(reading.statusKey)} />}
-      {veiled ? (
-        <p>
-          <Trans>Your weight is saved. Numbers are hidden.</Trans>
+    <div className={styles.body} data-line={hasLine || undefined}>
+      <div className={styles.newest}>
+        {status && <StatusMark status={status} word={word(reading.statusKey)} />}
+        {veiled ? (
+          <p>
+            <Trans>Your weight is saved. Numbers are hidden.</Trans>
+          </p>
+        ) : (
+          <Figure reading={reading} kind={kind} />
+        )}
+        <p className={styles.context}>
+          <span>{when}</span> <span>{source}</span>
         </p>
-      ) : (
-        <Figure reading={reading} kind={kind} />
+      </div>
+      {latest.band && hasLine && (
+        <DayLine kind={kind} readings={latest.today ?? []} band={latest.band} />
       )}
-      <p className={styles.context}>
-        <span>{when}</span> <span>{source}</span>
-      </p>
-      {latest.need === 'due' && (
-        <p className={styles.note}>
-          <Trans>More than a week ago. A new check would help.</Trans>
-        </p>
-      )}
-      <Gain latest={latest} veiled={veiled} />
-      {reading.irregularBeat && kind === 'blood-pressure' && (
-        <p className={styles.note}>
-          <Trans>The monitor saw an uneven heartbeat.</Trans>
-        </p>
-      )}
-      {!veiled && <Week latest={latest} />}
-    </>
+      <div className={styles.rest}>
+        {latest.band && !hasLine && (
+          <p className={styles.context}>
+            <Trans>No reading yet today.</Trans>
+          </p>
+        )}
+        {latest.need === 'due' && (
+          <p className={styles.note}>
+            <Trans>More than a week ago. A new check would help.</Trans>
+          </p>
+        )}
+        <Gain latest={latest} veiled={veiled} />
+        {reading.irregularBeat && kind === 'blood-pressure' && (
+          <p className={styles.note}>
+            <Trans>The monitor saw an uneven heartbeat.</Trans>
+          </p>
+        )}
+        <Tallies latest={latest} kind={kind} />
+        {!veiled && <Week latest={latest} />}
+      </div>
+    </div>
   )
 }
 
@@ -104,6 +119,28 @@ function Gain({ latest, veiled }: { latest: Latest; veiled: boolean }) {
           <Trans>{gainText} within a week. Call your care team today.</Trans>
         )}
       </span>
+    </p>
+  )
+}
+
+/** How often the readings were where they should be, and how often the week before. */
+function Tallies({ latest: { tally, tallyBefore }, kind }: Pick<MeasuredProps, 'latest' | 'kind'>) {
+  if (!tally || !tallyBefore) return null
+  const { inRange = 0, count = 0 } = tally
+  const { inRange: earlier = 0, count: earlierCount = 0 } = tallyBefore
+  return (
+    <p className={styles.tally}>
+      {kind === 'blood-sugar' ? (
+        <Trans>
+          In range {inRange} of {count} times in the last 7 days, {earlier} of {earlierCount} in the
+          7 days before.
+        </Trans>
+      ) : (
+        <Trans>
+          Below 130/80 {inRange} of {count} times in the last 7 days, {earlier} of {earlierCount} in
+          the 7 days before.
+        </Trans>
+      )}
     </p>
   )
 }

@@ -122,7 +122,7 @@ test.each([
   ]
   await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, unread: [], attention } } })
   await heading(/Rosa/)
-  expect(screen.getByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
+  expect(await screen.findByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
   expect(screen.queryByText('When you have time')).toBeNull()
 })
 
@@ -167,7 +167,105 @@ test('readings that do not come leave the rest of Home as it is', async () => {
 test('nothing to do is said in words', async () => {
   await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
   await heading(/Rosa/)
-  expect(screen.getByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
+  expect(await screen.findByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
+})
+
+test('while readings are not here, and when they do not come, nobody says that all is done', async () => {
+  let answer: (response: Response) => void = () => {}
+  fetched.mockImplementation((request) =>
+    request.url.includes('GetLatest')
+      ? new Promise((resolve) => {
+          answer = resolve
+        })
+      : Promise.resolve(json(200, {})),
+  )
+  await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
+  await heading(/Rosa/)
+  await vi.waitFor(() =>
+    expect(fetched.mock.calls.some(([{ url }]) => url.includes('GetLatest'))).toBe(true),
+  )
+  expect(screen.queryByText(/all caught up/)).toBeNull()
+  await act(async () => answer(json(400, { code: 'invalid_argument', message: 'no' })))
+  expect(await screen.findByText(/not everything has loaded/)).toBeTruthy()
+  expect(screen.queryByText(/all caught up/)).toBeNull()
+})
+
+test('a reading that asks for something today keeps the page from saying that all is done', async () => {
+  fetched.mockImplementation(async () => json(200, { latest: [{ ...sugar, need: 'act' }] }))
+  await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
+  await heading(/Rosa/)
+  expect(await screen.findByText(/One of your readings needs a look today/)).toBeTruthy()
+  expect(screen.queryByText(/all caught up/)).toBeNull()
+})
+
+const day = {
+  ...sugar,
+  today: [
+    {
+      minute: 432,
+      at: now - 3_600_000,
+      offsetMinutes: -360,
+      value: 118,
+      text: '118',
+      statusKey: 'reading.status.inRange',
+      eatCode: 6,
+    },
+    {
+      minute: 520,
+      at: now - 600_000,
+      offsetMinutes: -360,
+      value: 190,
+      text: '190',
+      statusKey: 'reading.status.high',
+      eatCode: 9,
+    },
+  ],
+  band: { least: 70, most: 180, leastText: '70', mostText: '180' },
+  tally: { inRange: 6, count: 8 },
+  tallyBefore: { inRange: 4, count: 9 },
+}
+
+test('the day has its line, the same as a table, and the week in one sentence', async () => {
+  fetched.mockImplementation(async () => json(200, { latest: [day] }))
+  await renderApp('/home')
+  const figure = await screen.findByRole('figure', { name: 'Blood sugar today' })
+  expect(figure.textContent).toContain('2 readings today, 1 in range')
+  expect(
+    screen.getByText('In range 6 of 8 times in the last 7 days, 4 of 9 in the 7 days before.'),
+  ).toBeTruthy()
+  await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
+  const rows = within(figure).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Time'),
+    expect.stringMatching(/8:00\sAM118In rangebefore breakfast/),
+    expect.stringMatching(/8:50\sAM190Highafter breakfast/),
+  ])
+})
+
+test('without enough readings the week is not compared, and a day without one says so', async () => {
+  fetched.mockImplementation(async () =>
+    json(200, { latest: [{ ...day, today: [], tally: undefined, tallyBefore: undefined }] }),
+  )
+  await renderApp('/home')
+  expect(await screen.findByText('No reading yet today.')).toBeTruthy()
+  expect(screen.queryByText(/in the 7 days before/)).toBeNull()
+})
+
+test('one insight comes with its numbers, and what usually is next with its time', async () => {
+  const insight = {
+    key: 'insight.sugar.mealHigher',
+    eatCode: 11,
+    this: { text: '163', count: 14 },
+    other: { text: '116', count: 31 },
+    unit: 'mg/dL',
+  }
+  const next = { kind: 'bloodSugar', eatCode: 8, minute: 1080, days: 12 }
+  fetched.mockImplementation(async () => json(200, { latest: [sugar], insight, next }))
+  await renderApp('/home')
+  expect(await screen.findByText('Your readings after dinner are your highest')).toBeTruthy()
+  expect(screen.getByText(/163 mg\/dL \(14 readings\).* 116 \(31 readings\)/)).toBeTruthy()
+  expect(screen.getByText(/^Next: today around 6:00\sPM$/)).toBeTruthy()
+  expect(screen.getByText(/blood sugar before dinner\..* 12 of the last 28 days/)).toBeTruthy()
 })
 
 test.each([

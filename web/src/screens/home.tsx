@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton'
 import { CoachCard } from './home/parts/coach-card'
 import { Greeting } from './home/parts/greeting'
 import { Missing } from './home/parts/missing'
-import { NeedsYou, WhenYouHaveTime } from './home/parts/needs-you'
+import { hasWaiting, NeedsYou, WhenYouHaveTime } from './home/parts/needs-you'
 import { PartnerPrograms, SignOnEntry } from './home/parts/other-entries'
 import { ProgramTiles } from './home/parts/program-tiles'
 import styles from './home.module.css'
@@ -46,18 +46,20 @@ function Home({ startup }: { startup: Startup }) {
   const facts = useFacts()
   const entry = programsEntry(facts)
   if (entry === 'programs') return <Navigate to={href('programs')} replace />
+  const waiting = hasWaiting(startup)
   return (
     <div className={styles.page}>
       <Greeting startup={startup} />
       <Missing failures={startup.failures ?? []} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <NeedsYou startup={startup} />
+          {waiting && <NeedsYou startup={startup} />}
           {cardsOf(facts).includes('readings') && (
             <Suspense fallback={<Skeleton shape="hero" />}>
               <Readings />
             </Suspense>
           )}
+          {!waiting && <NeedsYou startup={startup} />}
           <WhenYouHaveTime startup={startup} />
           {facts.features.includes('onboarding') && (
             <Suspense>
@@ -67,9 +69,9 @@ function Home({ startup }: { startup: Startup }) {
           {entry === 'sso' && <SignOnEntry />}
         </div>
         <div className={styles.column}>
+          <CoachCard startup={startup} />
           <ProgramTiles startup={startup} />
           <PartnerPrograms startup={startup} />
-          <CoachCard startup={startup} />
         </div>
       </div>
     </div>

@@ -3,6 +3,17 @@ import { contrast, deriveBrandRoles, parseHex, type Theme } from './brand-roles'
 import vectors from './testdata/brand-roles.json'
 import tokens from './tokens.css?raw'
 
+/** Everything that draws readings. */
+const drawn = import.meta.glob<string>(
+  [
+    './charts/*.css',
+    './status-*.css',
+    '../readings/*-chart.module.css',
+    '../readings/day-line.module.css',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
 const surfaces: Record<Theme, string[]> = {
   light: ['#FBF9F5', '#FFFFFF', '#F3EFE8'],
   dark: ['#111716', '#19211F', '#0C1110'],
@@ -91,5 +102,15 @@ describe('range colours of tokens.css', () => {
 
   it('take nothing from the brand', () => {
     expect(tokens).not.toMatch(/--range-[^:]*:[^;]*brand/)
+  })
+})
+
+describe('data keeps its own colours', () => {
+  it('no drawing of readings takes a colour from the brand', () => {
+    expect(Object.keys(drawn).length).toBeGreaterThan(4)
+    const branded = Object.entries(drawn).filter(([, css]) =>
+      /var\(--(action|brand|focus-ring)/.test(css),
+    )
+    expect(branded.map(([file]) => file)).toEqual([])
   })
 })

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { serverNow } from '../../../data/clock'
+import { latestQuery } from '../../../data/latest'
 import type { Attention, Startup, Unread } from '../../../data/startup'
 import { useFormats } from '../../../i18n/i18n-root'
 import { findRoute, isBuilt } from '../../../routes/catalogue'
+import { cardsOf } from '../../../routes/dashboard'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
+import { Skeleton } from '../../../ui/skeleton'
 import { useAttentionText } from './attention-text'
 import { HomeRow } from './home-row'
 import { missingParts } from './missing'
@@ -16,9 +20,16 @@ import { UnreadRow } from './unread-row'
 
 const shownAtFirst = 6
 
+/** Whether anything waits: it comes before the day then, and after it otherwise. */
+export function hasWaiting({ home }: Startup): boolean {
+  const attention = (home?.attention ?? []).filter(canBeDone)
+  return (home?.unread ?? []).length > 0 || attention.some(({ level }) => level !== 'info')
+}
+
 /** The most urgent first: what cannot wait, then what people wrote, then the rest. */
 export function NeedsYou({ startup }: { startup: Startup }) {
   const { home, user, failures } = startup
+  const doubt = useDoubt()
   if (!home) return null
   const attention = (home.attention ?? []).filter(canBeDone)
   const unread = home.unread ?? []
@@ -28,7 +39,7 @@ export function NeedsYou({ startup }: { startup: Startup }) {
   const timeZone = user?.timeZone ?? 'UTC'
   return (
     <Card title={<Trans>Needs you</Trans>}>
-      {now === 0 && (missingParts(failures).length > 0 ? <Unknown /> : <AllDone />)}
+      {now === 0 && <NothingWaits doubt={missingParts(failures).length > 0 ? 'missing' : doubt} />}
       <ul className={classNames(styles.rows, styles.accented)} hidden={now === 0}>
         <Items items={urgent} timeZone={timeZone} />
         {unread.map((item: Unread) => (
@@ -64,6 +75,34 @@ function canBeDone({ kind = '', routeId = '' }: Attention): boolean {
   if (tellsAll.includes(kind)) return true
   const route = findRoute(routeId)
   return route !== undefined && isBuilt(route) && !cardToCome.includes(kind)
+}
+
+type Doubt = 'loading' | 'missing' | 'reading'
+
+/** While readings are not here, or one of them asks for something, nobody says that all is done. */
+function useDoubt(): Doubt | undefined {
+  const measures = cardsOf(useFacts()).includes('readings')
+  const { data, error } = useQuery({ ...latestQuery, enabled: false })
+  if (!measures) return undefined
+  if (!data) return error ? 'missing' : 'loading'
+  return (data.latest ?? []).some(({ need }) => need === 'act') ? 'reading' : undefined
+}
+
+function NothingWaits({ doubt }: { doubt: Doubt | undefined }) {
+  switch (doubt) {
+    case 'loading':
+      return <Skeleton shape="rows" />
+    case 'missing':
+      return <Unknown />
+    case 'reading':
+      return (
+        <p className={styles.done}>
+          <Trans>No messages or tasks are waiting. One of your readings needs a look today.</Trans>
+        </p>
+      )
+    default:
+      return <AllDone />
+  }
 }
 
 function AllDone() {

@@ -1,15 +1,20 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { latestQuery } from '../../../data/latest'
 import { LatestCards } from '../../../readings/latest-cards'
+import { StoryNotes } from '../../../readings/story-notes'
 import styles from './readings.module.css'
 
-/** The newest reading of each kind. */
+/** The day so far: the newest reading of each kind, today's line, what stands out, what is next. */
 export function Readings() {
+  const { data: story } = useQuery({ ...latestQuery, enabled: false })
   return (
     <section className={styles.readings}>
       <h2 className={styles.title}>
-        <Trans>Your latest readings</Trans>
+        <Trans>Your day</Trans>
       </h2>
       <LatestCards />
+      {story && <StoryNotes story={story} />}
     </section>
   )
 }

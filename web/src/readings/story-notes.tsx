@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Clock, Lightbulb } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Insight, NextCheck, Story } from '../data/latest'
+import { useFormats } from '../i18n/i18n-root'
+import { Card } from '../ui/card'
+import styles from './story-notes.module.css'
+import { mealPhrase } from './sugar-words'
+import { wallPlace } from './wall'
+
+/** One thing the readings show, and the one thing that usually comes next. */
+export function StoryNotes({ story }: { story: Story }) {
+  const { insight, next } = story
+  if (!insight && !next) return null
+  return (
+    <Card>
+      <ul className={styles.notes}>
+        {insight && <InsightNote insight={insight} />}
+        {next && <NextNote next={next} />}
+      </ul>
+    </Card>
+  )
+}
+
+function Note({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  title: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className={styles.note}>
+      <span className={styles.icon}>{icon}</span>
+      <div>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.reason}>{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function InsightNote({ insight }: { insight: Insight }) {
+  const words = useInsight(insight)
+  if (!words) return null
+  return (
+    <Note icon={<Lightbulb strokeWidth={1.75} aria-hidden="true" />} title={words.title}>
+      {words.reason}
+    </Note>
+  )
+}
+
+/** What stands out, and the numbers that say so. A key of a newer server says nothing. */
+function useInsight({ key, eatCode, this: these, other, unit = '' }: Insight) {
+  const { t, i18n } = useLingui()
+  const meal = mealPhrase(eatCode, i18n) ?? ''
+  const [text, count] = [these?.text ?? '', these?.count ?? 0]
+  const [otherText, otherCount] = [other?.text ?? '', other?.count ?? 0]
+  switch (key) {
+    case 'insight.sugar.morningsLower':
+      return {
+        title: t`Your mornings are coming down`,
+        reason: t`Before breakfast you averaged ${text} ${unit} in the last 2 weeks (${count} readings), and ${otherText} in the 2 weeks before (${otherCount} readings).`,
+      }
+    case 'insight.sugar.mealHigher':
+      return {
+        title: t`Your readings ${meal} are your highest`,
+        reason: t`In the last 4 weeks they averaged ${text} ${unit} (${count} readings). Around other meals it was ${otherText} (${otherCount} readings).`,
+      }
+    case 'insight.sugar.noLows':
+      return {
+        title: t`No lows in the last 4 weeks`,
+        reason: t`None of your ${count} readings was below your range.`,
+      }
+    case 'insight.pressure.lower':
+      return {
+        title: t`Your blood pressure is coming down`,
+        reason: t`You averaged ${text} ${unit} in the last 2 weeks (${count} readings), and ${otherText} in the 2 weeks before (${otherCount} readings).`,
+      }
+    case 'insight.pressure.eveningLower':
+      return {
+        title: t`Your blood pressure is lower in the evening`,
+        reason: t`In the last 4 weeks your evenings averaged ${text} ${unit} (${count} readings) and your mornings ${otherText} (${otherCount} readings).`,
+      }
+    case 'insight.pressure.morningLower':
+      return {
+        title: t`Your blood pressure is lower in the morning`,
+        reason: t`In the last 4 weeks your mornings averaged ${text} ${unit} (${count} readings) and your evenings ${otherText} (${otherCount} readings).`,
+      }
+    case 'insight.weight.steady':
+      return {
+        title: t`Your weight is steady`,
+        reason: t`Your trend went from ${otherText} to ${text} ${unit} in the last 4 weeks (${count} readings).`,
+      }
+    default:
+      return undefined
+  }
+}
+
+function NextNote({ next }: { next: NextCheck }) {
+  const { i18n } = useLingui()
+  const { time } = useFormats()
+  const { kind, eatCode, minute = 0, tomorrow, days = 0 } = next
+  const at = time(minute * 60_000, wallPlace)
+  const meal = mealPhrase(eatCode, i18n)
+  return (
+    <Note
+      icon={<Clock strokeWidth={1.75} aria-hidden="true" />}
+      title={
+        tomorrow ? (
+          <Trans>Next: tomorrow around {at}</Trans>
+        ) : (
+          <Trans>Next: today around {at}</Trans>
+        )
+      }
+    >
+      {kind === 'bloodSugar' && (
+        <Trans>
+          Check your blood sugar {meal}. That is when you usually check: on {days} of the last 28
+          days.
+        </Trans>
+      )}
+      {kind === 'bloodPressure' && (
+        <Trans>
+          Check your blood pressure. That is when you usually check: on {days} of the last 28 days.
+        </Trans>
+      )}
+      {kind === 'weight' && (
+        <Trans>Weigh yourself. That is when you usually do: on {days} of the last 28 days.</Trans>
+      )}
+    </Note>
+  )
+}
