@@ -59,3 +59,33 @@ func speaksFor[T timed](later, earlier T) bool {
 	}
 	return apart > clocksApart.Milliseconds() || la.ReceivedAt >= ea.ReceivedAt || la.DeviceID != "" && la.DeviceID == ea.DeviceID
 }
+
+// late says whether a reading reached us so long after it was made that it is
+// told as late, and family is not told of it.
+func late(at, receivedAt int64) bool { return receivedAt > 0 && receivedAt-at > toldFor.Milliseconds() }
+
+// The rules of a recovery. One reading ends nothing when it is fine by a hair:
+// values that go back and forth over a limit would tell everybody each time.
+const (
+	// clearBy is how far inside a limit one reading must be, in mg/dL or mmHg.
+	clearBy = 10
+	// holdsFor is how far two readings must be apart that are fine by less.
+	holdsFor = 15 * time.Minute
+)
+
+// recovered says whether later readings, in the order in which they were made,
+// say that all is well again after an earlier one: one of them clearly, or two
+// that are fine with some time between them.
+func recovered[T timed](earlier T, later []T, fine, clearly func(T) bool) bool {
+	since := int64(-1)
+	for _, r := range later {
+		switch {
+		case !fine(r) || !speaksFor(r, earlier):
+		case clearly(r), since >= 0 && made(r)-since >= holdsFor.Milliseconds():
+			return true
+		case since < 0:
+			since = made(r)
+		}
+	}
+	return false
+}

@@ -99,21 +99,25 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 }
 
 // newestOf picks the alert that the member is shown of each kind, of alerts with
-// the newest first. What staff have taken care of is left out. Once the member
-// says that it is over, older alerts of the kind are over too. A call for help
-// outlives a newer reading until the member answers for that one.
+// the newest first. What staff have taken care of is left out. An answer is for
+// what was there when it was given: once the member says that it is over, older
+// alerts of the kind are over too, but not one that arrives later. A call for
+// help outlives a newer reading until the member answers for that one.
 func newestOf(list []progress) (out []progress) {
-	places, over := map[string]int{}, map[string]bool{}
+	places, over := map[string]int{}, map[string]int64{}
 	for _, one := range list {
 		place, seen := places[one.Kind]
+		until, some := over[one.Kind]
 		switch {
-		case over[one.Kind]:
+		case some && one.CreatedAt <= until:
 		case one.ended:
-			over[one.Kind] = true
+			over[one.Kind] = max(until, one.AnsweredAt)
 		case one.CoachSeenAt.Valid:
 		case !seen:
 			places[one.Kind] = len(out)
 			out = append(out, one)
+		case out[place].Action == NoAction && out[place].DoneAt.Valid && one.CreatedAt > out[place].DoneAt.Int64:
+			out[place] = one
 		case out[place].AnsweredAt == 0 && out[place].Direction == one.Direction && one.Action == CallNow:
 			out[place].Action = CallNow
 		}

@@ -11,6 +11,7 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
 )
 
 const (
@@ -22,6 +23,10 @@ const (
 	// overAfter ends an episode without another check. It is longer than
 	// toldFor, so that what arrives together belongs together.
 	overAfter = 6 * time.Hour
+	// followedFor is how far back checks are compared with what family was told.
+	followedFor = 24 * time.Hour
+	// worseBy is how much further out a check is that is clearly worse, in mg/dL.
+	worseBy = 10
 )
 
 // EpisodeState is how far an episode has come.
@@ -47,9 +52,11 @@ type Episode struct {
 	ReadingAt int64
 	Offset    *int // of the wall clock of the reading; nil where it was not kept
 	Value     int
-	Level     int // how severe it was when somebody was told last
+	Level     int // how severe it was when a round began last
+	ToldValue int // what it was then
 	OpenedAt  int64
 	ToldAt    int64
+	LookedAt  int64 // when the list of people was gone through last
 	NextAt    int64 // zero when nobody is told next
 	ClosedAt  int64
 }
@@ -58,7 +65,7 @@ func episodeOf(r alertdb.EpisodeByIDRow) *Episode {
 	e := &Episode{
 		ID: r.ID, Direction: Direction(r.Direction), State: EpisodeState(r.State), Urgent: r.Urgent, Round: r.Round, ReadingID: r.ReadingID,
 		ReadingAt: r.ReadingAt, Value: int(r.Value), OpenedAt: r.OpenedAt, ToldAt: r.ToldAt, NextAt: r.NextAt.Int64,
-		Level: int(r.Level),
+		Level: int(r.Level), ToldValue: int(r.ToldValue), LookedAt: r.LookedAt,
 	}
 	if r.OffsetMinutes.Valid {
 		offset := int(r.OffsetMinutes.Int64)
@@ -71,7 +78,7 @@ func putEpisode(ctx context.Context, q db.Q, memberID string, e *Episode) error 
 	row := alertdb.PutEpisodeParams{
 		MemberID: memberID, ID: e.ID, Direction: string(e.Direction), State: string(e.State), Urgent: e.Urgent, Round: e.Round, ReadingID: e.ReadingID,
 		ReadingAt: e.ReadingAt, Value: int64(e.Value), OpenedAt: e.OpenedAt, ToldAt: e.ToldAt, NextAt: null(e.NextAt), ClosedAt: null(e.ClosedAt),
-		Level: int64(e.Level),
+		Level: int64(e.Level), ToldValue: int64(e.ToldValue), LookedAt: e.LookedAt,
 	}
 	if e.Offset != nil {
 		row.OffsetMinutes = sql.NullInt64{Int64: int64(*e.Offset), Valid: true}
@@ -86,6 +93,16 @@ func (e *Episode) close(state EpisodeState, now time.Time) {
 // of is the check that people are told of.
 func (e *Episode) of(c Check) {
 	e.ReadingID, e.ReadingAt, e.Offset, e.Value = c.ID, c.At, &c.Offset, c.mg()
+}
+
+// worse says whether a check is clearly worse than what people were told last: at
+// the next level, or further out by a step that counts.
+func (e *Episode) worse(c Check) bool {
+	further := e.ToldValue - c.mg()
+	if e.Direction == High {
+		further = -further
+	}
+	return c.severity(e.Direction) > e.Level || further >= worseBy
 }
 
 // follow compares the checks of the last day with what family was told.
@@ -122,7 +139,7 @@ func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []
 
 func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *Settings, side Direction, e *Episode, checks []Check, now time.Time) (bool, error) {
 	edges := settings.edges()
-	if left := standing(edges, side, checks); len(left) > 0 {
+	if left := unended(edges, side, checks); len(left) > 0 {
 		return s.beyond(ctx, q, m, settings, e, side, left, now)
 	}
 	if e == nil {
@@ -150,34 +167,34 @@ func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *S
 	return true, putEpisode(ctx, q, m.id, e)
 }
 
-// standing lists the checks that somebody wants to be told of in a direction and
-// that no later check has ended. One in the other direction ends none.
-func standing(edges edges, side Direction, checks []Check) (left []Check) {
-	var ends []Check
-	for _, c := range slices.Backward(checks) {
-		switch {
-		case edges.ends(c):
-			ends = append(ends, c)
-		case edges.tells(side, c.mg()) && !slices.ContainsFunc(ends, func(end Check) bool { return speaksFor(end, c) }):
+// unended lists the checks that somebody wants to be told of in a direction and
+// from which the member has not recovered. One in the other direction ends none.
+func unended(edges edges, side Direction, checks []Check) (left []Check) {
+	for i, c := range checks {
+		if edges.tells(side, c.mg()) && !edges.ended(side, c, checks[i+1:]) {
 			left = append(left, c)
 		}
 	}
-	slices.Reverse(left)
 	return left
 }
 
 // afterwards finds whether the check that people were told of still counts, and
-// the newest since that ends the episode, or nil.
+// the newest since that is fine where the episode has ended, or nil.
 func afterwards(edges edges, e *Episode, checks []Check) (counts bool, end *Check) {
+	told := Check{Check: figure.Check{Moment: figure.Moment{At: e.ReadingAt}}}
 	place := slices.IndexFunc(checks, func(c Check) bool { return c.ID == e.ReadingID })
-	for i := range checks {
-		c := &checks[i]
-		later := i >= place
-		if place < 0 {
-			later = made(*c) > e.ReadingAt
-		}
-		if later && edges.ends(*c) {
-			end = c
+	later := checks[place+1:]
+	if place >= 0 {
+		told = checks[place]
+	} else {
+		later = slices.DeleteFunc(slices.Clone(checks), func(c Check) bool { return made(c) <= e.ReadingAt })
+	}
+	if !edges.ended(e.Direction, told, later) {
+		return place >= 0, nil
+	}
+	for i := range later {
+		if edges.ends(later[i]) {
+			end = &later[i]
 		}
 	}
 	return place >= 0, end
@@ -214,7 +231,7 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 	if e == nil {
 		e = &Episode{ID: uuid.Must(uuid.NewV7()).String(), Direction: side, OpenedAt: now.UnixMilli()}
 	}
-	if !again && c.severity(side) <= e.Level {
+	if !again && !e.worse(c) {
 		if before := slices.IndexFunc(left, func(one Check) bool { return one.ID == e.ReadingID }); before >= 0 {
 			c = worst(side, []Check{left[before], c})
 		}
@@ -225,7 +242,7 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 		return true, putEpisode(ctx, q, m.id, e)
 	}
 	e.of(c)
-	e.State, e.Round, e.Urgent, e.Level = Telling, e.Round+1, c.urgent(side), c.severity(side)
+	e.State, e.Round, e.Urgent, e.Level, e.ToldValue, e.ToldAt = Telling, e.Round+1, c.urgent(side), c.severity(side), c.mg(), now.UnixMilli()
 	if err := s.climb(ctx, q, m, settings, e, now); err != nil {
 		return false, err
 	}

@@ -200,7 +200,7 @@ func TestEscalationAfterAFailure(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.second(t, 70)
 		h.measure(t, 0, 50)
-		h.exec(t, "UPDATE outbox_messages SET state = 'failed', finished_at = 1")
+		h.exec(t, "UPDATE outbox_messages SET state = 'failed', finished_at = $1", h.Time().UnixMilli())
 		h.escalate(t, time.Second)
 		h.escalate(t, time.Second)
 		h.expect(t, "alertLow "+elena, "alertLow "+mateo)

@@ -12,9 +12,9 @@ import (
 	"wellhouse.app/internal/reading"
 )
 
-// judgedFor is for how long a reading asks for somebody. What comes later than
-// that, such as the memory of a meter that was in a drawer, is history.
-const judgedFor = 24 * time.Hour
+// judgedFor is how old a reading may be when it reaches us and still ask for
+// somebody: as old as those that devices may send.
+const judgedFor = 90 * 24 * time.Hour
 
 // weekBefore is what a weight is held against.
 const weekBefore = 8 * 24 * time.Hour
@@ -22,18 +22,20 @@ const weekBefore = 8 * 24 * time.Hour
 // Stored follows readings that were stored or mean something else now, inside
 // the transaction that did so. It looks at what is stored, not at what came.
 func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading.Batch) error {
-	now := s.Now()
-	from := now.Add(-judgedFor).UnixMilli()
-	kinds := recent(b, from)
-	if len(kinds) == 0 {
+	first := earliest(b)
+	if len(first) == 0 {
 		return nil
 	}
 	if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
 		return err
 	}
-	changed := false
-	for _, kind := range kinds {
-		one, err := s.judge(ctx, q, memberID, kind, from, now)
+	now, changed := s.Now(), false
+	for _, kind := range []reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight} {
+		at, some := first[kind]
+		if !some {
+			continue
+		}
+		one, err := s.judge(ctx, q, memberID, kind, at, now)
 		if err != nil {
 			return err
 		}
@@ -45,43 +47,96 @@ func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading
 	return s.tell(ctx, q, memberID)
 }
 
-// recent names the kinds of which a batch has something that is not history.
-func recent(b reading.Batch, from int64) (kinds []reading.Kind) {
-	has := map[reading.Kind]bool{}
-	for _, g := range b.Glucose {
-		has[reading.BloodSugar] = has[reading.BloodSugar] || g.At >= from
-	}
-	for _, p := range b.Pressure {
-		has[reading.BloodPressure] = has[reading.BloodPressure] || p.At >= from
-	}
-	for _, w := range b.Weight { // what later weights are held against counts too
-		has[reading.BodyWeight] = has[reading.BodyWeight] || w.At >= from-weekBefore.Milliseconds()
-	}
-	for _, kind := range []reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight} {
-		if has[kind] {
-			kinds = append(kinds, kind)
+// earliest is when the first reading of each kind in a batch was made.
+func earliest(b reading.Batch) map[reading.Kind]int64 {
+	first := map[reading.Kind]int64{}
+	note := func(kind reading.Kind, at int64) {
+		if was, some := first[kind]; !some || at < was {
+			first[kind] = at
 		}
 	}
-	return kinds
+	for _, g := range b.Glucose {
+		note(reading.BloodSugar, g.At)
+	}
+	for _, p := range b.Pressure {
+		note(reading.BloodPressure, p.At)
+	}
+	for _, w := range b.Weight {
+		note(reading.BodyWeight, w.At)
+	}
+	return first
 }
 
-func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind reading.Kind, from int64, now time.Time) (changed bool, err error) {
+// calmLeast and calmMost bound the blood sugar after which nothing earlier is
+// open, whatever limits the member, the coach and the family have.
+var (
+	calmLeast = limits[Low].most + clearBy
+	calmMost  = limits[High].least - clearBy
+)
+
+// settledBefore is how long before a change a reading must have been made that
+// the change does not touch, with clocks that are apart.
+const settledBefore = 2 * clocksApart
+
+// judgedFrom is from when on readings are judged again after one has changed: from
+// the last calm reading before it, because what is earlier stays as it is, or
+// from the first alert that is open. Negative moments stand for none.
+func judgedFrom(calm, open int64, now time.Time) int64 {
+	from := now.Add(-judgedFor).UnixMilli()
+	if calm >= 0 {
+		from = max(from, calm-settledBefore.Milliseconds())
+	}
+	if open >= 0 {
+		from = min(from, open)
+	}
+	return from
+}
+
+// judge brings the alerts of a kind in line with its readings, of which some
+// that were made at a moment or later have changed.
+func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind reading.Kind, changed int64, now time.Time) (bool, error) {
+	store, until := alertdb.New(q), changed-settledBefore.Milliseconds()
+	open, err := store.OldestOpen(ctx, alertdb.OldestOpenParams{MemberID: memberID, Kind: string(kind)})
+	if err != nil {
+		return false, err
+	}
 	switch kind {
 	case reading.BloodSugar:
-		return s.judgeSugar(ctx, q, memberID, from, now)
+		calm, err := store.CalmCheck(ctx, alertdb.CalmCheckParams{MemberID: memberID, Until: until, Least: int64(calmLeast), Most: int64(calmMost)})
+		if err != nil {
+			return false, err
+		}
+		return s.judgeSugar(ctx, q, memberID, judgedFrom(calm, open, now), now)
 	case reading.BloodPressure:
+		calm, err := store.CalmBeat(ctx, alertdb.CalmBeatParams{MemberID: memberID, Until: until, Systolic: calmSystolic, Diastolic: calmDiastolic})
+		if err != nil {
+			return false, err
+		}
+		from := judgedFrom(calm, open, now)
 		beats, err := beats(ctx, q, memberID, from)
 		if err != nil {
 			return false, err
 		}
 		return s.keep(ctx, q, memberID, kind, from, FindInBeats(beats), UsualPreferences, now)
-	case reading.BodyWeight:
-		return s.judgeWeight(ctx, q, memberID, from, now)
+	case reading.BodyWeight: // few enough to judge them all
+		return s.judgeWeight(ctx, q, memberID, judgedFrom(-1, open, now), now)
 	}
 	return false, nil
 }
 
+// since picks the checks that were made from a moment on.
+func since(checks []Check, from time.Time) []Check {
+	return slices.DeleteFunc(slices.Clone(checks), func(c Check) bool { return c.At < from.UnixMilli() })
+}
+
 func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from int64, now time.Time) (bool, error) {
+	told, err := alertdb.New(q).OpenEpisodes(ctx, memberID)
+	if err != nil {
+		return false, err
+	}
+	for _, e := range told { // what family was told of must be looked at
+		from = min(from, e.ReadingAt)
+	}
 	rows, err := alertdb.New(q).ChecksBetween(ctx, alertdb.ChecksBetweenParams{MemberID: memberID, FromAt: from})
 	if err != nil {
 		return false, err
@@ -101,8 +156,8 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	if err != nil {
 		return false, err
 	}
-	told, err := s.follow(ctx, q, memberID, checks, now)
-	return changed || told, err
+	heard, err := s.follow(ctx, q, memberID, since(checks, now.Add(-followedFor)), now)
+	return changed || heard, err
 }
 
 func beats(ctx context.Context, q db.Q, memberID string, from int64) ([]Beat, error) {
@@ -197,13 +252,16 @@ func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, c
 	row := alertdb.PutAlertParams{
 		MemberID: memberID, ID: f.ID(), Kind: string(f.Kind), Direction: string(f.Direction), ReadingID: f.ReadingID, ReadingAt: f.At,
 		OffsetMinutes: int64(f.Offset), Value: f.Value, Second: f.Second, ClearAt: f.ClearAt, Asks: f.Asks, State: string(f.State), CreatedAt: now.UnixMilli(),
+		ReceivedAt: f.ReceivedAt, Urgent: f.urgent(),
 	}
 	if f.Coach {
 		m, err := s.subject(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
-		row.CoachAt = sql.NullInt64{Int64: coach.From(f, now, m.place).UnixMilli(), Valid: true}
+		from := coach.From(f, now, m.place)
+		row.CoachAt = sql.NullInt64{Int64: from.UnixMilli(), Valid: true}
+		row.EscalateAt = null(escalatesAt(row.Urgent, from, m.country, m.place).UnixMilli())
 	}
 	return alertdb.New(q).PutAlert(ctx, row)
 }

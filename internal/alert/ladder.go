@@ -33,7 +33,7 @@ func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settin
 		told[r.ContactID] = told[r.ContactID] || r.Skipped == ""
 		passed[r.ContactID] = true
 	}
-	e.NextAt, e.ToldAt = 0, now.UnixMilli()
+	e.NextAt, e.LookedAt = 0, now.UnixMilli()
 	rung := false
 	for _, c := range settings.Told(e.Direction, e.Value) {
 		if told[c.ID] {
@@ -60,7 +60,7 @@ func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settin
 			if err := s.ring(ctx, q, m, settings, c, e); err != nil {
 				return err
 			}
-			rung = true
+			rung, e.ToldAt = true, now.UnixMilli()
 		}
 	}
 	return nil

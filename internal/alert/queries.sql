@@ -39,12 +39,29 @@ ORDER BY at, id;
 SELECT DISTINCT reading_id FROM reading_marks
 WHERE member_id = sqlc.arg(member_id) AND kind = 'weight' AND reading_at >= sqlc.arg(from_at) AND mark = '';
 
+-- The newest reading before a moment after which nothing earlier is open, with
+-- any limits that a member may set.
+
+-- name: CalmCheck :one
+SELECT CAST(COALESCE(MAX(at), -1) AS BIGINT) AS at FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at <= sqlc.arg(until) AND mark = '' AND NOT below_all AND NOT above_all
+AND value >= sqlc.arg(least) AND value <= sqlc.arg(most);
+
+-- name: CalmBeat :one
+SELECT CAST(COALESCE(MAX(at), -1) AS BIGINT) AS at FROM pressure_readings
+WHERE member_id = sqlc.arg(member_id) AND at <= sqlc.arg(until) AND mark = ''
+AND systolic <= sqlc.arg(systolic) AND diastolic <= sqlc.arg(diastolic);
+
+-- name: OldestOpen :one
+SELECT CAST(COALESCE(MIN(reading_at), -1) AS BIGINT) AS at FROM alerts
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND state = 'open';
+
 -- name: PutAlert :exec
 INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
-  asks, state, created_at, coach_at)
+  asks, state, created_at, coach_at, received_at, urgent, escalate_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(direction), sqlc.arg(reading_id), sqlc.arg(reading_at),
   sqlc.arg(offset_minutes), sqlc.arg(value), sqlc.arg(second), sqlc.arg(clear_at), sqlc.arg(asks), sqlc.arg(state),
-  sqlc.arg(created_at), sqlc.narg(coach_at))
+  sqlc.arg(created_at), sqlc.narg(coach_at), sqlc.arg(received_at), sqlc.arg(urgent), sqlc.narg(escalate_at))
 ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second;
 
 -- name: SetAlertState :exec
@@ -52,15 +69,33 @@ UPDATE alerts SET state = sqlc.arg(state) WHERE member_id = sqlc.arg(member_id) 
 
 -- name: AlertsSince :many
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at
+  coach_at, coach_seen_at, received_at
 FROM alerts
 WHERE member_id = sqlc.arg(member_id) AND reading_at >= sqlc.arg(from_at)
 AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR kind = sqlc.arg(kind))
 ORDER BY reading_at, id;
 
+-- What a member is asked about: of each kind those that were made last, and those
+-- that arrived last.
+
+-- name: OpenAlerts :many
+WITH r AS (
+  SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.reading_at DESC, a.id) AS made,
+    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
+  FROM alerts a
+  WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.asks
+    AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR a.kind = sqlc.arg(kind))
+)
+SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
+  r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at
+FROM r WHERE r.made <= 10 OR r.arrived <= 10
+ORDER BY r.reading_at, r.id;
+
 -- name: AlertByID :one
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at
+  coach_at, coach_seen_at, received_at
 FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AnswersOf :many
@@ -76,72 +111,143 @@ ON CONFLICT (member_id, alert_id, question) DO NOTHING;
 UPDATE alerts SET done_at = CAST(sqlc.arg(done_at) AS BIGINT)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND done_at IS NULL;
 
--- Alerts that a staff person answers: those of the members they look after, and
--- those of whom nobody who is there does, as with conversations: for every coach,
--- and for a care team where the member has one. All that are open, or a named one
--- whatever became of it.
+-- Whose alerts a staff person sees: members they look after, and members of whom
+-- nobody who does is there, as with conversations: for every coach, and for a
+-- care team where the member has one. An alert that nobody has seen goes to more
+-- people, step by step: least_step is the step from which on it is shown to
+-- colleagues like the caller. Only ids are read here; the rest is read in the
+-- scope of each member.
 
--- name: Queue :many
-WITH asked AS (
-  SELECT o.member_id, o.id FROM alerts o
-  WHERE CAST(sqlc.arg(alert_id) AS TEXT) = '' AND o.state = 'open' AND o.coach_at >= CAST(sqlc.arg(from_at) AS BIGINT)
-    AND o.coach_seen_at IS NULL AND o.reading_at >= CAST(sqlc.arg(from_at) AS BIGINT)
-  UNION ALL
-  SELECT n.member_id, n.id FROM alerts n WHERE n.member_id = sqlc.arg(member_id) AND n.id = CAST(sqlc.arg(alert_id) AS TEXT)
+-- name: QueueMembers :many
+WITH waiting AS (
+  SELECT a.member_id, MAX(a.step) AS step, MAX(a.reading_at) AS reading_at FROM alerts a
+  JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
+  WHERE a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+  GROUP BY a.member_id
 )
-SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name, CAST(CASE WHEN own.staff_id IS NULL THEN FALSE ELSE TRUE END AS BOOLEAN) AS own
-FROM asked
-JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
-JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
-LEFT JOIN coach_assignments own ON own.member_id = a.member_id AND own.staff_id = sqlc.arg(staff_id) AND own.relation = sqlc.arg(relation)
-WHERE own.staff_id IS NOT NULL
-  OR ((CAST(sqlc.arg(relation) AS TEXT) = 'coach'
-      OR EXISTS (SELECT 1 FROM coach_assignments c WHERE c.member_id = a.member_id AND c.relation = sqlc.arg(relation)))
-    AND NOT EXISTS (SELECT 1 FROM coach_assignments c
+SELECT m.member_id,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments o
+    WHERE o.member_id = m.member_id AND o.staff_id = sqlc.arg(staff_id) AND o.relation = sqlc.arg(relation)) THEN TRUE ELSE FALSE END AS BOOLEAN) AS own,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments c
     JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
     JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
-    WHERE c.member_id = a.member_id AND c.relation IN ('coach', 'careteam')))
-ORDER BY a.reading_at DESC, a.id LIMIT 200;
+    WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam')) THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+FROM waiting w JOIN members m ON m.member_id = w.member_id
+WHERE EXISTS (SELECT 1 FROM coach_assignments o
+    WHERE o.member_id = m.member_id AND o.staff_id = sqlc.arg(staff_id) AND o.relation = sqlc.arg(relation))
+  OR ((CAST(sqlc.arg(relation) AS TEXT) = 'coach'
+      OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = m.member_id AND t.relation = sqlc.arg(relation)))
+    AND (w.step >= CAST(sqlc.arg(least_step) AS BIGINT) OR NOT EXISTS (SELECT 1 FROM coach_assignments c
+      JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
+      JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
+      WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam'))))
+ORDER BY w.step DESC, w.reading_at DESC, m.member_id LIMIT 500;
 
--- What the queue shows of one member, to whoever looks after them.
+-- name: OnDuty :one
+SELECT COUNT(*) FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE s.account_id = sqlc.arg(staff_id) AND s.availability = 'AVAILABLE' AND a.status = 'active';
+
+-- How a staff person stands to a member.
+
+-- name: StandingTo :one
+SELECT CAST(COALESCE(MAX(CASE WHEN c.staff_id = sqlc.arg(staff_id) AND c.relation = sqlc.arg(relation) THEN 1 ELSE 0 END), 0) AS BIGINT) AS own,
+  CAST(COALESCE(MAX(CASE WHEN c.relation = sqlc.arg(relation) THEN 1 ELSE 0 END), 0) AS BIGINT) AS team,
+  CAST(COALESCE(MAX(CASE WHEN sa.status = 'active' AND s.availability = 'AVAILABLE' THEN 1 ELSE 0 END), 0) AS BIGINT) AS there
+FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts sa ON sa.id = c.staff_id
+WHERE c.member_id = sqlc.arg(member_id) AND c.relation IN ('coach', 'careteam');
+
+-- What the queue shows of one member, from a step on. Of many of one kind and
+-- direction the newest are enough, and the worst; total counts them all.
 
 -- name: OpenOf :many
-SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name, CAST(TRUE AS BOOLEAN) AS own
-FROM alerts a JOIN accounts p ON p.id = a.member_id
-WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.coach_at >= CAST(sqlc.arg(from_at) AS BIGINT)
-  AND a.coach_seen_at IS NULL AND a.reading_at >= CAST(sqlc.arg(from_at) AS BIGINT)
-ORDER BY a.reading_at DESC, a.id LIMIT 200;
+WITH r AS (
+  SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at,
+    CAST(MAX(a.step) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS step,
+    CAST(COUNT(*) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS total,
+    CAST(MAX(a.created_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS through,
+    CAST(MIN(a.coach_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS unseen_since,
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS newest,
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY
+      CASE WHEN a.coach_at <= CAST(sqlc.arg(now) AS BIGINT) THEN 0 ELSE a.coach_at END,
+      CASE a.direction WHEN 'low' THEN a.value WHEN 'gain' THEN -a.second ELSE -a.value END, -a.second, a.reading_at DESC) AS worst
+  FROM alerts a
+  WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+    AND a.step >= sqlc.arg(least_step)
+)
+SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
+  r.created_at, r.received_at, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
+FROM r JOIN accounts p ON p.id = r.member_id
+WHERE r.newest <= 20 OR r.worst = 1
+ORDER BY r.reading_at DESC, r.id;
 
 -- name: SeenByCoach :exec
-UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT)
+UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT), escalate_at = NULL
 WHERE member_id = sqlc.arg(member_id) AND coach_seen_at IS NULL AND (id = sqlc.arg(id)
   OR state = 'open' AND kind = sqlc.arg(kind) AND direction = sqlc.arg(direction) AND created_at <= sqlc.arg(through));
 
+-- name: StepOf :one
+SELECT kind, direction, step FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_at IS NOT NULL;
+
+-- name: Unseen :many
+SELECT a.member_id, a.kind, CAST(MIN(a.reading_at) AS BIGINT) AS reading_at FROM alerts a
+JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
+WHERE a.state = 'open' AND a.escalate_at <= sqlc.arg(now)
+GROUP BY a.member_id, a.kind ORDER BY MIN(a.escalate_at), a.member_id, a.kind LIMIT 100;
+
+-- name: UnseenOf :many
+SELECT id, urgent, step FROM alerts
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND state = 'open' AND escalate_at <= sqlc.arg(now)
+ORDER BY reading_at, id;
+
+-- name: SetStep :exec
+UPDATE alerts SET step = sqlc.arg(step), escalate_at = CAST(sqlc.arg(escalate_at) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: StopEscalating :exec
+UPDATE alerts SET escalate_at = NULL WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: EscalateNow :exec
+UPDATE alerts SET urgent = TRUE, escalate_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_at IS NOT NULL AND coach_seen_at IS NULL;
+
+-- Staff who may answer alerts of a member: the coaches, and the care teams where
+-- the member has one; all of them, or those on duty.
+
+-- name: StaffToTell :many
+SELECT a.id, a.email, a.locale, a.role FROM accounts a JOIN staff s ON s.account_id = a.id
+WHERE a.status = 'active' AND a.role IN ('coach', 'careteam')
+  AND (a.role = 'coach' OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = sqlc.arg(member_id) AND t.relation = 'careteam'))
+  AND (CAST(sqlc.arg(everyone) AS BOOLEAN) OR s.availability = 'AVAILABLE'
+    OR EXISTS (SELECT 1 FROM coach_assignments o WHERE o.member_id = sqlc.arg(member_id) AND o.staff_id = a.id AND o.relation IN ('coach', 'careteam')))
+ORDER BY a.id;
+
 -- name: OpenEpisodes :many
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
+  told_value, looked_at
 FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND closed_at IS NULL ORDER BY direction;
 
 -- name: EpisodeByID :one
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
+  told_value, looked_at
 FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: PutEpisode :exec
 INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, closed_at,
-  level, offset_minutes)
+  level, offset_minutes, told_value, looked_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(direction), sqlc.arg(state), sqlc.arg(urgent), sqlc.arg(round), sqlc.arg(reading_id),
   sqlc.arg(reading_at), sqlc.arg(value), sqlc.arg(opened_at), sqlc.arg(told_at), sqlc.narg(next_at), sqlc.narg(closed_at),
-  sqlc.arg(level), sqlc.narg(offset_minutes))
+  sqlc.arg(level), sqlc.narg(offset_minutes), sqlc.arg(told_value), sqlc.arg(looked_at))
 ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = excluded.urgent, round = excluded.round,
   reading_id = excluded.reading_id, reading_at = excluded.reading_at, value = excluded.value, told_at = excluded.told_at,
-  next_at = excluded.next_at, closed_at = excluded.closed_at, level = excluded.level, offset_minutes = excluded.offset_minutes;
+  next_at = excluded.next_at, closed_at = excluded.closed_at, level = excluded.level, offset_minutes = excluded.offset_minutes,
+  told_value = excluded.told_value, looked_at = excluded.looked_at;
 
 -- name: DueEpisodes :many
 SELECT e.member_id, e.id, e.next_at FROM alert_episodes e
 WHERE e.next_at IS NOT NULL AND (e.next_at <= sqlc.arg(now) OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
   WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
+  AND m.finished_at >= e.looked_at
   AND NOT EXISTS (SELECT 1 FROM alert_deliveries l WHERE l.member_id = d.member_id AND l.episode_id = d.episode_id
     AND l.round = d.round AND l.told_at > d.told_at AND l.skipped = '')))
 ORDER BY e.next_at LIMIT 100;

@@ -25,35 +25,41 @@ type Queued struct {
 	Answer             string
 	More               int   // others of the same kind and direction
 	Through            int64 // when the last of them came
-	StandsIn           bool  // nobody who looks after the member is there
+	StandsIn           bool  // nobody who looks after the member is there, or has seen it in time
+	UnseenSince        int64 // since when staff could see the oldest of them
+	Escalated          Reach
 }
 
 // relations are the roles that have a queue, with the assignment that fills it.
 var relations = map[who.Role]string{who.Coach: "coach", who.CareTeam: "careteam"}
 
 // Queue lists the open alerts of the members whom a staff person looks after, or
-// stands in for because nobody who is there does: one of each member, kind and
-// direction, those that may be told now first. It is the worst that may be told,
-// and the first to come where none may yet, so that a mild reading in quiet hours
-// hides no severe one. Members can see who was shown their readings.
+// stands in for because nobody who does is there or has seen them in time: one of
+// each member, kind and direction, those that may be told now first. It is the
+// worst that may be told, and the first to come where none may yet, so that a
+// mild reading in quiet hours hides no severe one. Members can see who was shown
+// their readings.
 func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	relation, ok := relations[w.Role]
 	if !ok {
 		return nil, apperr.Denied()
 	}
 	now := s.Now()
-	var out []Queued
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		rows, err := alertdb.New(q).Queue(ctx, alertdb.QueueParams{StaffID: w.AccountID, Relation: relation, FromAt: now.Add(-judgedFor).UnixMilli()})
-		if err != nil {
-			return err
-		}
-		out, err = s.shown(ctx, q, rows, now)
-		return err
-	})
+	members, from, err := s.queueMembers(ctx, w.AccountID, relation)
 	if err != nil {
 		return nil, err
 	}
+	out := []Queued{}
+	for _, m := range members {
+		list, err := s.openOf(ctx, m.MemberID, from.step(m.Own, m.There), !m.Own, now)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, list...)
+	}
+	slices.SortStableFunc(out, func(a, b Queued) int {
+		return cmp.Or(int(min(a.NotBefore, 1)-min(b.NotBefore, 1)), cmp.Compare(b.At, a.At))
+	})
 	seen := make([]audit.Row, len(out))
 	for i, a := range out {
 		seen[i] = audit.Row{MemberID: a.MemberID, Action: "list", Area: "alerts", Target: a.AlertID}
@@ -61,30 +67,46 @@ func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	return out, s.Audit.Listed(ctx, seen)
 }
 
-// Of lists the same of one member, for somebody whose part in a conversation
-// says that they may know.
-func (s *Service) Of(ctx context.Context, memberID string) (out []Queued, err error) {
-	now := s.Now()
-	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		open, err := alertdb.New(q).OpenOf(ctx, alertdb.OpenOfParams{MemberID: memberID, FromAt: now.Add(-judgedFor).UnixMilli()})
-		if err != nil {
+// queueMembers finds whose alerts a staff person sees, and from which reach on
+// those of a colleague's members.
+func (s *Service) queueMembers(ctx context.Context, staffID, relation string) (rows []alertdb.QueueMembersRow, from Reach, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if from, err = reachFor(ctx, q, staffID); err != nil {
 			return err
 		}
-		rows := make([]alertdb.QueueRow, len(open))
-		for i, r := range open {
-			rows[i] = alertdb.QueueRow(r)
+		rows, err = alertdb.New(q).QueueMembers(ctx, alertdb.QueueMembersParams{StaffID: staffID, Relation: relation, LeastStep: int64(from)})
+		return err
+	})
+	return rows, from, err
+}
+
+// openOf reads the open alerts of one member, from a step on.
+func (s *Service) openOf(ctx context.Context, memberID string, step int64, standsIn bool, now time.Time) (out []Queued, err error) {
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		rows, err := alertdb.New(q).OpenOf(ctx, alertdb.OpenOfParams{MemberID: memberID, LeastStep: step, Now: now.UnixMilli()})
+		if err != nil {
+			return err
 		}
 		out, err = s.shown(ctx, q, rows, now)
 		return err
 	})
+	for i := range out {
+		out[i].StandsIn = standsIn
+	}
 	return out, err
 }
 
+// Of lists the same of one member, for somebody whose part in a conversation
+// says that they may know.
+func (s *Service) Of(ctx context.Context, memberID string) ([]Queued, error) {
+	return s.openOf(ctx, memberID, 0, false, s.Now())
+}
+
 // shown picks the alert that stands for each group.
-func (s *Service) shown(ctx context.Context, q db.Q, rows []alertdb.QueueRow, now time.Time) ([]Queued, error) {
+func (s *Service) shown(ctx context.Context, q db.Q, rows []alertdb.OpenOfRow, now time.Time) ([]Queued, error) {
 	out := []Queued{}
 	for _, group := range together(rows) {
-		first := slices.MinFunc(group, func(a, b alertdb.QueueRow) int {
+		first := slices.MinFunc(group, func(a, b alertdb.OpenOfRow) int {
 			return cmp.Or(cmp.Compare(max(a.CoachAt.Int64, now.UnixMilli()), max(b.CoachAt.Int64, now.UnixMilli())), worse(a, b))
 		})
 		one, err := s.queued(ctx, q, first, group)
@@ -102,7 +124,7 @@ func (s *Service) shown(ctx context.Context, q db.Q, rows []alertdb.QueueRow, no
 
 // together gathers the alerts of a member that are of one kind and direction, in
 // the order of the first of each.
-func together(rows []alertdb.QueueRow) (groups [][]alertdb.QueueRow) {
+func together(rows []alertdb.OpenOfRow) (groups [][]alertdb.OpenOfRow) {
 	places := map[string]int{}
 	for _, r := range rows {
 		key := r.MemberID + r.Kind + r.Direction
@@ -117,7 +139,7 @@ func together(rows []alertdb.QueueRow) (groups [][]alertdb.QueueRow) {
 }
 
 // worse orders alerts of one direction, the worst first and the newest of equals.
-func worse(a, b alertdb.QueueRow) int {
+func worse(a, b alertdb.OpenOfRow) int {
 	out := 0
 	switch Direction(a.Direction) {
 	case Low:
@@ -133,15 +155,19 @@ func worse(a, b alertdb.QueueRow) int {
 }
 
 // queued tells an alert, with what the member answered last to any of its group.
-func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.QueueRow, group []alertdb.QueueRow) (Queued, error) {
+func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, group []alertdb.OpenOfRow) (Queued, error) {
 	store := alertdb.New(q)
 	f, err := reading.LoadFrame(ctx, q, r.MemberID, s.Now())
 	if err != nil {
 		return Queued{}, err
 	}
-	out := Queued{MemberID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), NotBefore: r.CoachAt.Int64, More: len(group) - 1, StandsIn: !r.Own}
+	out := Queued{
+		MemberID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), NotBefore: r.CoachAt.Int64,
+		More: int(r.Total) - 1, Through: r.Through, UnseenSince: r.UnseenSince, Escalated: reachAt(r.Step),
+	}
 	out.Stage = stageOf(alertdb.AlertByIDRow{
 		ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingAt: r.ReadingAt, OffsetMinutes: r.OffsetMinutes, Value: r.Value, Second: r.Second,
+		ReceivedAt: r.ReceivedAt,
 	}, f.Units)
 	coach, err := s.coach(ctx, q, r.MemberID)
 	if err != nil {
@@ -154,7 +180,6 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.QueueRow, group 
 	}
 	out.FamilyAcknowledged = slices.Contains(answered, r.Direction)
 	for _, one := range group { // the newest first
-		out.Through = max(out.Through, one.CreatedAt)
 		answers, err := store.AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: r.MemberID, AlertID: one.ID})
 		if err != nil {
 			return out, err
@@ -176,15 +201,12 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := alertdb.New(q)
-		named, err := store.Queue(ctx, alertdb.QueueParams{StaffID: w.AccountID, Relation: relation, MemberID: memberID, AlertID: alertID})
+		named, err := s.mayClose(ctx, q, w.AccountID, relation, memberID, alertID)
 		if err != nil {
 			return err
 		}
-		if len(named) == 0 {
-			return apperr.NotFoundError()
-		}
 		err = store.SeenByCoach(ctx, alertdb.SeenByCoachParams{
-			MemberID: memberID, ID: alertID, Kind: named[0].Kind, Direction: named[0].Direction, Through: through, StaffID: w.AccountID, Now: s.Now().UnixMilli(),
+			MemberID: memberID, ID: alertID, Kind: named.Kind, Direction: named.Direction, Through: through, StaffID: w.AccountID, Now: s.Now().UnixMilli(),
 		})
 		if err != nil {
 			return err
@@ -194,4 +216,26 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "alert-closed", Area: "alerts", Target: alertID})
 	})
+}
+
+// mayClose finds an alert that a staff person sees, whatever became of it.
+func (s *Service) mayClose(ctx context.Context, q db.Q, staffID, relation, memberID, alertID string) (alertdb.StepOfRow, error) {
+	store := alertdb.New(q)
+	named, err := store.StepOf(ctx, alertdb.StepOfParams{MemberID: memberID, ID: alertID})
+	if err != nil {
+		return named, err
+	}
+	stands, err := store.StandingTo(ctx, alertdb.StandingToParams{StaffID: staffID, Relation: relation, MemberID: memberID})
+	if err != nil || stands.Own > 0 {
+		return named, err
+	}
+	from, err := reachFor(ctx, q, staffID)
+	if err != nil {
+		return named, err
+	}
+	team := relation == relations[who.Coach] || stands.Team > 0
+	if !team || named.Step < from.step(false, stands.There > 0) {
+		return named, apperr.NotFoundError()
+	}
+	return named, nil
 }

@@ -53,6 +53,7 @@ func (s Stage) message() *alertv1.AlertStage {
 		AlertId: s.AlertID, Kind: string(s.Kind), ReadingId: s.ReadingID, ReadingAt: float64(s.At), QuestionCode: s.Question.Code,
 		AnswerCodes: s.Question.Answers, Multiple: s.Question.Multiple, AdviceKey: s.Advice, Done: s.Question.Code == "",
 		Direction: string(s.Direction), Text: s.Shown.Text, Unit: s.Shown.Unit, Local: s.Local(), StatusKey: s.Status,
+		Late: s.Late, ReceivedAt: float64(s.ReceivedAt),
 		Action: string(s.Action), AnsweredAt: float64(s.AnsweredAt),
 	}
 }
@@ -72,7 +73,7 @@ func (r RPC) ListOpenAlerts(ctx context.Context, _ *alertv1.ListOpenAlertsReques
 			MemberId: a.MemberID, AlertId: a.AlertID, MemberName: a.Name, Kind: string(a.Kind), Direction: string(a.Direction),
 			Text: a.Shown.Text, Unit: a.Shown.Unit, StatusKey: a.Status, ReadingAt: float64(a.At), Local: a.Local(), Method: a.Method,
 			NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, AnswerCode: a.Answer, More: int32(a.More), Through: float64(a.Through),
-			StandsIn: a.StandsIn,
+			StandsIn: a.StandsIn, Late: a.Late, ReceivedAt: float64(a.ReceivedAt), UnseenSince: float64(a.UnseenSince), Escalated: int32(a.Escalated),
 		})
 	}
 	return out, nil

@@ -1,8 +1,6 @@
 package alert
 
 import (
-	"slices"
-
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/figure"
@@ -45,10 +43,12 @@ type Finding struct {
 	Value, Second int64
 	// ClearAt is the value from which on a later check of blood sugar is fine.
 	ClearAt int64
-	Asks    bool // the member is asked how they feel
-	Coach   bool // the coach sees it
-	State   State
-	gain    figure.Gain
+	// ReceivedAt is when the reading reached us; 0 when that is not known.
+	ReceivedAt int64
+	Asks       bool // the member is asked how they feel
+	Coach      bool // the coach sees it
+	State      State
+	gain       figure.Gain
 }
 
 // ID follows from rule and reading.
@@ -96,16 +96,23 @@ func (c Check) urgent(d Direction) bool {
 // fine says whether nobody needs to be told any more.
 func (c Check) fine() bool { return c.mg() >= figure.LowBelow && c.mg() <= figure.VeryHighAbove }
 
+// history says whether a reading was so old when it reached us that it asks for
+// nobody.
+func history[T timed](r T) bool {
+	m, a, _ := r.stamp()
+	return a.ReceivedAt > 0 && a.ReceivedAt-m.At > judgedFor.Milliseconds()
+}
+
 // FindInChecks judges counted checks in the order in which they were made.
 func FindInChecks(checks []Check, coach CoachPreferences) (found []Finding) {
 	for _, c := range checks {
 		v := c.mg()
 		level, _ := c.Level()
-		f := Finding{Kind: reading.BloodSugar, ReadingID: c.ID, Moment: c.Moment, Value: int64(v), State: Open}
+		f := Finding{Kind: reading.BloodSugar, ReadingID: c.ID, Moment: c.Moment, Value: int64(v), ReceivedAt: c.ReceivedAt, State: Open}
 		f.Asks = level <= figure.VeryLow || level >= figure.VeryHigh
 		f.Coach = coach.On && (v < coach.Lower || v > coach.Upper)
 		switch {
-		case !f.Asks && !f.Coach:
+		case !f.Asks && !f.Coach, history(c):
 			continue
 		case level < figure.InRange || f.Coach && v < coach.Lower:
 			f.Direction, f.ClearAt = Low, figure.LowBelow
@@ -124,7 +131,7 @@ func FindInChecks(checks []Check, coach CoachPreferences) (found []Finding) {
 	return found
 }
 
-// clearChecks closes what a later check has answered. Whoever is high is not low
+// clearChecks closes what later checks have answered. Whoever is high is not low
 // any more, and the other way round.
 func clearChecks(found []Finding, checks []Check) {
 	place := 0
@@ -133,13 +140,16 @@ func clearChecks(found []Finding, checks []Check) {
 		for checks[place].ID != f.ReadingID {
 			place++
 		}
-		for _, later := range checks[place+1:] {
-			v := int64(later.mg())
-			answers := f.Direction == Low && v >= f.ClearAt || f.Direction == High && v <= f.ClearAt
-			if answers && speaksFor(later, checks[place]) {
-				f.State = Cleared
-				break
+		// by is how far a check is on the fine side of where the alert ends.
+		by := func(c Check) int64 {
+			if f.Direction == Low {
+				return int64(c.mg()) - f.ClearAt
 			}
+			return f.ClearAt - int64(c.mg())
+		}
+		fine, clearly := func(c Check) bool { return by(c) >= 0 }, func(c Check) bool { return by(c) >= clearBy }
+		if recovered(checks[place], checks[place+1:], fine, clearly) {
+			f.State = Cleared
 		}
 	}
 }
@@ -151,25 +161,35 @@ type Beat struct {
 	Arrival
 }
 
+// calm says whether neither number of a check is severe, also when both were
+// higher by so much.
+func (b Beat) calm(by int) bool {
+	return figure.PressureCategory(b.Systolic+by, b.Diastolic+by) != figure.SeverePressure
+}
+
+// The pressures after which nothing earlier is open.
+const (
+	calmSystolic  = 180 - clearBy
+	calmDiastolic = 120 - clearBy
+)
+
 // FindInBeats judges counted pressure checks in the order in which they were
 // made.
 func FindInBeats(beats []Beat) (found []Finding) {
-	var calm []Beat
-	for _, b := range slices.Backward(beats) {
-		if b.Category() != figure.SeverePressure {
-			calm = append(calm, b)
+	fine, clearly := func(b Beat) bool { return b.calm(0) }, func(b Beat) bool { return b.calm(clearBy) }
+	for i, b := range beats {
+		if fine(b) || history(b) {
 			continue
 		}
 		f := Finding{
-			Kind: reading.BloodPressure, Direction: Severe, ReadingID: b.ID, Moment: b.Moment,
+			Kind: reading.BloodPressure, Direction: Severe, ReadingID: b.ID, Moment: b.Moment, ReceivedAt: b.ReceivedAt,
 			Value: int64(b.Systolic), Second: int64(b.Diastolic), Asks: true, Coach: true, State: Open,
 		}
-		if slices.ContainsFunc(calm, func(later Beat) bool { return speaksFor(later, b) }) {
+		if recovered(b, beats[i+1:], fine, clearly) {
 			f.State = Cleared
 		}
 		found = append(found, f)
 	}
-	slices.Reverse(found)
 	return found
 }
 
@@ -206,11 +226,11 @@ func FindInWeights(all []Weighing, from int64, limits figure.GainLimits) (found 
 				f.State = Cleared
 			}
 		}
-		if gain.Zone == figure.GreenZone {
+		if gain.Zone == figure.GreenZone || history(w) {
 			continue
 		}
 		f := Finding{
-			Kind: reading.BodyWeight, Direction: Gain, ReadingID: w.ID, Moment: w.Moment, Value: w.Grams,
+			Kind: reading.BodyWeight, Direction: Gain, ReadingID: w.ID, Moment: w.Moment, Value: w.Grams, ReceivedAt: w.ReceivedAt,
 			Asks: true, Coach: true, State: Open, gain: gain,
 		}
 		if gain.ByWeek {

@@ -59,27 +59,52 @@ func TestWhatAsksForSomebody(t *testing.T) {
 	}
 }
 
-// A later check that is fine closes an alert; so does one in the other direction,
-// since whoever is high needs no sugar.
+// A later check closes an alert when it is ten inside the limit, or when two that
+// are fine are a quarter of an hour apart. One in the other direction closes it
+// too, since whoever is high needs no sugar.
 func TestWhatClearsAnAlert(t *testing.T) {
 	for _, c := range []struct {
-		values []int
+		values [][2]int64 // minute and value
 		want   string
 	}{
-		{[]int{50, 69}, "a low open asks coach"},
-		{[]int{50, 70}, "a low cleared asks coach"},
-		{[]int{50, 70, 52}, "a low cleared asks coach, c low open asks coach"},
-		{[]int{300, 260}, "a high open asks coach, b high open asks coach"},
-		{[]int{300, 250}, "a high cleared asks coach"},
-		{[]int{50, 300}, "a low cleared asks coach, b high open asks coach"},
-		{[]int{300, 50}, "a high cleared asks coach, b low open asks coach"},
+		{[][2]int64{{0, 50}, {1, 79}}, "a low open asks coach"},
+		{[][2]int64{{0, 50}, {1, 80}}, "a low cleared asks coach"},
+		{[][2]int64{{0, 50}, {1, 80}, {2, 52}}, "a low cleared asks coach, c low open asks coach"},
+		{[][2]int64{{0, 50}, {1, 70}, {15, 70}}, "a low open asks coach"},
+		{[][2]int64{{0, 50}, {1, 70}, {16, 70}}, "a low cleared asks coach"},
+		{[][2]int64{{0, 50}, {1, 70}, {16, 69}}, "a low open asks coach"},
+		{[][2]int64{{0, 50}, {1, 69}, {16, 70}}, "a low open asks coach"},
+		{[][2]int64{{0, 50}, {1, 70}, {8, 69}, {16, 70}}, "a low cleared asks coach"},
+		{[][2]int64{{0, 50}, {1, 70}, {8, 50}, {16, 70}}, "a low cleared asks coach, c low open asks coach"},
+		{[][2]int64{{0, 300}, {1, 260}}, "a high open asks coach, b high open asks coach"},
+		{[][2]int64{{0, 300}, {1, 241}}, "a high open asks coach"},
+		{[][2]int64{{0, 300}, {1, 240}}, "a high cleared asks coach"},
+		{[][2]int64{{0, 300}, {1, 250}, {16, 250}}, "a high cleared asks coach"},
+		{[][2]int64{{0, 50}, {1, 300}}, "a low cleared asks coach, b high open asks coach"},
+		{[][2]int64{{0, 300}, {1, 50}}, "a high cleared asks coach, b low open asks coach"},
 	} {
 		var checks []Check
 		for i, v := range c.values {
-			checks = append(checks, check(string(rune('a'+i)), int64(i), v))
+			checks = append(checks, check(string(rune('a'+i)), v[0], int(v[1])))
 		}
 		if got := told(FindInChecks(checks, UsualPreferences)); got != c.want {
 			t.Errorf("%v: %q, want %q", c.values, got, c.want)
+		}
+	}
+}
+
+// What is older than ninety days when it reaches us is history.
+func TestHistoryAsksForNobody(t *testing.T) {
+	const day = int64(24 * 60)
+	for minutes, want := range map[int64]int{90 * day: 1, 90*day + 1: 0} {
+		c := check("a", 0, 45)
+		c.ReceivedAt = minutes * 60_000
+		b := Beat{ID: "b", Beat: figure.Beat{Systolic: 200, Diastolic: 130}, Arrival: c.Arrival}
+		if got := len(FindInChecks([]Check{c}, UsualPreferences)); got != want {
+			t.Errorf("%d minutes: %d alerts, want %d", minutes, got, want)
+		}
+		if got := len(FindInBeats([]Beat{b})); got != want {
+			t.Errorf("%d minutes: %d alerts of pressure, want %d", minutes, got, want)
 		}
 	}
 }
@@ -95,6 +120,10 @@ func TestSeverePressure(t *testing.T) {
 		{[][2]int{{130, 121}}, "a severe open asks coach"},
 		{[][2]int{{184, 122}, {150, 95}}, "a severe cleared asks coach"},
 		{[][2]int{{150, 95}, {184, 122}}, "b severe open asks coach"},
+		{[][2]int{{184, 122}, {171, 95}}, "a severe open asks coach"},
+		{[][2]int{{184, 122}, {150, 111}}, "a severe open asks coach"},
+		{[][2]int{{184, 122}, {170, 110}}, "a severe cleared asks coach"},
+		{[][2]int{{184, 122}, {180, 120}, {180, 120}}, "a severe open asks coach"}, // a minute apart
 	} {
 		var beats []Beat
 		for i, b := range c.beats {

@@ -13,13 +13,13 @@ import (
 // lookEvery is how soon a node finds that nobody has answered.
 const lookEvery = time.Second
 
-// Run tells the next person whenever nobody has answered in time, until the
-// context ends. What was due while no server ran is told at once.
+// Run tells the next person whenever nobody has answered in time, and more staff
+// whenever nobody has seen an alert, until the context ends. What was due while no server ran is told at once.
 func (s *Service) Run(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
-		if err := s.Escalate(ctx); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.Escalate(ctx), s.EscalateUnseen(ctx)); err != nil && ctx.Err() == nil {
 			slog.Error("alert: looking for unanswered alerts", "cause", err.Error())
 		}
 		select {
@@ -80,9 +80,12 @@ func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) 
 	})
 }
 
+// linksKept is how long a link is kept that leads nowhere any more.
+const linksKept = 24 * time.Hour
+
 // Prune forgets links that lead nowhere any more.
 func (s *Service) Prune(ctx context.Context) error {
-	before := s.Now().Add(-judgedFor).UnixMilli()
+	before := s.Now().Add(-linksKept).UnixMilli()
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		_, err := alertdb.New(q).PruneLinks(ctx, before)
 		return err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
 )
 
@@ -123,6 +124,25 @@ func (e edges) tells(side Direction, value int) bool {
 
 // ends says whether nobody needs to be told any more after a check.
 func (e edges) ends(c Check) bool { return c.fine() && !e.tells(Low, c.mg()) && !e.tells(High, c.mg()) }
+
+// ended says whether the member has recovered from a check in a direction: later
+// ones are fine for everybody, clearly or for some time.
+func (e edges) ended(side Direction, c Check, later []Check) bool {
+	clearly := func(l Check) bool {
+		if !e.ends(l) {
+			return false
+		}
+		if side == Low {
+			return l.mg() >= max(figure.LowBelow, e[Low])+clearBy
+		}
+		limit := figure.VeryHighAbove
+		if level, some := e[High]; some {
+			limit = min(limit, level)
+		}
+		return l.mg() <= limit-clearBy
+	}
+	return recovered(c, later, e.ends, clearly)
+}
 
 // SetLevel says from which value on a person is told of a side, nil for not at
 // all. The channel is kept, or the person's usual one, when it is empty.

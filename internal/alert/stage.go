@@ -16,8 +16,12 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// adviceFor is how long advice stays after the last answer.
-const adviceFor = 2 * time.Hour
+const (
+	// adviceFor is how long advice stays after the last answer.
+	adviceFor = 2 * time.Hour
+	// severeWithin is how far back severe checks belong together.
+	severeWithin = 24 * time.Hour
+)
 
 // Stage is where a member stands with one alert.
 type Stage struct {
@@ -32,6 +36,8 @@ type Stage struct {
 	Advice     string
 	Action     Action
 	AnsweredAt int64 // of the last answer; 0 for none
+	ReceivedAt int64 // when the reading reached us; 0 when that is not known
+	Late       bool
 }
 
 // Stages lists what a member is asked and told to do, one alert of each kind, the
@@ -58,7 +64,7 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 // listed are the alerts that a member is shown. An emergency stays until it has
 // ended; other advice stays for a while after the last answer.
 func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
-	list, err := unresolved(ctx, q, memberID, kind, now)
+	list, err := unresolved(ctx, q, memberID, kind)
 	return slices.DeleteFunc(list, func(one progress) bool {
 		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > adviceFor.Milliseconds()
 	}), err
@@ -66,18 +72,13 @@ func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now
 
 // unresolved are the open alerts of a member, one of each kind, the most urgent
 // first.
-func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
-	rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{
-		MemberID: memberID, FromAt: now.Add(-judgedFor).UnixMilli(), Kind: string(kind),
-	})
+func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind) ([]progress, error) {
+	rows, err := alertdb.New(q).OpenAlerts(ctx, alertdb.OpenAlertsParams{MemberID: memberID, Kind: string(kind)})
 	if err != nil {
 		return nil, err
 	}
 	var open []progress
 	for _, r := range slices.Backward(rows) {
-		if !r.Asks || State(r.State) != Open {
-			continue
-		}
 		one, err := progressOf(ctx, q, memberID, alertdb.AlertByIDRow(r))
 		if err != nil {
 			return nil, err
@@ -98,7 +99,10 @@ type Waiting struct {
 
 // WaitingFor finds it for the first page that a member opens.
 func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Waiting, error) {
-	list, err := unresolved(ctx, q, memberID, "", now)
+	list, err := unresolved(ctx, q, memberID, "")
+	list = slices.DeleteFunc(list, func(one progress) bool { // answered a day ago, it is no news
+		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > severeWithin.Milliseconds()
+	})
 	if err != nil || len(list) == 0 {
 		return Waiting{}, err
 	}
@@ -128,7 +132,7 @@ func stillSevere(ctx context.Context, q db.Q, memberID string, r alertdb.AlertBy
 		return false, nil
 	}
 	rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{
-		MemberID: memberID, FromAt: r.ReadingAt - judgedFor.Milliseconds(), Kind: r.Kind,
+		MemberID: memberID, FromAt: r.ReadingAt - severeWithin.Milliseconds(), Kind: r.Kind,
 	})
 	var before []severely
 	for _, one := range slices.Backward(rows) {
@@ -148,7 +152,8 @@ func stillSevere(ctx context.Context, q db.Q, memberID string, r alertdb.AlertBy
 func stageOf(r alertdb.AlertByIDRow, u figure.Units) Stage {
 	out := Stage{
 		AlertID: r.ID, Kind: reading.Kind(r.Kind), Direction: Direction(r.Direction), ReadingID: r.ReadingID,
-		Moment: figure.Moment{At: r.ReadingAt, Offset: int(r.OffsetMinutes)},
+		Moment:     figure.Moment{At: r.ReadingAt, Offset: int(r.OffsetMinutes)},
+		ReceivedAt: r.ReceivedAt, Late: late(r.ReadingAt, r.ReceivedAt),
 	}
 	out.Shown, out.Status = shown(out.Direction, r.Value, r.Second, u)
 	return out
@@ -211,6 +216,9 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		out = after.stage(f.Units)
 		if after.Question.Code == "" || after.ended {
 			if err := store.SetAlertDone(ctx, alertdb.SetAlertDoneParams{MemberID: w.MemberID, ID: alertID, DoneAt: now.UnixMilli()}); err != nil {
+				return err
+			}
+			if err := s.answered(ctx, q, w.MemberID, alertID, after); err != nil {
 				return err
 			}
 		}

@@ -35,7 +35,7 @@ func (h *house) both(t *testing.T) {
 }
 
 // Domain 3.2: one alert in an hour and direction, unless it is worse. Worse is
-// a more severe level; each level is told once.
+// the next level, or ten further out than what people were told last.
 func TestUnlessWorse(t *testing.T) {
 	lo, hi := figure.MeterLowest-1, figure.MeterHighest+1
 	for name, c := range map[string]struct {
@@ -44,11 +44,16 @@ func TestUnlessWorse(t *testing.T) {
 	}{
 		"53, then LO":                {[]int{53, lo}, []int{1, 2}},
 		"low, very low, LO":          {[]int{69, 53, lo}, []int{1, 2, 3}},
-		"at the edges of a level":    {[]int{69, 54, 53, 20, lo}, []int{1, 1, 2, 2, 3}},
+		"at the edges of a level":    {[]int{63, 54, 53, 44, lo}, []int{1, 1, 2, 2, 3}},
+		"nine further":               {[]int{53, 44}, []int{1, 1}},
+		"ten further":                {[]int{53, 43}, []int{1, 2}},
+		"bit by bit":                 {[]int{53, 48, 44, 43, 34, 33}, []int{1, 1, 1, 2, 2, 3}},
 		"better, then the same":      {[]int{45, 60, 44}, []int{1, 1, 1}},
+		"nine higher":                {[]int{300, 309}, []int{1, 1}},
+		"ten higher":                 {[]int{300, 310}, []int{1, 2}},
 		"better, then worse":         {[]int{45, 60, lo}, []int{1, 1, 2}},
 		"high, very high, HI":        {[]int{201, 251, hi}, []int{1, 2, 3}},
-		"the edges of high":          {[]int{250, 251, 600, hi}, []int{1, 2, 2, 3}},
+		"the edges of high":          {[]int{250, 251, 260, hi}, []int{1, 2, 2, 3}},
 		"each direction by itself":   {[]int{53, 260, lo, hi}, []int{1, 2, 3, 4}},
 		"the other side, then again": {[]int{53, 260, 52, 261}, []int{1, 2, 2, 2}},
 	} {
@@ -93,6 +98,50 @@ func TestWorseAfterAnAnswer(t *testing.T) {
 			if got := h.rings(t); got != c.want {
 				t.Errorf("%d: %d messages, want %d", i, got, c.want)
 			}
+		}
+	})
+}
+
+// An OK is for what was told: ten further out rings again although it is the same
+// level.
+func TestFurtherAfterAnAnswer(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.measure(t, 0, 53)
+		h.reply(t, elena, "OK")
+		h.Pass(10 * time.Minute)
+		h.measure(t, 0, 21)
+		if got := h.rings(t); got != 2 {
+			t.Errorf("%d messages, want 2", got)
+		}
+	})
+}
+
+// Values that go back and forth over a limit are one episode: family is told
+// once, every dangerous one has its alert, and nobody hears an all-clear before
+// the value holds.
+func TestBackAndForth(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		for range 10 {
+			h.measure(t, 0, 69)
+			h.Pass(30 * time.Second)
+			h.measure(t, 0, 71)
+			h.Pass(30 * time.Second)
+		}
+		h.expect(t, "alertLow "+elena)
+		h.Pass(14 * time.Minute)
+		h.measure(t, 0, 72) // not a quarter of an hour after the first that is fine since the last low
+		h.expect(t, "alertLow "+elena)
+		h.Pass(time.Minute)
+		h.measure(t, 0, 72)
+		h.expect(t, "alertClear "+elena) // in the place of the low, which had not left yet
+		for range 3 {
+			h.measure(t, 0, 53)
+			h.Pass(30 * time.Second)
+			h.measure(t, 0, 71)
+			h.Pass(30 * time.Second)
+		}
+		if got := len(h.query(t, "SELECT id FROM alerts WHERE member_id = $1", rosa)); got != 3 {
+			t.Errorf("%d alerts of three very low checks", got)
 		}
 	})
 }
@@ -150,6 +199,7 @@ func TestNothingMutesALow(t *testing.T) {
 		"not fine since, older":                 {[]sent{{0, -60, 60, true}, {61 * time.Minute, -241, 30, false}}, 1, "30"},
 		"both in one moment":                    {[]sent{{0, -60, 105, true}, {0, -90, 30, false}}, 0, ""},
 		"a day old":                             {[]sent{{0, -60, 105, true}, {time.Minute, -25 * 60, 30, false}}, 0, ""},
+		"a day old, and nothing since":          {[]sent{{0, -25 * 60, 30, false}}, 0, "30"},
 		"one meter, newest first":               {[]sent{{0, -3, 105, false}, {time.Second, -5, 30, false}}, 0, ""},
 		"one meter, in order":                   {[]sent{{0, -5, 30, false}, {time.Second, -3, 105, false}}, 1, ""},
 		"the low runs ahead, fine comes after":  {[]sent{{0, 4, 30, false}, {time.Minute, 0, 105, false}}, 1, ""},

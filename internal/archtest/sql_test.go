@@ -28,6 +28,8 @@ var withoutMember = map[string]string{
 	"chat.StaffMessages":      "search of a staff person over the channels they take part in",
 	"chat.SupportMessages":    "search of support, who see every support channel",
 	"alert.DueEpisodes":       "whoever has not answered in time, of every member",
+	"alert.QueueMembers":      "whose alerts a staff person sees; what they are is read in the scope of each member",
+	"alert.Unseen":            "whose alerts nobody has seen in time, of every member",
 	"member.WithoutSortName":  "whom an older version stored is found out at the start, before anybody asks",
 	"staff.FindByName":        "a search at a desk finds whom the role may see; the rest of it is who searches",
 	"staff.FindExactly":       "the same, by whole e-mail or id",

@@ -21,6 +21,7 @@ const (
 	NewMessage       Key = "newMessage"
 	StaffMessage     Key = "staffMessage"
 	StaffUrgent      Key = "staffUrgent"
+	StaffAlert       Key = "staffAlert"
 	SupportAnswer    Key = "supportAnswer"
 	ContactLate      Key = "contactLate"
 	ContactUrgent    Key = "contactUrgent"
@@ -92,6 +93,7 @@ var Templates = map[Key]Template{
 	NewMessage:       {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 	StaffMessage:     {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},
 	StaffUrgent:      {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
+	StaffAlert:       {Topic: Messages, Path: "/staff", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
 	SupportAnswer:    {Topic: Messages, Path: "/help/contact", Lasts: 72 * time.Hour},
 	ContactLate:      {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Staff: true},
 	ContactUrgent:    {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Urgent: true, Staff: true},

@@ -194,7 +194,7 @@ func (q *Queries) AddStop(ctx context.Context, arg AddStopParams) error {
 
 const alertByID = `-- name: AlertByID :one
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at
+  coach_at, coach_seen_at, received_at
 FROM alerts WHERE member_id = $1 AND id = $2
 `
 
@@ -219,6 +219,7 @@ type AlertByIDRow struct {
 	DoneAt        sql.NullInt64
 	CoachAt       sql.NullInt64
 	CoachSeenAt   sql.NullInt64
+	ReceivedAt    int64
 }
 
 func (q *Queries) AlertByID(ctx context.Context, arg AlertByIDParams) (AlertByIDRow, error) {
@@ -240,13 +241,14 @@ func (q *Queries) AlertByID(ctx context.Context, arg AlertByIDParams) (AlertByID
 		&i.DoneAt,
 		&i.CoachAt,
 		&i.CoachSeenAt,
+		&i.ReceivedAt,
 	)
 	return i, err
 }
 
 const alertsSince = `-- name: AlertsSince :many
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at
+  coach_at, coach_seen_at, received_at
 FROM alerts
 WHERE member_id = $1 AND reading_at >= $2
 AND (CAST($3 AS TEXT) = '' OR kind = $3)
@@ -275,6 +277,7 @@ type AlertsSinceRow struct {
 	DoneAt        sql.NullInt64
 	CoachAt       sql.NullInt64
 	CoachSeenAt   sql.NullInt64
+	ReceivedAt    int64
 }
 
 func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]AlertsSinceRow, error) {
@@ -302,6 +305,7 @@ func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]Ale
 			&i.DoneAt,
 			&i.CoachAt,
 			&i.CoachSeenAt,
+			&i.ReceivedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -443,6 +447,59 @@ func (q *Queries) ByAddress(ctx context.Context, addressHash string) ([]ByAddres
 		return nil, err
 	}
 	return items, nil
+}
+
+const calmBeat = `-- name: CalmBeat :one
+SELECT CAST(COALESCE(MAX(at), -1) AS BIGINT) AS at FROM pressure_readings
+WHERE member_id = $1 AND at <= $2 AND mark = ''
+AND systolic <= $3 AND diastolic <= $4
+`
+
+type CalmBeatParams struct {
+	MemberID  string
+	Until     int64
+	Systolic  int64
+	Diastolic int64
+}
+
+func (q *Queries) CalmBeat(ctx context.Context, arg CalmBeatParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, calmBeat,
+		arg.MemberID,
+		arg.Until,
+		arg.Systolic,
+		arg.Diastolic,
+	)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
+}
+
+const calmCheck = `-- name: CalmCheck :one
+
+SELECT CAST(COALESCE(MAX(at), -1) AS BIGINT) AS at FROM glucose_readings
+WHERE member_id = $1 AND at <= $2 AND mark = '' AND NOT below_all AND NOT above_all
+AND value >= $3 AND value <= $4
+`
+
+type CalmCheckParams struct {
+	MemberID string
+	Until    int64
+	Least    int64
+	Most     int64
+}
+
+// The newest reading before a moment after which nothing earlier is open, with
+// any limits that a member may set.
+func (q *Queries) CalmCheck(ctx context.Context, arg CalmCheckParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, calmCheck,
+		arg.MemberID,
+		arg.Until,
+		arg.Least,
+		arg.Most,
+	)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
 }
 
 const checksBetween = `-- name: ChecksBetween :many
@@ -830,6 +887,7 @@ SELECT e.member_id, e.id, e.next_at FROM alert_episodes e
 WHERE e.next_at IS NOT NULL AND (e.next_at <= $1 OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
   WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
+  AND m.finished_at >= e.looked_at
   AND NOT EXISTS (SELECT 1 FROM alert_deliveries l WHERE l.member_id = d.member_id AND l.episode_id = d.episode_id
     AND l.round = d.round AND l.told_at > d.told_at AND l.skipped = '')))
 ORDER BY e.next_at LIMIT 100
@@ -865,7 +923,8 @@ func (q *Queries) DueEpisodes(ctx context.Context, now sql.NullInt64) ([]DueEpis
 }
 
 const episodeByID = `-- name: EpisodeByID :one
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
+  told_value, looked_at
 FROM alert_episodes WHERE member_id = $1 AND id = $2
 `
 
@@ -888,6 +947,8 @@ type EpisodeByIDRow struct {
 	NextAt        sql.NullInt64
 	Level         int64
 	OffsetMinutes sql.NullInt64
+	ToldValue     int64
+	LookedAt      int64
 }
 
 func (q *Queries) EpisodeByID(ctx context.Context, arg EpisodeByIDParams) (EpisodeByIDRow, error) {
@@ -907,8 +968,26 @@ func (q *Queries) EpisodeByID(ctx context.Context, arg EpisodeByIDParams) (Episo
 		&i.NextAt,
 		&i.Level,
 		&i.OffsetMinutes,
+		&i.ToldValue,
+		&i.LookedAt,
 	)
 	return i, err
+}
+
+const escalateNow = `-- name: EscalateNow :exec
+UPDATE alerts SET urgent = TRUE, escalate_at = CAST($1 AS BIGINT)
+WHERE member_id = $2 AND id = $3 AND coach_at IS NOT NULL AND coach_seen_at IS NULL
+`
+
+type EscalateNowParams struct {
+	Now      int64
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) EscalateNow(ctx context.Context, arg EscalateNowParams) error {
+	_, err := q.db.ExecContext(ctx, escalateNow, arg.Now, arg.MemberID, arg.ID)
+	return err
 }
 
 const isHeartFailure = `-- name: IsHeartFailure :one
@@ -1013,8 +1092,121 @@ func (q *Queries) Member(ctx context.Context, memberID string) (MemberRow, error
 	return i, err
 }
 
+const oldestOpen = `-- name: OldestOpen :one
+SELECT CAST(COALESCE(MIN(reading_at), -1) AS BIGINT) AS at FROM alerts
+WHERE member_id = $1 AND kind = $2 AND state = 'open'
+`
+
+type OldestOpenParams struct {
+	MemberID string
+	Kind     string
+}
+
+func (q *Queries) OldestOpen(ctx context.Context, arg OldestOpenParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, oldestOpen, arg.MemberID, arg.Kind)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
+}
+
+const onDuty = `-- name: OnDuty :one
+SELECT COUNT(*) FROM staff s JOIN accounts a ON a.id = s.account_id
+WHERE s.account_id = $1 AND s.availability = 'AVAILABLE' AND a.status = 'active'
+`
+
+func (q *Queries) OnDuty(ctx context.Context, staffID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, onDuty, staffID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const openAlerts = `-- name: OpenAlerts :many
+
+WITH r AS (
+  SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.reading_at DESC, a.id) AS made,
+    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
+  FROM alerts a
+  WHERE a.member_id = $1 AND a.state = 'open' AND a.asks
+    AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
+)
+SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
+  r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at
+FROM r WHERE r.made <= 10 OR r.arrived <= 10
+ORDER BY r.reading_at, r.id
+`
+
+type OpenAlertsParams struct {
+	MemberID string
+	Kind     string
+}
+
+type OpenAlertsRow struct {
+	ID            string
+	Kind          string
+	Direction     string
+	ReadingID     string
+	ReadingAt     int64
+	OffsetMinutes int64
+	Value         int64
+	Second        int64
+	ClearAt       int64
+	Asks          bool
+	State         string
+	CreatedAt     int64
+	DoneAt        sql.NullInt64
+	CoachAt       sql.NullInt64
+	CoachSeenAt   sql.NullInt64
+	ReceivedAt    int64
+}
+
+// What a member is asked about: of each kind those that were made last, and those
+// that arrived last.
+func (q *Queries) OpenAlerts(ctx context.Context, arg OpenAlertsParams) ([]OpenAlertsRow, error) {
+	rows, err := q.db.QueryContext(ctx, openAlerts, arg.MemberID, arg.Kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenAlertsRow
+	for rows.Next() {
+		var i OpenAlertsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Direction,
+			&i.ReadingID,
+			&i.ReadingAt,
+			&i.OffsetMinutes,
+			&i.Value,
+			&i.Second,
+			&i.ClearAt,
+			&i.Asks,
+			&i.State,
+			&i.CreatedAt,
+			&i.DoneAt,
+			&i.CoachAt,
+			&i.CoachSeenAt,
+			&i.ReceivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const openEpisodes = `-- name: OpenEpisodes :many
-SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes
+SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
+  told_value, looked_at
 FROM alert_episodes WHERE member_id = $1 AND closed_at IS NULL ORDER BY direction
 `
 
@@ -1032,6 +1224,8 @@ type OpenEpisodesRow struct {
 	NextAt        sql.NullInt64
 	Level         int64
 	OffsetMinutes sql.NullInt64
+	ToldValue     int64
+	LookedAt      int64
 }
 
 func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpisodesRow, error) {
@@ -1057,6 +1251,8 @@ func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpis
 			&i.NextAt,
 			&i.Level,
 			&i.OffsetMinutes,
+			&i.ToldValue,
+			&i.LookedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -1073,17 +1269,31 @@ func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpis
 
 const openOf = `-- name: OpenOf :many
 
-SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name, CAST(TRUE AS BOOLEAN) AS own
-FROM alerts a JOIN accounts p ON p.id = a.member_id
-WHERE a.member_id = $1 AND a.state = 'open' AND a.coach_at >= CAST($2 AS BIGINT)
-  AND a.coach_seen_at IS NULL AND a.reading_at >= CAST($2 AS BIGINT)
-ORDER BY a.reading_at DESC, a.id LIMIT 200
+WITH r AS (
+  SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at,
+    CAST(MAX(a.step) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS step,
+    CAST(COUNT(*) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS total,
+    CAST(MAX(a.created_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS through,
+    CAST(MIN(a.coach_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS unseen_since,
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS newest,
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY
+      CASE WHEN a.coach_at <= CAST($1 AS BIGINT) THEN 0 ELSE a.coach_at END,
+      CASE a.direction WHEN 'low' THEN a.value WHEN 'gain' THEN -a.second ELSE -a.value END, -a.second, a.reading_at DESC) AS worst
+  FROM alerts a
+  WHERE a.member_id = $2 AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+    AND a.step >= $3
+)
+SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
+  r.created_at, r.received_at, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
+FROM r JOIN accounts p ON p.id = r.member_id
+WHERE r.newest <= 20 OR r.worst = 1
+ORDER BY r.reading_at DESC, r.id
 `
 
 type OpenOfParams struct {
-	MemberID string
-	FromAt   int64
+	Now       int64
+	MemberID  string
+	LeastStep int64
 }
 
 type OpenOfRow struct {
@@ -1097,14 +1307,19 @@ type OpenOfRow struct {
 	Second        int64
 	CoachAt       sql.NullInt64
 	CreatedAt     int64
+	ReceivedAt    int64
+	Step          int64
+	Total         int64
+	Through       int64
+	UnseenSince   int64
 	GivenName     string
 	FamilyName    string
-	Own           bool
 }
 
-// What the queue shows of one member, to whoever looks after them.
+// What the queue shows of one member, from a step on. Of many of one kind and
+// direction the newest are enough, and the worst; total counts them all.
 func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, openOf, arg.MemberID, arg.FromAt)
+	rows, err := q.db.QueryContext(ctx, openOf, arg.Now, arg.MemberID, arg.LeastStep)
 	if err != nil {
 		return nil, err
 	}
@@ -1123,9 +1338,13 @@ func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, er
 			&i.Second,
 			&i.CoachAt,
 			&i.CreatedAt,
+			&i.ReceivedAt,
+			&i.Step,
+			&i.Total,
+			&i.Through,
+			&i.UnseenSince,
 			&i.GivenName,
 			&i.FamilyName,
-			&i.Own,
 		); err != nil {
 			return nil, err
 		}
@@ -1154,10 +1373,10 @@ func (q *Queries) PruneLinks(ctx context.Context, before int64) (int64, error) {
 
 const putAlert = `-- name: PutAlert :exec
 INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
-  asks, state, created_at, coach_at)
+  asks, state, created_at, coach_at, received_at, urgent, escalate_at)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
-  $13, $14)
+  $13, $14, $15, $16, $17)
 ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second
 `
 
@@ -1176,6 +1395,9 @@ type PutAlertParams struct {
 	State         string
 	CreatedAt     int64
 	CoachAt       sql.NullInt64
+	ReceivedAt    int64
+	Urgent        bool
+	EscalateAt    sql.NullInt64
 }
 
 func (q *Queries) PutAlert(ctx context.Context, arg PutAlertParams) error {
@@ -1194,6 +1416,9 @@ func (q *Queries) PutAlert(ctx context.Context, arg PutAlertParams) error {
 		arg.State,
 		arg.CreatedAt,
 		arg.CoachAt,
+		arg.ReceivedAt,
+		arg.Urgent,
+		arg.EscalateAt,
 	)
 	return err
 }
@@ -1278,13 +1503,14 @@ func (q *Queries) PutContact(ctx context.Context, arg PutContactParams) error {
 
 const putEpisode = `-- name: PutEpisode :exec
 INSERT INTO alert_episodes (member_id, id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, closed_at,
-  level, offset_minutes)
+  level, offset_minutes, told_value, looked_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12, $13,
-  $14, $15)
+  $14, $15, $16, $17)
 ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = excluded.urgent, round = excluded.round,
   reading_id = excluded.reading_id, reading_at = excluded.reading_at, value = excluded.value, told_at = excluded.told_at,
-  next_at = excluded.next_at, closed_at = excluded.closed_at, level = excluded.level, offset_minutes = excluded.offset_minutes
+  next_at = excluded.next_at, closed_at = excluded.closed_at, level = excluded.level, offset_minutes = excluded.offset_minutes,
+  told_value = excluded.told_value, looked_at = excluded.looked_at
 `
 
 type PutEpisodeParams struct {
@@ -1303,6 +1529,8 @@ type PutEpisodeParams struct {
 	ClosedAt      sql.NullInt64
 	Level         int64
 	OffsetMinutes sql.NullInt64
+	ToldValue     int64
+	LookedAt      int64
 }
 
 func (q *Queries) PutEpisode(ctx context.Context, arg PutEpisodeParams) error {
@@ -1322,6 +1550,8 @@ func (q *Queries) PutEpisode(ctx context.Context, arg PutEpisodeParams) error {
 		arg.ClosedAt,
 		arg.Level,
 		arg.OffsetMinutes,
+		arg.ToldValue,
+		arg.LookedAt,
 	)
 	return err
 }
@@ -1342,89 +1572,61 @@ func (q *Queries) PutSide(ctx context.Context, arg PutSideParams) error {
 	return err
 }
 
-const queue = `-- name: Queue :many
+const queueMembers = `-- name: QueueMembers :many
 
-WITH asked AS (
-  SELECT o.member_id, o.id FROM alerts o
-  WHERE CAST($3 AS TEXT) = '' AND o.state = 'open' AND o.coach_at >= CAST($4 AS BIGINT)
-    AND o.coach_seen_at IS NULL AND o.reading_at >= CAST($4 AS BIGINT)
-  UNION ALL
-  SELECT n.member_id, n.id FROM alerts n WHERE n.member_id = $5 AND n.id = CAST($3 AS TEXT)
+WITH waiting AS (
+  SELECT a.member_id, MAX(a.step) AS step, MAX(a.reading_at) AS reading_at FROM alerts a
+  JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
+  WHERE a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+  GROUP BY a.member_id
 )
-SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at,
-  a.created_at, p.given_name, p.family_name, CAST(CASE WHEN own.staff_id IS NULL THEN FALSE ELSE TRUE END AS BOOLEAN) AS own
-FROM asked
-JOIN alerts a ON a.member_id = asked.member_id AND a.id = asked.id
-JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
-LEFT JOIN coach_assignments own ON own.member_id = a.member_id AND own.staff_id = $1 AND own.relation = $2
-WHERE own.staff_id IS NOT NULL
-  OR ((CAST($2 AS TEXT) = 'coach'
-      OR EXISTS (SELECT 1 FROM coach_assignments c WHERE c.member_id = a.member_id AND c.relation = $2))
-    AND NOT EXISTS (SELECT 1 FROM coach_assignments c
+SELECT m.member_id,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments o
+    WHERE o.member_id = m.member_id AND o.staff_id = $1 AND o.relation = $2) THEN TRUE ELSE FALSE END AS BOOLEAN) AS own,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments c
     JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
     JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
-    WHERE c.member_id = a.member_id AND c.relation IN ('coach', 'careteam')))
-ORDER BY a.reading_at DESC, a.id LIMIT 200
+    WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam')) THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+FROM waiting w JOIN members m ON m.member_id = w.member_id
+WHERE EXISTS (SELECT 1 FROM coach_assignments o
+    WHERE o.member_id = m.member_id AND o.staff_id = $1 AND o.relation = $2)
+  OR ((CAST($2 AS TEXT) = 'coach'
+      OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = m.member_id AND t.relation = $2))
+    AND (w.step >= CAST($3 AS BIGINT) OR NOT EXISTS (SELECT 1 FROM coach_assignments c
+      JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
+      JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
+      WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam'))))
+ORDER BY w.step DESC, w.reading_at DESC, m.member_id LIMIT 500
 `
 
-type QueueParams struct {
-	StaffID  string
-	Relation string
-	AlertID  string
-	FromAt   int64
+type QueueMembersParams struct {
+	StaffID   string
+	Relation  string
+	LeastStep int64
+}
+
+type QueueMembersRow struct {
 	MemberID string
+	Own      bool
+	There    bool
 }
 
-type QueueRow struct {
-	MemberID      string
-	ID            string
-	Kind          string
-	Direction     string
-	ReadingAt     int64
-	OffsetMinutes int64
-	Value         int64
-	Second        int64
-	CoachAt       sql.NullInt64
-	CreatedAt     int64
-	GivenName     string
-	FamilyName    string
-	Own           bool
-}
-
-// Alerts that a staff person answers: those of the members they look after, and
-// those of whom nobody who is there does, as with conversations: for every coach,
-// and for a care team where the member has one. All that are open, or a named one
-// whatever became of it.
-func (q *Queries) Queue(ctx context.Context, arg QueueParams) ([]QueueRow, error) {
-	rows, err := q.db.QueryContext(ctx, queue,
-		arg.StaffID,
-		arg.Relation,
-		arg.AlertID,
-		arg.FromAt,
-		arg.MemberID,
-	)
+// Whose alerts a staff person sees: members they look after, and members of whom
+// nobody who does is there, as with conversations: for every coach, and for a
+// care team where the member has one. An alert that nobody has seen goes to more
+// people, step by step: least_step is the step from which on it is shown to
+// colleagues like the caller. Only ids are read here; the rest is read in the
+// scope of each member.
+func (q *Queries) QueueMembers(ctx context.Context, arg QueueMembersParams) ([]QueueMembersRow, error) {
+	rows, err := q.db.QueryContext(ctx, queueMembers, arg.StaffID, arg.Relation, arg.LeastStep)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []QueueRow
+	var items []QueueMembersRow
 	for rows.Next() {
-		var i QueueRow
-		if err := rows.Scan(
-			&i.MemberID,
-			&i.ID,
-			&i.Kind,
-			&i.Direction,
-			&i.ReadingAt,
-			&i.OffsetMinutes,
-			&i.Value,
-			&i.Second,
-			&i.CoachAt,
-			&i.CreatedAt,
-			&i.GivenName,
-			&i.FamilyName,
-			&i.Own,
-		); err != nil {
+		var i QueueMembersRow
+		if err := rows.Scan(&i.MemberID, &i.Own, &i.There); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -1439,7 +1641,7 @@ func (q *Queries) Queue(ctx context.Context, arg QueueParams) ([]QueueRow, error
 }
 
 const seenByCoach = `-- name: SeenByCoach :exec
-UPDATE alerts SET coach_seen_at = CAST($1 AS BIGINT), coach_seen_by = CAST($2 AS TEXT)
+UPDATE alerts SET coach_seen_at = CAST($1 AS BIGINT), coach_seen_by = CAST($2 AS TEXT), escalate_at = NULL
 WHERE member_id = $3 AND coach_seen_at IS NULL AND (id = $4
   OR state = 'open' AND kind = $5 AND direction = $6 AND created_at <= $7)
 `
@@ -1498,6 +1700,28 @@ func (q *Queries) SetAlertState(ctx context.Context, arg SetAlertStateParams) er
 	return err
 }
 
+const setStep = `-- name: SetStep :exec
+UPDATE alerts SET step = $1, escalate_at = CAST($2 AS BIGINT)
+WHERE member_id = $3 AND id = $4
+`
+
+type SetStepParams struct {
+	Step       int64
+	EscalateAt int64
+	MemberID   string
+	ID         string
+}
+
+func (q *Queries) SetStep(ctx context.Context, arg SetStepParams) error {
+	_, err := q.db.ExecContext(ctx, setStep,
+		arg.Step,
+		arg.EscalateAt,
+		arg.MemberID,
+		arg.ID,
+	)
+	return err
+}
+
 const sides = `-- name: Sides :many
 SELECT side, threshold FROM alert_sides WHERE member_id = $1 ORDER BY side
 `
@@ -1528,6 +1752,123 @@ func (q *Queries) Sides(ctx context.Context, memberID string) ([]SidesRow, error
 		return nil, err
 	}
 	return items, nil
+}
+
+const staffToTell = `-- name: StaffToTell :many
+
+SELECT a.id, a.email, a.locale, a.role FROM accounts a JOIN staff s ON s.account_id = a.id
+WHERE a.status = 'active' AND a.role IN ('coach', 'careteam')
+  AND (a.role = 'coach' OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = $1 AND t.relation = 'careteam'))
+  AND (CAST($2 AS BOOLEAN) OR s.availability = 'AVAILABLE'
+    OR EXISTS (SELECT 1 FROM coach_assignments o WHERE o.member_id = $1 AND o.staff_id = a.id AND o.relation IN ('coach', 'careteam')))
+ORDER BY a.id
+`
+
+type StaffToTellParams struct {
+	MemberID string
+	Everyone bool
+}
+
+type StaffToTellRow struct {
+	ID     string
+	Email  string
+	Locale string
+	Role   string
+}
+
+// Staff who may answer alerts of a member: the coaches, and the care teams where
+// the member has one; all of them, or those on duty.
+func (q *Queries) StaffToTell(ctx context.Context, arg StaffToTellParams) ([]StaffToTellRow, error) {
+	rows, err := q.db.QueryContext(ctx, staffToTell, arg.MemberID, arg.Everyone)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StaffToTellRow
+	for rows.Next() {
+		var i StaffToTellRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Email,
+			&i.Locale,
+			&i.Role,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const standingTo = `-- name: StandingTo :one
+
+SELECT CAST(COALESCE(MAX(CASE WHEN c.staff_id = $1 AND c.relation = $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS own,
+  CAST(COALESCE(MAX(CASE WHEN c.relation = $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS team,
+  CAST(COALESCE(MAX(CASE WHEN sa.status = 'active' AND s.availability = 'AVAILABLE' THEN 1 ELSE 0 END), 0) AS BIGINT) AS there
+FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts sa ON sa.id = c.staff_id
+WHERE c.member_id = $3 AND c.relation IN ('coach', 'careteam')
+`
+
+type StandingToParams struct {
+	StaffID  string
+	Relation string
+	MemberID string
+}
+
+type StandingToRow struct {
+	Own   int64
+	Team  int64
+	There int64
+}
+
+// How a staff person stands to a member.
+func (q *Queries) StandingTo(ctx context.Context, arg StandingToParams) (StandingToRow, error) {
+	row := q.db.QueryRowContext(ctx, standingTo, arg.StaffID, arg.Relation, arg.MemberID)
+	var i StandingToRow
+	err := row.Scan(&i.Own, &i.Team, &i.There)
+	return i, err
+}
+
+const stepOf = `-- name: StepOf :one
+SELECT kind, direction, step FROM alerts WHERE member_id = $1 AND id = $2 AND coach_at IS NOT NULL
+`
+
+type StepOfParams struct {
+	MemberID string
+	ID       string
+}
+
+type StepOfRow struct {
+	Kind      string
+	Direction string
+	Step      int64
+}
+
+func (q *Queries) StepOf(ctx context.Context, arg StepOfParams) (StepOfRow, error) {
+	row := q.db.QueryRowContext(ctx, stepOf, arg.MemberID, arg.ID)
+	var i StepOfRow
+	err := row.Scan(&i.Kind, &i.Direction, &i.Step)
+	return i, err
+}
+
+const stopEscalating = `-- name: StopEscalating :exec
+UPDATE alerts SET escalate_at = NULL WHERE member_id = $1 AND id = $2
+`
+
+type StopEscalatingParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) StopEscalating(ctx context.Context, arg StopEscalatingParams) error {
+	_, err := q.db.ExecContext(ctx, stopEscalating, arg.MemberID, arg.ID)
+	return err
 }
 
 const sureWeights = `-- name: SureWeights :many
@@ -1638,6 +1979,83 @@ func (q *Queries) ToldInRound(ctx context.Context, arg ToldInRoundParams) ([]Tol
 	for rows.Next() {
 		var i ToldInRoundRow
 		if err := rows.Scan(&i.ContactID, &i.Skipped); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unseen = `-- name: Unseen :many
+SELECT a.member_id, a.kind, CAST(MIN(a.reading_at) AS BIGINT) AS reading_at FROM alerts a
+JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
+WHERE a.state = 'open' AND a.escalate_at <= $1
+GROUP BY a.member_id, a.kind ORDER BY MIN(a.escalate_at), a.member_id, a.kind LIMIT 100
+`
+
+type UnseenRow struct {
+	MemberID  string
+	Kind      string
+	ReadingAt int64
+}
+
+func (q *Queries) Unseen(ctx context.Context, now sql.NullInt64) ([]UnseenRow, error) {
+	rows, err := q.db.QueryContext(ctx, unseen, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UnseenRow
+	for rows.Next() {
+		var i UnseenRow
+		if err := rows.Scan(&i.MemberID, &i.Kind, &i.ReadingAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unseenOf = `-- name: UnseenOf :many
+SELECT id, urgent, step FROM alerts
+WHERE member_id = $1 AND kind = $2 AND state = 'open' AND escalate_at <= $3
+ORDER BY reading_at, id
+`
+
+type UnseenOfParams struct {
+	MemberID string
+	Kind     string
+	Now      sql.NullInt64
+}
+
+type UnseenOfRow struct {
+	ID     string
+	Urgent bool
+	Step   int64
+}
+
+func (q *Queries) UnseenOf(ctx context.Context, arg UnseenOfParams) ([]UnseenOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, unseenOf, arg.MemberID, arg.Kind, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UnseenOfRow
+	for rows.Next() {
+		var i UnseenOfRow
+		if err := rows.Scan(&i.ID, &i.Urgent, &i.Step); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -197,6 +197,10 @@ type AlertStage struct {
 	Local string `protobuf:"bytes,13,opt,name=local,proto3" json:"local,omitempty"`
 	// Catalogue key of the word for the reading.
 	StatusKey string `protobuf:"bytes,14,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
+	// The reading reached us more than four hours after it was made.
+	Late bool `protobuf:"varint,20,opt,name=late,proto3" json:"late,omitempty"`
+	// When the reading reached us; 0 when that is not known.
+	ReceivedAt float64 `protobuf:"fixed64,21,opt,name=received_at,json=receivedAt,proto3" json:"received_at,omitempty"`
 	// What the member does first in an emergency: call, treat, recheck or team; empty when it is none. Once it is over, the
 	// member answers the question "end" with gotHelp or called.
 	Action string `protobuf:"bytes,30,opt,name=action,proto3" json:"action,omitempty"`
@@ -334,6 +338,20 @@ func (x *AlertStage) GetStatusKey() string {
 	return ""
 }
 
+func (x *AlertStage) GetLate() bool {
+	if x != nil {
+		return x.Late
+	}
+	return false
+}
+
+func (x *AlertStage) GetReceivedAt() float64 {
+	if x != nil {
+		return x.ReceivedAt
+	}
+	return 0
+}
+
 func (x *AlertStage) GetAction() string {
 	if x != nil {
 		return x.Action
@@ -465,7 +483,7 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\"7\n" +
 	"\vAlertDoctor\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05phone\x18\x02 \x01(\tR\x05phone\"\xc4\x03\n" +
+	"\x05phone\x18\x02 \x01(\tR\x05phone\"\xf9\x03\n" +
 	"\n" +
 	"AlertStage\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12\x12\n" +
@@ -486,7 +504,10 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\x04unit\x18\f \x01(\tR\x04unit\x12\x14\n" +
 	"\x05local\x18\r \x01(\tR\x05local\x12\x1d\n" +
 	"\n" +
-	"status_key\x18\x0e \x01(\tR\tstatusKey\x12\x16\n" +
+	"status_key\x18\x0e \x01(\tR\tstatusKey\x12\x12\n" +
+	"\x04late\x18\x14 \x01(\bR\x04late\x12\x1f\n" +
+	"\vreceived_at\x18\x15 \x01(\x01R\n" +
+	"receivedAt\x12\x16\n" +
 	"\x06action\x18\x1e \x01(\tR\x06action\x12\x1f\n" +
 	"\vanswered_at\x18\x1f \x01(\x01R\n" +
 	"answeredAt\"|\n" +

@@ -1452,8 +1452,16 @@ type QueuedAlert struct {
 	More int32 `protobuf:"varint,15,opt,name=more,proto3" json:"more,omitempty"`
 	// When the last of them came. Whoever takes care of them sends it back.
 	Through float64 `protobuf:"fixed64,16,opt,name=through,proto3" json:"through,omitempty"`
-	// The caller does not look after the member: nobody who does is there.
+	// The caller does not look after the member: nobody who does is there, or nobody has seen the alert in time.
 	StandsIn bool `protobuf:"varint,17,opt,name=stands_in,json=standsIn,proto3" json:"stands_in,omitempty"`
+	// The reading reached us more than four hours after it was made.
+	Late bool `protobuf:"varint,20,opt,name=late,proto3" json:"late,omitempty"`
+	// When the reading reached us; 0 when that is not known.
+	ReceivedAt float64 `protobuf:"fixed64,21,opt,name=received_at,json=receivedAt,proto3" json:"received_at,omitempty"`
+	// Since when staff could see the oldest of them, and nobody has closed it.
+	UnseenSince float64 `protobuf:"fixed64,22,opt,name=unseen_since,json=unseenSince,proto3" json:"unseen_since,omitempty"`
+	// Who sees it by now: 0 those who look after the member, 1 everybody on duty too, 2 everybody of the role.
+	Escalated int32 `protobuf:"varint,23,opt,name=escalated,proto3" json:"escalated,omitempty"`
 	// What the member was told to do first, as in their own stage: call, treat, recheck or team; empty when it is no emergency.
 	Action string `protobuf:"bytes,30,opt,name=action,proto3" json:"action,omitempty"`
 	// What the member answered to the newest alert that has answers, in that order.
@@ -1613,6 +1621,34 @@ func (x *QueuedAlert) GetStandsIn() bool {
 		return x.StandsIn
 	}
 	return false
+}
+
+func (x *QueuedAlert) GetLate() bool {
+	if x != nil {
+		return x.Late
+	}
+	return false
+}
+
+func (x *QueuedAlert) GetReceivedAt() float64 {
+	if x != nil {
+		return x.ReceivedAt
+	}
+	return 0
+}
+
+func (x *QueuedAlert) GetUnseenSince() float64 {
+	if x != nil {
+		return x.UnseenSince
+	}
+	return 0
+}
+
+func (x *QueuedAlert) GetEscalated() int32 {
+	if x != nil {
+		return x.Escalated
+	}
+	return 0
 }
 
 func (x *QueuedAlert) GetAction() string {
@@ -1913,7 +1949,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x05state\x18\x01 \x01(\tR\x05state\"\x17\n" +
 	"\x15ListOpenAlertsRequest\"Q\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
-	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xf3\x04\n" +
+	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xe9\x05\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -1937,7 +1973,12 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"answerCode\x12\x12\n" +
 	"\x04more\x18\x0f \x01(\x05R\x04more\x12\x18\n" +
 	"\athrough\x18\x10 \x01(\x01R\athrough\x12\x1b\n" +
-	"\tstands_in\x18\x11 \x01(\bR\bstandsIn\x12\x16\n" +
+	"\tstands_in\x18\x11 \x01(\bR\bstandsIn\x12\x12\n" +
+	"\x04late\x18\x14 \x01(\bR\x04late\x12\x1f\n" +
+	"\vreceived_at\x18\x15 \x01(\x01R\n" +
+	"receivedAt\x12!\n" +
+	"\funseen_since\x18\x16 \x01(\x01R\vunseenSince\x12\x1c\n" +
+	"\tescalated\x18\x17 \x01(\x05R\tescalated\x12\x16\n" +
 	"\x06action\x18\x1e \x01(\tR\x06action\x12:\n" +
 	"\aanswers\x18\x1f \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\x12\x14\n" +
 	"\x05phone\x18  \x01(\tR\x05phone\x12\x1f\n" +

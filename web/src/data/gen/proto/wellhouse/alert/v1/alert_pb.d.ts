@@ -215,6 +215,20 @@ export declare type AlertStage = Message<"wellhouse.alert.v1.AlertStage"> & {
   statusKey: string;
 
   /**
+   * The reading reached us more than four hours after it was made.
+   *
+   * @generated from field: bool late = 20;
+   */
+  late: boolean;
+
+  /**
+   * When the reading reached us; 0 when that is not known.
+   *
+   * @generated from field: double received_at = 21;
+   */
+  receivedAt: number;
+
+  /**
    * What the member does first in an emergency: call, treat, recheck or team; empty when it is none. Once it is over, the
    * member answers the question "end" with gotHelp or called.
    *
@@ -315,6 +329,20 @@ export declare type AlertStageJson = {
    * @generated from field: string status_key = 14;
    */
   statusKey?: string;
+
+  /**
+   * The reading reached us more than four hours after it was made.
+   *
+   * @generated from field: bool late = 20;
+   */
+  late?: boolean;
+
+  /**
+   * When the reading reached us; 0 when that is not known.
+   *
+   * @generated from field: double received_at = 21;
+   */
+  receivedAt?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
    * What the member does first in an emergency: call, treat, recheck or team; empty when it is none. Once it is over, the

@@ -1315,11 +1315,39 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
   through: number;
 
   /**
-   * The caller does not look after the member: nobody who does is there.
+   * The caller does not look after the member: nobody who does is there, or nobody has seen the alert in time.
    *
    * @generated from field: bool stands_in = 17;
    */
   standsIn: boolean;
+
+  /**
+   * The reading reached us more than four hours after it was made.
+   *
+   * @generated from field: bool late = 20;
+   */
+  late: boolean;
+
+  /**
+   * When the reading reached us; 0 when that is not known.
+   *
+   * @generated from field: double received_at = 21;
+   */
+  receivedAt: number;
+
+  /**
+   * Since when staff could see the oldest of them, and nobody has closed it.
+   *
+   * @generated from field: double unseen_since = 22;
+   */
+  unseenSince: number;
+
+  /**
+   * Who sees it by now: 0 those who look after the member, 1 everybody on duty too, 2 everybody of the role.
+   *
+   * @generated from field: int32 escalated = 23;
+   */
+  escalated: number;
 
   /**
    * What the member was told to do first, as in their own stage: call, treat, recheck or team; empty when it is no emergency.
@@ -1449,11 +1477,39 @@ export declare type QueuedAlertJson = {
   through?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * The caller does not look after the member: nobody who does is there.
+   * The caller does not look after the member: nobody who does is there, or nobody has seen the alert in time.
    *
    * @generated from field: bool stands_in = 17;
    */
   standsIn?: boolean;
+
+  /**
+   * The reading reached us more than four hours after it was made.
+   *
+   * @generated from field: bool late = 20;
+   */
+  late?: boolean;
+
+  /**
+   * When the reading reached us; 0 when that is not known.
+   *
+   * @generated from field: double received_at = 21;
+   */
+  receivedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Since when staff could see the oldest of them, and nobody has closed it.
+   *
+   * @generated from field: double unseen_since = 22;
+   */
+  unseenSince?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Who sees it by now: 0 those who look after the member, 1 everybody on duty too, 2 everybody of the role.
+   *
+   * @generated from field: int32 escalated = 23;
+   */
+  escalated?: number;
 
   /**
    * What the member was told to do first, as in their own stage: call, treat, recheck or team; empty when it is no emergency.
