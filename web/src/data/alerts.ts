@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { dataOf, rest, rpc } from './client'
 import type {
+  AlertDoctorJson,
   AlertStageJson,
   ListAlertStagesResponseJson,
   UpdateAlertStageRequestJson,
@@ -18,10 +19,13 @@ import type {
   UpdateFamilyContactRequestJson,
 } from './gen/proto/wellhouse/alert/v1/family_pb'
 import type { components } from './gen/rest'
+import { startupQuery } from './startup'
 import type { Wire } from './wire'
 
 /** Where the member stands with one alert. */
 export type AlertStage = Wire<AlertStageJson>
+/** A provider whom the member named. */
+export type AlertDoctor = Wire<AlertDoctorJson>
 export type FamilyContact = Wire<FamilyContactJson>
 export type Family = Wire<ListFamilyResponseJson>
 export type Delivery = Wire<DeliveryJson>
@@ -31,18 +35,16 @@ export type NewContact = components['schemas']['NewContact']
 
 const everything = ['alerts'] as const
 
-/** The open questions of one kind, or of all. */
-export function stagesQuery(kind: '' | 'bloodSugar' | 'bloodPressure' | 'weight' = '') {
-  return queryOptions({
-    queryKey: [...everything, 'stages', kind],
-    queryFn: ({ signal }) =>
-      rpc<Wire<ListAlertStagesResponseJson>>(
-        'wellhouse.alert.v1.AlertService/ListAlertStages',
-        { kind },
-        { read: true, background: true, signal },
-      ).then(({ stages }) => stages ?? []),
-  })
-}
+/** What readings ask of the member, the most urgent first, and whom they can call. */
+export const stagesQuery = queryOptions({
+  queryKey: [...everything, 'stages'],
+  queryFn: ({ signal }) =>
+    rpc<Wire<ListAlertStagesResponseJson>>(
+      'wellhouse.alert.v1.AlertService/ListAlertStages',
+      {},
+      { read: true, background: true, signal },
+    ),
+})
 
 export function answerStage(answer: Required<UpdateAlertStageRequestJson>): Promise<AlertStage> {
   return rpc<Wire<UpdateAlertStageResponseJson>>(
@@ -139,5 +141,8 @@ export function closeAlert({ memberId = '', alertId = '', through = 0 }: QueuedA
 /** After a change of ours; changes of others come through the socket. */
 export function useAlertsChanged(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: everything })
+  return async () => {
+    const keys = [everything, startupQuery.queryKey]
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
 }

@@ -6,6 +6,7 @@ import type {
   RemoveReadingRequestJson,
 } from './gen/proto/wellhouse/reading/v1/reading_pb'
 import { latestQuery } from './latest'
+import { startupQuery } from './startup'
 
 export type ReadingKind = 'blood-sugar' | 'blood-pressure' | 'pulse' | 'weight'
 
@@ -55,7 +56,13 @@ export function useReadingsChanged(kind: ReadingKind): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     const kinds = together.includes(kind) ? together : [kind]
-    const keys = [...kinds.map(readingsKey), latestQuery.queryKey]
+    // A reading may begin an emergency, or end one.
+    const keys = [
+      ...kinds.map(readingsKey),
+      latestQuery.queryKey,
+      ['alerts'],
+      startupQuery.queryKey,
+    ]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }

@@ -1,38 +1,29 @@
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BootContext } from '../data/boot-context'
 import { I18nRoot } from '../i18n/i18n-root'
-import { json, now } from '../shell/testing'
+import { bootOf, json, now } from '../shell/testing'
 import { CheckIn } from './check-in'
 import { advice, questions } from './check-in-words'
-import { SeverePressure } from './severe-pressure'
 
-const low = {
+const high = {
   alertId: 'a1',
   kind: 'bloodSugar',
-  direction: 'low',
+  direction: 'high',
   readingAt: now,
   local: '2026-11-17T06:10:00',
-  text: '52',
+  text: '312',
   unit: 'mg/dL',
-  statusKey: 'reading.status.veryLow',
-  questionCode: 'low.feel',
-  answerCodes: ['better', 'shaky', 'severe'],
-  multiple: false,
+  statusKey: 'reading.status.veryHigh',
+  questionCode: 'high.feel',
+  answerCodes: ['none', 'thirsty', 'vomiting'],
+  multiple: true,
   adviceKey: '',
   done: false,
-}
-const severe = {
-  ...low,
-  kind: 'bloodPressure',
-  direction: 'severe',
-  text: '184/122',
-  unit: 'mmHg',
-  statusKey: 'reading.pressure.severe',
-  questionCode: 'pressure.symptoms',
-  answerCodes: ['none', 'headache', 'vision'],
-  multiple: true,
+  action: '',
 }
 
 let stages: object[]
@@ -42,7 +33,7 @@ const requests: Request[] = []
 beforeEach(() => {
   requests.length = 0
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
-  stages = [low]
+  stages = [high]
   answer = () => json(200, { stage: stages[0] })
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone())
@@ -54,64 +45,52 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (what = <CheckIn />) =>
+const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <I18nRoot locale="en-US" country="US">
-        {what}
-      </I18nRoot>
+      <MemoryRouter>
+        <BootContext value={bootOf()}>
+          <I18nRoot locale="en-US" country="US">
+            <CheckIn />
+          </I18nRoot>
+        </BootContext>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 const sent = () =>
   Promise.all(requests.filter(({ url }) => url.includes('Update')).map((r) => r.json()))
 
-test('S2-3-67 one answer goes with its question and alert, then the next question comes', async () => {
+test('S2-3-67 several answers go with their question and alert; none of these goes alone', async () => {
   show()
-  await screen.findByRole('heading', { name: 'Your blood sugar was very low' })
-  expect(screen.getByText('52').parentElement?.textContent).toMatch(/at 6:10\sAM/)
+  await screen.findByRole('heading', { name: 'Your blood sugar was very high' })
+  expect(screen.getByText('312').parentElement?.textContent).toMatch(/6:10\sAM/)
   expect(screen.getByText(/Nobody watches your readings/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await screen.findByText('Choose an answer.')
-  fireEvent.click(screen.getByRole('radio', { name: /Shaky/ }))
-  stages = [{ ...low, questionCode: 'low.treated', answerCodes: ['ate', 'notYet'] }]
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Fine' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /thirsty/ }))
+  stages = [{ ...high, questionCode: '', done: true, adviceKey: 'alert.advice.high.water' }]
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
-  await screen.findByText('Did you have something sweet?')
+  await screen.findByText('Drink water and take it easy')
   expect(await sent()).toEqual([
-    { alertId: 'a1', questionCode: 'low.feel', answerCodes: ['shaky'] },
+    { alertId: 'a1', questionCode: 'high.feel', answerCodes: ['thirsty'] },
   ])
 })
 
-test('S2-3-67 several answers; none of these goes with nothing else', async () => {
-  stages = [severe]
-  show(<SeverePressure />)
-  await screen.findByRole('heading', { name: 'Your blood pressure was very high' })
-  fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: /headache/ }))
-  fireEvent.click(screen.getByRole('checkbox', { name: /sight/ }))
-  stages = [{ ...severe, questionCode: '', done: true, adviceKey: 'alert.advice.pressure.call' }]
-  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
-  await screen.findByText('Call 911 now')
-  expect(await sent()).toEqual([
-    { alertId: 'a1', questionCode: 'pressure.symptoms', answerCodes: ['headache', 'vision'] },
-  ])
-})
-
-test('five quiet minutes before the second check', async () => {
-  stages = [
-    { ...severe, readingAt: Date.now() - 60_000, questionCode: 'pressure.again', multiple: false },
-  ]
-  show(<SeverePressure />)
-  await screen.findByRole('progressbar', { name: 'Sit quietly and do not talk' })
-  expect(screen.getByText('4 minutes left')).toBeTruthy()
+test('an emergency is not a card among others', async () => {
+  stages = [{ ...high, action: 'call' }]
+  const { container } = show()
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0))
+  expect(container.textContent).toBe('')
 })
 
 test('an answer that is not taken stays, and nothing is shown while nothing is asked', async () => {
   answer = () => json(500, { errorType: 'internal' })
   show()
-  fireEvent.click(await screen.findByRole('radio', { name: /Shaky/ }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /thirsty/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await screen.findByText('We could not save your answer')
-  expect((screen.getByRole('radio', { name: /Shaky/ }) as HTMLInputElement).checked).toBe(true)
+  expect((screen.getByRole('checkbox', { name: /thirsty/ }) as HTMLInputElement).checked).toBe(true)
   cleanup()
   stages = []
   const { container } = show()

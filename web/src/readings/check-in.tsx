@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type AlertStage, answerStage, stagesQuery, useAlertsChanged } from '../data/alerts'
+import { serverNow } from '../data/clock'
 import { useOnline } from '../data/online'
 import { useReadOnly } from '../data/read-only'
+import { weightShown } from '../data/weight-shown'
 import { useFormats } from '../i18n/i18n-root'
+import { useFacts } from '../routes/use-facts'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
@@ -19,14 +22,18 @@ type Kind = 'bloodSugar' | 'bloodPressure' | 'weight'
 
 /**
  * What the member is asked about readings that need attention. Nothing is shown
- * while there is nothing to ask: other parts of the page say what failed.
+ * while there is nothing to ask: other parts of the page say what failed. An
+ * emergency stands on top of the page and not here.
  */
 export function CheckIn({ kind }: { kind?: Kind }) {
-  const { data = [] } = useQuery(stagesQuery(kind ?? ''))
-  if (data.length === 0) return null
+  const { data } = useQuery(stagesQuery)
+  const stages = (data?.stages ?? []).filter(
+    (stage) => !stage.action && (!kind || stage.kind === kind),
+  )
+  if (stages.length === 0) return null
   return (
     <div className={styles.list}>
-      {data.map((stage) => (
+      {stages.map((stage) => (
         <StageCard key={stage.alertId} stage={stage} />
       ))}
     </div>
@@ -34,11 +41,10 @@ export function CheckIn({ kind }: { kind?: Kind }) {
 }
 
 /** One alert: the reading, the question that is open, then the advice. */
-export function StageCard({ stage, children }: { stage: AlertStage; children?: ReactNode }) {
+function StageCard({ stage }: { stage: AlertStage }) {
   return (
-    <Card accent title={<Title stage={stage} />}>
-      <Reading stage={stage} />
-      {children}
+    <Card accent title={<StageTitle stage={stage} />}>
+      <StageReading stage={stage} />
       {stage.done ? <Advice stage={stage} /> : <Ask key={stage.questionCode} stage={stage} />}
       <p className={styles.promise}>
         <Trans>
@@ -50,31 +56,42 @@ export function StageCard({ stage, children }: { stage: AlertStage; children?: R
   )
 }
 
-function Title({ stage }: { stage: AlertStage }) {
-  if (stage.direction === 'gain') return <Trans>You gained weight quickly</Trans>
+/** What the reading was, in words. */
+export function StageTitle({ stage }: { stage: AlertStage }) {
+  if (stage.direction === 'gain') return <Trans>Your weight went up quickly</Trans>
   if (stage.direction === 'severe') return <Trans>Your blood pressure was very high</Trans>
   if (stage.direction === 'low') return <Trans>Your blood sugar was very low</Trans>
   return <Trans>Your blood sugar was very high</Trans>
 }
 
-function Reading({ stage }: { stage: AlertStage }) {
+/** The number, unless the member asked for a page without their weight, and when it was. */
+export function StageReading({ stage }: { stage: AlertStage }) {
   const word = useReadingWord()
-  const { time } = useFormats()
-  const when = time(Date.parse(`${stage.local}Z`), { timeZone: 'UTC' })
+  const { day, time } = useFormats()
+  const neutral = useFacts().app.hasSafeContent
+  const shown = weightShown.use()
+  const place = { timeZone: 'UTC' }
+  const at = Date.parse(`${stage.local}Z`)
+  const today = serverNow() + at - (stage.readingAt ?? at)
+  const when = `${day(at, today, place)}, ${time(at, place)}`
+  const veiled = stage.direction === 'gain' && neutral && !shown
   const status = statusOfKey(stage.statusKey ?? '')
   return (
     <p className={styles.reading}>
       {status && <StatusMark status={status} word={word(stage.statusKey ?? '')} />}
-      <span className={styles.number}>{stage.text}</span>
-      <span className={styles.unit}>{stage.unit}</span>
-      <span className={styles.when}>
-        <Trans>at {when}</Trans>
-      </span>
+      {!veiled && (
+        <>
+          <span className={styles.number}>{stage.text}</span>
+          <span className={styles.unit}>{stage.unit}</span>
+        </>
+      )}
+      <span className={styles.when}>{when}</span>
     </p>
   )
 }
 
-function Ask({ stage }: { stage: AlertStage }) {
+/** The question that is open. */
+export function Ask({ stage }: { stage: AlertStage }) {
   const { t, i18n } = useLingui()
   const id = useId()
   const online = useOnline()

@@ -3,13 +3,16 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useBoot, useBrand } from '../data/boot-context'
+import { useDanger } from '../data/danger'
 import { messageTabs } from '../domain/app-state'
+import { showsEmergencies } from '../domain/danger'
 import type { ScreenSize } from '../domain/widths'
 import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { BackLink } from './back-link'
 import { BottomBar } from './bottom-bar'
+import { EmergencySlot } from './emergency-slot'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
@@ -68,6 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {bare && !inVisit && signedIn && <BareMenu />}
         <Beside size={size} hidden={inVisit}>
           <main id="main" tabIndex={-1} className={styles.main}>
+            {!inVisit && <EmergencySlot />}
             <NoticeSlot />
             {size === 'small' && !inVisit && <BackLink />}
             {children}
@@ -104,8 +108,11 @@ function BareMenu() {
 function Chat() {
   const { app, session } = useFacts()
   const { route } = useRoute()
+  const danger = useDanger()
   const isCoached = session.kind === 'member' && messageTabs(app).includes('chronic_care')
   if (!isCoached || route.program !== 'conditionManagement') return null
+  // Messages are not for emergencies, and nothing floats over one.
+  if (danger.kind === 'open' && showsEmergencies(route.id)) return null
   return (
     <Suspense fallback={null}>
       <ChatDoor />

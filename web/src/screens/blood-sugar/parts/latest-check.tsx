@@ -48,8 +48,9 @@ const freshMs = 2 * 60 * 60_000
 
 /** What to do about a fresh check out of range, where no check-in asks about it already. */
 function Advice({ check }: { check: BloodSugar }) {
-  const { data: asked = [] } = useQuery(stagesQuery('bloodSugar'))
-  if (asked.length > 0 || serverNow() - check.at > freshMs) return null
+  const { data: asked } = useQuery(stagesQuery)
+  const isAsked = asked?.stages?.some(({ kind }) => kind === 'bloodSugar')
+  if (isAsked || serverNow() - check.at > freshMs) return null
   switch (check.status.key) {
     case 'reading.status.severelyLow':
     case 'reading.status.veryLow':

@@ -17,9 +17,20 @@ export function useAttentionText(): (item: Attention) => AttentionText {
     const programText = name ? i18n._(name) : ''
     switch (kind) {
       case 'checkIn':
+        if (values.action) {
+          return {
+            title: t`One of your readings needs action now`,
+            detail: t`You’ll find what to do at the top of this page.`,
+          }
+        }
         return {
           title: t`How do you feel now?`,
           detail: t`We have a question about your last check. If you feel unwell, call your care team. In an emergency, call 911.`,
+        }
+      case 'checkAgain':
+        return {
+          title: checkAgain(values.reading),
+          detail: t`Your last reading was out of range. A new one shows whether it’s better.`,
         }
       case 'reviewSignIn':
         return {
@@ -102,6 +113,11 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       default:
         return {}
     }
+  }
+
+  function checkAgain(reading: string | undefined): string {
+    if (reading === 'bloodPressure') return t`Check your blood pressure again`
+    return t`Check your blood sugar again`
   }
 
   function activate(category: string | undefined): string {

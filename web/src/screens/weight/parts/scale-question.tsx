@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
+import { useDanger } from '../../../data/danger'
 import { useReadOnly } from '../../../data/read-only'
 import { askForScale, scaleQuestionOpen } from '../../../data/scale-question'
 import { sessionQuery } from '../../../data/session'
@@ -27,10 +28,11 @@ function useAsk() {
   const { app } = useFacts()
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const { data: startup } = useQuery({ ...startupQuery, enabled: false })
+  const inDanger = useDanger().kind === 'open'
   const reference = session?.reference
   // Where the devices could not be read, nobody knows that the scale is missing.
   const missing = startup?.devices !== undefined && !app.isScaleOnboardingDone
   useEffect(() => {
-    if (missing && reference && !readOnly) askForScale(reference)
-  }, [missing, reference, readOnly])
+    if (missing && reference && !readOnly && !inDanger) askForScale(reference)
+  }, [missing, reference, readOnly, inDanger])
 }

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { AlertDoctor, AlertStage } from '../data/alerts'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
+import { useReadOnly } from '../data/read-only'
+import { emergencyLine } from '../domain/crisis-lines'
+import { displayPhone } from '../domain/phone'
+import { href } from '../routes/href'
+import { ButtonLink } from '../ui/button-link'
+import { CallLink } from '../ui/call-link'
+import styles from './emergency.module.css'
+import { Wait } from './wait'
+
+type ActionsProps = { stage: AlertStage; doctors: readonly AlertDoctor[] }
+
+/** The one thing to do now, largest, and beside it what else can be done with one tap. */
+export function EmergencyActions({ stage, doctors }: ActionsProps) {
+  switch (stage.action) {
+    case 'call':
+      return (
+        <Row
+          first={
+            <CallLink number={emergencyLine} urgent>
+              <Trans>Call {emergencyLine}</Trans>
+            </CallLink>
+          }
+        >
+          <Doctors doctors={doctors} />
+          <Again stage={stage} />
+        </Row>
+      )
+    case 'treat':
+      return (
+        <Row first={<Sugar />}>
+          <CallLink number={emergencyLine}>
+            <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
+          </CallLink>
+          <Again stage={stage} />
+        </Row>
+      )
+    case 'recheck':
+      return (
+        <Row first={<CheckAgain stage={stage} />}>
+          <CallLink number={emergencyLine}>
+            <Trans>Call {emergencyLine} if you feel worse</Trans>
+          </CallLink>
+        </Row>
+      )
+    default:
+      return (
+        <Row first={<CareTeam doctors={doctors} />}>
+          <CallLink number={emergencyLine}>
+            <Trans>Call {emergencyLine} if you feel worse</Trans>
+          </CallLink>
+          <Again stage={stage} />
+        </Row>
+      )
+  }
+}
+
+function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.actions}>
+      {first}
+      <div className={styles.others}>{children}</div>
+    </div>
+  )
+}
+
+/** Sugar comes before a phone call, and before any question. */
+function Sugar() {
+  return (
+    <div className={styles.sugar}>
+      <p className={styles.big}>
+        <Trans>Eat or drink 15 grams of sugar now</Trans>
+      </p>
+      <ul className={styles.foods}>
+        <li>
+          <Trans>half a cup of juice or regular soda</Trans>
+        </li>
+        <li>
+          <Trans>or 4 glucose tablets</Trans>
+        </li>
+        <li>
+          <Trans>or 1 tablespoon of sugar or honey</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>Tell someone near you. Check again in 15 minutes.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function CheckAgain({ stage }: { stage: AlertStage }) {
+  const { t } = useLingui()
+  const readOnly = useReadOnly()
+  const ofPressure = stage.kind === 'bloodPressure'
+  const since = Number((ofPressure ? stage.readingAt : stage.answeredAt) ?? 0)
+  return (
+    <div className={styles.again}>
+      <Wait
+        since={since}
+        minutes={ofPressure ? 5 : 15}
+        label={ofPressure ? t`Sit quietly and do not talk` : t`Give the sugar time to work`}
+      >
+        <p className={styles.big}>
+          <Trans>Check again now</Trans>
+        </p>
+      </Wait>
+      {!readOnly && (
+        <ButtonLink variant="primary" href={entryOf(stage)}>
+          <Trans>Enter my new reading</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Without a number of their own, Member Support is the one that is known. */
+function CareTeam({ doctors }: { doctors: readonly AlertDoctor[] }) {
+  const support = supportOf(useBrand())
+  if (doctors.length > 0) return <Doctors doctors={doctors} urgent />
+  if (!support) return null
+  const phone = readable(support.phone)
+  return (
+    <div className={styles.team}>
+      <CallLink number={support.phone} urgent>
+        <Trans>Call Member Support at {phone}</Trans>
+      </CallLink>
+      <p>
+        <Trans>
+          If you have your doctor’s number, call it first. Member Support can help you reach your
+          care team.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Doctors({ doctors, urgent }: { doctors: readonly AlertDoctor[]; urgent?: boolean }) {
+  return doctors.map(({ name, phone = '' }) => {
+    const number = readable(phone)
+    return (
+      <CallLink key={`${name}${phone}`} number={phone} urgent={urgent}>
+        <Trans>
+          Call {name} at {number}
+        </Trans>
+      </CallLink>
+    )
+  })
+}
+
+function Again({ stage }: { stage: AlertStage }) {
+  const readOnly = useReadOnly()
+  if (readOnly) return null
+  return (
+    <ButtonLink href={entryOf(stage)}>
+      <Trans>I checked again</Trans>
+    </ButtonLink>
+  )
+}
+
+/** Where the next reading is entered. */
+function entryOf({ kind }: AlertStage): string {
+  switch (kind) {
+    case 'bloodPressure':
+      return href('blood-pressure.overview', {}, { add: '' })
+    case 'weight':
+      return href('weight.overview')
+    default:
+      return href('blood-sugar.overview', {}, { add: '' })
+  }
+}
+
+function readable(phone: string): string {
+  return displayPhone(phone.replace(/[^+\d]/g, ''))
+}

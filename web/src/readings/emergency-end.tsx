@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
+import { useOnline } from '../data/online'
+import { useReadOnly } from '../data/read-only'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import styles from './emergency.module.css'
+
+type EmergencyEndProps = { stage: AlertStage; onEnded: () => void }
+
+/** The member says that it is over, with one more tap so that nobody says it by mistake. */
+export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
+  const [isAsking, setAsking] = useState(false)
+  const readOnly = useReadOnly()
+  const online = useOnline()
+  const changed = useAlertsChanged()
+  const called = stage.action === 'team'
+  const ending = useMutation({
+    mutationFn: () =>
+      answerStage({
+        alertId: stage.alertId ?? '',
+        questionCode: 'end',
+        answerCodes: [called ? 'called' : 'gotHelp'],
+      }),
+    onSuccess: () => {
+      onEnded()
+      return changed()
+    },
+  })
+  const confirm = useRef<HTMLButtonElement>(null)
+  const begin = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  // The button that was pressed is gone; focus goes on with what took its place.
+  useEffect(() => {
+    if (isAsking) confirm.current?.focus()
+    else if (wasAsking.current) begin.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  if (readOnly) return null
+  if (!isAsking) {
+    return (
+      <div>
+        <Button ref={begin} onPress={() => setAsking(true)} isDisabled={!online}>
+          {called ? <Trans>I called them</Trans> : <Trans>I got help</Trans>}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.end}>
+      <p>
+        {called ? (
+          <Trans>Did you reach them? If so, we’ll take this message down.</Trans>
+        ) : (
+          <Trans>Are you safe now, or is help with you? If so, we’ll take this message down.</Trans>
+        )}
+      </p>
+      {ending.isError && (
+        <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
+          <Trans>Please try again. If you feel very unwell, don’t wait: call 911.</Trans>
+        </Banner>
+      )}
+      <div className={styles.choices}>
+        <Button ref={confirm} onPress={() => ending.mutate()} isPending={ending.isPending}>
+          {called ? <Trans>Yes, I called them</Trans> : <Trans>Yes, I got help</Trans>}
+        </Button>
+        <Button variant="quiet" onPress={() => setAsking(false)}>
+          <Trans>Not yet</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import type { AlertDoctor, AlertStage } from '../data/alerts'
+import { useOnline } from '../data/online'
+import { emergencyLine } from '../domain/crisis-lines'
+import { Ask, StageReading, StageTitle } from './check-in'
+import { advice } from './check-in-words'
+import styles from './emergency.module.css'
+import { EmergencyActions } from './emergency-actions'
+import { EmergencyEnd } from './emergency-end'
+
+type EmergencyPanelProps = {
+  stage: AlertStage
+  doctors: readonly AlertDoctor[]
+  onEnded: () => void
+}
+
+/** One emergency: what it is, what to do, and only then what we saw and what we ask. */
+export function EmergencyPanel({ stage, doctors, onEnded }: EmergencyPanelProps) {
+  const id = useId()
+  const online = useOnline()
+  return (
+    <section className={styles.panel} data-action={stage.action} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        <TriangleAlert className={styles.icon} aria-hidden="true" />
+        <span>
+          <PanelTitle stage={stage} />
+        </span>
+      </h2>
+      <Announced stage={stage} />
+      <EmergencyActions stage={stage} doctors={doctors} />
+      {!online && (
+        <p className={styles.offline}>
+          <Trans>You’re offline. Phone calls still work.</Trans>
+        </p>
+      )}
+      <div className={styles.below}>
+        <div>
+          <p className={styles.what}>
+            <StageTitle stage={stage} />
+          </p>
+          <StageReading stage={stage} />
+        </div>
+        <Meanwhile stage={stage} />
+        {stage.questionCode && <Ask key={stage.questionCode} stage={stage} />}
+        <EmergencyEnd stage={stage} onEnded={onEnded} />
+        <p className={styles.promise}>
+          <Trans>
+            Nobody watches your readings all the time. If you feel very unwell, call{' '}
+            <a href={`tel:${emergencyLine}`}>{emergencyLine}</a>.
+          </Trans>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The words at the top: the same for the eye and for what is read out. */
+function PanelTitle({ stage }: { stage: AlertStage }) {
+  const { i18n } = useLingui()
+  const words = advice[stage.adviceKey ?? '']
+  switch (stage.action) {
+    case 'call':
+      return words && stage.adviceKey?.endsWith('.call') ? (
+        i18n._(words.title)
+      ) : (
+        <Trans>This can be an emergency</Trans>
+      )
+    case 'treat':
+      return <Trans>Treat your low blood sugar now</Trans>
+    case 'recheck':
+      return stage.kind === 'bloodPressure' ? (
+        <Trans>Sit quietly, then check again</Trans>
+      ) : (
+        <Trans>Wait 15 minutes, then check again</Trans>
+      )
+    default:
+      return stage.kind === 'bloodPressure' ? (
+        <Trans>Call your doctor or care team now</Trans>
+      ) : (
+        <Trans>Call your care team today</Trans>
+      )
+  }
+}
+
+/** Read out once when it begins or when what to do changes; focus stays where it is. */
+function Announced({ stage }: { stage: AlertStage }) {
+  const [said, setSaid] = useState<string>()
+  const step = `${stage.alertId} ${stage.action} ${stage.adviceKey}`
+  useEffect(() => setSaid(step), [step])
+  return (
+    <div role="alert" className="visually-hidden">
+      {said === step && (
+        <>
+          <PanelTitle stage={stage} />.{' '}
+          {stage.action === 'treat' && <Trans>Eat or drink 15 grams of sugar now</Trans>}
+          {stage.action === 'call' && <Trans>Call {emergencyLine}</Trans>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What to know and do until help comes or the next check is due. */
+function Meanwhile({ stage }: { stage: AlertStage }) {
+  const { i18n } = useLingui()
+  const words = advice[stage.adviceKey ?? '']
+  if (words) return <p className={styles.words}>{i18n._(words.text)}</p>
+  if (stage.questionCode === 'pressure.symptoms') {
+    return (
+      <p className={styles.words}>
+        <Trans>Call right away if you have any of the signs below.</Trans>
+      </p>
+    )
+  }
+  if (stage.questionCode === 'gain.symptoms') {
+    return (
+      <p className={styles.words}>
+        <Trans>
+          A quick gain can mean your body is holding water. Call {emergencyLine} if it’s hard to
+          breathe, your chest hurts, you cough up pink foam or you faint.
+        </Trans>
+      </p>
+    )
+  }
+  return null
+}

@@ -1,0 +1,237 @@
+import { i18n } from '@lingui/core'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Boot } from '../data/boot'
+import { BootContext } from '../data/boot-context'
+import { serverNow, setServerClock } from '../data/clock'
+import { createQueryClient } from '../data/query-client'
+import type { Danger } from '../domain/danger'
+import { I18nRoot } from '../i18n/i18n-root'
+import { bootOf, json, now, rosa } from '../shell/testing'
+import { Emergency } from './emergency'
+
+const severe = {
+  alertId: 'a1',
+  kind: 'bloodPressure',
+  direction: 'severe',
+  readingAt: now,
+  local: '2026-11-17T18:28:00',
+  text: '190/125',
+  unit: 'mmHg',
+  statusKey: 'reading.pressure.severe',
+  questionCode: 'pressure.symptoms',
+  answerCodes: ['none', 'headache', 'breathing'],
+  multiple: true,
+  adviceKey: '',
+  action: 'call',
+}
+const breathing = { ...severe, questionCode: '', adviceKey: 'alert.advice.pressure.call' }
+const low = {
+  ...severe,
+  kind: 'bloodSugar',
+  direction: 'low',
+  text: '52',
+  unit: 'mg/dL',
+  statusKey: 'reading.status.veryLow',
+  questionCode: 'low.feel',
+  answerCodes: ['better', 'shaky', 'severe'],
+  multiple: false,
+  action: 'treat',
+}
+
+let stages: object[]
+let doctors: object[]
+let list: () => Response | Promise<Response>
+let answer: () => Response
+const requests: Request[] = []
+
+beforeEach(() => {
+  requests.length = 0
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+  setServerClock(now)
+  stages = [severe]
+  doctors = []
+  list = () => json(200, { stages, doctors })
+  answer = () => json(200, { stage: {} })
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request.clone())
+    if (request.url.includes('ListAlertStages')) return list()
+    return request.url.includes('UpdateAlertStage') ? answer() : json(200, {})
+  })
+})
+afterEach(() => {
+  act(() => onlineManager.setOnline(true))
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open: Danger = { kind: 'open', action: 'call', reading: 'bloodPressure' }
+
+function show(danger: Danger = open, parts: Partial<Boot> = {}) {
+  const client = createQueryClient(bootOf(parts))
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <BootContext value={bootOf(parts)}>
+          <I18nRoot locale="en-US" country="US">
+            <Emergency danger={danger} />
+          </I18nRoot>
+        </BootContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const sent = () =>
+  Promise.all(requests.filter(({ url }) => url.includes('Update')).map((r) => r.json()))
+const link = (name: RegExp | string) => screen.getByRole('link', { name })
+
+/** The place of words in the order in which they are read. */
+function inOrder(...parts: readonly (string | RegExp)[]) {
+  const text = document.body.textContent ?? ''
+  const places = parts.map((part) => text.search(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+}
+
+test('the action comes first, then what we saw, then the question', async () => {
+  show()
+  await screen.findByText('190/125')
+  const heading = screen.getByRole('heading', { name: 'This can be an emergency' })
+  expect(heading.tagName).toBe('H2')
+  expect(link('Call 911').getAttribute('href')).toBe('tel:911')
+  inOrder('This can be an emergency', 'Call 911', '190/125', 'Do you have any of these right now')
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('This can be an emergency'),
+  )
+  expect(document.activeElement, 'focus stays where it is').toBe(document.body)
+  expect(document.documentElement.hasAttribute('data-emergency')).toBe(true)
+  cleanup()
+  expect(document.documentElement.hasAttribute('data-emergency')).toBe(false)
+})
+
+test('it stays after the answer, and a doctor who is known is one tap away', async () => {
+  stages = [breathing]
+  doctors = [{ name: 'Lena Ortiz', phone: '+13125550177' }]
+  show()
+  await screen.findByRole('heading', { name: 'Call 911 now' })
+  expect(link('Call Lena Ortiz at (312) 555-0177').getAttribute('href')).toBe('tel:+13125550177')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('while the details load, and when they do not come, the call is there', async () => {
+  let reply: (response: Response) => void = () => undefined
+  list = () =>
+    new Promise<Response>((resolve) => {
+      reply = resolve
+    })
+  show()
+  expect(link('Call 911').getAttribute('href')).toBe('tel:911')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  reply(json(400, { errorType: 'invalid_argument' }))
+  await screen.findByText('We couldn’t load the details of your reading.')
+  expect(link('Call 911')).toBeTruthy()
+  list = () => json(200, { stages, doctors })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('190/125')
+})
+
+test('offline it stays, calls work, and answers wait', async () => {
+  stages = [low]
+  show()
+  await screen.findByText('52')
+  act(() => onlineManager.setOnline(false))
+  await screen.findByText('You’re offline. Phone calls still work.')
+  expect(link(/Call 911 if you’re confused/).getAttribute('href')).toBe('tel:911')
+  expect((screen.getByRole('button', { name: 'Answer' }) as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: 'I got help' }) as HTMLButtonElement).disabled).toBe(
+    true,
+  )
+})
+
+test('a very low sugar is treated before anything is asked', async () => {
+  stages = [low]
+  show({ ...open, action: 'treat' })
+  await screen.findByText('52')
+  inOrder(
+    'Treat your low blood sugar now',
+    'Eat or drink 15 grams of sugar now',
+    /Call 911 if you’re confused or can’t swallow/,
+    'How do you feel now',
+  )
+  expect(screen.getByText('half a cup of juice or regular soda')).toBeTruthy()
+})
+
+test('after the sugar, 15 minutes; after a severe pressure, five', async () => {
+  stages = [{ ...low, action: 'recheck', questionCode: '', answeredAt: serverNow() - 60_000 }]
+  show()
+  await screen.findByText('14 minutes left')
+  expect(link('Enter my new reading').getAttribute('href')).toBe('/blood-sugar/overview?add=')
+  cleanup()
+  const again = { questionCode: 'pressure.again', answerCodes: ['lower'], multiple: false }
+  stages = [{ ...severe, ...again, action: 'recheck', readingAt: serverNow() - 60_000 }]
+  show()
+  await screen.findByText('4 minutes left')
+  cleanup()
+  stages = [{ ...severe, ...again, action: 'recheck', readingAt: serverNow() - 6 * 60_000 }]
+  show()
+  await screen.findByText('Check again now')
+})
+
+test('still as high without signs: the doctor, else Member Support', async () => {
+  stages = [{ ...breathing, action: 'team', adviceKey: 'alert.advice.pressure.team' }]
+  show()
+  await screen.findByRole('heading', { name: 'Call your doctor or care team now' })
+  const support = link(/Call Member Support/)
+  expect(support.getAttribute('href')).toBe('tel:+15550100100')
+  expect(support.textContent).toContain('(555) 010-0100')
+  expect(link('Call 911 if you feel worse')).toBeTruthy()
+})
+
+test('it ends with two taps, stored on the server; one tap can be taken back', async () => {
+  stages = [breathing]
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'I got help' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes, I got help' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Not yet' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I got help' }))
+  expect(await sent()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'I got help' }))
+  answer = () => json(500, { errorType: 'internal' })
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, I got help' }))
+  await screen.findByText('We could not save your answer')
+  answer = () => json(200, { stage: {} })
+  stages = []
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, I got help' }))
+  await screen.findByText(/We saved your answer/)
+  expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull()
+  expect((await sent()).at(-1)).toEqual({
+    alertId: 'a1',
+    questionCode: 'end',
+    answerCodes: ['gotHelp'],
+  })
+})
+
+test('nothing is shown, and nothing asked, while nothing is wrong', async () => {
+  const { container } = show({ kind: 'none' })
+  expect(container.textContent).toBe('')
+  expect(requests).toHaveLength(0)
+  cleanup()
+  stages = [{ ...severe, action: '' }]
+  const unknown = show({ kind: 'unknown' })
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(unknown.container.textContent).toBe('')
+})
+
+test('a weight that went up stands without its number in weight-neutral mode', async () => {
+  stages = [{ ...severe, kind: 'weight', direction: 'gain', text: '+3.2', action: 'team' }]
+  show()
+  await screen.findByText('+3.2')
+  cleanup()
+  const user = { ...rosa.user, hasSafeContent: true }
+  show(open, { startup: { ...rosa, user } })
+  await screen.findByText('Your weight went up quickly')
+  expect(screen.queryByText('+3.2')).toBeNull()
+})
