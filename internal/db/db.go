@@ -89,7 +89,8 @@ func (d *DB) Place() string { return d.place }
 // Ping reports whether the store answers.
 func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
-// Read runs work in a read-only transaction.
+// Read runs work in a read-only transaction. All of it sees one state of the
+// store, however many statements it runs and whatever others write meanwhile.
 func (d *DB) Read(ctx context.Context, scope Scope, work Work) error {
 	if d.readers != nil {
 		return fail(d.readers.read(ctx, work))
@@ -136,7 +137,12 @@ func (d *DB) inTx(ctx context.Context, pool *sql.DB, scope Scope, readOnly bool,
 		return err
 	}
 	defer func() { _ = conn.Close() }()
-	tx, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: readOnly})
+	options := &sql.TxOptions{ReadOnly: readOnly}
+	if readOnly {
+		// A read-only transaction at this level never fails for what others write.
+		options.Isolation = sql.LevelRepeatableRead
+	}
+	tx, err := conn.BeginTx(context.WithoutCancel(ctx), options)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,11 @@
 package db
 
 import (
+	"database/sql"
+	"database/sql/driver"
 	"errors"
-	"strings"
+	"io"
+	"net"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
@@ -58,6 +61,22 @@ func unavailable(err error) bool {
 		class := pg.Code[:min(2, len(pg.Code))]
 		return class == "08" || class == "53" || class == "57" || pg.Code == "40001" || pg.Code == "40P01"
 	}
+	return lostConnection(err)
+}
+
+// lostConnection reports a connection to PostgreSQL that broke or could not be
+// made. The driver hands most of these on as the network told them.
+func lostConnection(err error) bool {
 	var connect *pgconn.ConnectError
-	return errors.As(err, &connect) || strings.Contains(err.Error(), "driver: bad connection")
+	var network net.Error
+	switch {
+	case errors.As(err, &connect), errors.As(err, &network), pgconn.SafeToRetry(err):
+		return true
+	}
+	for _, lost := range []error{driver.ErrBadConn, pgconn.ErrConnClosed, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF, net.ErrClosed, errClosed} {
+		if errors.Is(err, lost) {
+			return true
+		}
+	}
+	return false
 }

@@ -37,26 +37,20 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 }
 
 // secureRows walls every table that holds a member's rows and is not walled
-// yet. It runs at each start, so that neither a new table nor a start that died
-// between the two steps leaves a gap.
+// yet, partitioned ones and their parts included. It runs at each start, so
+// that a new table never stays open. Nodes that start at the same time take
+// turns, and a start that dies halfway leaves nothing half done.
 func secureRows(ctx context.Context, pool *sql.DB) error {
-	rows, err := pool.QueryContext(ctx, `SELECT t.relname FROM pg_class t
-		JOIN pg_attribute a ON a.attrelid = t.oid AND a.attname = 'member_id' AND NOT a.attisdropped
-		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r'
-		AND (NOT t.relforcerowsecurity OR NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = t.oid AND p.polname = 'member_rows'))
-		ORDER BY t.relname`)
+	tx, err := pool.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	var tables []string
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-		tables = append(tables, pgx.Identifier{name}.Sanitize())
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", secureLock); err != nil {
+		return err
 	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+	tables, err := openTables(ctx, tx)
+	if err != nil {
 		return err
 	}
 	for _, t := range tables {
@@ -68,10 +62,34 @@ func secureRows(ctx context.Context, pool *sql.DB) error {
 				member_id = current_setting('wellhouse.member', true)
 				OR current_setting('wellhouse.scope', true) = 'system')`,
 		} {
-			if _, err := pool.ExecContext(ctx, statement); err != nil {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
 				return fmt.Errorf("row security of %s: %w", t, err)
 			}
 		}
 	}
-	return nil
+	return tx.Commit()
+}
+
+// secureLock is the advisory lock of secureRows, a number of our own choice.
+const secureLock = 0x77656c6c
+
+// openTables names the tables with a member's rows that are not walled yet.
+func openTables(ctx context.Context, tx *sql.Tx) (tables []string, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT t.relname FROM pg_class t
+		JOIN pg_attribute a ON a.attrelid = t.oid AND a.attname = 'member_id' AND NOT a.attisdropped
+		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p')
+		AND (NOT t.relforcerowsecurity OR NOT t.relrowsecurity
+			OR NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = t.oid AND p.polname = 'member_rows'))
+		ORDER BY t.relname`)
+	if err != nil {
+		return nil, err
+	}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, errors.Join(err, rows.Close())
+		}
+		tables = append(tables, pgx.Identifier{name}.Sanitize())
+	}
+	return tables, errors.Join(rows.Err(), rows.Close())
 }

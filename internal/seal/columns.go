@@ -28,7 +28,7 @@ const (
 	postgresColumns = `SELECT t.relname, a.attname, COALESCE(array_position(i.indkey, a.attnum) + 1, 0)
 		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
 		LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
-		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' ORDER BY 1, 3, a.attnum`
+		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p') AND NOT t.relispartition ORDER BY 1, 3, a.attnum`
 )
 
 // Columns finds every sealed column of the store: those whose name ends in
