@@ -92,6 +92,9 @@ func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 // Read runs work in a read-only transaction. All of it sees one state of the
 // store, however many statements it runs and whatever others write meanwhile.
 func (d *DB) Read(ctx context.Context, scope Scope, work Work) error {
+	if s, inside := ctx.Value(insideSnapshot{}).(snapshot); inside && s.of == d && s.scope == scope {
+		return work(ctx, s.q)
+	}
 	if d.readers != nil {
 		return fail(d.readers.read(ctx, work))
 	}
@@ -106,6 +109,24 @@ func (d *DB) Look(ctx context.Context, scope Scope, work Work) error {
 		return fail(d.readers.look(ctx, work))
 	}
 	return fail(d.inTx(ctx, d.read, scope, true, work))
+}
+
+// Snapshot lets all reads of the same scope under its context see one state, so
+// that a file put together by many calls agrees with itself. The calls come one
+// after the other. Writes go their own way and are not seen.
+func (d *DB) Snapshot(ctx context.Context, scope Scope, work func(context.Context) error) error {
+	return d.Read(ctx, scope, func(ctx context.Context, q Q) error {
+		return work(context.WithValue(ctx, insideSnapshot{}, snapshot{of: d, scope: scope, q: q}))
+	})
+}
+
+// insideSnapshot marks the context of a snapshot.
+type insideSnapshot struct{}
+
+type snapshot struct {
+	of    *DB
+	scope Scope
+	q     Q
 }
 
 // Write runs work in a transaction and returns after it is durable.

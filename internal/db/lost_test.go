@@ -156,6 +156,33 @@ func TestAReadSeesOneState(t *testing.T) {
 	})
 }
 
+func TestReadsOfASnapshotSeeOneState(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		err := store.Snapshot(t.Context(), db.System, func(ctx context.Context) error {
+			count := func(ctx context.Context) (n int) {
+				err := store.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+					return q.QueryRowContext(ctx, "SELECT COUNT(*) FROM flags").Scan(&n)
+				})
+				if err != nil {
+					t.Error(err)
+				}
+				return n
+			}
+			before := count(ctx)
+			if err := store.Write(ctx, db.System, insertFlag("meanwhile")); err != nil {
+				return err
+			}
+			if after, outside := count(ctx), count(t.Context()); after != before || outside != before+1 {
+				t.Errorf("%d rows at first, then %d inside and %d outside", before, after, outside)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
 // Nodes that start at the same time wall new tables without getting in each
 // other's way, partitioned tables and their parts too.
 func TestNewTablesAreWalledOnceByNodesThatStartTogether(t *testing.T) {

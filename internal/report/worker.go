@@ -122,19 +122,25 @@ func (s *Service) prepare(ctx context.Context, j job) (content []byte, err error
 		last, err := dayOf("to", j.ToDate)
 		return Period{first, last}, err
 	}
-	m, err := s.material(ctx, j.MemberID, j.Locale, period)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.step(ctx, j, 30); err != nil {
-		return nil, err
-	}
-	switch Format(j.Format) {
-	case CSV:
-		return s.csv(ctx, j, m)
-	case FHIR:
-		return s.fhir(ctx, j, m)
-	case PDF:
+	var m Material
+	err = s.DB.Snapshot(ctx, db.Member(j.MemberID), func(ctx context.Context) error {
+		if m, err = s.material(ctx, j.MemberID, j.Locale, period); err != nil {
+			return err
+		}
+		if err = s.step(ctx, j, 30); err != nil {
+			return err
+		}
+		switch Format(j.Format) {
+		case CSV:
+			content, err = s.csv(ctx, j, m)
+		case FHIR:
+			content, err = s.fhir(ctx, j, m)
+		case PDF:
+		}
+		return err
+	})
+	if err != nil || Format(j.Format) != PDF {
+		return content, err
 	}
 	return Draw(Compose(Kind(j.Kind), m))
 }
