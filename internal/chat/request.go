@@ -153,8 +153,8 @@ func (s *Service) ask(ctx context.Context, q db.Q, at seat, c Channel, found *Fr
 		return err
 	}
 	if found == nil {
-		if fresh == 0 {
-			return nil
+		if fresh == 0 && c.Task != nil {
+			return nil // the team knows already
 		}
 		if err := s.leaveToTeam(ctx, q, at, c); err != nil {
 			return err

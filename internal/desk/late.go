@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
+	"sync"
 	"time"
 
 	"wellhouse.app/internal/apperr"
@@ -18,7 +20,7 @@ import (
 
 const (
 	lookEvery = 2 * time.Second
-	atOnce    = 100 // late answers that one look takes care of
+	atOnce    = 100 // late answers of each list that one look takes care of
 )
 
 // roles are whose queue an answer of a pool stands in.
@@ -50,8 +52,12 @@ func (s *Service) MoveLate(ctx context.Context) error {
 	var late []deskdb.LateTasksRow
 	var coaches []Colleague
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		late, err = deskdb.New(q).LateTasks(ctx, deskdb.LateTasksParams{Now: s.now(), Most: atOnce})
-		if err != nil || len(late) == 0 {
+		fresh, err := s.fresh.next(ctx, q, s.now(), false)
+		if err != nil {
+			return err
+		}
+		found, err := s.stuck.next(ctx, q, s.now(), true)
+		if late = append(fresh, found...); err != nil || len(late) == 0 {
 			return err
 		}
 		coaches, err = team(ctx, q, who.Coach)
@@ -83,6 +89,33 @@ func (s *Service) MoveLate(ctx context.Context) error {
 		}
 	}
 	return err
+}
+
+// walk goes through a list of late answers from one look to the next, and begins
+// again at its end. However many nobody can take, each gets its turn.
+type walk struct {
+	mu    sync.Mutex
+	due   int64
+	id    string
+	begun bool
+}
+
+func (w *walk) next(ctx context.Context, q db.Q, now int64, known bool) ([]deskdb.LateTasksRow, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	params := deskdb.LateTasksParams{Now: now, Known: known, AfterDue: math.MinInt64, Most: atOnce}
+	if w.begun {
+		params.AfterDue, params.AfterID = w.due, w.id
+	}
+	rows, err := deskdb.New(q).LateTasks(ctx, params)
+	if err != nil {
+		return nil, err
+	}
+	if w.begun = len(rows) == atOnce; w.begun {
+		last := rows[len(rows)-1]
+		w.due, w.id = last.DueAt, last.ID
+	}
+	return rows, nil
 }
 
 // dropClosed forgets what is owed to a member who cannot read it any more, so

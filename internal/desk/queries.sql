@@ -132,13 +132,18 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
 UPDATE chat_tasks SET owner_id = sqlc.narg(owner_id), due_at = sqlc.arg(due_at), late_at = NULL, claimed_at = NULL
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open';
 
+-- Late answers come in two lists, those that were found late before and those
+-- that were not, each from a place on: what cannot be moved must not hide the rest.
+
 -- name: LateTasks :many
 SELECT t.member_id, t.id, t.channel_id, t.due_at, t.late_at, t.pool, t.urgent, c.kind, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id, a.locale
 FROM chat_tasks t
 JOIN chat_channels c ON c.member_id = t.member_id AND c.id = t.channel_id
 JOIN accounts a ON a.id = t.member_id AND a.status <> 'ended'
-WHERE t.state = 'open' AND t.due_at <= sqlc.arg(now) AND (t.pool = 'coach' OR t.late_at IS NULL)
-ORDER BY CASE WHEN t.late_at IS NULL THEN 0 ELSE 1 END, t.due_at, t.id
+WHERE t.state = 'open' AND t.due_at <= sqlc.arg(now)
+  AND ((t.late_at IS NULL AND NOT CAST(sqlc.arg(known) AS BOOLEAN)) OR (t.late_at IS NOT NULL AND t.pool = 'coach' AND CAST(sqlc.arg(known) AS BOOLEAN)))
+  AND (t.due_at > CAST(sqlc.arg(after_due) AS BIGINT) OR (t.due_at = CAST(sqlc.arg(after_due) AS BIGINT) AND t.id > CAST(sqlc.arg(after_id) AS TEXT)))
+ORDER BY t.due_at, t.id
 LIMIT sqlc.arg(most);
 
 -- name: DropTask :execrows
@@ -155,7 +160,7 @@ UPDATE chat_tasks SET late_at = sqlc.arg(now), owner_id = CASE WHEN pool = 'coac
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at) AND late_at IS NULL;
 
 -- name: EndAwaiting :exec
-UPDATE chat_channels SET awaiting_coach = FALSE WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: HasCoach :one
 SELECT EXISTS (SELECT 1 FROM coach_assignments WHERE member_id = sqlc.arg(member_id) AND relation = 'coach') AS present;

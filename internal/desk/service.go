@@ -50,10 +50,13 @@ type Deps struct {
 }
 
 // Service answers the desks of those who answer members.
-type Service struct{ Deps }
+type Service struct {
+	Deps
+	fresh, stuck walk // through the late answers
+}
 
 // New makes the service; Run moves late answers.
-func New(d Deps) *Service { return &Service{d} }
+func New(d Deps) *Service { return &Service{Deps: d} }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }
 

@@ -470,7 +470,7 @@ func (q *Queries) EndAssignment(ctx context.Context, arg EndAssignmentParams) (i
 }
 
 const endAwaiting = `-- name: EndAwaiting :exec
-UPDATE chat_channels SET awaiting_coach = FALSE WHERE member_id = $1 AND id = $2
+UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL WHERE member_id = $1 AND id = $2
 `
 
 type EndAwaitingParams struct {
@@ -776,18 +776,24 @@ func (q *Queries) JustClaimed(ctx context.Context, arg JustClaimedParams) ([]Jus
 }
 
 const lateTasks = `-- name: LateTasks :many
+
 SELECT t.member_id, t.id, t.channel_id, t.due_at, t.late_at, t.pool, t.urgent, c.kind, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id, a.locale
 FROM chat_tasks t
 JOIN chat_channels c ON c.member_id = t.member_id AND c.id = t.channel_id
 JOIN accounts a ON a.id = t.member_id AND a.status <> 'ended'
-WHERE t.state = 'open' AND t.due_at <= $1 AND (t.pool = 'coach' OR t.late_at IS NULL)
-ORDER BY CASE WHEN t.late_at IS NULL THEN 0 ELSE 1 END, t.due_at, t.id
-LIMIT $2
+WHERE t.state = 'open' AND t.due_at <= $1
+  AND ((t.late_at IS NULL AND NOT CAST($2 AS BOOLEAN)) OR (t.late_at IS NOT NULL AND t.pool = 'coach' AND CAST($2 AS BOOLEAN)))
+  AND (t.due_at > CAST($3 AS BIGINT) OR (t.due_at = CAST($3 AS BIGINT) AND t.id > CAST($4 AS TEXT)))
+ORDER BY t.due_at, t.id
+LIMIT $5
 `
 
 type LateTasksParams struct {
-	Now  int64
-	Most int32
+	Now      int64
+	Known    bool
+	AfterDue int64
+	AfterID  string
+	Most     int32
 }
 
 type LateTasksRow struct {
@@ -803,8 +809,16 @@ type LateTasksRow struct {
 	Locale    string
 }
 
+// Late answers come in two lists, those that were found late before and those
+// that were not, each from a place on: what cannot be moved must not hide the rest.
 func (q *Queries) LateTasks(ctx context.Context, arg LateTasksParams) ([]LateTasksRow, error) {
-	rows, err := q.db.QueryContext(ctx, lateTasks, arg.Now, arg.Most)
+	rows, err := q.db.QueryContext(ctx, lateTasks,
+		arg.Now,
+		arg.Known,
+		arg.AfterDue,
+		arg.AfterID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
