@@ -8,6 +8,8 @@
 //     are asked to come again (aborted, 409, Retry-After).
 //   - An answer of 400 and above changed nothing, so it is not kept: the same
 //     key may try again.
+//   - A client that leaves does not stop the request: its answer is stored for
+//     when the client asks again.
 //   - A server that dies in the middle holds the key for the rest of a minute.
 //     If its transaction had called Act, the change is known to be stored and
 //     only the answer is lost: the key then answers already_exists for the day.

@@ -281,8 +281,38 @@ func TestAChangeAfterTheLeaseIsTakenBack(t *testing.T) {
 		if w := b.do(call{key: key, account: "m1"}); w.Code != 201 {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
-		if err := b.change(slow); !apperr.Is(err, apperr.Aborted) {
+		if err := b.change(context.WithoutCancel(slow)); !apperr.Is(err, apperr.Aborted) {
 			t.Errorf("the slow one: %v", err)
+		}
+	})
+}
+
+// A client that leaves between the change and its answer gets that answer when
+// it asks again.
+func TestAClientThatLeavesFindsItsAnswerLater(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		serve := b.serve
+		ctx, leave := context.WithCancel(context.Background())
+		b.serve = func(w http.ResponseWriter, r *http.Request) {
+			if err := b.change(r.Context()); err != nil {
+				t.Error(err)
+			}
+			leave()
+			err := store.Read(r.Context(), db.Member("m1"), func(ctx context.Context, q db.Q) error { return ctx.Err() })
+			if err != nil {
+				w.WriteHeader(499)
+				return
+			}
+			serve(w, r)
+		}
+		r := httptest.NewRequest("POST", "/orders", strings.NewReader("{}")).WithContext(ctx)
+		r.Header.Set(idem.Header, key)
+		r = r.WithContext(who.With(r.Context(), who.Who{AccountID: "m1", Role: who.Member, MemberID: "m1"}))
+		b.Middleware(b.serve).ServeHTTP(httptest.NewRecorder(), r)
+		b.pass(time.Hour)
+		if w := b.do(call{key: key, account: "m1", body: "{}"}); w.Code != 201 || w.Header().Get(idem.Replayed) != "true" || b.acted.Load() != 1 {
+			t.Errorf("%d %s, acted %d times", w.Code, w.Body, b.acted.Load())
 		}
 	})
 }

@@ -30,6 +30,8 @@ const (
 const (
 	minKey, maxKey = 8, 128
 	maxKept        = 1 << 20 // of an answer
+	// answerSpare is what is left of the lease to store an answer in.
+	answerSpare = 10 * time.Second
 )
 
 // Deps is what a Store needs.
@@ -140,7 +142,11 @@ func (s *Store) act(w http.ResponseWriter, r *http.Request, next http.Handler, c
 			report(r, claim.Release(ctx))
 		}
 	}()
-	next.ServeHTTP(held, r.WithContext(db.Also(r.Context(), claim.Act)))
+	// It also runs to its end: a client that leaves after the change was stored
+	// finds the answer when it asks again. The lease bounds how long that takes.
+	within, cancel := context.WithTimeout(ctx, lease-answerSpare)
+	defer cancel()
+	next.ServeHTTP(held, r.WithContext(db.Also(within, claim.Act)))
 	returned = true
 	reply := held.reply()
 	switch {
