@@ -31,6 +31,7 @@ type config struct {
 	accountRate    int
 	addressRate    int
 	email          string
+	key            string
 	scanner        string
 	send           sendConfig
 }
@@ -42,6 +43,9 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	fs.StringVar(&c.data, "data", "data", "folder for the SQLite file, the keys and the audit heads")
 	fs.StringVar(&c.databaseURL, "database-url", "", "postgres://... to use PostgreSQL instead of the SQLite file")
 	fs.StringVar(&c.keyFile, "key-file", "", "file with the encryption keys (default DATA/keys.json)")
+	if name == "keys use" {
+		fs.StringVar(&c.key, "key", "", "id of the key (the newest when empty)")
+	}
 	if name == "account unlock" {
 		fs.StringVar(&c.email, "email", "", "e-mail address of the account")
 	}

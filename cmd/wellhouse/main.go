@@ -17,7 +17,13 @@ const usage = `Wellhouse, the member portal.
   wellhouse serve          start the server (--demo loads the demo people)
   wellhouse migrate        bring the schema to the newest version
   wellhouse audit verify   check the chain of the audit trail
-  wellhouse keys rotate    make a new encryption key and re-encrypt with it
+  wellhouse keys add       make a new encryption key, to be copied to every node
+  wellhouse keys use       encrypt with the newest key from now on (--key)
+  wellhouse keys reencrypt re-encrypt everything with the key in use
+  wellhouse keys list      name the keys of the key file
+  wellhouse keys rotate    do all of it at once, for a store of one node
+  wellhouse outbox parked  list messages that were left alone after faults
+  wellhouse outbox retry   let those messages be tried again
   wellhouse account unlock let an account be tried again (--email)
   wellhouse device add     give a member a device with a secret (--email, --model)
   wellhouse simulate       play devices against a server on this machine
@@ -45,7 +51,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys" || command == "account" || command == "device") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -55,8 +61,20 @@ func run(ctx context.Context, args []string) error {
 		return migrate(ctx, rest)
 	case "audit verify":
 		return auditVerify(ctx, rest)
+	case "keys add":
+		return keysAdd(ctx, rest)
+	case "keys use":
+		return keysUse(ctx, rest)
+	case "keys reencrypt":
+		return keysReencrypt(ctx, rest)
+	case "keys list":
+		return keysList(ctx, rest)
 	case "keys rotate":
 		return keysRotate(ctx, rest)
+	case "outbox parked":
+		return outboxParked(ctx, rest)
+	case "outbox retry":
+		return outboxRetry(ctx, rest)
 	case "account unlock":
 		return accountUnlock(ctx, rest)
 	case "device add":

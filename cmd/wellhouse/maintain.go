@@ -49,21 +49,6 @@ func auditVerify(ctx context.Context, args []string) error {
 	})
 }
 
-// keysRotate makes a new encryption key and re-encrypts every sealed value.
-func keysRotate(ctx context.Context, args []string) error {
-	return withKeys(ctx, "keys rotate", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
-		if err := keys.Rotate(); err != nil {
-			return err
-		}
-		n, err := keys.Reseal(ctx, store)
-		if err != nil {
-			return fmt.Errorf("the new key is in %s and the old ones still open what is left; run the command again: %w", c.keyFile, err)
-		}
-		fmt.Printf("a new key is in %s, %d values re-encrypted\n", c.keyFile, n)
-		return nil
-	})
-}
-
 // accountUnlock opens an account that too many wrong passwords have closed.
 func accountUnlock(ctx context.Context, args []string) error {
 	return withKeys(ctx, "account unlock", args, func(c *config, store *db.DB, keys *seal.Keyring) error {

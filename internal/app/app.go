@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"net/netip"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -60,6 +62,7 @@ type Config struct {
 type App struct {
 	config   Config
 	store    *db.DB
+	keys     *seal.Keyring
 	audit    *audit.Log
 	domains  domains
 	live     *live.Hub
@@ -107,6 +110,7 @@ func (a *App) assemble(ctx context.Context) error {
 	if err := keys.Bind(ctx, a.store); err != nil {
 		return err
 	}
+	a.keys = keys
 	a.audit = audit.New(audit.Deps{
 		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: HeadFile(a.config.Data),
 		RequestID: func(ctx context.Context) string { return wire.From(ctx).RequestID },
@@ -144,17 +148,47 @@ func (a *App) Handler() http.Handler { return a.handler }
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	a.stop = cancel
-	a.work.Go(func() { a.audit.Run(ctx) })
-	a.work.Go(func() { a.domains.outbox.Run(ctx) })
-	a.work.Go(func() { a.domains.alert.Run(ctx) })
-	a.work.Go(func() { a.domains.desk.Run(ctx) })
-	a.work.Go(func() { a.domains.report.Run(ctx) })
-	a.work.Go(func() { a.domains.attach.Run(ctx) })
+	a.work.Go(func() { steady(ctx, "audit", a.audit.Run) })
+	a.work.Go(func() { steady(ctx, "outbox", a.domains.outbox.Run) })
+	a.work.Go(func() { steady(ctx, "alert", a.domains.alert.Run) })
+	a.work.Go(func() { steady(ctx, "desk", a.domains.desk.Run) })
+	a.work.Go(func() { steady(ctx, "report", a.domains.report.Run) })
+	a.work.Go(func() { steady(ctx, "attach", a.domains.attach.Run) })
 	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
 	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })
 	a.work.Go(func() { every(ctx, 10*time.Second, a.domains.waiting.TellStaff) })
 	a.work.Go(func() { every(ctx, 10*time.Second, a.domains.waiting.TellSupport) })
+	a.work.Go(func() { every(ctx, 30*time.Second, a.refreshKeys) })
 	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })
+}
+
+// refreshKeys notices that an operator changed the key file.
+func (a *App) refreshKeys(context.Context) {
+	if err := a.keys.Refresh(); err != nil {
+		slog.Error("the key file cannot be read; the keys known so far stay in use", "cause", err.Error())
+	}
+}
+
+// steady begins work anew that ends in a panic: a fault in one part must not
+// end the process, and with it every other part.
+func steady(ctx context.Context, name string, run func(context.Context)) {
+	for ctx.Err() == nil {
+		survive(name, func() { run(ctx) })
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// survive turns a panic into a line of the log.
+func survive(name string, do func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Error("panic behind the scenes", "work", name, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
+	}()
+	do()
 }
 
 // every does something again and again until the context ends.
@@ -166,7 +200,7 @@ func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			do(ctx)
+			survive("routine", func() { do(ctx) })
 		}
 	}
 }

@@ -2,6 +2,7 @@ package attach
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -88,7 +89,7 @@ func (s *Service) check(ctx context.Context, j job) {
 	}
 	state := Refused
 	switch {
-	case err != nil && s.Now().UnixMilli()-j.CreatedAt < answerWithin.Milliseconds():
+	case errors.Is(err, seal.ErrUnknownKey), err != nil && s.Now().UnixMilli()-j.CreatedAt < answerWithin.Milliseconds():
 		slog.Warn("attach: no answer from the scanner", "attempt", j.Attempts, "cause", err.Error())
 		err = s.later(ctx, j)
 	case err != nil:

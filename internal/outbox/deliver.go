@@ -2,18 +2,31 @@ package outbox
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"time"
 
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/seal"
 )
+
+// longestUnread keeps a message within reach of a node that can read it.
+const longestUnread = 30 * time.Second
 
 // deliver tries to send one leased message and notes what came of it. When the
 // note cannot be written the lease runs out and the message is sent again,
 // under the same id.
 func (l *lane) deliver(ctx context.Context, row outboxdb.ClaimRow, lease string) {
-	outcome, err := l.attempt(ctx, row, lease)
+	var outcome string
+	err := guarded(func() (err error) {
+		outcome, err = l.attempt(ctx, row, lease)
+		return err
+	})
+	if errors.As(err, &faultError{}) {
+		outcome, err = l.stumble(context.WithoutCancel(ctx), row, lease)
+	}
 	if err != nil {
 		slog.Error("outbox: noting an outcome", "channel", l.channel, "outcome", outcome, "cause", err.Error())
 	}
@@ -27,18 +40,23 @@ func (l *lane) attempt(ctx context.Context, row outboxdb.ClaimRow, lease string)
 	if now.UnixMilli() >= row.ExpiresAt {
 		return string(Expired), s.finish(ctx, row, lease, Expired, "")
 	}
+	if row.Faults >= parkAfter { // processes died with it again and again
+		return "parked", l.park(ctx, row, lease)
+	}
 	if next := allowedAt(row, now); next.After(now) {
 		return "quiet", s.postpone(ctx, row, lease, next, row.Attempts-1, "")
 	}
 	letter, err := s.letter(ctx, row)
 	if err != nil {
-		slog.Error("outbox: a message cannot be read", "channel", l.channel, "template", row.Template, "cause", err.Error())
-		return string(Failed), s.finish(ctx, row, lease, Failed, "unreadable")
+		return l.unread(ctx, row, lease, err)
 	}
 	failure := l.send(sending, letter, row, lease)
 	if failure == nil {
 		l.breaker.note(true, s.Now())
 		return string(Sent), s.markSent(ctx, row)
+	}
+	if errors.As(failure, &faultError{}) {
+		return l.stumble(ctx, row, lease)
 	}
 	trouble := troubleOf(failure)
 	slog.Warn("outbox: a message did not leave", "channel", l.channel, "trouble", trouble.Kind, "status", trouble.Status, "final", trouble.Final)
@@ -48,6 +66,19 @@ func (l *lane) attempt(ctx context.Context, row outboxdb.ClaimRow, lease string)
 	}
 	pause := max(Backoff(int(row.Attempts), rand.Float64()), trouble.Wait)
 	return "retry", s.postpone(ctx, row, lease, s.Now().Add(pause), row.Attempts, trouble.Kind)
+}
+
+// unread puts off a message that this node cannot put into words yet: its key
+// has not come here, or the store did not answer. Another node may be able to.
+// Only what was damaged fails for good.
+func (l *lane) unread(ctx context.Context, row outboxdb.ClaimRow, lease string, cause error) (outcome string, err error) {
+	slog.Error("outbox: a message cannot be read", "channel", l.channel, "template", row.Template, "cause", cause.Error())
+	var damaged *json.SyntaxError
+	if (errors.Is(cause, seal.ErrOpen) && !errors.Is(cause, seal.ErrUnknownKey)) || errors.As(cause, &damaged) {
+		return string(Failed), l.s.finish(ctx, row, lease, Failed, "unreadable")
+	}
+	pause := min(Backoff(int(row.Attempts), rand.Float64()), longestUnread)
+	return "retry", l.s.postpone(ctx, row, lease, l.s.Now().Add(pause), row.Attempts, "unreadable")
 }
 
 // allowedAt is when a message may ring.
@@ -63,7 +94,7 @@ func (l *lane) send(ctx context.Context, letter Letter, row outboxdb.ClaimRow, l
 	ctx, cancel := context.WithTimeout(ctx, sendWithin)
 	defer cancel()
 	done := make(chan error, 1)
-	go func() { done <- l.sender.Send(ctx, letter) }()
+	go func() { done <- guarded(func() error { return l.sender.Send(ctx, letter) }) }()
 	tick := time.NewTicker(renewEvery)
 	defer tick.Stop()
 	for {

@@ -19,6 +19,7 @@ type metrics struct {
 	depth  *prometheus.Desc
 	oldest *prometheus.Desc
 	down   *prometheus.Desc
+	parked *prometheus.Desc
 }
 
 func newMetrics(s *Service) *metrics {
@@ -33,6 +34,7 @@ func newMetrics(s *Service) *metrics {
 		}, []string{"channel", "outcome"}),
 		depth:  prometheus.NewDesc("wellhouse_outbox_waiting", "Messages that wait, on all nodes.", by, nil),
 		oldest: prometheus.NewDesc("wellhouse_outbox_overdue_seconds", "How long the oldest message has been due.", by, nil),
+		parked: prometheus.NewDesc("wellhouse_outbox_parked", "Messages that were left alone after too many faults, on all nodes.", by, nil),
 		down:   prometheus.NewDesc("wellhouse_outbox_channel_down", "1 while this node takes the channel for down.", by, nil),
 	}
 }
@@ -51,6 +53,7 @@ func (m *metrics) Describe(to chan<- *prometheus.Desc) {
 	to <- m.depth
 	to <- m.oldest
 	to <- m.down
+	to <- m.parked
 }
 
 // Collect reads the figures. The store is asked briefly: a scrape must not hang
@@ -68,8 +71,15 @@ func (m *metrics) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	var rows []outboxdb.DepthRow
+	parked := map[Channel]int64{}
 	err := m.s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = outboxdb.New(q).Depth(ctx)
+		if rows, err = outboxdb.New(q).Depth(ctx); err != nil {
+			return err
+		}
+		left, err := outboxdb.New(q).ParkedDepth(ctx)
+		for _, r := range left {
+			parked[Channel(r.Channel)] = r.Parked
+		}
 		return err
 	})
 	if err != nil {
@@ -86,6 +96,7 @@ func (m *metrics) Collect(to chan<- prometheus.Metric) {
 			overdue = max(0, float64(now-r.OldestDueAt)/1000)
 		}
 		to <- prometheus.MustNewConstMetric(m.depth, prometheus.GaugeValue, float64(r.Waiting), string(c))
+		to <- prometheus.MustNewConstMetric(m.parked, prometheus.GaugeValue, float64(parked[c]), string(c))
 		to <- prometheus.MustNewConstMetric(m.oldest, prometheus.GaugeValue, overdue, string(c))
 	}
 }

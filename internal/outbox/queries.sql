@@ -27,17 +27,21 @@ WHERE member_id = sqlc.arg(member_id) AND state = 'waiting' AND lease = ''
 
 -- name: NextDue :one
 SELECT CAST(COALESCE(MIN(due_at), -1) AS BIGINT) AS due_at FROM outbox_messages
-WHERE channel = sqlc.arg(channel) AND state = 'waiting';
+WHERE channel = sqlc.arg(channel) AND state = 'waiting' AND parked_at IS NULL;
+
+-- A lease that is still there when a message is due again belongs to a process
+-- that died with it.
 
 -- name: Claim :many
-UPDATE outbox_messages SET lease = sqlc.arg(lease), due_at = sqlc.arg(lease_until), attempts = attempts + 1
+UPDATE outbox_messages SET lease = sqlc.arg(lease), due_at = sqlc.arg(lease_until), attempts = attempts + 1,
+  faults = CASE WHEN lease = '' THEN faults ELSE faults + 1 END
 WHERE outbox_messages.state = 'waiting' AND outbox_messages.channel = sqlc.arg(channel)
-AND outbox_messages.due_at <= sqlc.arg(now) AND outbox_messages.id IN (
+AND outbox_messages.due_at <= sqlc.arg(now) AND outbox_messages.parked_at IS NULL AND outbox_messages.id IN (
   SELECT o.id FROM outbox_messages o
-  WHERE o.state = 'waiting' AND o.channel = sqlc.arg(channel) AND o.due_at <= sqlc.arg(now)
+  WHERE o.state = 'waiting' AND o.channel = sqlc.arg(channel) AND o.due_at <= sqlc.arg(now) AND o.parked_at IS NULL
   ORDER BY o.urgent DESC, o.due_at, o.id LIMIT sqlc.arg(most))
 RETURNING member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc, urgent, time_zone,
-  quiet_from, quiet_to, created_at, expires_at, attempts;
+  quiet_from, quiet_to, created_at, expires_at, attempts, faults;
 
 -- name: Renew :execrows
 UPDATE outbox_messages SET due_at = sqlc.arg(lease_until)
@@ -54,8 +58,24 @@ UPDATE outbox_messages SET state = sqlc.arg(state), finished_at = CAST(sqlc.arg(
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'waiting';
 
 -- name: Postpone :execrows
-UPDATE outbox_messages SET due_at = sqlc.arg(due_at), attempts = sqlc.arg(attempts), trouble = sqlc.arg(trouble), lease = ''
+UPDATE outbox_messages SET due_at = sqlc.arg(due_at), attempts = sqlc.arg(attempts), trouble = sqlc.arg(trouble), lease = '',
+  faults = sqlc.arg(faults)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'waiting';
+
+-- name: Park :execrows
+UPDATE outbox_messages SET parked_at = CAST(sqlc.arg(now) AS BIGINT), trouble = sqlc.arg(trouble), lease = ''
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'waiting';
+
+-- name: Parked :many
+SELECT id, template, channel, trouble, created_at, expires_at, CAST(parked_at AS BIGINT) AS parked_at
+FROM outbox_messages WHERE state = 'waiting' AND parked_at IS NOT NULL ORDER BY parked_at, id LIMIT sqlc.arg(most);
+
+-- name: Unpark :execrows
+UPDATE outbox_messages SET parked_at = NULL, faults = 0, due_at = sqlc.arg(now) WHERE state = 'waiting' AND parked_at IS NOT NULL;
+
+-- name: EndParked :execrows
+UPDATE outbox_messages SET state = 'failed', finished_at = CAST(sqlc.arg(now) AS BIGINT), params_enc = NULL
+WHERE state = 'waiting' AND parked_at < CAST(sqlc.arg(before) AS BIGINT);
 
 -- name: SentTo :many
 SELECT id, topic, template, channel, address_enc, state, created_at, finished_at
@@ -74,7 +94,10 @@ FROM outbox_messages ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: Depth :many
 SELECT channel, COUNT(*) AS waiting, CAST(COALESCE(MIN(due_at), 0) AS BIGINT) AS oldest_due_at
-FROM outbox_messages WHERE state = 'waiting' GROUP BY channel;
+FROM outbox_messages WHERE state = 'waiting' AND parked_at IS NULL GROUP BY channel;
+
+-- name: ParkedDepth :many
+SELECT channel, COUNT(*) AS parked FROM outbox_messages WHERE state = 'waiting' AND parked_at IS NOT NULL GROUP BY channel;
 
 -- name: Prune :execrows
 DELETE FROM outbox_messages WHERE finished_at < sqlc.arg(before);

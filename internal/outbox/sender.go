@@ -32,8 +32,8 @@ type Sender interface {
 
 // Trouble says why a letter did not leave, in a word that names nobody.
 type Trouble struct {
-	// Kind is refused, credentials, busy, timeout, unreachable, noSender or
-	// unreadable.
+	// Kind is refused, credentials, busy, timeout, unreachable, noSender,
+	// unreadable or fault.
 	Kind string
 	// Final means that trying again is of no use.
 	Final bool

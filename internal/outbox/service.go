@@ -214,7 +214,12 @@ const keptFor = 400 * 24 * time.Hour
 func (s *Service) Prune(ctx context.Context) error {
 	before := s.Now().Add(-keptFor).UnixMilli()
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		_, err := outboxdb.New(q).Prune(ctx, sql.NullInt64{Int64: before, Valid: true})
+		store := outboxdb.New(q)
+		now := s.Now()
+		if _, err := store.EndParked(ctx, outboxdb.EndParkedParams{Now: now.UnixMilli(), Before: now.Add(-parkedFor).UnixMilli()}); err != nil {
+			return err
+		}
+		_, err := store.Prune(ctx, sql.NullInt64{Int64: before, Valid: true})
 		return err
 	})
 }

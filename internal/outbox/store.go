@@ -93,9 +93,14 @@ func (s *Service) finish(ctx context.Context, row outboxdb.ClaimRow, lease strin
 // postpone lets go of a message until a later moment, at the latest its expiry,
 // when a worker ends it.
 func (s *Service) postpone(ctx context.Context, row outboxdb.ClaimRow, lease string, until time.Time, tries int64, trouble string) error {
+	faults := int64(0)
+	if trouble == fault {
+		faults = row.Faults
+	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		_, err := outboxdb.New(q).Postpone(ctx, outboxdb.PostponeParams{
 			MemberID: row.MemberID, ID: row.ID, Lease: lease, DueAt: min(until.UnixMilli(), row.ExpiresAt), Attempts: tries, Trouble: trouble,
+			Faults: faults,
 		})
 		return err
 	})

@@ -63,7 +63,9 @@ func (l *lane) run(ctx context.Context) {
 	defer cancel()
 	var tries sync.WaitGroup
 	for ctx.Err() == nil {
-		pause := time.NewTimer(l.turn(ctx, sending, &tries))
+		wait := l.s.Poll
+		_ = guarded(func() error { wait = l.turn(ctx, sending, &tries); return nil })
+		pause := time.NewTimer(wait)
 		select {
 		case <-ctx.Done():
 		case <-l.wake:

@@ -25,12 +25,12 @@ func (k *Keyring) Bind(ctx context.Context, store *db.DB) error {
 	if err != nil {
 		return err
 	}
-	if _, err := k.Open(sealed, "seal_checks", Row(bound), "check_enc"); errors.Is(err, ErrOpen) {
-		return fmt.Errorf("the key file %s does not belong to the database %s\nRestore the key file that was made with this database, or point to it", k.path, store.Place())
-	} else if err != nil {
+	switch _, err := k.Open(sealed, "seal_checks", Row(bound), "check_enc"); {
+	case errors.Is(err, ErrOpen):
+		return fmt.Errorf("the key file %s does not belong to the database %s\nRestore the key file that was made with this database, or point to it; if the keys were changed on another node, copy the file from there", k.path, store.Place())
+	default:
 		return err
 	}
-	return nil
 }
 
 func (k *Keyring) bind(ctx context.Context, store *db.DB) error {

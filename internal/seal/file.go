@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 )
 
@@ -37,7 +38,7 @@ func LoadOrCreate(path string) (*Keyring, error) {
 		return nil, fmt.Errorf("cannot create the folder of the key file %s: %w", path, err)
 	}
 	first := keyFile{Version: 1, Root: random(keyLength)}
-	first.add()
+	first.Primary = first.add()
 	temp, err := writeTemp(path, first)
 	if err != nil {
 		return nil, err
@@ -73,9 +74,58 @@ func Load(path string) (*Keyring, error) {
 	return k, nil
 }
 
-// Rotate adds a new primary key to the file and keeps the old ones for reading.
-// Reseal then moves the stored values over.
+// Add puts a new key into the file without sealing with it yet, so that every
+// node can be given the file before the first value needs it.
+func (k *Keyring) Add() (id string, err error) {
+	err = k.change(func(file *keyFile) error {
+		id = file.add()
+		return nil
+	})
+	return id, err
+}
+
+// Use seals with a key of the file from now on, the newest one when the id is
+// empty. The others stay for reading; Reseal moves the stored values over.
+func (k *Keyring) Use(id string) (used string, err error) {
+	err = k.change(func(file *keyFile) error {
+		if id == "" {
+			id = file.Keys[len(file.Keys)-1].ID
+		}
+		if !slices.ContainsFunc(file.Keys, func(key storedKey) bool { return key.ID == id }) {
+			return fmt.Errorf("there is no key %s in %s", id, k.path)
+		}
+		file.Primary = id
+		return nil
+	})
+	return id, err
+}
+
+// Rotate adds a key and uses it at once, for a store with one node.
 func (k *Keyring) Rotate() error {
+	return k.change(func(file *keyFile) error {
+		file.Primary = file.add()
+		return nil
+	})
+}
+
+// Listed is a key of the file by its name.
+type Listed struct {
+	ID    string
+	InUse bool // new values are sealed with it
+}
+
+// List names the keys of the file, oldest first.
+func (k *Keyring) List() ([]Listed, error) {
+	file, err := read(k.path)
+	var out []Listed
+	for _, key := range file.Keys {
+		out = append(out, Listed{ID: key.ID, InUse: key.ID == file.Primary})
+	}
+	return out, err
+}
+
+// change rewrites the file; of several processes one does so at a time.
+func (k *Keyring) change(edit func(*keyFile) error) error {
 	lock, err := os.OpenFile(k.path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
@@ -88,7 +138,9 @@ func (k *Keyring) Rotate() error {
 	if err != nil {
 		return err
 	}
-	file.add()
+	if err := edit(&file); err != nil {
+		return err
+	}
 	temp, err := writeTemp(k.path, file)
 	if err != nil {
 		return err
@@ -107,9 +159,10 @@ func (k *Keyring) Rotate() error {
 	return nil
 }
 
-func (f *keyFile) add() {
+func (f *keyFile) add() (id string) {
 	key := storedKey{ID: hex.EncodeToString(random(idLength)), Key: random(keyLength)}
-	f.Keys, f.Primary = append(f.Keys, key), key.ID
+	f.Keys = append(f.Keys, key)
+	return key.ID
 }
 
 func read(path string) (keyFile, error) {

@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+
+	"wellhouse.app/internal/apperr"
 )
 
 const (
@@ -22,6 +24,10 @@ const (
 // ErrOpen says that a value does not open: it was changed, moved from another
 // place, or sealed with a key that the key file does not have.
 var ErrOpen = errors.New("seal: the value does not open at this place")
+
+// ErrUnknownKey says that the key of a value is not in the key file of this
+// node. It may come: the value is fine, and another node can open it.
+var ErrUnknownKey = fmt.Errorf("%w: its key is not in the key file", ErrOpen)
 
 // Keyring seals with its primary key and opens with any key it holds. It is
 // safe for use by several goroutines.
@@ -105,14 +111,31 @@ func (k *Keyring) cipher(id string) (cipher.AEAD, error) {
 	}
 	fresh, err := Load(k.path)
 	if err != nil {
-		return nil, errors.Join(ErrOpen, err)
+		return nil, notHere(errors.Join(ErrUnknownKey, err))
 	}
 	gcm = fresh.ciphers[id]
 	if gcm == nil {
-		return nil, fmt.Errorf("%w: key %s is not in %s", ErrOpen, id, k.path)
+		return nil, notHere(fmt.Errorf("%w: key %s, file %s", ErrUnknownKey, id, k.path))
 	}
 	k.adopt(fresh)
 	return gcm, nil
+}
+
+// Refresh reads the key file again, so that a running server learns which keys
+// were added and which one to use.
+func (k *Keyring) Refresh() error {
+	fresh, err := Load(k.path)
+	if err != nil {
+		return err
+	}
+	k.adopt(fresh)
+	return nil
+}
+
+// notHere asks a caller to come again: the right file may be on its way to this
+// node.
+func notHere(cause error) error {
+	return apperr.New(apperr.Unavailable, "errors.unavailable", "We could not save or load this right now. Please try again in a moment.").Because(cause)
 }
 
 func (k *Keyring) adopt(fresh *Keyring) {

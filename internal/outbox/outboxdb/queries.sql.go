@@ -11,14 +11,16 @@ import (
 )
 
 const claim = `-- name: Claim :many
-UPDATE outbox_messages SET lease = $1, due_at = $2, attempts = attempts + 1
+
+UPDATE outbox_messages SET lease = $1, due_at = $2, attempts = attempts + 1,
+  faults = CASE WHEN lease = '' THEN faults ELSE faults + 1 END
 WHERE outbox_messages.state = 'waiting' AND outbox_messages.channel = $3
-AND outbox_messages.due_at <= $4 AND outbox_messages.id IN (
+AND outbox_messages.due_at <= $4 AND outbox_messages.parked_at IS NULL AND outbox_messages.id IN (
   SELECT o.id FROM outbox_messages o
-  WHERE o.state = 'waiting' AND o.channel = $3 AND o.due_at <= $4
+  WHERE o.state = 'waiting' AND o.channel = $3 AND o.due_at <= $4 AND o.parked_at IS NULL
   ORDER BY o.urgent DESC, o.due_at, o.id LIMIT $5)
 RETURNING member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc, urgent, time_zone,
-  quiet_from, quiet_to, created_at, expires_at, attempts
+  quiet_from, quiet_to, created_at, expires_at, attempts, faults
 `
 
 type ClaimParams struct {
@@ -46,8 +48,11 @@ type ClaimRow struct {
 	CreatedAt  int64
 	ExpiresAt  int64
 	Attempts   int64
+	Faults     int64
 }
 
+// A lease that is still there when a message is due again belongs to a process
+// that died with it.
 func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error) {
 	rows, err := q.db.QueryContext(ctx, claim,
 		arg.Lease,
@@ -80,6 +85,7 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 			&i.CreatedAt,
 			&i.ExpiresAt,
 			&i.Attempts,
+			&i.Faults,
 		); err != nil {
 			return nil, err
 		}
@@ -96,7 +102,7 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 
 const depth = `-- name: Depth :many
 SELECT channel, COUNT(*) AS waiting, CAST(COALESCE(MIN(due_at), 0) AS BIGINT) AS oldest_due_at
-FROM outbox_messages WHERE state = 'waiting' GROUP BY channel
+FROM outbox_messages WHERE state = 'waiting' AND parked_at IS NULL GROUP BY channel
 `
 
 type DepthRow struct {
@@ -126,6 +132,24 @@ func (q *Queries) Depth(ctx context.Context) ([]DepthRow, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const endParked = `-- name: EndParked :execrows
+UPDATE outbox_messages SET state = 'failed', finished_at = CAST($1 AS BIGINT), params_enc = NULL
+WHERE state = 'waiting' AND parked_at < CAST($2 AS BIGINT)
+`
+
+type EndParkedParams struct {
+	Now    int64
+	Before int64
+}
+
+func (q *Queries) EndParked(ctx context.Context, arg EndParkedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endParked, arg.Now, arg.Before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const finish = `-- name: Finish :execrows
@@ -311,7 +335,7 @@ func (q *Queries) Newest(ctx context.Context, most int32) ([]NewestRow, error) {
 
 const nextDue = `-- name: NextDue :one
 SELECT CAST(COALESCE(MIN(due_at), -1) AS BIGINT) AS due_at FROM outbox_messages
-WHERE channel = $1 AND state = 'waiting'
+WHERE channel = $1 AND state = 'waiting' AND parked_at IS NULL
 `
 
 func (q *Queries) NextDue(ctx context.Context, channel string) (int64, error) {
@@ -321,15 +345,122 @@ func (q *Queries) NextDue(ctx context.Context, channel string) (int64, error) {
 	return due_at, err
 }
 
+const park = `-- name: Park :execrows
+UPDATE outbox_messages SET parked_at = CAST($1 AS BIGINT), trouble = $2, lease = ''
+WHERE member_id = $3 AND id = $4 AND lease = $5 AND state = 'waiting'
+`
+
+type ParkParams struct {
+	Now      int64
+	Trouble  string
+	MemberID string
+	ID       string
+	Lease    string
+}
+
+func (q *Queries) Park(ctx context.Context, arg ParkParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, park,
+		arg.Now,
+		arg.Trouble,
+		arg.MemberID,
+		arg.ID,
+		arg.Lease,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const parked = `-- name: Parked :many
+SELECT id, template, channel, trouble, created_at, expires_at, CAST(parked_at AS BIGINT) AS parked_at
+FROM outbox_messages WHERE state = 'waiting' AND parked_at IS NOT NULL ORDER BY parked_at, id LIMIT $1
+`
+
+type ParkedRow struct {
+	ID        string
+	Template  string
+	Channel   string
+	Trouble   string
+	CreatedAt int64
+	ExpiresAt int64
+	ParkedAt  int64
+}
+
+func (q *Queries) Parked(ctx context.Context, most int32) ([]ParkedRow, error) {
+	rows, err := q.db.QueryContext(ctx, parked, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ParkedRow
+	for rows.Next() {
+		var i ParkedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Template,
+			&i.Channel,
+			&i.Trouble,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.ParkedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const parkedDepth = `-- name: ParkedDepth :many
+SELECT channel, COUNT(*) AS parked FROM outbox_messages WHERE state = 'waiting' AND parked_at IS NOT NULL GROUP BY channel
+`
+
+type ParkedDepthRow struct {
+	Channel string
+	Parked  int64
+}
+
+func (q *Queries) ParkedDepth(ctx context.Context) ([]ParkedDepthRow, error) {
+	rows, err := q.db.QueryContext(ctx, parkedDepth)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ParkedDepthRow
+	for rows.Next() {
+		var i ParkedDepthRow
+		if err := rows.Scan(&i.Channel, &i.Parked); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const postpone = `-- name: Postpone :execrows
-UPDATE outbox_messages SET due_at = $1, attempts = $2, trouble = $3, lease = ''
-WHERE member_id = $4 AND id = $5 AND lease = $6 AND state = 'waiting'
+UPDATE outbox_messages SET due_at = $1, attempts = $2, trouble = $3, lease = '',
+  faults = $4
+WHERE member_id = $5 AND id = $6 AND lease = $7 AND state = 'waiting'
 `
 
 type PostponeParams struct {
 	DueAt    int64
 	Attempts int64
 	Trouble  string
+	Faults   int64
 	MemberID string
 	ID       string
 	Lease    string
@@ -340,6 +471,7 @@ func (q *Queries) Postpone(ctx context.Context, arg PostponeParams) (int64, erro
 		arg.DueAt,
 		arg.Attempts,
 		arg.Trouble,
+		arg.Faults,
 		arg.MemberID,
 		arg.ID,
 		arg.Lease,
@@ -541,6 +673,18 @@ func (q *Queries) Topics(ctx context.Context, memberID string) ([]string, error)
 		return nil, err
 	}
 	return items, nil
+}
+
+const unpark = `-- name: Unpark :execrows
+UPDATE outbox_messages SET parked_at = NULL, faults = 0, due_at = $1 WHERE state = 'waiting' AND parked_at IS NOT NULL
+`
+
+func (q *Queries) Unpark(ctx context.Context, now int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, unpark, now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const withdraw = `-- name: Withdraw :exec
