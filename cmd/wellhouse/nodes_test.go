@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"path/filepath"
@@ -82,8 +83,16 @@ func TestTwoNodesAreOnePortal(t *testing.T) {
 	}
 	var sent struct{ Message struct{ Sequence float64 } }
 	a.chat(t, member, "SendMessage", `{"channelUrl":"`+address+`","message":"Across the nodes","clientId":"k-1"}`, &sent)
-	if !here.Hears("Across the nodes", 2*time.Second) || !there.Hears("Across the nodes", 2*time.Second) {
+	hint := `{"kind":"message","channelUrl":"` + address + `"}` // no content leaves the node over Redis
+	if !here.Hears(hint, 2*time.Second) || !there.Hears(hint, 2*time.Second) {
 		t.Error("the other node did not hear")
+	}
+	var after struct {
+		Messages []struct{ Message string }
+	}
+	b.chat(t, coach, "ListMessages", fmt.Sprintf(`{"channelUrl":"%s","afterSequence":%.0f}`, address, sent.Message.Sequence-1), &after)
+	if len(after.Messages) != 1 || after.Messages[0].Message != "Across the nodes" {
+		t.Errorf("the other node gives %+v", after)
 	}
 	var channel struct {
 		Channel struct {

@@ -137,6 +137,7 @@ func TestBadSettings(t *testing.T) {
 		{[]string{"serve", "--addr", "no-such-host.invalid:1", "--data", dir}, "cannot listen"},
 		{[]string{"serve", "--addr", "127.0.0.1:0", "--database-url", "mysql://x", "--data", dir}, "postgres://"},
 		{[]string{"serve", "--addr", "127.0.0.1:0", "--redis-url", "localhost:6379", "--data", dir}, "--redis-url"},
+		{[]string{"serve", "--addr", "127.0.0.1:0", "--redis-url", "redis://redis.example:6379", "--data", dir}, "rediss://"},
 		{[]string{"serve", "--addr", "127.0.0.1:0", "--database-url", "postgres://nobody@127.0.0.1:1/x", "--data", dir}, "cannot reach the database"},
 		{[]string{"serve", "--metrics-token", "secret"}, "metrics-token"},
 		{[]string{"serve", "--metrics-token-file", "no-such-file", "--data", dir}, "--metrics-token-file"},

@@ -115,7 +115,7 @@ func (a *App) assemble(ctx context.Context) error {
 		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: HeadFile(a.config.Data),
 		RequestID: func(ctx context.Context) string { return wire.From(ctx).RequestID },
 	})
-	if a.live, err = live.New(live.Options{RedisURL: a.config.RedisURL}); err != nil {
+	if a.live, err = live.New(live.Options{RedisURL: a.config.RedisURL, Key: keys.Derive("live relay"), Recheck: a.recheckSession}); err != nil {
 		return err
 	}
 	if a.domains, err = newDomains(a, keys); err != nil {

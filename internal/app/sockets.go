@@ -14,8 +14,14 @@ import (
 
 // followSessions closes the sockets of this node whose sessions another node
 // has ended or turned. The store is asked only while there are sockets.
-func (a *App) followSessions(ctx context.Context) {
-	open := a.live.Sessions()
+func (a *App) followSessions(ctx context.Context) { a.compareSessions(ctx, a.live.Sessions()) }
+
+// recheckSession does so at once for a session that another node tells of.
+func (a *App) recheckSession(id string) {
+	a.compareSessions(context.Background(), map[string][]who.Stand{id: a.live.Sessions()[id]})
+}
+
+func (a *App) compareSessions(ctx context.Context, open map[string][]who.Stand) {
 	if len(open) == 0 {
 		return
 	}
@@ -29,9 +35,9 @@ func (a *App) followSessions(ctx context.Context) {
 	for id, stands := range open {
 		switch standing := now[id]; {
 		case standing.Ended:
-			a.live.EndSession(id)
+			a.live.EndHere(id)
 		case slices.ContainsFunc(stands, func(s who.Stand) bool { return s != standing.StandsFor }):
-			a.live.TurnSession(id, standing.StandsFor)
+			a.live.TurnHere(id, standing.StandsFor)
 		}
 	}
 }

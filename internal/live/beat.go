@@ -23,15 +23,12 @@ const (
 	goodbye = -1
 )
 
-// HandlePublication implements centrifuge.BrokerEventHandler.
-func (r *relay) HandlePublication(channel string, p *centrifuge.Publication, at centrifuge.StreamPosition, delta bool, before *centrifuge.Publication) error {
-	if channel != beats {
-		return r.node.HandlePublication(channel, p, at, delta, before)
+// hearBeat notes a beat of a node.
+func (r *relay) hearBeat(data []byte) {
+	if len(data) <= 8 {
+		return
 	}
-	if len(p.Data) <= 8 {
-		return nil
-	}
-	number, id := int64(binary.BigEndian.Uint64(p.Data)), string(p.Data[8:])
+	number, id := int64(binary.BigEndian.Uint64(data)), string(data[8:])
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -42,13 +39,12 @@ func (r *relay) HandlePublication(channel string, p *centrifuge.Publication, at 
 	default:
 		r.others[id] = 0
 	}
-	return nil
 }
 
 // tell sends a beat of this node to all.
 func (r *relay) tell(l *link, number int64) error {
 	data := binary.BigEndian.AppendUint64(nil, uint64(number))
-	_, _, err := l.broker.Publish(beats, append(data, r.node.ID()...), centrifuge.PublishOptions{})
+	_, _, err := l.broker.Publish(beats, r.sign(beats, append(data, r.node.ID()...)), centrifuge.PublishOptions{})
 	return err
 }
 
@@ -148,7 +144,7 @@ func (r *relay) catchUp() {
 	r.mu.Unlock()
 	for channel := range channels {
 		if r.node.Hub().NumSubscribers(channel) > 0 && r.Subscribe(channel) == nil {
-			r.here(publication{channel: channel, data: missedEvent})
+			r.here(channel, missedEvent)
 		}
 	}
 }

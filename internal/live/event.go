@@ -27,9 +27,10 @@ const (
 var missedEvent = []byte(`{"kind":"missed"}`)
 
 // Event wakes the open pages of one person. It names what changed and comes
-// after the commit: before it a page would read the old state. Only a message of
-// a conversation comes with its content, so that it is there at once; a page
-// sees by its number whether one before it is missing.
+// after the commit: before it a page would read the old state. A message of a
+// conversation comes with its content to pages on the same node, so that it is
+// there at once; a page sees by its number whether one before it is missing.
+// Pages on other nodes get a hint and ask for the rest.
 type Event struct {
 	Kind       string          `json:"kind"`
 	ChannelURL string          `json:"channelUrl,omitempty"`

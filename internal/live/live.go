@@ -6,6 +6,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -32,6 +33,7 @@ type Hub struct {
 	relay  *relay // nil on a node that is alone
 	socket http.Handler
 
+	recheck  func(session string)
 	soon     gathering // what all staff of a role are told
 	mu       sync.Mutex
 	sessions map[string]map[string]*centrifuge.Client // by session, by client
@@ -53,6 +55,11 @@ const (
 type Options struct {
 	// RedisURL is where several nodes meet; empty for a node that is alone.
 	RedisURL string
+	// Key signs what nodes tell each other; it is the same on all nodes.
+	Key []byte
+	// Recheck compares the sockets of a session with the store. Another node
+	// says that the session has changed, but only the store is believed.
+	Recheck func(session string)
 }
 
 // New starts a hub.
@@ -72,7 +79,7 @@ func New(o Options) (*Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
+	h := &Hub{node: node, recheck: o.Recheck, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connect)
 	node.OnNotification(h.noticed)
@@ -82,7 +89,10 @@ func New(o Options) (*Hub, error) {
 		if err := CheckRedisURL(o.RedisURL); err != nil {
 			return nil, err
 		}
-		h.relay = newRelay(node, o.RedisURL, func() { h.notify(noticeMissed, notice{}) })
+		if len(o.Key) == 0 {
+			return nil, errors.New("live: several nodes need a key")
+		}
+		h.relay = newRelay(node, o.RedisURL, o.Key, func() { h.notify(noticeMissed, notice{}) })
 		node.SetBroker(h.relay)
 		node.SetPresenceManager(h.relay)
 		h.relay.start()
@@ -172,8 +182,8 @@ func (h *Hub) add(session string, client *centrifuge.Client) bool {
 	return true
 }
 
-// endHere closes the sockets of a session that is over.
-func (h *Hub) endHere(id string) {
+// EndHere closes the sockets of a session that is over, on this node.
+func (h *Hub) EndHere(id string) {
 	h.mu.Lock()
 	h.over[id] = true
 	time.AfterFunc(remembered, func() {
@@ -188,8 +198,9 @@ func (h *Hub) endHere(id string) {
 	}
 }
 
-// turnHere closes the sockets of a session that listen for somebody else.
-func (h *Hub) turnHere(id string, stand who.Stand) {
+// TurnHere closes the sockets of a session that listen for somebody else, on
+// this node.
+func (h *Hub) TurnHere(id string, stand who.Stand) {
 	h.mu.Lock()
 	clients := h.socketsOf(id, func(c *centrifuge.Client) bool { return standOf(c) != stand })
 	h.mu.Unlock()

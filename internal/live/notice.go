@@ -9,27 +9,29 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// What nodes tell each other. Who does not hear it finds it in the store a
-// second later.
+// What nodes tell each other. It only makes them look at the store, where they
+// look a second later anyway.
 const (
-	noticeEnd    = "end"
-	noticeTurn   = "turn"
-	noticeMissed = "missed"
+	noticeSession = "session"
+	noticeMissed  = "missed"
 )
 
 type notice struct {
 	Session string
-	Stand   who.Stand
 }
 
 // EndSession closes the sockets of a session that is over, on all nodes.
-func (h *Hub) EndSession(id string) { h.notify(noticeEnd, notice{Session: id}) }
+func (h *Hub) EndSession(id string) {
+	h.EndHere(id)
+	h.notify(noticeSession, notice{Session: id})
+}
 
 // TurnSession closes the sockets of a session that listen for somebody it no
 // longer stands for, on all nodes. One that was being opened meanwhile is found
 // by whoever compares Sessions with the store.
 func (h *Hub) TurnSession(id string, stand who.Stand) {
-	h.notify(noticeTurn, notice{Session: id, Stand: stand})
+	h.TurnHere(id, stand)
+	h.notify(noticeSession, notice{Session: id})
 }
 
 // notify tells all nodes, this one first.
@@ -49,14 +51,19 @@ func (h *Hub) noticed(e centrifuge.NotificationEvent) {
 		slog.Warn("live: a notice that cannot be read", "notice", e.Op)
 		return
 	}
-	switch e.Op {
-	case noticeEnd:
-		h.endHere(n.Session)
-	case noticeTurn:
-		h.turnHere(n.Session, n.Stand)
-	case noticeMissed:
+	switch {
+	case e.Op == noticeMissed:
 		h.missedHere()
+	case e.Op == noticeSession && e.FromNodeID != h.node.ID() && h.recheck != nil && h.has(n.Session):
+		go h.recheck(n.Session)
 	}
+}
+
+// has reports whether a session has sockets here.
+func (h *Hub) has(session string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.sessions[session]) > 0
 }
 
 // missedHere tells every page of this node to ask the store.

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"hash/maphash"
 	"log/slog"
+	"net"
 	"net/url"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,8 +15,9 @@ import (
 	"github.com/centrifugal/centrifuge"
 )
 
-// prefix stands before every name of ours in Redis.
-const prefix = "wellhouse"
+// prefix stands before every name of ours in Redis. Its number changes with what
+// nodes say, so that those of two versions leave each other alone.
+const prefix = "wellhouse2"
 
 // How long Redis may take. A socket or an event waits for no longer, and only
 // until the relay has noticed.
@@ -37,7 +40,9 @@ const (
 type relay struct {
 	node    *centrifuge.Node
 	address string
-	missed  func() // on all nodes
+	key     []byte       // signs what nodes tell each other
+	forged  atomic.Int64 // messages in Redis that no node of ours signed
+	missed  func()       // on all nodes
 
 	link  atomic.Pointer[link] // nil until Redis answered for the first time
 	whole atomic.Bool          // events reach the other nodes, and theirs us
@@ -75,20 +80,43 @@ type link struct {
 }
 
 // CheckRedisURL says what is wrong with an address before anything is started.
+// Off this machine the way to Redis needs TLS: whoever can listen in learns who
+// talks to whom, and the password of Redis.
 func CheckRedisURL(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
-		return errors.New("must look like redis://HOST:6379")
+		return errors.New("must look like rediss://HOST:6379")
 	}
+	query := u.Query()
 	switch u.Scheme {
-	case "redis", "rediss", "redis+sentinel", "rediss+sentinel":
+	case "rediss", "rediss+sentinel":
 		return nil
+	case "redis":
+		near := !query.Has("sentinel_master_name")
+		for _, host := range append([]string{u.Host}, query["addr"]...) {
+			near = near && isHere(host)
+		}
+		if near {
+			return nil
+		}
+		return errors.New("needs TLS: begin it with rediss:// (redis:// is for a Redis on this machine)")
+	case "redis+sentinel":
+		return errors.New("needs TLS: begin it with rediss+sentinel://")
 	}
-	return errors.New("must begin with redis:// or rediss://")
+	return errors.New("must begin with rediss://, or with redis:// for a Redis on this machine")
 }
 
-func newRelay(node *centrifuge.Node, address string, missed func()) *relay {
-	r := &relay{node: node, address: address, missed: missed, seed: maphash.MakeSeed(), pending: map[string]bool{}, others: map[string]int{}}
+func isHere(hostPort string) bool {
+	host := hostPort
+	if name, _, err := net.SplitHostPort(hostPort); err == nil {
+		host = name
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || (ip != nil && ip.IsLoopback())
+}
+
+func newRelay(node *centrifuge.Node, address string, key []byte, missed func()) *relay {
+	r := &relay{node: node, address: address, key: key, missed: missed, seed: maphash.MakeSeed(), pending: map[string]bool{}, others: map[string]int{}}
 	for i := range r.lines {
 		r.lines[i] = make(chan publication, lineLength)
 	}
@@ -110,7 +138,7 @@ func (r *relay) open() (*link, error) {
 		})
 	}
 	if err == nil {
-		err = l.broker.RegisterControlEventHandler(r.node)
+		err = l.broker.RegisterControlEventHandler(r)
 	}
 	if err == nil {
 		err = l.broker.RegisterBrokerEventHandler(r)
@@ -171,9 +199,11 @@ func (r *relay) lost(err error) {
 	}
 }
 
-// Publish implements centrifuge.Broker.
+// Publish implements centrifuge.Broker. Sockets of this node get the event as it
+// is; the other nodes get a hint of it.
 func (r *relay) Publish(channel string, data []byte, _ centrifuge.PublishOptions) (centrifuge.StreamPosition, bool, error) {
-	r.enqueue(publication{channel: channel, data: data})
+	r.here(channel, data)
+	r.enqueue(publication{channel: channel, data: r.hintOf(data)})
 	return centrifuge.StreamPosition{}, false, nil
 }
 
@@ -190,7 +220,6 @@ func (r *relay) enqueue(p publication) {
 	case r.lines[maphash.String(r.seed, p.channel)%lines] <- p:
 	default:
 		r.lost(errors.New("more events than it takes"))
-		r.here(p)
 	}
 }
 
@@ -203,7 +232,6 @@ func (r *relay) send(ctx context.Context, line <-chan publication) {
 		case p := <-line:
 			if err := r.pass(p); err != nil {
 				r.lost(err)
-				r.here(p)
 			}
 		}
 	}
@@ -216,17 +244,15 @@ func (r *relay) pass(p publication) error {
 	if !ok {
 		return errAway
 	}
+	data := r.sign(p.channel, p.data)
 	if p.channel == "" {
-		return l.broker.PublishControl(p.data, p.node, "")
+		return l.broker.PublishControl(data, p.node, "")
 	}
-	_, _, err := l.broker.Publish(p.channel, p.data, centrifuge.PublishOptions{})
+	_, _, err := l.broker.Publish(p.channel, data, centrifuge.PublishOptions{})
 	return err
 }
 
-// here gives an event to the sockets of this node. One that Redis took after
-// all comes twice, which pages know how to take.
-func (r *relay) here(p publication) {
-	if p.channel != "" {
-		_ = r.node.HandlePublication(p.channel, &centrifuge.Publication{Data: p.data}, centrifuge.StreamPosition{}, false, nil)
-	}
+// here gives an event to the sockets of this node.
+func (r *relay) here(channel string, data []byte) {
+	_ = r.node.HandlePublication(channel, &centrifuge.Publication{Data: data}, centrifuge.StreamPosition{}, false, nil)
 }

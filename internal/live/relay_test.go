@@ -4,7 +4,9 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,9 +25,43 @@ type node struct {
 
 const whoHeader = "Test-Who"
 
+// store is what nodes look up when they are told of a session.
+type store struct {
+	mu    sync.Mutex
+	ended map[string]bool
+	stand map[string]who.Stand
+	asked []string
+}
+
+func (s *store) put(change func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	change()
+}
+
+// recheck does with a hub what the server does with its own.
+func (s *store) recheck(hub *live.Hub, session string) {
+	s.mu.Lock()
+	ended, stand := s.ended[session], s.stand[session]
+	s.asked = append(s.asked, session)
+	s.mu.Unlock()
+	if ended {
+		hub.EndHere(session)
+	} else {
+		hub.TurnHere(session, stand)
+	}
+}
+
+var sharedKey = []byte("the key of all nodes of this test")
+
 func newNode(t *testing.T, redis string) node {
+	return newNodeBeside(t, redis, &store{ended: map[string]bool{}, stand: map[string]who.Stand{}})
+}
+
+func newNodeBeside(t *testing.T, redis string, known *store) node {
 	t.Helper()
-	hub, err := live.New(live.Options{RedisURL: redis})
+	var hub *live.Hub
+	hub, err := live.New(live.Options{RedisURL: redis, Key: sharedKey, Recheck: func(session string) { known.recheck(hub, session) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +137,7 @@ func heals(t *testing.T, from node, name string, s *apitest.Socket) {
 	hears(t, s, `"healed"`, 10*time.Second)
 }
 
-func about(name string) live.Event { return live.Event{Kind: live.Typing, Name: name} }
+func about(name string) live.Event { return live.Event{Kind: live.Channel, ChannelURL: name} }
 
 // D1: two nodes and a Redis are one: whoever is told on one hears it on the
 // other, and who is there is known on both. D26: who views a member hears of
@@ -135,25 +171,36 @@ func TestTwoNodes(t *testing.T) {
 	}
 }
 
-// G4, G5: what ends on one node ends on the other within two seconds.
+// G4, G5: what ends on one node ends on the other within two seconds. The other
+// node is only told to look; the store says what happened.
 func TestRightsEndOnAllNodes(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
-	a, b := newNode(t, redis.URL), newNode(t, redis.URL)
+	viewed := who.Stand{MemberID: "rosa", EndsAt: 7}
+	known := &store{ended: map[string]bool{}, stand: map[string]who.Stand{"session of rep1": viewed}}
+	a, b := newNodeBeside(t, redis.URL, known), newNodeBeside(t, redis.URL, known)
 	coach, view, other := b.open("coach1"), b.open("rep1"), b.open("coach2")
+	known.put(func() { known.ended["session of coach1"] = true })
 	a.EndSession("session of coach1")
 	if code := coach.Goodbye(t, 2*time.Second); code != 3550 {
 		t.Errorf("goodbye %d", code)
 	}
-	a.TurnSession("session of rep1", who.Stand{MemberID: "rosa", EndsAt: 7})
+	a.TurnSession("session of rep1", viewed)
 	a.Tell("rosa", live.Event{Kind: live.Alert})
 	hears(t, view, `"alert"`, 2*time.Second)
+	known.put(func() { known.stand["session of rep1"] = who.Stand{} })
 	a.TurnSession("session of rep1", who.Stand{})
 	if code := view.Goodbye(t, 2*time.Second); code != 3050 {
 		t.Errorf("goodbye %d", code)
 	}
+	a.EndSession("session of coach2") // the store does not say so
 	a.Tell("coach2", about("stays"))
 	hears(t, other, `"stays"`, 2*time.Second)
+	known.put(func() {
+		if !slices.Contains(known.asked, "session of coach2") {
+			t.Error("nobody looked at the session that was told of")
+		}
+	})
 }
 
 // G17: sockets outlive Redis, hear of what happens on their own node, are told
@@ -248,7 +295,11 @@ func TestNodeGoneAtOnce(t *testing.T) {
 
 func TestRedisAddresses(t *testing.T) {
 	for address, good := range map[string]bool{
-		"redis://localhost:6379": true, "rediss://:secret@redis.example:6380/2": true,
+		"redis://localhost:6379": true, "redis://:secret@127.0.0.1:6379/2": true, "redis://[::1]:6379": true,
+		"rediss://:secret@redis.example:6380/2": true, "rediss+sentinel://a.example:26379?sentinel_master_name=m&addr=b.example:26379": true,
+		"redis://redis.example:6379": false, "redis://10.0.0.7:6379": false, "redis://localhost.example:6379": false,
+		"redis://localhost:6379?addr=10.0.0.7:6379": false, "redis://localhost:6379?sentinel_master_name=m": false,
+		"redis+sentinel://localhost:26379?sentinel_master_name=m": false,
 		"localhost:6379": false, "http://localhost": false, "redis://": false, "": false,
 	} {
 		if err := live.CheckRedisURL(address); (err == nil) != good {

@@ -108,6 +108,8 @@ func (p *person) hear(channel string, m message) {
 	last, known := p.last(channel)
 	switch {
 	case !known:
+	case m.Sequence == 0: // a hint of another node, which carries no content
+		p.fill(channel)
 	case m.Sequence == last+1:
 		p.see(channel, m)
 		p.byEvent++

@@ -4,6 +4,7 @@ package redistest
 
 import (
 	"fmt"
+	"io"
 	"net"
 	"os/exec"
 	"sync"
@@ -103,4 +104,32 @@ func answers(port int) bool {
 	reply := make([]byte, 5)
 	n, _ := conn.Read(reply)
 	return string(reply[:n]) == "+PONG"
+}
+
+// Listen collects everything that is published from now on. The function that it
+// returns ends that and gives what was heard.
+func (s *Server) Listen() func() []byte {
+	s.t.Helper()
+	conn, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", s.port))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := conn.Write([]byte("PSUBSCRIBE *\r\n")); err != nil {
+		s.t.Fatal(err)
+	}
+	first := make([]byte, 1)
+	if _, err := conn.Read(first); err != nil { // it listens from here on
+		s.t.Fatal(err)
+	}
+	heard := make(chan []byte, 1)
+	go func() {
+		all, _ := io.ReadAll(conn)
+		heard <- all
+	}()
+	return func() []byte {
+		// What is on its way has a moment to arrive.
+		_ = conn.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+		defer func() { _ = conn.Close() }()
+		return <-heard
+	}
 }

@@ -289,6 +289,52 @@ test('who writes is shown for six seconds, until they stop or their message come
   expect(writing()).toEqual([])
 })
 
+test('a hint of another node carries no content: the page asks the server', async () => {
+  hold(1, 3)
+  stored = 5
+  const around = tell({ kind: 'message' })
+  expect(around).toContainEqual(chatKeys.channel(url))
+  expect(around).toContainEqual(['chat', 'channels'])
+  await pass(0)
+  expect(queries.getQueryData<ChatMessages>(key)?.messages).toHaveLength(5)
+  expect(asked).toEqual([expect.objectContaining({ afterSequence: 3, quiet: true })])
+  queries.setQueryData<ChatChannel>(chatKeys.channel(url), { url, othersLastRead: 2 })
+  expect(tell({ kind: 'read' })).toContainEqual(chatKeys.channel(url))
+  expect(channel()).toMatchObject({ othersLastRead: 2 })
+})
+
+test('a hint that comes before the first page of a conversation is not lost', async () => {
+  stored = 2
+  let answer = () => {}
+  held = new Promise((resolve) => {
+    answer = resolve
+  })
+  const first = queries.fetchQuery(messagesQuery(url))
+  await pass(0)
+  stored = 3
+  tell({ kind: 'message' })
+  answer()
+  held = undefined
+  await first
+  await pass(0)
+  expect(queries.getQueryData<ChatMessages>(key)?.messages).toHaveLength(3)
+})
+
+test('a hint of somebody writing is named by who takes part, and by nobody else', () => {
+  const writing = () =>
+    queries.getQueryData<ChatTyping>(chatKeys.typing(url))?.map(({ name }) => name) ?? []
+  queries.setQueryData<ChatChannel>(chatKeys.channel(url), {
+    url,
+    members: [{ userId: 'coach', nickname: 'Ana' }],
+  })
+  tell({ kind: 'typing', userId: 'stranger', typing: true })
+  expect(writing()).toEqual([])
+  tell({ kind: 'typing', userId: 'coach', typing: true })
+  expect(writing()).toEqual(['Ana'])
+  tell({ kind: 'typing', userId: 'coach', typing: false })
+  expect(writing()).toEqual([])
+})
+
 test('the queue of staff is fetched when it changed', () => {
   expect(tell({ kind: 'inbox' })).toEqual([['inbox']])
   expect(tell({ kind: 'channel' })).toContainEqual(chatKeys.channel(url))

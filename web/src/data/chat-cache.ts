@@ -165,6 +165,14 @@ async function fillNow(queries: QueryClient, url: string): Promise<void> {
   }
 }
 
+/** Something was said that did not come along. A page that is on its way may be too old for it. */
+export function fillSoon(queries: QueryClient, url: string) {
+  const state = queries.getQueryState<ChatMessages>(chatKeys.messages(url))
+  const isComing = state && !state.data && state.fetchStatus === 'fetching'
+  const held = isComing ? queries.ensureQueryData(messagesQuery(url)) : Promise.resolve()
+  void held.then(() => fill(queries, url)).catch(() => undefined)
+}
+
 /** After a gap in hearing: every conversation that is held asks for what came after its last. */
 export function fillAll(queries: QueryClient) {
   for (const { queryKey, state } of queries

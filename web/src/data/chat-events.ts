@@ -5,6 +5,7 @@ import {
   type ChatMessage,
   type ChatMessages,
   chatKeys,
+  fillSoon,
   putMessages,
   sequenceOf,
 } from './chat-cache'
@@ -24,19 +25,33 @@ export type ChatEvent = {
 const lists: QueryKey = ['chat', 'channels']
 const totals: readonly QueryKey[] = [chatKeys.unread, ['startup']]
 
-/** Writes an event into the caches and returns the keys that are old because of it. */
+/** Everything that a conversation is part of. */
+const around = (url: string): readonly QueryKey[] => [
+  chatKeys.channel(url),
+  lists,
+  ['mail'],
+  ['inbox'],
+  ...totals,
+]
+
+/**
+ * Writes an event into the caches and returns the keys that are old because of it. An event that
+ * comes from another node is a hint without content: the page asks the server for the rest.
+ */
 export function applyChatEvent(queries: QueryClient, event: ChatEvent): readonly QueryKey[] {
   const { channelUrl: url = '' } = event
   switch (event.kind) {
     case 'message':
-      return onMessage(queries, url, event.message ?? {})
+      if (event.message) return onMessage(queries, url, event.message)
+      fillSoon(queries, url)
+      return around(url)
     case 'read':
-      return onRead(queries, url, event)
+      return event.sequence ? onRead(queries, url, event) : around(url)
     case 'typing':
       onTyping(queries, url, event)
       return []
     case 'channel':
-      return [chatKeys.channel(url), lists, ['mail'], ['inbox'], ...totals]
+      return around(url)
     case 'inbox':
       return [['inbox']]
     default:
@@ -76,7 +91,7 @@ function onRead(queries: QueryClient, url: string, event: ChatEvent): readonly Q
   }
   const known = queries.getQueryData<ChatMessages>(chatKeys.messages(url))
   changeChannel(queries, url, (channel) => withMark(channel, sequence, known, userId))
-  return [chatKeys.channel(url), lists, ['mail'], ['inbox'], ...totals]
+  return around(url)
 }
 
 function withMark(
@@ -118,8 +133,21 @@ function changeChannel(
   return isListed
 }
 
-function onTyping(queries: QueryClient, url: string, { userId, name = '', typing }: ChatEvent) {
+function onTyping(queries: QueryClient, url: string, { userId, name, typing }: ChatEvent) {
   if (!userId || userId === myId(queries)) return
-  if (typing) startTyping(queries, url, { userId, name })
-  else stopTyping(queries, url, userId)
+  if (!typing) return stopTyping(queries, url, userId)
+  const known = name ?? nameOf(queries, url, userId)
+  // Somebody whom the page does not know in this conversation is not shown as writing in it.
+  if (known) startTyping(queries, url, { userId, name: known })
+}
+
+/** The name of a person in a conversation, as the server gave it. */
+function nameOf(queries: QueryClient, url: string, userId: string): string | undefined {
+  const channel =
+    queries.getQueryData<ChatChannel>(chatKeys.channel(url)) ??
+    queries
+      .getQueriesData<readonly ChatChannel[]>({ queryKey: lists })
+      .flatMap(([, channels]) => channels ?? [])
+      .find((listed) => listed.url === url)
+  return channel?.members?.find((person) => person.userId === userId)?.nickname
 }
