@@ -30,10 +30,17 @@ func TestEmergencyContactsFollowTheirPage(t *testing.T) {
 			{"rosa", person("EM", mail), 201},
 			{"rosa", person("EM", nil), 400},
 			{"kdoe", person("FA", mail), 201},
+			{"rosa", person("EM", map[string]any{"email": "bea@example.com", "sugarLevels": map[string]any{"low": 70, "high": nil}}), 400},
+			{"rosa", person("PR", map[string]any{"email": "bea@example.com", "sugarLevels": map[string]any{"low": nil, "high": 250}}), 400},
+			{"rosa", person("EM", map[string]any{"email": "bea@example.com", "sugarLevels": map[string]any{"low": nil, "high": nil}}), 201},
 		} {
 			if r := s.As(c.who + "@demo.test").Do(apitest.Call{Method: "POST", Path: path, JSON: c.body}); r.Status != c.status {
 				t.Errorf("%s %v: %d %s, want %d", c.who, c.body, r.Status, r.Body, c.status)
 			}
+		}
+		em := person("EM", map[string]any{"email": "cal@example.com", "sugarLevels": map[string]any{"low": 70, "high": nil}})
+		if r := s.As("rosa@demo.test").Do(apitest.Call{Method: "POST", Path: path, JSON: em}); !strings.Contains(r.Body, `"sugarLevels"`) {
+			t.Errorf("the field is not named: %s", r.Body)
 		}
 		s.Exec("UPDATE contacts SET contact_type = 'EM' WHERE member_id = $1", apitest.ID("kdoe@demo.test"))
 		if r := s.As("kdoe@demo.test").Get(path); r.Status != 200 || strings.Contains(r.Body, "EM") {

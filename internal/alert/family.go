@@ -58,6 +58,9 @@ func (s *Service) change(ctx context.Context, memberID, action string, work func
 		if err := s.putSides(ctx, q, memberID, out); err != nil {
 			return err
 		}
+		if err := s.dropPending(ctx, q, memberID, out); err != nil {
+			return err
+		}
 		if err := s.tell(ctx, q, memberID); err != nil {
 			return err
 		}
@@ -76,9 +79,23 @@ func (l Levels) of(side Direction) *int {
 	return l.High
 }
 
+// refuseFor refuses levels of somebody who is told of no blood sugar: that is for
+// family alone.
+func (l *Levels) refuseFor(t ContactType) error {
+	if t == Family || l == nil || l.Low == nil && l.High == nil {
+		return nil
+	}
+	return apperr.Invalid(apperr.Field{
+		Name: "sugarLevels", MessageKey: "errors.value", Message: "Only friends and family can get blood sugar alerts.",
+	})
+}
+
 // Add takes a person in. Family is asked first whether they want to be told.
 func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Person, levels *Levels) (Contact, error) {
 	p, err := p.clean(t)
+	if err == nil {
+		err = levels.refuseFor(t)
+	}
 	if err != nil {
 		return Contact{}, err
 	}
@@ -140,6 +157,9 @@ func (s *Settings) checkTaken(c *Contact) error {
 // Edit changes a person. They are asked at an address that is new; what they said
 // at the others holds.
 func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, change func(*Person), levels *Levels) (Contact, *Settings, error) {
+	if err := levels.refuseFor(t); err != nil {
+		return Contact{}, nil, err
+	}
 	var c *Contact
 	settings, err := s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (_ *Contact, err error) {
 		if c, err = settings.Contact(id); err != nil || c.Type != t {

@@ -129,7 +129,7 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, to string, template outbox.Key, params outbox.Params, purpose, slot string) error {
 	channel, quiet := c.channelOf(to), c.Quiet
 	id, err := s.Outbox.Queue(ctx, q, outbox.Message{
-		MemberID: m.id, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: to, Quiet: &quiet, Slot: slot,
+		MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: to, Quiet: &quiet, Slot: slot,
 	})
 	if err != nil {
 		return err

@@ -107,8 +107,8 @@ func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Setting
 	message := alertMessage(m, c, e.Direction, e.Value, when(e.ReadingAt, e.Offset), link)
 	message.Channel, message.To = channel, address
 	message.Urgent = e.Urgent && c.UrgentAnyway
-	message.Cause = "alert " + e.ID + " " + strconv.FormatInt(e.Round, 10) + " " + c.ID
-	message.Slot = "alert " + e.ID + " " + c.ID
+	message.Cause = "alert " + e.ID + " " + strconv.FormatInt(e.Round, 10) + " " + c.ID + " " + s.addressHash(address)[:8]
+	message.Slot = slotOf(e.ID, c.ID)
 	id, err := s.Outbox.Queue(ctx, q, message)
 	if err != nil {
 		return err
@@ -137,7 +137,7 @@ func alertMessage(m subject, c *Contact, side Direction, value int, when, link s
 		template, params["value"] = numbered, shown.Text+" "+shown.Unit
 	}
 	quiet := c.Quiet
-	return outbox.Message{MemberID: m.id, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
+	return outbox.Message{MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
 }
 
 // tellEnd tells everybody who was told that it is over: by the check that is
@@ -155,9 +155,9 @@ func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Sett
 		channel, address := c.reach(outbox.Channel(r.Channel), c.address(outbox.Channel(r.Channel)))
 		quiet := c.Quiet
 		message := outbox.Message{
-			MemberID: m.id, Template: outbox.AlertWithdrawn, Params: outbox.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
+			MemberID: m.id, ContactID: c.ID, Template: outbox.AlertWithdrawn, Params: outbox.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
 			Channel: channel, To: address, Urgent: e.Urgent && c.UrgentAnyway,
-			Cause: "end " + e.ID + " " + c.ID, Slot: "alert " + e.ID + " " + c.ID,
+			Cause: "end " + e.ID + " " + c.ID, Slot: slotOf(e.ID, c.ID),
 		}
 		purpose := "withdrawn"
 		if fine != nil {

@@ -239,6 +239,9 @@ func (s *Service) consent(ctx context.Context, q db.Q, memberID string, settings
 	if err := s.putContact(ctx, q, memberID, c); err != nil {
 		return err
 	}
+	if err := s.dropPending(ctx, q, memberID, settings); err != nil {
+		return err
+	}
 	if confirm != "" {
 		if err := s.confirm(ctx, q, memberID, c, address, confirm); err != nil {
 			return err
@@ -260,7 +263,7 @@ func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Conta
 		return err
 	}
 	_, err = s.Outbox.Queue(ctx, q, outbox.Message{
-		MemberID: memberID, Template: template, Params: outbox.Params{"member": m.name}, Locale: c.Locale,
+		MemberID: memberID, ContactID: c.ID, Template: template, Params: outbox.Params{"member": m.name}, Locale: c.Locale,
 		Channel: c.channelOf(address), To: address, Urgent: true, Slot: "consent " + c.ID,
 	})
 	return err

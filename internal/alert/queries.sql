@@ -243,7 +243,7 @@ ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = exclu
   told_value = excluded.told_value, looked_at = excluded.looked_at;
 
 -- name: DueEpisodes :many
-SELECT e.member_id, e.id, e.next_at FROM alert_episodes e
+SELECT e.member_id, e.id, e.next_at FROM alert_episodes e JOIN accounts p ON p.id = e.member_id AND p.status <> 'ended'
 WHERE e.next_at IS NOT NULL AND (e.next_at <= sqlc.arg(now) OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
   WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
@@ -354,6 +354,29 @@ VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(contact_id), sqlc.a
 -- name: LinkByHash :one
 SELECT account_id, contact_id, episode_id, purpose, address_hash FROM contact_links
 WHERE token_hash = sqlc.arg(token_hash) AND expires_at > sqlc.arg(now);
+
+-- name: AddChoice :exec
+INSERT INTO contact_choices (address_hash, number, account_id, asked_at)
+VALUES (sqlc.arg(address_hash), sqlc.arg(number), sqlc.arg(account_id), sqlc.arg(asked_at));
+
+-- name: DropChoices :exec
+DELETE FROM contact_choices WHERE address_hash = sqlc.arg(address_hash);
+
+-- name: Choices :many
+SELECT number, account_id FROM contact_choices
+WHERE address_hash = sqlc.arg(address_hash) AND asked_at > sqlc.arg(since) ORDER BY number;
+
+-- name: PruneChoices :exec
+DELETE FROM contact_choices WHERE asked_at < sqlc.arg(before);
+
+-- What a contact was told of and has not answered yet.
+
+-- name: Unanswered :many
+SELECT DISTINCT e.id FROM alert_episodes e
+JOIN alert_deliveries d ON d.member_id = e.member_id AND d.episode_id = e.id AND d.contact_id = sqlc.arg(contact_id)
+WHERE e.member_id = sqlc.arg(member_id) AND e.closed_at IS NULL
+  AND d.skipped = '' AND d.purpose IN ('low', 'high') AND d.acknowledged_at IS NULL
+ORDER BY e.id;
 
 -- name: PruneLinks :execrows
 DELETE FROM contact_links WHERE expires_at < sqlc.arg(before);

@@ -89,15 +89,16 @@ var agrees = map[string]bool{"yes": true, "sí": true, "oui": true}
 // asks are words that, with a question mark, ask about the alert.
 var asks = map[string]bool{"alto": true, "baja": true}
 
-// Reply takes a text message that somebody sent us. A number may be a contact
-// of several members; what it says holds for all of them. What nobody can act
-// on is taken all the same, so that a gateway does not send it again.
+// Reply takes a text message that somebody sent us. A number may be a contact of
+// several members: STOP, HELP and the answer to an invitation hold for all of
+// them, but an alert that was seen is one member's. What nobody can act on is
+// taken all the same, so that a gateway does not send it again.
 func (s *Service) Reply(ctx context.Context, from, text string) error {
 	number, ok := FoldPhone(from)
-	answer := understand(text)
-	if !ok || answer == "" {
+	if !ok {
 		return nil
 	}
+	answer := understand(text)
 	if answer == SayStop {
 		if err := s.stopAll(ctx, number); err != nil {
 			return err
@@ -108,14 +109,22 @@ func (s *Service) Reply(ctx context.Context, from, text string) error {
 		rows, err = alertdb.New(q).ByAddress(ctx, s.addressHash(number))
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	if answer == SaySeen || answer == "" {
+		return s.replySeen(ctx, number, text, rows)
+	}
+	find := func(c *Contact) (string, bool) { return number, slices.Contains(c.addresses(), number) }
 	for _, r := range rows {
-		if err == nil {
-			err = s.DB.Write(ctx, db.Member(r.AccountID), func(ctx context.Context, q db.Q) error {
-				return s.reply(ctx, q, r.AccountID, r.ContactID, number, answer)
-			})
+		err := s.DB.Write(ctx, db.Member(r.AccountID), func(ctx context.Context, q db.Q) error {
+			return s.answer(ctx, q, r.AccountID, r.ContactID, "", find, answer, byReply)
+		})
+		if err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // stopAll remembers a number that wants nothing of us, whoever has it on a list
@@ -124,21 +133,4 @@ func (s *Service) stopAll(ctx context.Context, number string) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		return alertdb.New(q).AddStop(ctx, alertdb.AddStopParams{AddressHash: s.addressHash(number), StoppedAt: s.Now().UnixMilli()})
 	})
-}
-
-func (s *Service) reply(ctx context.Context, q db.Q, memberID, contactID, number, answer string) error {
-	find := func(c *Contact) (string, bool) { return number, slices.Contains(c.addresses(), number) }
-	if answer != SaySeen {
-		return s.answer(ctx, q, memberID, contactID, "", find, answer, byReply)
-	}
-	open, err := alertdb.New(q).OpenEpisodes(ctx, memberID)
-	if err != nil {
-		return err
-	}
-	for _, e := range open {
-		if err := s.answer(ctx, q, memberID, contactID, e.ID, find, SaySeen, byReply); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -83,10 +83,14 @@ func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) 
 // linksKept is how long a link is kept that leads nowhere any more.
 const linksKept = 24 * time.Hour
 
-// Prune forgets links that lead nowhere any more.
+// Prune forgets links that lead nowhere any more, and questions that are long
+// answered.
 func (s *Service) Prune(ctx context.Context) error {
 	before := s.Now().Add(-linksKept).UnixMilli()
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := alertdb.New(q).PruneChoices(ctx, before); err != nil {
+			return err
+		}
 		_, err := alertdb.New(q).PruneLinks(ctx, before)
 		return err
 	})

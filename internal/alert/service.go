@@ -17,6 +17,8 @@ import (
 type Messenger interface {
 	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
 	Preview(ctx context.Context, m outbox.Message, in outbox.Setting) (string, error)
+	Pending(ctx context.Context, q db.Q, memberID string) ([]outbox.Pending, error)
+	Drop(ctx context.Context, q db.Q, memberID, id string) error
 }
 
 // Recorder writes what was done into the caller's transaction, and what was

@@ -46,6 +46,12 @@ func (l *lane) attempt(ctx context.Context, row outboxdb.ClaimRow, lease string)
 	if next := allowedAt(row, now); next.After(now) {
 		return "quiet", s.postpone(ctx, row, lease, next, row.Attempts-1, "")
 	}
+	if ok, err := s.mayGo(ctx, row); err != nil || !ok {
+		if err != nil { // the lease runs out, and the next look may succeed
+			return "retry", err
+		}
+		return string(Replaced), s.finish(ctx, row, lease, Replaced, "withdrawn")
+	}
 	letter, err := s.letter(ctx, row)
 	if err != nil {
 		return l.unread(ctx, row, lease, err)

@@ -50,8 +50,10 @@ type Message struct {
 	// MemberID is the member whose message it is, also when it goes to one of
 	// their contacts. Empty is a message to staff, which needs To and Locale.
 	MemberID string
-	Template Key
-	Params   Params
+	// ContactID is the contact of the member whom it goes to, if it does.
+	ContactID string
+	Template  Key
+	Params    Params
 	// Channel is the member's choice for the topic when empty.
 	Channel Channel
 	// To is an e-mail address or a phone number in international form; the

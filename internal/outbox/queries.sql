@@ -8,11 +8,11 @@ WHERE account_id = sqlc.arg(account_id) AND kind = 'SMS' AND verified ORDER BY i
 
 -- name: InsertMessage :execrows
 INSERT INTO outbox_messages (member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc,
-  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble)
+  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble, contact_id)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(topic), sqlc.arg(template), sqlc.arg(channel), sqlc.arg(locale),
   sqlc.arg(brand_code), sqlc.arg(address_enc), sqlc.arg(params_enc), sqlc.arg(cause), sqlc.arg(slot), sqlc.arg(urgent),
   sqlc.arg(time_zone), sqlc.arg(quiet_from), sqlc.arg(quiet_to), 'waiting', sqlc.arg(created_at), sqlc.arg(due_at),
-  sqlc.arg(expires_at), '', 0, '')
+  sqlc.arg(expires_at), '', 0, '', sqlc.arg(contact_id))
 ON CONFLICT (member_id, cause) DO NOTHING;
 
 -- name: ReplaceSlot :execrows
@@ -24,6 +24,26 @@ WHERE member_id = sqlc.arg(member_id) AND slot = sqlc.arg(slot) AND id <> sqlc.a
 DELETE FROM outbox_messages
 WHERE member_id = sqlc.arg(member_id) AND state = 'waiting' AND lease = ''
   AND SUBSTR(cause, 1, LENGTH(CAST(sqlc.arg(start) AS TEXT))) = CAST(sqlc.arg(start) AS TEXT);
+
+-- name: Pending :many
+SELECT id, contact_id, template, slot, address_enc FROM outbox_messages
+WHERE member_id = sqlc.arg(member_id) AND state = 'waiting' AND contact_id <> '' ORDER BY id;
+
+-- A message that a worker has taken is ended too: if it has left, the worker notes
+-- that, and otherwise it does not leave later.
+
+-- name: Drop :exec
+UPDATE outbox_messages SET state = 'replaced', finished_at = CAST(sqlc.arg(now) AS BIGINT), lease = '', trouble = 'withdrawn',
+  params_enc = CASE WHEN CAST(sqlc.arg(keep) AS BOOLEAN) THEN params_enc END
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'waiting';
+
+-- A message to a contact goes while nobody has withdrawn it and the member's
+-- account has not ended.
+
+-- name: MayGo :one
+SELECT COUNT(*) FROM outbox_messages o LEFT JOIN accounts a ON a.id = o.member_id
+WHERE o.member_id = sqlc.arg(member_id) AND o.id = sqlc.arg(id) AND o.state = 'waiting'
+  AND (o.contact_id = '' OR a.status <> 'ended');
 
 -- name: NextDue :one
 SELECT CAST(COALESCE(MIN(due_at), -1) AS BIGINT) AS due_at FROM outbox_messages

@@ -188,7 +188,7 @@ func (s *Service) row(id string, m Message, t Template, to recipient) (outboxdb.
 		MemberID: m.MemberID, ID: id, Topic: string(t.Topic), Template: string(m.Template), Channel: string(to.channel), Locale: to.locale,
 		BrandCode: to.brandCode, Cause: m.Cause, Slot: m.Slot, Urgent: m.Urgent || t.Urgent, TimeZone: to.timeZone,
 		QuietFrom: int64(to.quiet.From), QuietTo: int64(to.quiet.To),
-		CreatedAt: now, DueAt: max(now, m.NotBefore), ExpiresAt: m.ExpiresAt,
+		CreatedAt: now, DueAt: max(now, m.NotBefore), ExpiresAt: m.ExpiresAt, ContactID: m.ContactID,
 	}
 	if row.Cause == "" {
 		row.Cause = id

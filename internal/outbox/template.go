@@ -36,6 +36,7 @@ const (
 	AlertClear       Key = "alertClear"
 	AlertWithdrawn   Key = "alertWithdrawn"
 	AlertTest        Key = "alertTest"
+	AlertWhich       Key = "alertWhich"
 	ReportReady      Key = "reportReady"
 	Reminder         Key = "reminder"
 )
@@ -108,6 +109,7 @@ var Templates = map[Key]Template{
 	AlertClear:       {Topic: Alerts, Params: map[string]Kind{"member": Person, "when": Clock}, Lasts: 12 * time.Hour},
 	AlertWithdrawn:   {Topic: Alerts, Params: map[string]Kind{"member": Person}, Lasts: 12 * time.Hour},
 	AlertTest:        {Topic: Alerts, Params: map[string]Kind{"member": Person}, Lasts: 12 * time.Hour},
+	AlertWhich:       {Topic: Alerts, Params: map[string]Kind{"choices": Person}, Lasts: time.Hour, Urgent: true},
 	ReportReady:      {Topic: Reports, Path: "/reports-and-data", Lasts: 72 * time.Hour},
 	Reminder:         {Topic: Reminders, Path: "/reminder", Lasts: 12 * time.Hour},
 }

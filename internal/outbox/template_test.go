@@ -21,7 +21,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files")
 
 var sample = Params{
-	"code": "480163", "minutes": "10", "member": "Zoë", "when": "1772639520000", "link": "/a/9f3k", "value": "52 mg/dL",
+	"code": "480163", "minutes": "10", "member": "Zoë", "when": "1772639520000", "link": "/a/9f3k", "value": "52 mg/dL", "choices": "1 Zoë, 2 Luis",
 }
 
 func sampleOf(t Template) Params {

@@ -82,6 +82,28 @@ func (q *Queries) AddAddress(ctx context.Context, arg AddAddressParams) error {
 	return err
 }
 
+const addChoice = `-- name: AddChoice :exec
+INSERT INTO contact_choices (address_hash, number, account_id, asked_at)
+VALUES ($1, $2, $3, $4)
+`
+
+type AddChoiceParams struct {
+	AddressHash string
+	Number      int64
+	AccountID   string
+	AskedAt     int64
+}
+
+func (q *Queries) AddChoice(ctx context.Context, arg AddChoiceParams) error {
+	_, err := q.db.ExecContext(ctx, addChoice,
+		arg.AddressHash,
+		arg.Number,
+		arg.AccountID,
+		arg.AskedAt,
+	)
+	return err
+}
+
 const addDelivery = `-- name: AddDelivery :exec
 INSERT INTO alert_deliveries (member_id, id, episode_id, round, contact_id, name_enc, purpose, channel, message_id, skipped, told_at, acknowledged_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
@@ -558,6 +580,44 @@ func (q *Queries) ChecksBetween(ctx context.Context, arg ChecksBetweenParams) ([
 	return items, nil
 }
 
+const choices = `-- name: Choices :many
+SELECT number, account_id FROM contact_choices
+WHERE address_hash = $1 AND asked_at > $2 ORDER BY number
+`
+
+type ChoicesParams struct {
+	AddressHash string
+	Since       int64
+}
+
+type ChoicesRow struct {
+	Number    int64
+	AccountID string
+}
+
+func (q *Queries) Choices(ctx context.Context, arg ChoicesParams) ([]ChoicesRow, error) {
+	rows, err := q.db.QueryContext(ctx, choices, arg.AddressHash, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ChoicesRow
+	for rows.Next() {
+		var i ChoicesRow
+		if err := rows.Scan(&i.Number, &i.AccountID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const coachPreferences = `-- name: CoachPreferences :many
 SELECT name, value, updated_at FROM app_preferences
 WHERE member_id = $1 AND app_id IN (5, 11) ORDER BY updated_at, app_id, instance, name
@@ -837,6 +897,15 @@ func (q *Queries) DropAddresses(ctx context.Context, arg DropAddressesParams) er
 	return err
 }
 
+const dropChoices = `-- name: DropChoices :exec
+DELETE FROM contact_choices WHERE address_hash = $1
+`
+
+func (q *Queries) DropChoices(ctx context.Context, addressHash string) error {
+	_, err := q.db.ExecContext(ctx, dropChoices, addressHash)
+	return err
+}
+
 const dropContact = `-- name: DropContact :execrows
 DELETE FROM contacts WHERE member_id = $1 AND id = $2
 `
@@ -883,7 +952,7 @@ func (q *Queries) DropSide(ctx context.Context, arg DropSideParams) error {
 }
 
 const dueEpisodes = `-- name: DueEpisodes :many
-SELECT e.member_id, e.id, e.next_at FROM alert_episodes e
+SELECT e.member_id, e.id, e.next_at FROM alert_episodes e JOIN accounts p ON p.id = e.member_id AND p.status <> 'ended'
 WHERE e.next_at IS NOT NULL AND (e.next_at <= $1 OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
   WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
@@ -1357,6 +1426,15 @@ func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const pruneChoices = `-- name: PruneChoices :exec
+DELETE FROM contact_choices WHERE asked_at < $1
+`
+
+func (q *Queries) PruneChoices(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, pruneChoices, before)
+	return err
 }
 
 const pruneLinks = `-- name: PruneLinks :execrows
@@ -1982,6 +2060,44 @@ func (q *Queries) ToldInRound(ctx context.Context, arg ToldInRoundParams) ([]Tol
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unanswered = `-- name: Unanswered :many
+
+SELECT DISTINCT e.id FROM alert_episodes e
+JOIN alert_deliveries d ON d.member_id = e.member_id AND d.episode_id = e.id AND d.contact_id = $1
+WHERE e.member_id = $2 AND e.closed_at IS NULL
+  AND d.skipped = '' AND d.purpose IN ('low', 'high') AND d.acknowledged_at IS NULL
+ORDER BY e.id
+`
+
+type UnansweredParams struct {
+	ContactID string
+	MemberID  string
+}
+
+// What a contact was told of and has not answered yet.
+func (q *Queries) Unanswered(ctx context.Context, arg UnansweredParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, unanswered, arg.ContactID, arg.MemberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

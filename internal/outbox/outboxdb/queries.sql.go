@@ -134,6 +134,32 @@ func (q *Queries) Depth(ctx context.Context) ([]DepthRow, error) {
 	return items, nil
 }
 
+const drop = `-- name: Drop :exec
+
+UPDATE outbox_messages SET state = 'replaced', finished_at = CAST($1 AS BIGINT), lease = '', trouble = 'withdrawn',
+  params_enc = CASE WHEN CAST($2 AS BOOLEAN) THEN params_enc END
+WHERE member_id = $3 AND id = $4 AND state = 'waiting'
+`
+
+type DropParams struct {
+	Now      int64
+	Keep     bool
+	MemberID string
+	ID       string
+}
+
+// A message that a worker has taken is ended too: if it has left, the worker notes
+// that, and otherwise it does not leave later.
+func (q *Queries) Drop(ctx context.Context, arg DropParams) error {
+	_, err := q.db.ExecContext(ctx, drop,
+		arg.Now,
+		arg.Keep,
+		arg.MemberID,
+		arg.ID,
+	)
+	return err
+}
+
 const endParked = `-- name: EndParked :execrows
 UPDATE outbox_messages SET state = 'failed', finished_at = CAST($1 AS BIGINT), params_enc = NULL
 WHERE state = 'waiting' AND parked_at < CAST($2 AS BIGINT)
@@ -186,11 +212,11 @@ func (q *Queries) Finish(ctx context.Context, arg FinishParams) (int64, error) {
 
 const insertMessage = `-- name: InsertMessage :execrows
 INSERT INTO outbox_messages (member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc,
-  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble)
+  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble, contact_id)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, 'waiting', $16, $17,
-  $18, '', 0, '')
+  $18, '', 0, '', $19)
 ON CONFLICT (member_id, cause) DO NOTHING
 `
 
@@ -213,6 +239,7 @@ type InsertMessageParams struct {
 	CreatedAt  int64
 	DueAt      int64
 	ExpiresAt  int64
+	ContactID  string
 }
 
 func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) (int64, error) {
@@ -235,6 +262,7 @@ func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) (i
 		arg.CreatedAt,
 		arg.DueAt,
 		arg.ExpiresAt,
+		arg.ContactID,
 	)
 	if err != nil {
 		return 0, err
@@ -266,6 +294,27 @@ func (q *Queries) MarkSent(ctx context.Context, arg MarkSentParams) (int64, erro
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const mayGo = `-- name: MayGo :one
+
+SELECT COUNT(*) FROM outbox_messages o LEFT JOIN accounts a ON a.id = o.member_id
+WHERE o.member_id = $1 AND o.id = $2 AND o.state = 'waiting'
+  AND (o.contact_id = '' OR a.status <> 'ended')
+`
+
+type MayGoParams struct {
+	MemberID string
+	ID       string
+}
+
+// A message to a contact goes while nobody has withdrawn it and the member's
+// account has not ended.
+func (q *Queries) MayGo(ctx context.Context, arg MayGoParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, mayGo, arg.MemberID, arg.ID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const newest = `-- name: Newest :many
@@ -437,6 +486,48 @@ func (q *Queries) ParkedDepth(ctx context.Context) ([]ParkedDepthRow, error) {
 	for rows.Next() {
 		var i ParkedDepthRow
 		if err := rows.Scan(&i.Channel, &i.Parked); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const pending = `-- name: Pending :many
+SELECT id, contact_id, template, slot, address_enc FROM outbox_messages
+WHERE member_id = $1 AND state = 'waiting' AND contact_id <> '' ORDER BY id
+`
+
+type PendingRow struct {
+	ID         string
+	ContactID  string
+	Template   string
+	Slot       string
+	AddressEnc []byte
+}
+
+func (q *Queries) Pending(ctx context.Context, memberID string) ([]PendingRow, error) {
+	rows, err := q.db.QueryContext(ctx, pending, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PendingRow
+	for rows.Next() {
+		var i PendingRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ContactID,
+			&i.Template,
+			&i.Slot,
+			&i.AddressEnc,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -1,0 +1,44 @@
+package outbox
+
+import (
+	"context"
+
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox/outboxdb"
+)
+
+// Pending is a message to a contact that has not left yet.
+type Pending struct {
+	ID, ContactID string
+	Template      Key
+	Slot, To      string
+}
+
+// Pending lists the messages to contacts of a member that have not left yet.
+func (s *Service) Pending(ctx context.Context, q db.Q, memberID string) ([]Pending, error) {
+	rows, err := outboxdb.New(q).Pending(ctx, memberID)
+	out := make([]Pending, len(rows))
+	for i, r := range rows {
+		to, err := s.openAddress(memberID, r.ID, r.AddressEnc)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = Pending{ID: r.ID, ContactID: r.ContactID, Template: Key(r.Template), Slot: r.Slot, To: to}
+	}
+	return out, err
+}
+
+// Drop ends a message that must not leave any more.
+func (s *Service) Drop(ctx context.Context, q db.Q, memberID, id string) error {
+	return outboxdb.New(q).Drop(ctx, outboxdb.DropParams{MemberID: memberID, ID: id, Now: s.Now().UnixMilli(), Keep: s.Demo})
+}
+
+// mayGo looks right before a message leaves whether it still may.
+func (s *Service) mayGo(ctx context.Context, row outboxdb.ClaimRow) (ok bool, err error) {
+	err = s.DB.Look(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		n, err := outboxdb.New(q).MayGo(ctx, outboxdb.MayGoParams{MemberID: row.MemberID, ID: row.ID})
+		ok = n > 0
+		return err
+	})
+	return ok, err
+}
