@@ -161,7 +161,7 @@ WHERE c.member_id = sqlc.arg(member_id) AND c.relation IN ('coach', 'careteam');
 
 -- name: OpenOf :many
 WITH r AS (
-  SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at,
+  SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at, a.asks,
     CAST(MAX(a.step) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS step,
     CAST(COUNT(*) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS total,
     CAST(MAX(a.created_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS through,
@@ -175,7 +175,7 @@ WITH r AS (
     AND a.step >= sqlc.arg(least_step)
 )
 SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
-  r.created_at, r.received_at, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
+  r.created_at, r.received_at, r.asks, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
 FROM r JOIN accounts p ON p.id = r.member_id
 WHERE r.newest <= 20 OR r.worst = 1
 ORDER BY r.reading_at DESC, r.id;
@@ -385,3 +385,12 @@ DELETE FROM contact_links WHERE expires_at < sqlc.arg(before);
 SELECT COUNT(*) FROM alert_deliveries
 WHERE member_id = sqlc.arg(member_id) AND purpose = sqlc.arg(purpose) AND told_at >= sqlc.arg(from_at)
 AND (CAST(sqlc.arg(contact_id) AS TEXT) = '' OR contact_id = sqlc.arg(contact_id));
+
+-- name: Phones :one
+SELECT phones_json FROM members WHERE member_id = sqlc.arg(member_id);
+
+-- name: ConversationsWith :many
+SELECT c.id FROM chat_channels c
+JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+WHERE c.member_id = sqlc.arg(member_id) AND c.kind = sqlc.arg(kind)
+ORDER BY c.last_message_at DESC, c.id LIMIT 1;

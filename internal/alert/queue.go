@@ -22,12 +22,13 @@ type Queued struct {
 	Method             string
 	NotBefore          int64 // zero for now
 	FamilyAcknowledged bool
-	Answer             string
-	More               int   // others of the same kind and direction
-	Through            int64 // when the last of them came
-	StandsIn           bool  // nobody who looks after the member is there, or has seen it in time
-	UnseenSince        int64 // since when staff could see the oldest of them
+	Answers            []Answer // to the newest alert of the group that has any
+	More               int      // others of the same kind and direction
+	Through            int64    // when the last of them came
+	StandsIn           bool     // nobody who looks after the member is there, or has seen it in time
+	UnseenSince        int64    // since when staff could see the oldest of them
 	Escalated          Reach
+	Reached
 }
 
 // relations are the roles that have a queue, with the assignment that fills it.
@@ -57,14 +58,34 @@ func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 		}
 		out = append(out, list...)
 	}
-	slices.SortStableFunc(out, func(a, b Queued) int {
-		return cmp.Or(int(min(a.NotBefore, 1)-min(b.NotBefore, 1)), cmp.Compare(b.At, a.At))
-	})
+	slices.SortStableFunc(out, moreUrgent)
+	if err := s.reach(ctx, w, out); err != nil {
+		return nil, err
+	}
 	seen := make([]audit.Row, len(out))
 	for i, a := range out {
 		seen[i] = audit.Row{MemberID: a.MemberID, Action: "list", Area: "alerts", Target: a.AlertID}
 	}
 	return out, s.Audit.Listed(ctx, seen)
+}
+
+// reach adds how the staff person reaches each member.
+func (s *Service) reach(ctx context.Context, w who.Who, list []Queued) error {
+	known := map[string]Reached{}
+	return s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		for i := range list {
+			memberID := list[i].MemberID
+			if _, done := known[memberID]; !done {
+				one, err := ReachedBy(ctx, q, w, memberID)
+				if err != nil {
+					return err
+				}
+				known[memberID] = one
+			}
+			list[i].Reached = known[memberID]
+		}
+		return nil
+	})
 }
 
 // queueMembers finds whose alerts a staff person sees, and from which reach on
@@ -118,7 +139,7 @@ func (s *Service) shown(ctx context.Context, q db.Q, rows []alertdb.OpenOfRow, n
 		}
 		out = append(out, one)
 	}
-	slices.SortStableFunc(out, func(a, b Queued) int { return int(min(a.NotBefore, 1) - min(b.NotBefore, 1)) })
+	slices.SortStableFunc(out, moreUrgent)
 	return out, nil
 }
 
@@ -154,7 +175,7 @@ func worse(a, b alertdb.OpenOfRow) int {
 	return cmp.Or(out, cmp.Compare(b.ReadingAt, a.ReadingAt))
 }
 
-// queued tells an alert, with what the member answered last to any of its group.
+// queued tells an alert, with what the member answered to it or to others of its group.
 func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, group []alertdb.OpenOfRow) (Queued, error) {
 	store := alertdb.New(q)
 	f, err := reading.LoadFrame(ctx, q, r.MemberID, s.Now())
@@ -179,16 +200,7 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, group
 		return out, err
 	}
 	out.FamilyAcknowledged = slices.Contains(answered, r.Direction)
-	for _, one := range group { // the newest first
-		answers, err := store.AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: r.MemberID, AlertID: one.ID})
-		if err != nil {
-			return out, err
-		}
-		if len(answers) > 0 && out.Answer == "" {
-			out.Answer, _, _ = strings.Cut(answers[len(answers)-1].Answers, ",")
-		}
-	}
-	return out, nil
+	return out, out.told(ctx, q, group)
 }
 
 // Close says that a staff person has taken care of an alert, and with it of those

@@ -69,14 +69,25 @@ func (r RPC) ListOpenAlerts(ctx context.Context, _ *alertv1.ListOpenAlertsReques
 	}
 	out := &alertv1.ListOpenAlertsResponse{}
 	for _, a := range queue {
-		out.Alerts = append(out.Alerts, &alertv1.QueuedAlert{
-			MemberId: a.MemberID, AlertId: a.AlertID, MemberName: a.Name, Kind: string(a.Kind), Direction: string(a.Direction),
-			Text: a.Shown.Text, Unit: a.Shown.Unit, StatusKey: a.Status, ReadingAt: float64(a.At), Local: a.Local(), Method: a.Method,
-			NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, AnswerCode: a.Answer, More: int32(a.More), Through: float64(a.Through),
-			StandsIn: a.StandsIn, Late: a.Late, ReceivedAt: float64(a.ReceivedAt), UnseenSince: float64(a.UnseenSince), Escalated: int32(a.Escalated),
-		})
+		out.Alerts = append(out.Alerts, a.Message())
 	}
 	return out, nil
+}
+
+// Message is the alert as staff read it.
+func (a Queued) Message() *alertv1.QueuedAlert {
+	out := &alertv1.QueuedAlert{
+		MemberId: a.MemberID, AlertId: a.AlertID, MemberName: a.Name, Kind: string(a.Kind), Direction: string(a.Direction),
+		Text: a.Shown.Text, Unit: a.Shown.Unit, StatusKey: a.Status, ReadingAt: float64(a.At), Local: a.Local(), Method: a.Method,
+		NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, More: int32(a.More), Through: float64(a.Through),
+		StandsIn: a.StandsIn, Late: a.Late, ReceivedAt: float64(a.ReceivedAt), UnseenSince: float64(a.UnseenSince), Escalated: int32(a.Escalated),
+		Action: string(a.Action), Phone: a.Phone, ChannelUrl: a.ChannelURL,
+	}
+	for _, one := range a.Answers {
+		out.AnswerCode = one.Codes[0]
+		out.Answers = append(out.Answers, &alertv1.MemberAnswer{QuestionCode: one.Question, AnswerCodes: one.Codes, At: float64(one.At)})
+	}
+	return out
 }
 
 // CloseAlert says that the staff person has taken care of an alert.

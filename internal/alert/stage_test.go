@@ -161,7 +161,7 @@ func TestQueueOfTheCoach(t *testing.T) {
 		if _, err := h.alerts.Answer(ctx, member(rosa), h.stages(t, rosa)[0].AlertID, "low.feel", []string{"shaky"}); err != nil {
 			t.Fatal(err)
 		}
-		if queue, err = h.alerts.Queue(ctx, coach); err != nil || !queue[0].FamilyAcknowledged || queue[0].Answer != "shaky" {
+		if queue, err = h.alerts.Queue(ctx, coach); err != nil || !queue[0].FamilyAcknowledged || len(queue[0].Answers) != 1 || queue[0].Answers[0].Codes[0] != "shaky" {
 			t.Errorf("%+v %v", queue, err)
 		}
 		if err := h.alerts.Close(ctx, other, rosa, queue[0].AlertID, queue[0].Through); err == nil {

@@ -16,6 +16,25 @@ func (r RPC) GetSnapshot(ctx context.Context, in *deskv1.GetSnapshotRequest) (*d
 	if err != nil {
 		return nil, err
 	}
+	return s.message(), nil
+}
+
+// GetMemberSnapshot gives the same about a member whom the caller looks after.
+//
+// POST /wellhouse.desk.v1.SnapshotService/GetMemberSnapshot
+func (r RPC) GetMemberSnapshot(ctx context.Context, in *deskv1.GetMemberSnapshotRequest) (*deskv1.GetMemberSnapshotResponse, error) {
+	s, reached, err := r.Service.MemberSnapshot(ctx, who.From(ctx), in.GetMemberId())
+	if err != nil {
+		return nil, err
+	}
+	out := &deskv1.GetMemberSnapshotResponse{Snapshot: s.message(), Phone: reached.Phone, ChannelUrl: reached.ChannelURL}
+	for _, a := range s.Alerts {
+		out.Alerts = append(out.Alerts, a.Message())
+	}
+	return out, nil
+}
+
+func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 	out := &deskv1.GetSnapshotResponse{
 		Name: s.Name, Locale: s.Locale, TimeZone: s.Zone, BirthYear: int32(s.BirthYear), Programs: s.Programs, ShowsReadings: s.ShowsReadings,
 	}
@@ -35,7 +54,7 @@ func (r RPC) GetSnapshot(ctx context.Context, in *deskv1.GetSnapshotRequest) (*d
 	for _, d := range s.Devices {
 		out.Devices = append(out.Devices, &deskv1.SnapshotDevice{Category: d.Category, Model: d.Model, State: d.State})
 	}
-	return out, nil
+	return out
 }
 
 func latest(l reading.Latest) *deskv1.SnapshotReading {

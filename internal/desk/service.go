@@ -32,9 +32,10 @@ type Teller interface {
 	TellRole(role who.Role, e live.Event)
 }
 
-// Alerts lists what the readings of a member ask for.
+// Alerts lists what the readings of a member ask for, and says who may know.
 type Alerts interface {
 	Of(ctx context.Context, memberID string) ([]alert.Queued, error)
+	Sees(ctx context.Context, w who.Who, memberID string) (bool, error)
 }
 
 // Deps is what the service needs.

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
@@ -47,6 +49,47 @@ func (s *Service) Snapshot(ctx context.Context, w who.Who, channelID string) (ou
 		return out, err
 	}
 	return s.figures(ctx, c, out)
+}
+
+// MemberSnapshot gathers the same about a member whom a staff person looks after,
+// or whose alert is in their queue. Every look is recorded, and so is who was
+// turned away.
+func (s *Service) MemberSnapshot(ctx context.Context, w who.Who, memberID string) (out Snapshot, reached alert.Reached, err error) {
+	reach, ok := ReachOf(w.Role)
+	if !ok || !reach.Readings {
+		return out, reached, apperr.Denied()
+	}
+	if err := named("memberId", memberID); err != nil {
+		return out, reached, err
+	}
+	c := conversation{memberID: memberID, reach: reach, caller: w}
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if out, err = s.facts(ctx, q, c); err != nil {
+			return err
+		}
+		reached, err = alert.ReachedBy(ctx, q, w, memberID)
+		return err
+	})
+	if err != nil {
+		return Snapshot{}, alert.Reached{}, err
+	}
+	row := audit.Row{MemberID: memberID, Action: "read", Area: snapshotArea, Target: memberID}
+	sees, err := s.Alerts.Sees(ctx, w, memberID)
+	if err == nil && !sees {
+		row.Outcome, row.Reason = audit.Refused, "not theirs"
+		err = apperr.NotFoundError()
+		if failed := s.Audit.OwnRead(ctx, row); failed != nil {
+			err = failed
+		}
+	}
+	if err != nil {
+		return Snapshot{}, alert.Reached{}, err
+	}
+	if err := s.Audit.OwnRead(ctx, row); err != nil {
+		return Snapshot{}, alert.Reached{}, err
+	}
+	out, err = s.figures(ctx, c, out)
+	return out, reached, err
 }
 
 // facts are what the account says.

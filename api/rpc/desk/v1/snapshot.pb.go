@@ -13,6 +13,7 @@ import (
 	sync "sync"
 	unsafe "unsafe"
 	_ "wellhouse.app/api/rpc/access/v1"
+	v1 "wellhouse.app/api/rpc/alert/v1"
 )
 
 const (
@@ -184,6 +185,121 @@ func (x *GetSnapshotResponse) GetDevices() []*SnapshotDevice {
 	return nil
 }
 
+type GetMemberSnapshotRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetMemberSnapshotRequest) Reset() {
+	*x = GetMemberSnapshotRequest{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetMemberSnapshotRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetMemberSnapshotRequest) ProtoMessage() {}
+
+func (x *GetMemberSnapshotRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetMemberSnapshotRequest.ProtoReflect.Descriptor instead.
+func (*GetMemberSnapshotRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *GetMemberSnapshotRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+type GetMemberSnapshotResponse struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	Snapshot *GetSnapshotResponse   `protobuf:"bytes,1,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
+	// In international form; empty when there is none.
+	Phone string `protobuf:"bytes,2,opt,name=phone,proto3" json:"phone,omitempty"`
+	// The conversation of the caller's role that they take part in; empty when there is none.
+	ChannelUrl string `protobuf:"bytes,3,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	// What the member's readings ask for, with what the member answered.
+	Alerts        []*v1.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetMemberSnapshotResponse) Reset() {
+	*x = GetMemberSnapshotResponse{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetMemberSnapshotResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetMemberSnapshotResponse) ProtoMessage() {}
+
+func (x *GetMemberSnapshotResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetMemberSnapshotResponse.ProtoReflect.Descriptor instead.
+func (*GetMemberSnapshotResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *GetMemberSnapshotResponse) GetSnapshot() *GetSnapshotResponse {
+	if x != nil {
+		return x.Snapshot
+	}
+	return nil
+}
+
+func (x *GetMemberSnapshotResponse) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
+func (x *GetMemberSnapshotResponse) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+func (x *GetMemberSnapshotResponse) GetAlerts() []*v1.QueuedAlert {
+	if x != nil {
+		return x.Alerts
+	}
+	return nil
+}
+
 // SnapshotReading is the newest reading of a kind.
 type SnapshotReading struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -204,7 +320,7 @@ type SnapshotReading struct {
 
 func (x *SnapshotReading) Reset() {
 	*x = SnapshotReading{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -216,7 +332,7 @@ func (x *SnapshotReading) String() string {
 func (*SnapshotReading) ProtoMessage() {}
 
 func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -229,7 +345,7 @@ func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotReading.ProtoReflect.Descriptor instead.
 func (*SnapshotReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *SnapshotReading) GetKind() string {
@@ -303,7 +419,7 @@ type SnapshotAlert struct {
 
 func (x *SnapshotAlert) Reset() {
 	*x = SnapshotAlert{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -315,7 +431,7 @@ func (x *SnapshotAlert) String() string {
 func (*SnapshotAlert) ProtoMessage() {}
 
 func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -328,7 +444,7 @@ func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotAlert.ProtoReflect.Descriptor instead.
 func (*SnapshotAlert) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *SnapshotAlert) GetKind() string {
@@ -386,7 +502,7 @@ type SnapshotGoal struct {
 
 func (x *SnapshotGoal) Reset() {
 	*x = SnapshotGoal{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -398,7 +514,7 @@ func (x *SnapshotGoal) String() string {
 func (*SnapshotGoal) ProtoMessage() {}
 
 func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -411,7 +527,7 @@ func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotGoal.ProtoReflect.Descriptor instead.
 func (*SnapshotGoal) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *SnapshotGoal) GetKind() string {
@@ -449,7 +565,7 @@ type SnapshotDevice struct {
 
 func (x *SnapshotDevice) Reset() {
 	*x = SnapshotDevice{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -461,7 +577,7 @@ func (x *SnapshotDevice) String() string {
 func (*SnapshotDevice) ProtoMessage() {}
 
 func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -474,7 +590,7 @@ func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotDevice.ProtoReflect.Descriptor instead.
 func (*SnapshotDevice) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *SnapshotDevice) GetCategory() string {
@@ -509,7 +625,7 @@ type ListNotesRequest struct {
 
 func (x *ListNotesRequest) Reset() {
 	*x = ListNotesRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -521,7 +637,7 @@ func (x *ListNotesRequest) String() string {
 func (*ListNotesRequest) ProtoMessage() {}
 
 func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -534,7 +650,7 @@ func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ListNotesRequest) GetChannelUrl() string {
@@ -563,7 +679,7 @@ type ListNotesResponse struct {
 
 func (x *ListNotesResponse) Reset() {
 	*x = ListNotesResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -575,7 +691,7 @@ func (x *ListNotesResponse) String() string {
 func (*ListNotesResponse) ProtoMessage() {}
 
 func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -588,7 +704,7 @@ func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ListNotesResponse) GetNotes() []*Note {
@@ -618,7 +734,7 @@ type Note struct {
 
 func (x *Note) Reset() {
 	*x = Note{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -630,7 +746,7 @@ func (x *Note) String() string {
 func (*Note) ProtoMessage() {}
 
 func (x *Note) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -643,7 +759,7 @@ func (x *Note) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Note.ProtoReflect.Descriptor instead.
 func (*Note) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Note) GetNoteId() string {
@@ -685,7 +801,7 @@ type AddNoteRequest struct {
 
 func (x *AddNoteRequest) Reset() {
 	*x = AddNoteRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -697,7 +813,7 @@ func (x *AddNoteRequest) String() string {
 func (*AddNoteRequest) ProtoMessage() {}
 
 func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -710,7 +826,7 @@ func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *AddNoteRequest) GetChannelUrl() string {
@@ -736,7 +852,7 @@ type AddNoteResponse struct {
 
 func (x *AddNoteResponse) Reset() {
 	*x = AddNoteResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -748,7 +864,7 @@ func (x *AddNoteResponse) String() string {
 func (*AddNoteResponse) ProtoMessage() {}
 
 func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -761,7 +877,7 @@ func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *AddNoteResponse) GetNote() *Note {
@@ -775,7 +891,7 @@ var File_wellhouse_desk_v1_snapshot_proto protoreflect.FileDescriptor
 
 const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\"5\n" +
+	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\"5\n" +
 	"\x12GetSnapshotRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
 	"channelUrl\"\xae\x03\n" +
@@ -791,7 +907,15 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x06alerts\x18\b \x03(\v2 .wellhouse.desk.v1.SnapshotAlertR\x06alerts\x125\n" +
 	"\x05goals\x18\t \x03(\v2\x1f.wellhouse.desk.v1.SnapshotGoalR\x05goals\x12;\n" +
 	"\adevices\x18\n" +
-	" \x03(\v2!.wellhouse.desk.v1.SnapshotDeviceR\adevices\"\xce\x01\n" +
+	" \x03(\v2!.wellhouse.desk.v1.SnapshotDeviceR\adevices\"7\n" +
+	"\x18GetMemberSnapshotRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\xcf\x01\n" +
+	"\x19GetMemberSnapshotResponse\x12B\n" +
+	"\bsnapshot\x18\x01 \x01(\v2&.wellhouse.desk.v1.GetSnapshotResponseR\bsnapshot\x12\x14\n" +
+	"\x05phone\x18\x02 \x01(\tR\x05phone\x12\x1f\n" +
+	"\vchannel_url\x18\x03 \x01(\tR\n" +
+	"channelUrl\x127\n" +
+	"\x06alerts\x18\x04 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xce\x01\n" +
 	"\x0fSnapshotReading\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
@@ -837,13 +961,16 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"channelUrl\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\">\n" +
 	"\x0fAddNoteResponse\x12+\n" +
-	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x96\x03\n" +
+	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\xa1\x04\n" +
 	"\x0fSnapshotService\x12\x86\x01\n" +
 	"\vGetSnapshot\x12%.wellhouse.desk.v1.GetSnapshotRequest\x1a&.wellhouse.desk.v1.GetSnapshotResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupport\x90\x02\x01\x12\x80\x01\n" +
+	"\asupport\x90\x02\x01\x12\x88\x01\n" +
+	"\x11GetMemberSnapshot\x12+.wellhouse.desk.v1.GetMemberSnapshotRequest\x1a,.wellhouse.desk.v1.GetMemberSnapshotResponse\"\x18\xa2\xbb\x18\x11\n" +
+	"\x05coach\n" +
+	"\bcareteam\x90\x02\x01\x12\x80\x01\n" +
 	"\tListNotes\x12#.wellhouse.desk.v1.ListNotesRequest\x1a$.wellhouse.desk.v1.ListNotesResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
@@ -867,38 +994,45 @@ func file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP() []byte {
 	return file_wellhouse_desk_v1_snapshot_proto_rawDescData
 }
 
-var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
-	(*GetSnapshotRequest)(nil),  // 0: wellhouse.desk.v1.GetSnapshotRequest
-	(*GetSnapshotResponse)(nil), // 1: wellhouse.desk.v1.GetSnapshotResponse
-	(*SnapshotReading)(nil),     // 2: wellhouse.desk.v1.SnapshotReading
-	(*SnapshotAlert)(nil),       // 3: wellhouse.desk.v1.SnapshotAlert
-	(*SnapshotGoal)(nil),        // 4: wellhouse.desk.v1.SnapshotGoal
-	(*SnapshotDevice)(nil),      // 5: wellhouse.desk.v1.SnapshotDevice
-	(*ListNotesRequest)(nil),    // 6: wellhouse.desk.v1.ListNotesRequest
-	(*ListNotesResponse)(nil),   // 7: wellhouse.desk.v1.ListNotesResponse
-	(*Note)(nil),                // 8: wellhouse.desk.v1.Note
-	(*AddNoteRequest)(nil),      // 9: wellhouse.desk.v1.AddNoteRequest
-	(*AddNoteResponse)(nil),     // 10: wellhouse.desk.v1.AddNoteResponse
+	(*GetSnapshotRequest)(nil),        // 0: wellhouse.desk.v1.GetSnapshotRequest
+	(*GetSnapshotResponse)(nil),       // 1: wellhouse.desk.v1.GetSnapshotResponse
+	(*GetMemberSnapshotRequest)(nil),  // 2: wellhouse.desk.v1.GetMemberSnapshotRequest
+	(*GetMemberSnapshotResponse)(nil), // 3: wellhouse.desk.v1.GetMemberSnapshotResponse
+	(*SnapshotReading)(nil),           // 4: wellhouse.desk.v1.SnapshotReading
+	(*SnapshotAlert)(nil),             // 5: wellhouse.desk.v1.SnapshotAlert
+	(*SnapshotGoal)(nil),              // 6: wellhouse.desk.v1.SnapshotGoal
+	(*SnapshotDevice)(nil),            // 7: wellhouse.desk.v1.SnapshotDevice
+	(*ListNotesRequest)(nil),          // 8: wellhouse.desk.v1.ListNotesRequest
+	(*ListNotesResponse)(nil),         // 9: wellhouse.desk.v1.ListNotesResponse
+	(*Note)(nil),                      // 10: wellhouse.desk.v1.Note
+	(*AddNoteRequest)(nil),            // 11: wellhouse.desk.v1.AddNoteRequest
+	(*AddNoteResponse)(nil),           // 12: wellhouse.desk.v1.AddNoteResponse
+	(*v1.QueuedAlert)(nil),            // 13: wellhouse.alert.v1.QueuedAlert
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
-	2,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
-	3,  // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
-	4,  // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
-	5,  // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
-	8,  // 4: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	8,  // 5: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 6: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	6,  // 7: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	9,  // 8: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	1,  // 9: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	7,  // 10: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	10, // 11: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	9,  // [9:12] is the sub-list for method output_type
-	6,  // [6:9] is the sub-list for method input_type
-	6,  // [6:6] is the sub-list for extension type_name
-	6,  // [6:6] is the sub-list for extension extendee
-	0,  // [0:6] is the sub-list for field type_name
+	4,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
+	5,  // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
+	6,  // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
+	7,  // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
+	1,  // 4: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
+	13, // 5: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	10, // 6: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	10, // 7: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 8: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	2,  // 9: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	8,  // 10: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	11, // 11: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	1,  // 12: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	3,  // 13: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	9,  // 14: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	12, // 15: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	12, // [12:16] is the sub-list for method output_type
+	8,  // [8:12] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }
@@ -912,7 +1046,7 @@ func file_wellhouse_desk_v1_snapshot_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_desk_v1_snapshot_proto_rawDesc), len(file_wellhouse_desk_v1_snapshot_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   11,
+			NumMessages:   13,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

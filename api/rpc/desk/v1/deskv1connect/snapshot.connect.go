@@ -36,6 +36,9 @@ const (
 	// SnapshotServiceGetSnapshotProcedure is the fully-qualified name of the SnapshotService's
 	// GetSnapshot RPC.
 	SnapshotServiceGetSnapshotProcedure = "/wellhouse.desk.v1.SnapshotService/GetSnapshot"
+	// SnapshotServiceGetMemberSnapshotProcedure is the fully-qualified name of the SnapshotService's
+	// GetMemberSnapshot RPC.
+	SnapshotServiceGetMemberSnapshotProcedure = "/wellhouse.desk.v1.SnapshotService/GetMemberSnapshot"
 	// SnapshotServiceListNotesProcedure is the fully-qualified name of the SnapshotService's ListNotes
 	// RPC.
 	SnapshotServiceListNotesProcedure = "/wellhouse.desk.v1.SnapshotService/ListNotes"
@@ -47,6 +50,9 @@ const (
 type SnapshotServiceClient interface {
 	// GetSnapshot gives what the caller's role may know about the member.
 	GetSnapshot(context.Context, *v1.GetSnapshotRequest) (*v1.GetSnapshotResponse, error)
+	// GetMemberSnapshot gives the same about a member whom the caller looks after, or whose alert is in their queue, with how to
+	// reach them.
+	GetMemberSnapshot(context.Context, *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error)
 	// ListNotes lists what the caller's team noted, newest first.
 	ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error)
 	// AddNote writes a note that members and other teams never see.
@@ -71,6 +77,13 @@ func NewSnapshotServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		getMemberSnapshot: connect.NewClient[v1.GetMemberSnapshotRequest, v1.GetMemberSnapshotResponse](
+			httpClient,
+			baseURL+SnapshotServiceGetMemberSnapshotProcedure,
+			connect.WithSchema(snapshotServiceMethods.ByName("GetMemberSnapshot")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 		listNotes: connect.NewClient[v1.ListNotesRequest, v1.ListNotesResponse](
 			httpClient,
 			baseURL+SnapshotServiceListNotesProcedure,
@@ -89,14 +102,24 @@ func NewSnapshotServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 
 // snapshotServiceClient implements SnapshotServiceClient.
 type snapshotServiceClient struct {
-	getSnapshot *connect.Client[v1.GetSnapshotRequest, v1.GetSnapshotResponse]
-	listNotes   *connect.Client[v1.ListNotesRequest, v1.ListNotesResponse]
-	addNote     *connect.Client[v1.AddNoteRequest, v1.AddNoteResponse]
+	getSnapshot       *connect.Client[v1.GetSnapshotRequest, v1.GetSnapshotResponse]
+	getMemberSnapshot *connect.Client[v1.GetMemberSnapshotRequest, v1.GetMemberSnapshotResponse]
+	listNotes         *connect.Client[v1.ListNotesRequest, v1.ListNotesResponse]
+	addNote           *connect.Client[v1.AddNoteRequest, v1.AddNoteResponse]
 }
 
 // GetSnapshot calls wellhouse.desk.v1.SnapshotService.GetSnapshot.
 func (c *snapshotServiceClient) GetSnapshot(ctx context.Context, req *v1.GetSnapshotRequest) (*v1.GetSnapshotResponse, error) {
 	response, err := c.getSnapshot.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// GetMemberSnapshot calls wellhouse.desk.v1.SnapshotService.GetMemberSnapshot.
+func (c *snapshotServiceClient) GetMemberSnapshot(ctx context.Context, req *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error) {
+	response, err := c.getMemberSnapshot.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -125,6 +148,9 @@ func (c *snapshotServiceClient) AddNote(ctx context.Context, req *v1.AddNoteRequ
 type SnapshotServiceHandler interface {
 	// GetSnapshot gives what the caller's role may know about the member.
 	GetSnapshot(context.Context, *v1.GetSnapshotRequest) (*v1.GetSnapshotResponse, error)
+	// GetMemberSnapshot gives the same about a member whom the caller looks after, or whose alert is in their queue, with how to
+	// reach them.
+	GetMemberSnapshot(context.Context, *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error)
 	// ListNotes lists what the caller's team noted, newest first.
 	ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error)
 	// AddNote writes a note that members and other teams never see.
@@ -145,6 +171,13 @@ func NewSnapshotServiceHandler(svc SnapshotServiceHandler, opts ...connect.Handl
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	snapshotServiceGetMemberSnapshotHandler := connect.NewUnaryHandlerSimple(
+		SnapshotServiceGetMemberSnapshotProcedure,
+		svc.GetMemberSnapshot,
+		connect.WithSchema(snapshotServiceMethods.ByName("GetMemberSnapshot")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	snapshotServiceListNotesHandler := connect.NewUnaryHandlerSimple(
 		SnapshotServiceListNotesProcedure,
 		svc.ListNotes,
@@ -162,6 +195,8 @@ func NewSnapshotServiceHandler(svc SnapshotServiceHandler, opts ...connect.Handl
 		switch r.URL.Path {
 		case SnapshotServiceGetSnapshotProcedure:
 			snapshotServiceGetSnapshotHandler.ServeHTTP(w, r)
+		case SnapshotServiceGetMemberSnapshotProcedure:
+			snapshotServiceGetMemberSnapshotHandler.ServeHTTP(w, r)
 		case SnapshotServiceListNotesProcedure:
 			snapshotServiceListNotesHandler.ServeHTTP(w, r)
 		case SnapshotServiceAddNoteProcedure:
@@ -177,6 +212,10 @@ type UnimplementedSnapshotServiceHandler struct{}
 
 func (UnimplementedSnapshotServiceHandler) GetSnapshot(context.Context, *v1.GetSnapshotRequest) (*v1.GetSnapshotResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.desk.v1.SnapshotService.GetSnapshot is not implemented"))
+}
+
+func (UnimplementedSnapshotServiceHandler) GetMemberSnapshot(context.Context, *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.desk.v1.SnapshotService.GetMemberSnapshot is not implemented"))
 }
 
 func (UnimplementedSnapshotServiceHandler) ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error) {

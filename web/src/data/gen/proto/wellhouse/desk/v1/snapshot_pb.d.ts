@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { QueuedAlert, QueuedAlertJson } from "../../alert/v1/family_pb";
 
 /**
  * Describes the file wellhouse/desk/v1/snapshot.proto.
@@ -159,6 +160,100 @@ export declare type GetSnapshotResponseJson = {
  * Use `create(GetSnapshotResponseSchema)` to create a new message.
  */
 export declare const GetSnapshotResponseSchema: GenMessage<GetSnapshotResponse, {jsonType: GetSnapshotResponseJson}>;
+
+/**
+ * @generated from message wellhouse.desk.v1.GetMemberSnapshotRequest
+ */
+export declare type GetMemberSnapshotRequest = Message<"wellhouse.desk.v1.GetMemberSnapshotRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+};
+
+/**
+ * @generated from message wellhouse.desk.v1.GetMemberSnapshotRequest
+ */
+export declare type GetMemberSnapshotRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.GetMemberSnapshotRequest.
+ * Use `create(GetMemberSnapshotRequestSchema)` to create a new message.
+ */
+export declare const GetMemberSnapshotRequestSchema: GenMessage<GetMemberSnapshotRequest, {jsonType: GetMemberSnapshotRequestJson}>;
+
+/**
+ * @generated from message wellhouse.desk.v1.GetMemberSnapshotResponse
+ */
+export declare type GetMemberSnapshotResponse = Message<"wellhouse.desk.v1.GetMemberSnapshotResponse"> & {
+  /**
+   * @generated from field: wellhouse.desk.v1.GetSnapshotResponse snapshot = 1;
+   */
+  snapshot?: GetSnapshotResponse | undefined;
+
+  /**
+   * In international form; empty when there is none.
+   *
+   * @generated from field: string phone = 2;
+   */
+  phone: string;
+
+  /**
+   * The conversation of the caller's role that they take part in; empty when there is none.
+   *
+   * @generated from field: string channel_url = 3;
+   */
+  channelUrl: string;
+
+  /**
+   * What the member's readings ask for, with what the member answered.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.QueuedAlert alerts = 4;
+   */
+  alerts: QueuedAlert[];
+};
+
+/**
+ * @generated from message wellhouse.desk.v1.GetMemberSnapshotResponse
+ */
+export declare type GetMemberSnapshotResponseJson = {
+  /**
+   * @generated from field: wellhouse.desk.v1.GetSnapshotResponse snapshot = 1;
+   */
+  snapshot?: GetSnapshotResponseJson;
+
+  /**
+   * In international form; empty when there is none.
+   *
+   * @generated from field: string phone = 2;
+   */
+  phone?: string;
+
+  /**
+   * The conversation of the caller's role that they take part in; empty when there is none.
+   *
+   * @generated from field: string channel_url = 3;
+   */
+  channelUrl?: string;
+
+  /**
+   * What the member's readings ask for, with what the member answered.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.QueuedAlert alerts = 4;
+   */
+  alerts?: QueuedAlertJson[];
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.GetMemberSnapshotResponse.
+ * Use `create(GetMemberSnapshotResponseSchema)` to create a new message.
+ */
+export declare const GetMemberSnapshotResponseSchema: GenMessage<GetMemberSnapshotResponse, {jsonType: GetMemberSnapshotResponseJson}>;
 
 /**
  * SnapshotReading is the newest reading of a kind.
@@ -690,6 +785,17 @@ export declare const SnapshotService: GenService<{
     methodKind: "unary";
     input: typeof GetSnapshotRequestSchema;
     output: typeof GetSnapshotResponseSchema;
+  },
+  /**
+   * GetMemberSnapshot gives the same about a member whom the caller looks after, or whose alert is in their queue, with how to
+   * reach them.
+   *
+   * @generated from rpc wellhouse.desk.v1.SnapshotService.GetMemberSnapshot
+   */
+  getMemberSnapshot: {
+    methodKind: "unary";
+    input: typeof GetMemberSnapshotRequestSchema;
+    output: typeof GetMemberSnapshotResponseSchema;
   },
   /**
    * ListNotes lists what the caller's team noted, newest first.

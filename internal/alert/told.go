@@ -1,0 +1,127 @@
+package alert
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/who"
+)
+
+// answersLookedAt is how many alerts of a group are searched for answers: the
+// newest say how the member is.
+const answersLookedAt = 5
+
+// told adds what the member said and was told to do, of alerts of one kind and
+// direction with the newest first.
+func (a *Queued) told(ctx context.Context, q db.Q, group []alertdb.OpenOfRow) error {
+	var list []progress
+	for _, r := range group[:min(len(group), answersLookedAt)] {
+		if !r.Asks { // the member was told nothing
+			continue
+		}
+		answers, err := answersOf(ctx, q, r.MemberID, r.ID)
+		if err != nil {
+			return err
+		}
+		if len(a.Answers) == 0 {
+			a.Answers = answers
+		}
+		one, err := progressOf(ctx, q, r.MemberID, alertdb.AlertByIDRow{ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingAt: r.ReadingAt})
+		if err != nil {
+			return err
+		}
+		list = append(list, one)
+	}
+	for _, one := range newestOf(list) {
+		a.Action = one.Action
+	}
+	if a.calls() { // nobody waits for the end of quiet hours
+		a.NotBefore = 0
+	}
+	return nil
+}
+
+// calls says whether the member answered something that needs 911.
+func (a *Queued) calls() bool { return a.Action == CallNow && len(a.Answers) > 0 }
+
+// moreUrgent orders what staff see: who needs 911 by their own answer, then what
+// may be told now, then by what the member was told to do, the newest first.
+func moreUrgent(a, b Queued) int {
+	calls := func(q Queued) int {
+		if q.calls() {
+			return 0
+		}
+		return 1
+	}
+	waits := func(q Queued) int64 { return min(q.NotBefore, 1) }
+	return cmp.Or(
+		cmp.Compare(calls(a), calls(b)), cmp.Compare(waits(a), waits(b)),
+		cmp.Compare(a.Action.urgency(), b.Action.urgency()), cmp.Compare(b.At, a.At),
+	)
+}
+
+// phoneOf is the number at which a member is called: the mobile, or else the
+// first one.
+func phoneOf(ctx context.Context, q db.Q, memberID string) (string, error) {
+	text, err := alertdb.New(q).Phones(ctx, memberID)
+	if err != nil || text == "" {
+		return "", err
+	}
+	var phones []member.Phone
+	if err := json.Unmarshal([]byte(text), &phones); err != nil || len(phones) == 0 {
+		return "", err
+	}
+	if i := slices.IndexFunc(phones, func(p member.Phone) bool { return p.Type == Mobile }); i >= 0 {
+		return phones[i].Number, nil
+	}
+	return phones[0].Number, nil
+}
+
+// conversations are the kinds in which the roles with a queue talk to members.
+var conversations = map[who.Role]chat.Kind{who.Coach: chat.OneOnOne, who.CareTeam: chat.CareTeam}
+
+// Reached is how a staff person reaches a member.
+type Reached struct {
+	Phone      string // empty when there is none
+	ChannelURL string // of a conversation that they take part in; empty when there is none
+}
+
+// ReachedBy finds how a staff person reaches a member.
+func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string) (out Reached, err error) {
+	if out.Phone, err = phoneOf(ctx, q, memberID); err != nil {
+		return out, err
+	}
+	rows, err := alertdb.New(q).ConversationsWith(ctx, alertdb.ConversationsWithParams{
+		MemberID: memberID, StaffID: w.AccountID, Kind: string(conversations[w.Role]),
+	})
+	if len(rows) > 0 {
+		out.ChannelURL = rows[0]
+	}
+	return out, err
+}
+
+// Sees says whether a staff person may know how a member is: they look after
+// them, or an alert of theirs is in the person's queue.
+func (s *Service) Sees(ctx context.Context, w who.Who, memberID string) (bool, error) {
+	relation, ok := relations[w.Role]
+	if !ok {
+		return false, nil
+	}
+	own := false
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		stands, err := alertdb.New(q).StandingTo(ctx, alertdb.StandingToParams{StaffID: w.AccountID, Relation: relation, MemberID: memberID})
+		own = stands.Own > 0
+		return err
+	})
+	if err != nil || own {
+		return own, err
+	}
+	rows, _, err := s.queueMembers(ctx, w.AccountID, relation)
+	return slices.ContainsFunc(rows, func(r alertdb.QueueMembersRow) bool { return r.MemberID == memberID }), err
+}

@@ -1,0 +1,73 @@
+package desk_test
+
+import (
+	"strings"
+	"testing"
+
+	"wellhouse.app/internal/apitest"
+)
+
+// The table of staff rights: a coach and a nurse open the members they look
+// after and find in the search, also without a conversation, and nobody else's.
+// A member of whom an alert is in the queue of somebody who stands in is open to
+// them too. Members see who looked, and who was turned away is kept.
+func TestStaffOpenTheMembersTheyFind(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		const search = "/wellhouse.staff.v1.MemberDirectoryService/SearchMembers"
+		open := func(person, member string) *apitest.Reply {
+			client := s.Nobody()
+			if person != "" {
+				client = s.As(person + "@demo.test")
+			}
+			return client.RPC(path("SnapshotService/GetMemberSnapshot"), map[string]any{"memberId": apitest.ID(member + "@demo.test")})
+		}
+		if r := s.As("nurse@demo.test").RPC(search, map[string]any{"query": "okafor"}); !strings.Contains(r.Body, apitest.ID("james@demo.test")) {
+			t.Fatalf("the nurse does not find James: %d %s", r.Status, r.Body)
+		}
+		for _, c := range []struct {
+			person, member string
+			status         int
+		}{
+			{"nurse", "james", 200},
+			{"coach.es", "rosa", 200},
+			{"coach.es", "james", 404},
+			{"coach.es", "marcus", 404},
+			{"nurse", "marcus", 404},
+			{"guide", "devon", 403},
+			{"support", "rosa", 403},
+			{"doctor", "rosa", 403},
+			{"nurse", "nobody-of-that-name", 404},
+			{"admin", "rosa", 403},
+			{"rep", "rosa", 403},
+			{"rosa", "rosa", 403},
+			{"", "rosa", 401},
+		} {
+			if r := open(c.person, c.member); r.Status != c.status {
+				t.Errorf("%s opens %s: %d %s", c.person, c.member, r.Status, r.Body)
+			}
+		}
+		r := open("nurse", "james")
+		for _, part := range []string{`"name":"James Okafor"`, `"phone":"+14105550163"`, `"channelUrl":"`, `"direction":"gain"`, `"action":"team"`, `"showsReadings":true`} {
+			if !strings.Contains(r.Body, part) {
+				t.Errorf("lacks %s: %s", part, r.Body)
+			}
+		}
+		if r := s.As("nurse@demo.test").RPC(path("SnapshotService/GetMemberSnapshot"), map[string]any{}); r.Status != 400 {
+			t.Errorf("without a member: %d", r.Status)
+		}
+		s.Exec("UPDATE staff SET availability = 'SHORT_AWAY' WHERE account_id = $1", apitest.ID("nurse@demo.test"))
+		if r := open("coach.es", "james"); r.Status != 200 {
+			t.Errorf("nobody who looks after James is there: %d %s", r.Status, r.Body)
+		}
+		looks := func(outcome, member string) int {
+			return s.Count("SELECT COUNT(*) FROM audit_rows WHERE area = 'snapshot' AND actor_id = $1 AND member_id = $2 AND outcome = $3",
+				apitest.ID("nurse@demo.test"), apitest.ID(member+"@demo.test"), outcome)
+		}
+		if looks("done", "james") == 0 || looks("refused", "marcus") != 1 || looks("done", "marcus") != 0 {
+			t.Errorf("recorded: %d %d %d", looks("done", "james"), looks("refused", "marcus"), looks("done", "marcus"))
+		}
+		if r := s.As("james@demo.test").RPC("/wellhouse.audit.v1.RecordAccessService/ListAccess", map[string]any{}); !strings.Contains(r.Body, `"health"`) {
+			t.Errorf("James sees %s", r.Body)
+		}
+	})
+}
