@@ -748,6 +748,42 @@ func (q *Queries) Contacts(ctx context.Context, memberID string) ([]ContactsRow,
 	return items, nil
 }
 
+const conversationsWith = `-- name: ConversationsWith :many
+SELECT c.id FROM chat_channels c
+JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
+WHERE c.member_id = $2 AND c.kind = $3
+ORDER BY c.last_message_at DESC, c.id LIMIT 1
+`
+
+type ConversationsWithParams struct {
+	StaffID  string
+	MemberID string
+	Kind     string
+}
+
+func (q *Queries) ConversationsWith(ctx context.Context, arg ConversationsWithParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, conversationsWith, arg.StaffID, arg.MemberID, arg.Kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countDeliveries = `-- name: CountDeliveries :one
 SELECT COUNT(*) FROM alert_deliveries
 WHERE member_id = $1 AND purpose = $2 AND told_at >= $3
@@ -1339,7 +1375,7 @@ func (q *Queries) OpenEpisodes(ctx context.Context, memberID string) ([]OpenEpis
 const openOf = `-- name: OpenOf :many
 
 WITH r AS (
-  SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at,
+  SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at, a.asks,
     CAST(MAX(a.step) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS step,
     CAST(COUNT(*) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS total,
     CAST(MAX(a.created_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS through,
@@ -1353,7 +1389,7 @@ WITH r AS (
     AND a.step >= $3
 )
 SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
-  r.created_at, r.received_at, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
+  r.created_at, r.received_at, r.asks, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
 FROM r JOIN accounts p ON p.id = r.member_id
 WHERE r.newest <= 20 OR r.worst = 1
 ORDER BY r.reading_at DESC, r.id
@@ -1377,6 +1413,7 @@ type OpenOfRow struct {
 	CoachAt       sql.NullInt64
 	CreatedAt     int64
 	ReceivedAt    int64
+	Asks          bool
 	Step          int64
 	Total         int64
 	Through       int64
@@ -1408,6 +1445,7 @@ func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, er
 			&i.CoachAt,
 			&i.CreatedAt,
 			&i.ReceivedAt,
+			&i.Asks,
 			&i.Step,
 			&i.Total,
 			&i.Through,
@@ -1426,6 +1464,17 @@ func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const phones = `-- name: Phones :one
+SELECT phones_json FROM members WHERE member_id = $1
+`
+
+func (q *Queries) Phones(ctx context.Context, memberID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, phones, memberID)
+	var phones_json string
+	err := row.Scan(&phones_json)
+	return phones_json, err
 }
 
 const pruneChoices = `-- name: PruneChoices :exec

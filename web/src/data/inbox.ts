@@ -13,6 +13,7 @@ import type {
 } from './gen/proto/wellhouse/desk/v1/inbox_pb'
 import type {
   AddNoteResponseJson,
+  GetMemberSnapshotResponseJson,
   GetSnapshotResponseJson,
   ListNotesResponseJson,
   NoteJson,
@@ -33,6 +34,8 @@ export type DeskConversation = Wire<GetConversationResponseJson>
 export type Colleague = Wire<ColleagueJson>
 export type Presence = Wire<GetAvailabilityResponseJson>
 export type Snapshot = Wire<GetSnapshotResponseJson>
+/** A member whom the person looks after, with how to reach them. */
+export type MemberSnapshot = Wire<GetMemberSnapshotResponseJson>
 export type StaffNote = Wire<NoteJson>
 export type Template = Wire<TemplateJson>
 export type TemplateText = Wire<TemplateTextJson>
@@ -116,6 +119,14 @@ export const snapshotQuery = (channelUrl: string) =>
     queryFn: ({ signal }) =>
       rpc<Snapshot>(`${snapshots}/GetSnapshot`, { channelUrl }, { read: true, signal }),
     staleTime: 5 * 60_000,
+  })
+
+/** Alerts change; what else is here is asked for once, because every look is recorded. */
+export const memberSnapshotQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['alerts', 'member', memberId],
+    queryFn: ({ signal }) =>
+      rpc<MemberSnapshot>(`${snapshots}/GetMemberSnapshot`, { memberId }, { read: true, signal }),
   })
 
 export const notesQuery = (channelUrl: string) =>

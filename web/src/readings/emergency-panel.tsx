@@ -12,12 +12,14 @@ import { EmergencyEnd } from './emergency-end'
 
 type EmergencyPanelProps = {
   stage: AlertStage
+  /** Only the most urgent one says everything at once. */
+  isFirst: boolean
   doctors: readonly AlertDoctor[]
   onEnded: () => void
 }
 
 /** One emergency: what it is, what to do, and only then what we saw and what we ask. */
-export function EmergencyPanel({ stage, doctors, onEnded }: EmergencyPanelProps) {
+export function EmergencyPanel({ stage, isFirst, doctors, onEnded }: EmergencyPanelProps) {
   const id = useId()
   const online = useOnline()
   return (
@@ -35,7 +37,25 @@ export function EmergencyPanel({ stage, doctors, onEnded }: EmergencyPanelProps)
           <Trans>You’re offline. Phone calls still work.</Trans>
         </p>
       )}
-      <div className={styles.below}>
+      {isFirst ? (
+        <Details stage={stage} onEnded={onEnded} />
+      ) : (
+        <details className={styles.more}>
+          <summary>
+            <Trans>More about this reading</Trans>
+          </summary>
+          <Details stage={stage} onEnded={onEnded} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What we saw, what to know until help comes, and the question that changes the advice. */
+function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void }) {
+  return (
+    <div className={styles.below}>
+      <div className={styles.column}>
         <div>
           <p className={styles.what}>
             <StageTitle stage={stage} />
@@ -43,6 +63,8 @@ export function EmergencyPanel({ stage, doctors, onEnded }: EmergencyPanelProps)
           <StageReading stage={stage} />
         </div>
         <Meanwhile stage={stage} />
+      </div>
+      <div className={styles.column}>
         {stage.questionCode && <Ask key={stage.questionCode} stage={stage} />}
         <EmergencyEnd stage={stage} onEnded={onEnded} />
         <p className={styles.promise}>
@@ -52,7 +74,7 @@ export function EmergencyPanel({ stage, doctors, onEnded }: EmergencyPanelProps)
           </Trans>
         </p>
       </div>
-    </section>
+    </div>
   )
 }
 

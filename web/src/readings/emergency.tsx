@@ -35,10 +35,11 @@ export function Emergency({ danger }: { danger: Danger }) {
     )
   }
   if (stages.length === 0) return wasEnded ? <Ended /> : null
-  return stages.map((stage) => (
+  return stages.map((stage, place) => (
     <EmergencyPanel
       key={stage.alertId}
       stage={stage}
+      isFirst={place === 0}
       doctors={query.data?.doctors ?? []}
       onEnded={() => setEnded(true)}
     />

@@ -64,6 +64,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.inbox': msg`Inbox`,
   'staff.contact': msg`Contact messages`,
   'staff.members': msg`Find a member`,
+  'staff.members.member': msg`About a member`,
   'blood-sugar': msg`Blood sugar`,
   'blood-sugar.overview': msg`Blood sugar`,
   'blood-sugar.trends': msg`Blood sugar trends`,

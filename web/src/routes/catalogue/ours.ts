@@ -88,6 +88,13 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.members.member',
+    path: '/staff/members/:id',
+    staffRoles: ['coach', 'careteam'],
+    screen: 'staff/members/member.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.inbox',
     path: '/staff/inbox',
     icon: 'messages-square',

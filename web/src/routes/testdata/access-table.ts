@@ -472,6 +472,14 @@ export const accessTable: readonly AccessGroup[] = [
     ...forBoth,
   },
   {
+    name: 'a member, for those who look after them',
+    routes: ['staff.members.member'],
+    anonymous: 'login',
+    members: 'missing',
+    staff: ['coach', 'careteam'],
+    ...forNoDesk,
+  },
+  {
     name: 'staff inbox',
     routes: ['staff.inbox'],
     anonymous: 'login',

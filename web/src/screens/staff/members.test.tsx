@@ -64,6 +64,21 @@ const sentTo = async (method: string) => {
   return call && (await call[0].clone().json())
 }
 
+test.each([
+  ['careteam', `/staff/members/${rosa.id}`],
+  ['coach', `/staff/members/${rosa.id}`],
+  ['guide', null],
+  ['support', null],
+  ['Admin', null],
+] as const)('whoever looks after members opens those they find: %s', async (role, to) => {
+  await open(role)
+  searchAnswers(() => json(200, { members: [rosa], more: false }))
+  await search('rosa@demo.test')
+  const row = await screen.findByRole('row', { name: /Rosa Delgado/ })
+  const link = within(row).queryByRole('link', { name: 'Rosa Delgado' })
+  expect(link?.getAttribute('href') ?? null).toBe(to)
+})
+
 describe('searching', () => {
   test('a search goes as a POST, never into the address, and shows who was found', async () => {
     await open()

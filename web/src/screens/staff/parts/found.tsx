@@ -4,6 +4,8 @@ import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import type { FoundMember, SearchResult } from '../../../data/member-directory'
 import { asProblem, type Problem } from '../../../data/problem'
+import { href } from '../../../routes/href'
+import { useFacts } from '../../../routes/use-facts'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -11,6 +13,7 @@ import { type Column, DataTable } from '../../../ui/data-table'
 import { DrawingSearch } from '../../../ui/drawings/drawing-search'
 import { EmptyState } from '../../../ui/empty-state'
 import { ErrorState } from '../../../ui/error-state'
+import { Link } from '../../../ui/link'
 import { Skeleton } from '../../../ui/skeleton'
 import styles from './found.module.css'
 import { MemberStatus } from './member-status'
@@ -68,8 +71,15 @@ type ResultsProps = {
 
 function Results({ members, onView, isViewing }: ResultsProps) {
   const { t } = useLingui()
+  const { session } = useFacts()
+  const opens = session.kind === 'staff' && ['coach', 'careteam'].includes(session.role)
   const columns: Column<FoundMember>[] = [
-    { id: 'name', header: t`Name`, cell: ({ name }) => name },
+    {
+      id: 'name',
+      header: t`Name`,
+      cell: ({ id = '', name }) =>
+        opens ? <Link href={href('staff.members.member', { id })}>{name}</Link> : name,
+    },
     { id: 'born', header: t`Born`, cell: ({ birthYear }) => birthYear ?? '—' },
     { id: 'email', header: t`E-mail`, cell: ({ maskedEmail }) => maskedEmail },
     { id: 'brand', header: t`Brand`, cell: ({ brandName }) => brandName },

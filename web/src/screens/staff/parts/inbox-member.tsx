@@ -57,7 +57,8 @@ function Facts({ channelUrl }: { channelUrl: string }) {
   )
 }
 
-function Known({ known }: { known: Snapshot }) {
+/** What the account says, and the readings where the role may see them. */
+export function Known({ known }: { known: Snapshot }) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const now = useNow()

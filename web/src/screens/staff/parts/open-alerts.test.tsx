@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BootContext } from '../../../data/boot-context'
 import { I18nRoot } from '../../../i18n/i18n-root'
@@ -42,16 +43,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = () =>
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const show = (queries = client()) =>
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <BootContext value={bootOf()}>
-        <I18nRoot locale="en-US" country="US">
-          <OpenAlerts />
-        </I18nRoot>
-      </BootContext>
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <BootContext value={bootOf()}>
+          <I18nRoot locale="en-US" country="US">
+            <OpenAlerts />
+          </I18nRoot>
+        </BootContext>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 
@@ -86,4 +88,76 @@ test('a queue that cannot be had says so', async () => {
   queue = () => json(500, { errorType: 'internal', requestId: 'q1' })
   show()
   await screen.findByText('We could not load open alerts.')
+})
+
+const red = {
+  ...alert,
+  alertId: 'a9',
+  kind: 'bloodPressure',
+  direction: 'severe',
+  text: '190/125',
+  unit: 'mmHg',
+  statusKey: 'reading.pressure.severe',
+  notBefore: 0,
+  action: 'call',
+  answers: [
+    { questionCode: 'pressure.symptoms', answerCodes: ['breathing', 'vision'], at: at + 60_000 },
+  ],
+  phone: '+16125550188',
+  channelUrl: 'c1',
+}
+
+test('the answer stands in words, with when, the phone, the member and the conversation', async () => {
+  queue = () => json(200, { alerts: [red] })
+  show()
+  const row = (await screen.findByRole('heading', { name: 'Rosa Delgado' })).closest('article')
+  const words = (row?.textContent ?? '').replace(/\u00a0/g, ' ')
+  expect(words).toContain('Emergency: told to call 911')
+  expect(words).toContain('Answered: Trouble breathing, A change in sight or speech 6:11 AM')
+  const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(to('Call Rosa Delgado: (612) 555-0188')).toBe('tel:+16125550188')
+  expect(to('Rosa Delgado')).toBe('/staff/members/m1')
+  expect(to('Open the conversation with Rosa Delgado')).toBe('/staff/inbox?channel=c1')
+})
+
+test('a severe reading without an answer says so; help that came, a late reading and a long wait too', async () => {
+  const said = [{ questionCode: 'end', answerCodes: ['gotHelp'], at }]
+  const late = { late: true, receivedAt: at + 6 * 3_600_000 }
+  const waiting = { unseenSince: Date.now() - 3 * 3_600_000, escalated: 1 }
+  queue = () =>
+    json(200, {
+      alerts: [
+        { ...red, answers: [], phone: '', channelUrl: '' },
+        { ...red, ...late, alertId: 'a3', memberName: 'Luis Ortega', action: '', answers: said },
+        { ...red, ...waiting, alertId: 'a4', memberName: 'James Okafor', action: 'team' },
+      ],
+    })
+  show()
+  const rowOf = async (name: string) =>
+    ((await screen.findByRole('heading', { name })).closest('article')?.textContent ?? '').replace(
+      /\u00a0/g,
+      ' ',
+    )
+  expect(await rowOf('Rosa Delgado')).toContain('Severe reading, asked about symptoms')
+  expect(await rowOf('Rosa Delgado')).toContain('No answer from the member yet')
+  expect(await rowOf('Rosa Delgado')).toContain('No phone number on file')
+  expect(await rowOf('Luis Ortega')).toContain('Says they got help')
+  expect(await rowOf('Luis Ortega')).toMatch(/Late: this reading reached us .*12:10 PM/)
+  expect(await rowOf('James Okafor')).toContain('Open for 3 hours')
+  expect(await rowOf('James Okafor')).toContain('passed on because nobody took care of it')
+})
+
+test('an alert that comes while the page is open is read out, and so is an answer that needs 911', async () => {
+  queue = () => json(200, { alerts: [] })
+  const queries = client()
+  show(queries)
+  await screen.findByText('No reading of your members asks for you now.')
+  expect(screen.getByRole('alert').textContent).toBe('')
+  const reload = () => queries.invalidateQueries({ queryKey: ['alerts'] })
+  queue = () => json(200, { alerts: [{ ...red, answers: [] }] })
+  await reload()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('New alert: Rosa Delgado'))
+  queue = () => json(200, { alerts: [red] })
+  await reload()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Emergency: Rosa Delgado'))
 })

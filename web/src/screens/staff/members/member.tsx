@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../calls/loaded'
+import { type MemberSnapshot, memberSnapshotQuery } from '../../../data/inbox'
+import { displayPhone } from '../../../domain/phone'
+import { href } from '../../../routes/href'
+import { useRoute } from '../../../routes/use-route'
+import { ButtonLink } from '../../../ui/button-link'
+import { CallLink } from '../../../ui/call-link'
+import { Card } from '../../../ui/card'
+import { AlertRow } from '../parts/alert-row'
+import { Known } from '../parts/inbox-member'
+import styles from './member.module.css'
+
+/** A member whom the person looks after: how to reach them, what asks for somebody, how they are. */
+export function Screen() {
+  const { params } = useRoute()
+  const snapshot = useQuery(memberSnapshotQuery(params.id ?? ''))
+  const name = snapshot.data?.snapshot?.name
+  return (
+    <div className={styles.page}>
+      <h1>{name ?? <Trans>About a member</Trans>}</h1>
+      <Loaded
+        query={snapshot}
+        shape="card"
+        failed={<Trans>We could not open this member.</Trans>}
+        kept={<Trans>You see only the members you look after.</Trans>}
+      >
+        {(known) => <Member known={known} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Member({ known }: { known: MemberSnapshot }) {
+  const { t } = useLingui()
+  const { snapshot = {}, phone = '', channelUrl = '', alerts = [] } = known
+  const number = displayPhone(phone)
+  return (
+    <>
+      <div className={styles.reach}>
+        {phone ? (
+          <CallLink number={phone}>
+            <Trans>Call {number}</Trans>
+          </CallLink>
+        ) : (
+          <p>
+            <Trans>No phone number on file</Trans>
+          </p>
+        )}
+        {channelUrl && (
+          <ButtonLink href={href('staff.inbox', {}, { channel: channelUrl })}>
+            <Trans>Open the conversation</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {alerts.length > 0 && (
+        <Card title={<Trans>Open alerts</Trans>}>
+          <ul className={styles.alerts} aria-label={t`Open alerts`}>
+            {alerts.map((alert) => (
+              <li key={alert.alertId}>
+                <AlertRow alert={alert} isAbout />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title={<Trans>About the member</Trans>}>
+        <div className={styles.known}>
+          <Known known={{ ...snapshot, alerts: [] }} />
+        </div>
+      </Card>
+    </>
+  )
+}

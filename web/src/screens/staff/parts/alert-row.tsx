@@ -1,0 +1,223 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { MessageSquare, Phone, TriangleAlert } from 'lucide-react'
+import { closeAlert, type QueuedAlert, useAlertsChanged } from '../../../data/alerts'
+import { dial } from '../../../data/branding'
+import { serverNow } from '../../../data/clock'
+import { displayPhone } from '../../../domain/phone'
+import { useFormats } from '../../../i18n/i18n-root'
+import { statusOfKey, useReadingWord } from '../../../readings/words'
+import { href } from '../../../routes/href'
+import { Button } from '../../../ui/button'
+import { ButtonLink } from '../../../ui/button-link'
+import { Chip } from '../../../ui/chip'
+import { Link } from '../../../ui/link'
+import { StatusMark } from '../../../ui/status-mark'
+import { isRed, methods, told, useAnswerWords } from './alert-words'
+import styles from './open-alerts.module.css'
+
+type AlertRowProps = {
+  alert: QueuedAlert
+  /** On the member's own page, where the ways to reach them are above. */
+  isAbout?: boolean
+}
+
+/** One alert: who, what they read and answered, and how to reach them. */
+export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
+  const { i18n } = useLingui()
+  const { memberId: id = '', memberName: name } = alert
+  const changed = useAlertsChanged()
+  const closing = useMutation({ mutationFn: () => closeAlert(alert), onSuccess: changed })
+  const red = isRed(alert)
+  const action = told[alert.action ?? '']
+  return (
+    <article className={styles.row} data-red={red || undefined}>
+      <div className={styles.words}>
+        {action && (
+          <p className={red ? styles.red : styles.told}>
+            {red && <TriangleAlert size={20} aria-hidden="true" />}
+            {alert.action === 'call' && !red ? (
+              <Trans>Severe reading, asked about symptoms</Trans>
+            ) : (
+              i18n._(action)
+            )}
+          </p>
+        )}
+        {!isAbout && (
+          <h3 className={styles.name}>
+            <Link href={href('staff.members.member', { id })}>{name}</Link>
+          </h3>
+        )}
+        <Reading alert={alert} />
+        <Answers alert={alert} />
+        <Unseen alert={alert} />
+        <Preferred alert={alert} />
+      </div>
+      <div className={styles.chips}>
+        {alert.standsIn && (
+          <Chip>
+            <Trans>Nobody of their team is here</Trans>
+          </Chip>
+        )}
+        {alert.familyAcknowledged && (
+          <Chip>
+            <Trans>Family has seen it</Trans>
+          </Chip>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {!isAbout && <Reach alert={alert} />}
+        <Button onPress={() => closing.mutate()} isPending={closing.isPending}>
+          <Trans>Taken care of</Trans>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** The clock of where the member is. */
+function useTheirClock({ local, readingAt }: QueuedAlert) {
+  const { day, time } = useFormats()
+  const place = { timeZone: 'UTC' }
+  const at = Date.parse(`${local}Z`)
+  const shift = at - (readingAt ?? at)
+  return {
+    clock: (ms: number) => time(ms + shift, place),
+    dayAndTime: (ms: number) =>
+      `${day(ms + shift, serverNow() + shift, place)}, ${time(ms + shift, place)}`,
+  }
+}
+
+function Reading({ alert }: { alert: QueuedAlert }) {
+  const word = useReadingWord()
+  const { dayAndTime } = useTheirClock(alert)
+  const status = statusOfKey(alert.statusKey ?? '')
+  const more = alert.more ?? 0
+  const received = dayAndTime(alert.receivedAt ?? 0)
+  return (
+    <>
+      <p className={styles.reading}>
+        {status && <StatusMark status={status} word={word(alert.statusKey ?? '')} />}
+        <span>
+          {alert.text} {alert.unit}
+        </span>
+        <span className={styles.when}>{dayAndTime(alert.readingAt ?? 0)}</span>
+      </p>
+      {alert.late && (
+        <p className={styles.late}>
+          <Trans>Late: this reading reached us {received}</Trans>
+        </p>
+      )}
+      {more > 0 && (
+        <p className={styles.when}>
+          <Plural
+            value={more}
+            one="and # more reading like this"
+            other="and # more readings like this"
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Answers({ alert }: { alert: QueuedAlert }) {
+  const words = useAnswerWords()
+  const { clock } = useTheirClock(alert)
+  const { answers = [] } = alert
+  if (answers.length === 0) {
+    return alert.action ? (
+      <p className={styles.when}>
+        <Trans>No answer from the member yet</Trans>
+      </p>
+    ) : null
+  }
+  return (
+    <ul className={styles.answers}>
+      {answers.map((said) => {
+        const { text, isEnd } = words(said)
+        return (
+          <li key={said.questionCode}>
+            {isEnd ? text : <Trans>Answered: {text}</Trans>}{' '}
+            <span className={styles.when}>{clock(said.at ?? 0)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** After this long without anybody who took care of it, an alert says so. */
+const unseenMs = 30 * 60_000
+
+function Unseen({ alert }: { alert: QueuedAlert }) {
+  const { unseenSince = 0, escalated = 0 } = alert
+  const minutes = Math.floor((serverNow() - unseenSince) / 60_000)
+  if (!unseenSince || minutes * 60_000 < unseenMs) return null
+  return (
+    <p className={styles.late}>
+      {minutes < 120 ? (
+        <Plural value={minutes} one="Open for # minute" other="Open for # minutes" />
+      ) : (
+        <Plural value={Math.floor(minutes / 60)} one="Open for # hour" other="Open for # hours" />
+      )}
+      {escalated > 0 && (
+        <>
+          {' · '}
+          <Trans>passed on because nobody took care of it</Trans>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Preferred({ alert }: { alert: QueuedAlert }) {
+  const { i18n } = useLingui()
+  const { clock } = useTheirClock(alert)
+  const method = methods[alert.method ?? '']
+  const later = alert.notBefore ? clock(alert.notBefore) : ''
+  if (!method && !later) return null
+  return (
+    <p className={styles.when}>
+      {method && i18n._(method)}
+      {later && (
+        <>
+          {method && ' · '}
+          <Trans>not before {later} on their clock</Trans>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Reach({ alert }: { alert: QueuedAlert }) {
+  const { t } = useLingui()
+  const { phone = '', channelUrl = '', memberName: name = '' } = alert
+  const number = displayPhone(phone)
+  return (
+    <>
+      {phone ? (
+        <ButtonLink
+          href={dial(phone)}
+          icon={<Phone size={20} strokeWidth={1.75} aria-hidden="true" />}
+          aria-label={t`Call ${name}: ${number}`}
+        >
+          {number}
+        </ButtonLink>
+      ) : (
+        <p className={styles.when}>
+          <Trans>No phone number on file</Trans>
+        </p>
+      )}
+      {channelUrl && (
+        <ButtonLink
+          href={href('staff.inbox', {}, { channel: channelUrl })}
+          icon={<MessageSquare size={20} strokeWidth={1.75} aria-hidden="true" />}
+          aria-label={t`Open the conversation with ${name}`}
+        >
+          <Trans>Conversation</Trans>
+        </ButtonLink>
+      )}
+    </>
+  )
+}
