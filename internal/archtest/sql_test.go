@@ -97,7 +97,14 @@ var (
 	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
 	memberField = regexp.MustCompile(`(?m)^\s*member_id\s`)
 	tableName   = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)`)
-	memberMatch = regexp.MustCompile(`(?i)\bmember_id\s*=\s*(?:CAST\()?sqlc\.arg\(`)
+	argument    = regexp.MustCompile(`(?i)sqlc\.n?arg\((\w+)\)`)
+	castedArg   = regexp.MustCompile(`(?i)CAST\(\s*(:\w+)\s+AS\s+\w+\s*\)`)
+	memberMatch = regexp.MustCompile(`(?i)\bmember_id\s*=\s*:\w+`)
+	memberPair  = regexp.MustCompile(`(?i)\b(\w+)\.member_id\s*=\s*(\w+)\.member_id\b`)
+	tableAlias  = regexp.MustCompile(`(?i)\b(?:FROM|JOIN)\s+(\w+)(?:\s+AS)?(?:\s+(\w+))?`)
+	union       = regexp.MustCompile(`(?i)\bUNION(?:\s+ALL)?\b`)
+	where       = regexp.MustCompile(`(?i)\bWHERE\b`)
+	either      = regexp.MustCompile(`(?i)\bOR\b`)
 	insertInto  = regexp.MustCompile(`(?i)^\s*INSERT\s+INTO\s+\w+\s*\([^)]*\bmember_id\b`)
 	star        = regexp.MustCompile(`(?i)\b(SELECT|RETURNING)\s+(\w+\.)?\*|,\s*(\w+\.)?\*`)
 	clockInSQL  = regexp.MustCompile(`(?i)\bnow\s*\(|\bcurrent_(timestamp|date|time)\b|\bdatetime\s*\(|\bstrftime\s*\(|\bunixepoch\s*\(`)
@@ -135,15 +142,81 @@ func faultOf(q query, owned []string) (touches bool, fault string) {
 	if clockInSQL.MatchString(text) {
 		return false, q.name + " reads the clock; time is an argument"
 	}
-	for _, m := range tableName.FindAllStringSubmatch(text, -1) {
-		if slices.Contains(owned, strings.ToLower(m[1])) {
-			touches = true
+	if insertInto.MatchString(text) {
+		return true, ""
+	}
+	text = castedArg.ReplaceAllString(argument.ReplaceAllString(text, ":$1"), "$1")
+	for _, p := range partsOf(text) {
+		if !p.touches(owned) {
+			continue
+		}
+		touches = true
+		if !p.saysWhose() {
+			return true, q.name + " touches members' rows and does not say whose"
 		}
 	}
-	if touches && !memberMatch.MatchString(text) && !insertInto.MatchString(text) {
-		return true, q.name + " touches members' rows and does not say whose"
-	}
 	return touches, ""
+}
+
+// part is one statement of a query, one side of a UNION or one nested SELECT,
+// with what stands in parentheses left out.
+type part struct {
+	text   string
+	nested bool
+}
+
+// partsOf takes a query apart, so that naming a member in one part of it does not
+// excuse another.
+func partsOf(text string) (out []part) {
+	var read func(from int, nested bool) int
+	read = func(from int, nested bool) int {
+		var own strings.Builder
+		at := from
+	loop:
+		for ; at < len(text); at++ {
+			switch text[at] {
+			case '(':
+				own.WriteString("()")
+				at = read(at+1, true)
+			case ')':
+				break loop
+			default:
+				own.WriteByte(text[at])
+			}
+		}
+		for _, side := range union.Split(own.String(), -1) {
+			out = append(out, part{side, nested})
+		}
+		return at
+	}
+	read(0, false)
+	return out
+}
+
+func (p part) touches(owned []string) bool {
+	return slices.ContainsFunc(tableName.FindAllStringSubmatch(p.text, -1), func(m []string) bool {
+		return slices.Contains(owned, strings.ToLower(m[1]))
+	})
+}
+
+// saysWhose reports whether every way through a part names one member, or follows
+// the member of the query around it.
+func (p part) saysWhose() bool {
+	if memberMatch.MatchString(p.text) {
+		clauses := where.Split(p.text, 2)
+		last := clauses[len(clauses)-1]
+		if !either.MatchString(last) {
+			return true
+		}
+		return !slices.ContainsFunc(either.Split(last, -1), func(way string) bool { return !memberMatch.MatchString(way) })
+	}
+	local := map[string]bool{}
+	for _, m := range tableAlias.FindAllStringSubmatch(p.text, -1) {
+		local[strings.ToLower(m[1])], local[strings.ToLower(m[2])] = true, true
+	}
+	return p.nested && slices.ContainsFunc(memberPair.FindAllStringSubmatch(p.text, -1), func(m []string) bool {
+		return local[strings.ToLower(m[1])] != local[strings.ToLower(m[2])]
+	})
 }
 
 func TestQueriesSayWhoseRowsTheyTouch(t *testing.T) {
@@ -203,7 +276,15 @@ func TestWrongQueriesAreRefused(t *testing.T) {
 		"DELETE FROM flags WHERE name = sqlc.arg(n) RETURNING *": true,
 		"UPDATE flags SET at = now() WHERE name = sqlc.arg(n)":   true,
 		"SELECT name FROM flags WHERE at < CURRENT_TIMESTAMP":    true,
-		"SELECT t.id FROM member_tasks t WHERE t.member_id = sqlc.arg(member_id) AND t.created_at > sqlc.arg(known_now)": false,
+		"SELECT t.id FROM member_tasks t WHERE t.member_id = sqlc.arg(member_id) AND t.created_at > sqlc.arg(known_now)":                                                 false,
+		"SELECT id FROM member_tasks WHERE member_id = CAST(sqlc.arg(m) AS TEXT) AND (id = sqlc.arg(a) OR id = sqlc.arg(b))":                                             false,
+		"SELECT id FROM member_tasks WHERE member_id = sqlc.arg(m) OR id = sqlc.arg(b)":                                                                                  true,
+		"SELECT id FROM member_tasks WHERE (member_id = sqlc.arg(m) OR id = sqlc.arg(b))":                                                                                true,
+		"SELECT id FROM member_tasks WHERE done UNION ALL SELECT id FROM member_tasks WHERE member_id = sqlc.arg(m)":                                                     true,
+		"WITH a AS (SELECT id FROM member_tasks) SELECT id FROM member_tasks WHERE member_id = sqlc.arg(m)":                                                              true,
+		"SELECT f.name FROM flags f WHERE EXISTS (SELECT 1 FROM member_tasks t WHERE t.kind = f.name)":                                                                   true,
+		"SELECT t.id FROM member_tasks t WHERE t.member_id = sqlc.arg(m) AND EXISTS (SELECT 1 FROM member_tasks u WHERE u.member_id = t.member_id)":                      false,
+		"SELECT t.id FROM member_tasks t WHERE t.member_id = sqlc.arg(m) AND t.id IN (SELECT u.id FROM member_tasks u JOIN member_tasks v ON v.member_id = u.member_id)": true,
 	} {
 		if _, fault := faultOf(query{"x.Y", text}, owned); (fault != "") != refused {
 			t.Errorf("%s: %q", text, fault)
