@@ -104,7 +104,7 @@ test('S2-2-19 a reading by hand: limits beside the fields, then saved, corrected
   await menu('after a walk', 'Leave it out')
   await dialog.getByText('I did not take it the right way').click()
   await dialog.getByRole('button', { name: 'Leave it out' }).click()
-  await expect(walked).toContainText('Left out: Not taken the right way')
+  await expect(walked).toContainText('Left out: Not taken correctly')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(walked).not.toContainText('Left out')
   await menu('after a walk', 'Remove')

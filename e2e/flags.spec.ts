@@ -71,7 +71,7 @@ test('S1-4.3-12 S1-5-03 a feature turned on for a member reaches their open page
 
   const desk = await another(browser, 'admin', '/staff/flags')
   await openFlag(desk, 'First steps')
-  await desk.getByLabel('Member id or whole e-mail').fill('grace@demo.test')
+  await desk.getByLabel('Member id or whole email').fill('grace@demo.test')
   await desk.getByRole('button', { name: 'Set for this member' }).click()
   const question = desk.getByRole('dialog')
   await expect(question).toMatchAriaSnapshot({ name: 'admin-flag.aria.yml' })
@@ -101,7 +101,7 @@ test('a setting of a member is removed again', async ({ page }) => {
   await question.getByRole('button', { name: 'Remove the setting' }).click()
   await expect(page.getByText('The setting is removed')).toBeVisible()
   await expect(page.getByText('luis@demo.test')).toBeHidden()
-  await page.getByLabel('Member id or whole e-mail').fill('luis@demo.test')
+  await page.getByLabel('Member id or whole email').fill('luis@demo.test')
   await page.getByRole('button', { name: 'Set for this member' }).click()
   await question.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('luis@demo.test')).toBeVisible()

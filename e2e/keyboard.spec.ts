@@ -32,7 +32,7 @@ async function expectFocusVisible(page: Page) {
 
 test('a person signs in, looks around and signs out with the keyboard alone', async ({ page }) => {
   await open(page, '/login')
-  await tabTo(page, () => page.getByRole('textbox', { name: 'E-mail address' }))
+  await tabTo(page, () => page.getByRole('textbox', { name: 'Email address' }))
   await page.keyboard.type(emailOf('grace'))
   await tabTo(page, () => page.locator('input[autocomplete="current-password"]'))
   await page.keyboard.type(password)

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await removeFolder(server.data)
 })
 
-/** The link that a document e-mail would carry, put into the store as the server does. */
+/** The link that a document email would carry, put into the store as the server does. */
 function mailedLink(email: string): { fragment: string; token: string } {
   const raw = randomBytes(32)
   const token = raw.toString('base64url')
@@ -46,7 +46,7 @@ function mailedLink(email: string): { fragment: string; token: string } {
   }
 }
 
-test('S1-4.1-01 S1-3-45 a link from a document e-mail signs in once and leaves no trace of its token', async ({
+test('S1-4.1-01 S1-3-45 a link from a document email signs in once and leaves no trace of its token', async ({
   page,
   watched,
   browser,

@@ -211,7 +211,7 @@ test('A142 a fault of a page is told to our own server and to nobody else', asyn
     })
   })
   const sent = (await reported).postDataJSON()
-  expect(sent.message).toMatch(/lost ### of \[e-mail\]/)
+  expect(sent.message).toMatch(/lost ### of \[email\]/)
   expect(sent.routeId).toBe('home')
   expect(JSON.stringify(sent)).not.toContain('rosa')
   expect((await (await reported).response())?.status()).toBe(204)

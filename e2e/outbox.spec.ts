@@ -33,7 +33,7 @@ async function half(page: Page) {
   await expect(page.getByRole('radio')).toHaveCount(2)
 }
 
-async function ask(page: Page, by: 'Text message' | 'E-mail') {
+async function ask(page: Page, by: 'Text message' | 'Email') {
   await page.getByRole('radio', { name: by }).check({ force: true })
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(codeField(page)).toBeFocused()
@@ -72,7 +72,7 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 for (const [by, to] of [
   ['Text message', phone],
-  ['E-mail', emailOf('mfa')],
+  ['Email', emailOf('mfa')],
 ] as const) {
   test(`S2-4-09 D24 a member signs in with a code by ${by}`, async ({ page, context }) => {
     await half(page)
@@ -87,7 +87,7 @@ for (const [by, to] of [
     await settled(page)
     const row = page.getByRole('article')
     await expect(row.getByRole('heading', { name: 'Sign-in code' })).toBeVisible()
-    await expect(row).toContainText(by === 'E-mail' ? 'm•••@demo.test' : '0109')
+    await expect(row).toContainText(by === 'Email' ? 'm•••@demo.test' : '0109')
     await expect(row).toContainText('Sent')
     await expect(page.locator('main')).not.toContainText(/\d{6}/)
   })
@@ -114,7 +114,7 @@ test('D24 a wrong code counts down, and too many start the sign-in over', async 
 
 test('D24 a code that came too late starts the sign-in over', async ({ page, context }) => {
   await half(page)
-  await ask(page, 'E-mail')
+  await ask(page, 'Email')
   const code = await codeFor(context, emailOf('mfa'))
   change('UPDATE mfa_codes SET expires_at = 1; UPDATE mfa_attempts SET expires_at = 1')
   await confirm(page, code)
@@ -174,7 +174,7 @@ const looks = [
 test('D2 D13 both pages in three languages, small and large', async ({ page, context }) => {
   test.slow()
   await half(page)
-  await ask(page, 'E-mail')
+  await ask(page, 'Email')
   await confirm(page, await codeFor(context, emailOf('mfa')))
   await expect(page).toHaveURL(`${server.url}/home`)
   for (const { locale, width, sent, outbox } of looks) {

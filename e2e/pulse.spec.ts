@@ -103,8 +103,8 @@ test('dates of one’s own show what they hold, and say what is wrong with them'
 })
 
 for (const [locale, heading, sentence] of [
-  ['es-US', 'Pulso', /En 30 días su promedio fue \d+, de \d+ mediciones/],
-  ['fr-CA', 'Pouls', /En 30 jours, votre moyenne a été de \d+, pour \d+ mesures/],
+  ['es-US', 'Pulso', /En 30 días su promedio fue \d+, de \d+ lecturas/],
+  ['fr-CA', 'Pouls', /En 30 jours, votre moyenne a été de \d+, pour \d+ lectures/],
 ] as const) {
   test(`the pulse in ${locale}, on a small screen at night`, async ({ as }) => {
     const page = await as('james')

@@ -70,7 +70,7 @@ test('a former member meets the account-ended page', async ({ page, watched }) =
   await expect(page).toHaveURL('/login')
 })
 
-test('a wrong password says no more than that, and keeps the e-mail address', async ({
+test('a wrong password says no more than that, and keeps the email address', async ({
   page,
   watched,
 }) => {
@@ -79,7 +79,7 @@ test('a wrong password says no more than that, and keeps the e-mail address', as
   for (const email of [emailOf('grace'), 'nobody@demo.test']) {
     await fillIn(page, email, 'not the password')
     const refusal = page.getByRole('alert')
-    await expect(refusal).toHaveText(/The e-mail or password is not right\. Please try again\./)
+    await expect(refusal).toHaveText(/The email or password is not right\. Please try again\./)
     await expect(emailField(page)).toHaveValue(email)
   }
   await expect(page).toHaveURL('/login')
@@ -95,17 +95,17 @@ test('an empty form is answered beside its fields, without asking the server', a
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Enter your e-mail address.',
+    'Enter your email address.',
     'Enter your password.',
   ])
   await summary.getByRole('link').first().click()
   await expect(emailField(page)).toBeFocused()
-  await expect(emailField(page)).toHaveAccessibleDescription(/Enter your e-mail address\./)
+  await expect(emailField(page)).toHaveAccessibleDescription(/Enter your email address\./)
   await emailField(page).fill('rosa')
   await passwordField(page).fill('x')
   await submit(page).click()
   await expect(
-    page.getByText('Enter an e-mail address like name@example.com.').first(),
+    page.getByText('Enter an email address like name@example.com.').first(),
   ).toBeVisible()
   expect(asked).toEqual([])
 })

@@ -47,14 +47,14 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 		fs.StringVar(&c.key, "key", "", "id of the key (the newest when empty)")
 	}
 	if name == "account unlock" {
-		fs.StringVar(&c.email, "email", "", "e-mail address of the account")
+		fs.StringVar(&c.email, "email", "", "email address of the account")
 	}
 	if name == "serve" {
 		fs.StringVar(&c.addr, "addr", "localhost:8080", "address to listen on")
 		fs.BoolVar(&c.demo, "demo", false, "load the demo people; only on a store made for the demo")
-		fs.StringVar(&c.redisURL, "redis-url", "", "rediss://... where several nodes meet (one node needs none); redis:// only for a Redis on this machine")
+		fs.StringVar(&c.redisURL, "redis-url", "", "rediss://... that several nodes share (a single node needs none); redis:// only for a Redis on this machine")
 		fs.StringVar(&c.otlpEndpoint, "otlp-endpoint", "", "URL to send OpenTelemetry traces to (off when empty)")
-		fs.StringVar(&c.trustedProxies, "trusted-proxies", "", "comma-separated networks whose X-Forwarded-* headers count")
+		fs.StringVar(&c.trustedProxies, "trusted-proxies", "", "comma-separated networks whose X-Forwarded-* headers are trusted")
 		fs.BoolVar(&c.local, "local", false, "allow plain http at localhost: cookies without Secure and an open /metrics there; to try it on your own machine")
 		c.metrics.flags(fs)
 		fs.IntVar(&c.accountRate, "account-rate", 50, "calls a second that one account may make")

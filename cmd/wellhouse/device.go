@@ -31,7 +31,7 @@ func deviceAdd(ctx context.Context, args []string) error {
 	fs.StringVar(&c.data, "data", "data", "folder for the SQLite file, the keys and the audit heads")
 	fs.StringVar(&c.databaseURL, "database-url", "", "postgres://... to use PostgreSQL instead of the SQLite file")
 	fs.StringVar(&c.keyFile, "key-file", "", "file with the encryption keys (default DATA/keys.json)")
-	fs.StringVar(&c.email, "email", "", "e-mail address of the member")
+	fs.StringVar(&c.email, "email", "", "email address of the member")
 	fs.StringVar(&model, "model", "bg300", "model: "+strings.Join(models(), ", "))
 	fs.StringVar(&serial, "serial", "", "serial number on the device")
 	if err := fromEnvironment(fs); err != nil {
@@ -42,13 +42,13 @@ func deviceAdd(ctx context.Context, args []string) error {
 	}
 	category, known := categories[measuredBy[model]]
 	if !known || c.email == "" {
-		return fmt.Errorf("name a member with --email and a --model of %s", strings.Join(models(), ", "))
+		return fmt.Errorf("give the member's --email and a --model, one of %s", strings.Join(models(), ", "))
 	}
 	if c.keyFile == "" {
 		c.keyFile = filepath.Join(c.data, "keys.json")
 	}
 	if _, err := os.Stat(c.keyFile); err != nil {
-		return fmt.Errorf("no keys at %s; name the file with --key-file", c.keyFile)
+		return fmt.Errorf("there are no keys at %s; use --key-file to say where they are", c.keyFile)
 	}
 	keys, err := seal.LoadOrCreate(c.keyFile)
 	if err != nil {
@@ -79,7 +79,7 @@ func addDevice(ctx context.Context, store *db.DB, keys *seal.Keyring, email stri
 		folded, _ := auth.FoldEmail(email)
 		memberID, err := ingest.MemberByEmail(ctx, q, folded)
 		if err != nil {
-			return errors.New("no member has this e-mail address")
+			return errors.New("no member has this email address")
 		}
 		if err := member.AddDevice(ctx, q, memberID, d); err != nil {
 			return err

@@ -43,7 +43,7 @@ func auditVerify(ctx context.Context, args []string) error {
 		if !report.OK() {
 			return fmt.Errorf("the audit trail was changed: %s", report.Fault)
 		}
-		fmt.Printf("the audit trail is whole: %d rows chained, %d signed heads, %d waiting to be chained\n",
+		fmt.Printf("the audit trail is intact: %d rows chained, %d signed heads, %d waiting to be chained\n",
 			report.Sealed, report.Heads, report.Unsealed)
 		return nil
 	})
@@ -59,10 +59,10 @@ func accountUnlock(ctx context.Context, args []string) error {
 		}
 		err = accounts.Unlock(ctx, c.email)
 		if apperr.Is(err, apperr.NotFound) {
-			return errors.New("no account has this e-mail address")
+			return errors.New("no account has this email address")
 		}
 		if err == nil {
-			fmt.Println("the account can be tried again")
+			fmt.Println("the account is unlocked")
 		}
 		return err
 	})
@@ -74,7 +74,7 @@ func withKeys(ctx context.Context, name string, args []string, do func(*config, 
 		return err
 	}
 	if _, err := os.Stat(c.keyFile); err != nil {
-		return fmt.Errorf("no keys at %s; name the file with --key-file", c.keyFile)
+		return fmt.Errorf("there are no keys at %s; use --key-file to say where they are", c.keyFile)
 	}
 	keys, err := seal.LoadOrCreate(c.keyFile)
 	if err != nil {

@@ -28,8 +28,8 @@ const (
 )
 
 func (c *sendConfig) flags(fs *flag.FlagSet) {
-	fs.StringVar(&c.smtp.Addr, "smtp-addr", "", "HOST:PORT of the mail server that e-mails are handed to (none are sent when empty)")
-	fs.StringVar(&c.smtp.From, "smtp-from", "", "address that e-mails come from")
+	fs.StringVar(&c.smtp.Addr, "smtp-addr", "", "HOST:PORT of the mail server that emails are handed to (none are sent when empty)")
+	fs.StringVar(&c.smtp.From, "smtp-from", "", "address that emails come from")
 	fs.StringVar(&c.smtp.User, "smtp-user", "", "name to sign in to the mail server with (without signing in when empty)")
 	fs.StringVar(&c.smtp.TLS, "smtp-tls", "", "starttls, tls, or none for a server on this machine (default tls at port 465, else starttls)")
 	fs.StringVar(&c.smtpPasswordFile, "smtp-password-file", "", "file with the password; or set "+smtpPasswordVariable)
@@ -42,7 +42,7 @@ func (c *sendConfig) flags(fs *flag.FlagSet) {
 // senders makes the channels that are set up.
 func (c *sendConfig) senders(demo bool) (map[outbox.Channel]outbox.Sender, error) {
 	if demo && (c.smtp.Addr != "" || c.sms.URL != "") {
-		return nil, errors.New("the demo sends nothing out: leave --smtp-addr and --sms-url away and read its messages at /__outbox")
+		return nil, errors.New("the demo sends no messages: remove --smtp-addr and --sms-url, and read its messages at /__outbox")
 	}
 	out := map[outbox.Channel]outbox.Sender{}
 	if c.smtp.Addr != "" {

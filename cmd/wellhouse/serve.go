@@ -143,7 +143,7 @@ func listenError(addr, setting string, err error) error {
 func (c *config) setLog() error {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
-		return fmt.Errorf("--log-level: %q is none of debug, info, warn, error", c.logLevel)
+		return fmt.Errorf("--log-level: %q must be debug, info, warn or error", c.logLevel)
 	}
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
 	return nil

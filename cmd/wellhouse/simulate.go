@@ -94,13 +94,13 @@ func (s *simulation) check() error {
 	}
 	host := u.Hostname()
 	if ip := net.ParseIP(host); host != "localhost" && !strings.HasSuffix(host, ".localhost") && (ip == nil || !ip.IsLoopback()) {
-		return errors.New("--url must name this machine: invented readings do not leave it")
+		return errors.New("--url must be on this machine: made-up readings must not leave it")
 	}
 	if s.rate <= 0 || s.duration <= 0 {
 		return errors.New("--rate and --for must be above zero")
 	}
 	if s.email == "" && s.device == "" && s.crowd == 0 {
-		return errors.New("whose devices? Name --email, --device or --crowd")
+		return errors.New("choose whose devices to simulate with --email, --device or --crowd")
 	}
 	if _, known := measuredBy[s.model]; !known {
 		return fmt.Errorf("--model must be one of %s", strings.Join(models(), ", "))
@@ -146,7 +146,7 @@ func (s *simulation) devices(ctx context.Context) ([]*device, error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, errors.New("nobody of the demo has such a device")
+		return nil, errors.New("nobody in the demo has such a device")
 	}
 	out := make([]*device, len(list))
 	for i, d := range list {
@@ -160,7 +160,7 @@ func (s *simulation) makeCrowd(ctx context.Context) (list []demo.Device, err err
 		s.config.keyFile = s.config.data + "/keys.json"
 	}
 	if _, err := os.Stat(s.config.keyFile); err != nil {
-		return nil, fmt.Errorf("no keys at %s; start the demo there first, or name it with --data", s.config.keyFile)
+		return nil, fmt.Errorf("there are no keys at %s; start the demo there first, or set --data", s.config.keyFile)
 	}
 	keys, err := seal.LoadOrCreate(s.config.keyFile)
 	if err != nil {

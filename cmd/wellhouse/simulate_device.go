@@ -126,7 +126,7 @@ func (d *device) exactly(value string, now time.Time) (map[string]any, error) {
 		systolic, err := strconv.Atoi(top)
 		diastolic, err2 := strconv.Atoi(bottom)
 		if err != nil || err2 != nil {
-			return nil, fmt.Errorf("--value %q is no pressure such as 184/122", value)
+			return nil, fmt.Errorf("--value %q is not a blood pressure such as 184/122", value)
 		}
 		r["unit"], r["systolic"], r["diastolic"], r["pulse"] = figure.MmHg, systolic, diastolic, 78
 		return r, nil
@@ -137,7 +137,7 @@ func (d *device) exactly(value string, now time.Time) (map[string]any, error) {
 	}
 	number, err := strconv.ParseFloat(value, 64)
 	if err != nil {
-		return nil, fmt.Errorf("--value %q is no number", value)
+		return nil, fmt.Errorf("--value %q is not a number", value)
 	}
 	r["value"], r["unit"] = number, figure.MgPerDL
 	switch {

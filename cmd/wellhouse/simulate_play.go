@@ -147,7 +147,7 @@ func (s *simulation) refused(ctx context.Context, reply *http.Response, total *t
 		case <-ctx.Done():
 		case <-time.After(time.Duration(wait) * time.Second):
 		}
-		return errors.New("asked to wait")
+		return errors.New("the server asked us to wait")
 	}
 	total.fail(fmt.Sprintf("%d %s %s", reply.StatusCode, said.ErrorType, said.Message))
 	return errors.New(said.Message)
@@ -198,7 +198,7 @@ func (t *tally) verdict() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.stored+t.duplicates == 0 {
-		return errors.New("the server took no reading")
+		return errors.New("the server accepted no reading")
 	}
 	return nil
 }

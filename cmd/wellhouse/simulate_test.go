@@ -23,9 +23,9 @@ func TestSimulateRefuses(t *testing.T) {
 		"":                                                    "whose devices",
 		"--device x --model toaster":                          "--model must be",
 		"--device x --secret zz":                              "--secret must be",
-		"--email nobody@demo.test":                            "nobody of the demo",
-		"--email helen@demo.test":                             "nobody of the demo",
-		"--email rosa@demo.test --value heavy --for 1s":       "no number",
+		"--email nobody@demo.test":                            "nobody in the demo",
+		"--email helen@demo.test":                             "nobody in the demo",
+		"--email rosa@demo.test --value heavy --for 1s":       "not a number",
 		"--email rosa@demo.test --clock noon":                 "--clock must",
 	} {
 		err := simulate(context.Background(), strings.Fields(text))

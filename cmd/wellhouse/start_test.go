@@ -123,7 +123,7 @@ func TestBadSettings(t *testing.T) {
 		{[]string{"serve", "extra"}, "unexpected argument"},
 		{[]string{"serve", "--log-level", "loud", "--data", dir}, "--log-level"},
 		{[]string{"serve", "--trusted-proxies", "everyone", "--data", dir}, "--trusted-proxies"},
-		{[]string{"serve", "--demo", "--smtp-addr", "mail.example.com:587", "--data", dir}, "the demo sends nothing out"},
+		{[]string{"serve", "--demo", "--smtp-addr", "mail.example.com:587", "--data", dir}, "the demo sends no messages"},
 		{[]string{"serve", "--demo", "--sms-url", "https://sms.example.com", "--data", dir}, "/__outbox"},
 		{[]string{"serve", "--smtp-addr", "mail.example.com:25", "--smtp-from", "a@example.com", "--smtp-tls", "none", "--data", dir}, "need TLS"},
 		{[]string{"serve", "--smtp-addr", "mail.example.com:25", "--data", dir}, "--smtp-"},

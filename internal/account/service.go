@@ -105,7 +105,7 @@ func (s *Service) SetPreferences(ctx context.Context, memberID string, prefs []P
 			return err
 		}
 		if count > maxPreferences {
-			return apperr.New(apperr.ResourceExhausted, "errors.tooMany", "There are too many of these already.")
+			return apperr.New(apperr.ResourceExhausted, "errors.tooMany", "You already have as many of these as we can keep.")
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "update", Area: "preferences"})
 	})

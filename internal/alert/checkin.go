@@ -130,7 +130,7 @@ func (q Question) check(codes []string) error {
 	seen := map[string]bool{}
 	for _, c := range codes {
 		if !slices.Contains(q.Answers, c) || seen[c] {
-			return refused("This is not an answer to the question.")
+			return refused("Please choose one of the answers.")
 		}
 		seen[c] = true
 	}
@@ -138,7 +138,7 @@ func (q Question) check(codes []string) error {
 	case len(codes) == 0:
 		return refused("Please choose an answer.")
 	case len(codes) > 1 && (!q.Multiple || seen[none]):
-		return refused("These answers do not go together.")
+		return refused("These answers don’t go together.")
 	}
 	return nil
 }

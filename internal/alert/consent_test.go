@@ -86,7 +86,7 @@ func TestAnotherAddressMutesNobody(t *testing.T) {
 		}
 		h.measure(t, 1, 110)
 		h.measure(t, 0, 79)
-		h.expect(t, "contactOptIn "+anaEmail, "alertClear "+ana, "alertLow "+ana) // by e-mail they have not said yes
+		h.expect(t, "contactOptIn "+anaEmail, "alertClear "+ana, "alertLow "+ana) // by email they have not said yes
 		if _, err := h.alerts.AnswerLink(context.Background(), token, alert.SayYes); err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +132,7 @@ func TestALinkAnswersForItsAddress(t *testing.T) {
 // it anew.
 func TestStopHolds(t *testing.T) {
 	for name, again := range map[string]func(t *testing.T, h *house, id string) string{
-		"an e-mail is added": func(t *testing.T, h *house, id string) string {
+		"an email is added": func(t *testing.T, h *house, id string) string {
 			h.edit(t, id, withEmail)
 			return id
 		},
@@ -151,7 +151,7 @@ func TestStopHolds(t *testing.T) {
 		},
 		"another number and back": func(t *testing.T, h *house, id string) string {
 			h.edit(t, id, func(p *alert.Person) { p.Email, p.Phones = anaEmail, nil })
-			h.forget(t) // the e-mail is another person's way in
+			h.forget(t) // the email is another person's way in
 			h.edit(t, id, func(p *alert.Person) { p.Email, p.Phones = "", []alert.Phone{{Number: ana}} })
 			return id
 		},

@@ -128,7 +128,7 @@ func (p Person) clean(t ContactType) (Person, error) {
 	if p.Email = strings.TrimSpace(p.Email); p.Email != "" {
 		folded, ok := auth.FoldEmail(p.Email)
 		if !ok {
-			fault("email", "errors.email", "Please enter a valid e-mail address.")
+			fault("email", "errors.email", "Please enter a valid email address.")
 		}
 		p.Email = folded
 	}
@@ -142,10 +142,10 @@ func (p Person) clean(t ContactType) (Person, error) {
 	}
 	p.Phones = phones
 	if t == Emergency && len(faults) == 0 && len(p.addresses()) == 0 {
-		fault("phones", "errors.contactAddress", "Please enter a phone number or an e-mail address.")
+		fault("phones", "errors.contactAddress", "Please enter a phone number or an email address.")
 	}
 	if t == Family && len(faults) == 0 && len(p.askable()) == 0 {
-		fault("phones", "errors.contactAddress", "Please enter a mobile phone number or an e-mail address.")
+		fault("phones", "errors.contactAddress", "Please enter a mobile phone number or an email address.")
 	}
 	if len(faults) > 0 {
 		return p, apperr.Invalid(faults...)

@@ -32,7 +32,7 @@ func named(field, id string) error {
 	if id != "" {
 		return nil
 	}
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
+	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please choose one."})
 }
 
 // change runs work on the settings of a member and stores what it left.
@@ -114,7 +114,7 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 			}
 		}
 		if same >= contactsMost {
-			return nil, apperr.New(apperr.ResourceExhausted, "errors.tooMany", "There are too many of these already.")
+			return nil, apperr.New(apperr.ResourceExhausted, "errors.tooMany", "You already have as many of these as we can keep.")
 		}
 		settings.Contacts = append(settings.Contacts, Contact{
 			ID: uuid.Must(uuid.NewV7()).String(), Type: t, Person: p, Position: position, Locale: m.locale, Consent: NotAsked,
@@ -150,7 +150,7 @@ func (s *Settings) checkTaken(c *Contact) error {
 	if !taken {
 		return nil
 	}
-	e := apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.contactTaken", Message: "This person is on your list already."})
+	e := apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.contactTaken", Message: "This person is already on your list."})
 	return e.WithType("already_exists")
 }
 
@@ -244,11 +244,11 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 		}
 		switch {
 		case !m.Quiet.Valid():
-			return nil, apperr.Invalid(apperr.Field{Name: "quietFrom", MessageKey: "errors.value", Message: "This is not a time of day."})
+			return nil, apperr.Invalid(apperr.Field{Name: "quietFrom", MessageKey: "errors.value", Message: "Please choose a valid time."})
 		case !slices.Contains(outbox.Locales, m.Locale):
-			return nil, apperr.Invalid(apperr.Field{Name: "locale", MessageKey: "errors.value", Message: "This is not a language of ours."})
+			return nil, apperr.Invalid(apperr.Field{Name: "locale", MessageKey: "errors.value", Message: "We don’t offer this language."})
 		case !slices.Contains(outbox.Channels, m.Channel):
-			return nil, apperr.Invalid(apperr.Field{Name: "channel", MessageKey: "errors.value", Message: "This is not a way to send."})
+			return nil, apperr.Invalid(apperr.Field{Name: "channel", MessageKey: "errors.value", Message: "Please choose text message or email."})
 		}
 		c.Quiet, c.UrgentAnyway, c.TellNumber, c.Locale = m.Quiet, m.UrgentAnyway, m.TellNumber, m.Locale
 		for _, side := range Sides {
@@ -272,7 +272,7 @@ func (s *Service) Order(ctx context.Context, memberID string, ids []string) erro
 			family++
 			place := slices.Index(ids, c.ID)
 			if place < 0 {
-				return nil, apperr.Invalid(apperr.Field{Name: "ids", MessageKey: "errors.value", Message: "Please name everybody on your list."})
+				return nil, apperr.Invalid(apperr.Field{Name: "ids", MessageKey: "errors.value", Message: "Please include everyone on your list."})
 			}
 			c.Position = int64(place)
 			if err := s.putContact(ctx, q, memberID, c); err != nil {
@@ -285,7 +285,7 @@ func (s *Service) Order(ctx context.Context, memberID string, ids []string) erro
 			}
 		}
 		if family != len(ids) {
-			return nil, apperr.Invalid(apperr.Field{Name: "ids", MessageKey: "errors.value", Message: "Please name everybody on your list once."})
+			return nil, apperr.Invalid(apperr.Field{Name: "ids", MessageKey: "errors.value", Message: "Please include everyone on your list only once."})
 		}
 		return nil, nil
 	})
@@ -357,11 +357,11 @@ func (s *Settings) setSide(side Direction, change *SideChange) error {
 		c := s.owner(d.ContactID, d.Channel, address)
 		if !ok || c == nil {
 			return apperr.Invalid(apperr.Field{
-				Name: sideField(side, i, "address"), MessageKey: "errors.notContact", Message: "This is not an address of one of your contacts.",
+				Name: sideField(side, i, "address"), MessageKey: "errors.notContact", Message: "This address does not belong to one of your contacts.",
 			})
 		}
 		if _, twice := s.Destination(side, c.ID); twice {
-			return apperr.Invalid(apperr.Field{Name: sideField(side, i, "contactId"), MessageKey: "errors.value", Message: "A person is told once."})
+			return apperr.Invalid(apperr.Field{Name: sideField(side, i, "contactId"), MessageKey: "errors.value", Message: "You can add each person only once."})
 		}
 		s.Destinations = append(s.Destinations, Destination{Side: side, ContactID: c.ID, Channel: d.Channel, Address: address, Position: int64(i)})
 	}

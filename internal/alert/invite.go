@@ -43,7 +43,7 @@ func (s *Service) Invite(ctx context.Context, memberID, id string) (*Settings, e
 			return nil, apperr.NotFoundError()
 		}
 		if c.Consent == Stopped {
-			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactStopped", "This person asked us to stop. Only they can start again.")
+			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactStopped", "This person asked us to stop. Only they can start the messages again.")
 		}
 		again := slices.DeleteFunc(c.askable(), func(address string) bool { return !settings.askedFor(c, address) })
 		if len(again) == 0 {
@@ -104,7 +104,7 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 			return nil, apperr.NotFoundError()
 		}
 		if c.Consent != Yes {
-			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactAsked", "This person has not said yes yet.")
+			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactAsked", "This person hasn’t accepted yet.")
 		}
 		if err := s.withinDay(ctx, q, memberID, id, "test", testsMost); err != nil {
 			return nil, err
@@ -142,7 +142,7 @@ func (s *Service) withinDay(ctx context.Context, q db.Q, memberID, contactID, pu
 		MemberID: memberID, Purpose: purpose, FromAt: s.Now().Add(-24 * time.Hour).UnixMilli(), ContactID: contactID,
 	})
 	if err == nil && n >= most {
-		err = apperr.New(apperr.ResourceExhausted, "errors.tooManyToday", "That is enough for today. Please try again tomorrow.")
+		err = apperr.New(apperr.ResourceExhausted, "errors.tooManyToday", "You’ve reached today’s limit. Please try again tomorrow.")
 	}
 	return err
 }

@@ -65,7 +65,7 @@ type Link struct {
 
 // gone is the one answer to every link that leads nowhere.
 func gone() error {
-	return apperr.New(apperr.NotFound, "errors.linkGone", "This link does not work any more.")
+	return apperr.New(apperr.NotFound, "errors.linkGone", "This link no longer works.")
 }
 
 // linked finds what a token leads to.
@@ -152,14 +152,14 @@ const (
 // AnswerLink takes what a person with a link says. Twice is the same as once.
 func (s *Service) AnswerLink(ctx context.Context, token, answer string) (link Link, err error) {
 	if !slices.Contains([]string{SayYes, SayNo, SaySeen, SayStop}, answer) {
-		return link, apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "This is not an answer."})
+		return link, apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "Please choose one of the answers."})
 	}
 	row, err := s.linked(ctx, token)
 	if err != nil {
 		return link, err
 	}
 	if answer == SaySeen && row.Purpose != alertLink {
-		return link, apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "This is not an answer."})
+		return link, apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "Please choose one of the answers."})
 	}
 	err = s.DB.Write(ctx, db.Member(row.AccountID), func(ctx context.Context, q db.Q) error {
 		find := func(c *Contact) (string, bool) { return s.addressOf(c, row) }

@@ -72,7 +72,7 @@ func parsePlace(text string) (at int64, id string, err error) {
 	first, id, found := strings.Cut(string(plain), ".")
 	at, numberErr := strconv.ParseInt(first, 10, 64)
 	if err != nil || numberErr != nil || !found || len(id) > 40 || strings.Trim(id, "0123456789abcdef-") != "" {
-		return 0, "", apperr.Invalid(apperr.Field{Name: "before", MessageKey: "errors.parameter", Message: "This is not a place in the list."})
+		return 0, "", apperr.Invalid(apperr.Field{Name: "before", MessageKey: "errors.parameter", Message: "This is not a valid position in the list."})
 	}
 	return at, id, nil
 }

@@ -91,7 +91,7 @@ func CheckPreference(name, value string) error {
 	if ok {
 		return nil
 	}
-	return apperr.Invalid(apperr.Field{Name: name, MessageKey: "errors.value", Message: "This value cannot be used here."})
+	return apperr.Invalid(apperr.Field{Name: name, MessageKey: "errors.value", Message: "You can’t use this value here."})
 }
 
 func within(value string, l limit) bool {

@@ -169,7 +169,7 @@ func (s *Settings) SetLevel(side Direction, c *Contact, level *int, channel outb
 	if address == "" {
 		field, key, text := "phones", "errors.phone", "A text message needs a mobile phone number."
 		if channel == outbox.Email {
-			field, key, text = "email", "errors.email", "An e-mail needs an e-mail address."
+			field, key, text = "email", "errors.email", "An email needs an email address."
 		}
 		return apperr.Invalid(apperr.Field{Name: field, MessageKey: key, Message: text})
 	}

@@ -44,7 +44,7 @@ type Stage struct {
 // most urgent first.
 func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind) (out []Stage, err error) {
 	if kind != "" && !slices.Contains([]reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}, kind) {
-		return nil, apperr.Invalid(apperr.Field{Name: "kind", MessageKey: "errors.value", Message: "There is no such kind."})
+		return nil, apperr.Invalid(apperr.Field{Name: "kind", MessageKey: "errors.value", Message: "This kind does not exist."})
 	}
 	now := s.Now()
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
@@ -190,7 +190,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		}
 		asked, known := questions[question]
 		if !known || !row.Asks {
-			return apperr.Invalid(apperr.Field{Name: "questionCode", MessageKey: "errors.value", Message: "This is not a question of the alert."})
+			return apperr.Invalid(apperr.Field{Name: "questionCode", MessageKey: "errors.value", Message: "This question does not belong to the alert."})
 		}
 		if err := asked.check(codes); err != nil {
 			return err

@@ -32,7 +32,7 @@ func TestFaultsOfPages(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM client_errors"); n != 3 {
 			t.Errorf("%d kept of 3", n)
 		}
-		if n := s.Count("SELECT COUNT(*) FROM client_errors WHERE message = 'lost ## of [e-mail]'"); n != 1 {
+		if n := s.Count("SELECT COUNT(*) FROM client_errors WHERE message = 'lost ## of [email]'"); n != 1 {
 			t.Error("the message is not masked")
 		}
 		for name, body := range map[string]object{

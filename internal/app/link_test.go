@@ -13,7 +13,7 @@ import (
 	"wellhouse.app/internal/apitest"
 )
 
-// mailed puts the link of a document e-mail into the store and returns its
+// mailed puts the link of a document email into the store and returns its
 // token and bundle identifier.
 func mailed(t *testing.T, s *apitest.Server, email string) (token, bundle string) {
 	t.Helper()

@@ -102,14 +102,14 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := a.store.Ping(r.Context()); err != nil {
-		wire.WriteError(w, r, apperr.New(apperr.Unavailable, "errors.unavailable", "The store does not answer.").Because(err))
+		wire.WriteError(w, r, apperr.New(apperr.Unavailable, "errors.unavailable", "The database is not responding.").Because(err))
 		return
 	}
 	a.healthz(w, r)
 }
 
 func unknownPath(w http.ResponseWriter, r *http.Request) {
-	wire.WriteError(w, r, apperr.New(apperr.NotFound, "errors.unknownPath", "There is no such call."))
+	wire.WriteError(w, r, apperr.New(apperr.NotFound, "errors.unknownPath", "There is no such API call."))
 }
 
 func wrongMethod(w http.ResponseWriter, r *http.Request, allowed string) {
@@ -149,11 +149,11 @@ func decodeError(err error) error {
 		return e
 	case errors.As(err, &body):
 		if field := wrongField.FindStringSubmatch(body.Err.Error()); field != nil {
-			return apperr.Invalid(apperr.Field{Name: printable(field[1]), MessageKey: "errors.value", Message: "This value is of the wrong kind."})
+			return apperr.Invalid(apperr.Field{Name: printable(field[1]), MessageKey: "errors.value", Message: "This value has the wrong type."})
 		}
 		return apperr.New(apperr.InvalidArgument, "errors.body", "The request cannot be read: "+reason(body.Err)+".")
 	case errors.Is(err, ogenerrors.ErrSecurityRequirementIsNotSatisfied), errors.As(err, &security) && !errors.As(err, &own):
-		return apperr.New(apperr.Unauthenticated, "errors.client", "The calling application must name itself.").WithType("invalid_client")
+		return apperr.New(apperr.Unauthenticated, "errors.client", "The application must identify itself.").WithType("invalid_client")
 	}
 	return err
 }

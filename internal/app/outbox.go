@@ -25,7 +25,7 @@ type codes struct {
 func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 	channel := outbox.Channel(code.Kind)
 	if !c.outbox.Can(channel) {
-		return apperr.New(apperr.Unavailable, "errors.unavailable", "Messages of this kind are not set up.")
+		return apperr.New(apperr.Unavailable, "errors.unavailable", "This kind of message is not set up.")
 	}
 	minutes := (code.ExpiresAt - c.now().UnixMilli()) / time.Minute.Milliseconds()
 	_, err := c.outbox.Queue(ctx, q, outbox.Message{
@@ -37,7 +37,7 @@ func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 }
 
 // tellReuse tells a member that an old sign-in of theirs came back, at their
-// next visit and by e-mail.
+// next visit and by email.
 func (d *domains) tellReuse(ctx context.Context, q db.Q, memberID string, now time.Time) error {
 	err := member.AddTask(ctx, q, memberID, member.Task{
 		ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now.UnixMilli(),

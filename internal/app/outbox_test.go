@@ -210,7 +210,7 @@ func TestWhatWeSentYou(t *testing.T) {
 	})
 }
 
-// D21: a member whose old sign-in came back is told by e-mail, and the words
+// D21: a member whose old sign-in came back is told by email, and the words
 // hold nothing about health.
 func TestReuseIsToldByEmail(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -33,7 +33,7 @@ type preferences struct {
 }
 
 // S1-2.4-03 S2-1-26 S2-2-46: a member switches the notes about messages off and
-// on; what a coach writes meanwhile brings no e-mail.
+// on; what a coach writes meanwhile brings no email.
 func TestCommunicationPreferences(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa, coach := s.As("rosa@demo.test"), s.As("coach.es@demo.test")

@@ -15,7 +15,7 @@ func TooLarge() *apperr.Error {
 }
 
 func tooMany(wait time.Duration) *apperr.Error {
-	e := apperr.New(apperr.ResourceExhausted, "attach.many", "You have sent many files this hour. Please wait a little before you send more.")
+	e := apperr.New(apperr.ResourceExhausted, "attach.many", "You’ve sent a lot of files this hour. Please wait a while before sending more.")
 	e.RetryAfter = int(math.Ceil(wait.Seconds()))
 	return e
 }

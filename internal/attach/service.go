@@ -136,7 +136,7 @@ func (s *Service) make(ctx context.Context, content []byte) (drawn, error) {
 	select {
 	case s.tables <- struct{}{}:
 	case <-ctx.Done():
-		return drawn{}, apperr.New(apperr.Canceled, "errors.canceled", "The request was called off.").Because(ctx.Err())
+		return drawn{}, apperr.New(apperr.Canceled, "errors.canceled", "The request was canceled.").Because(ctx.Err())
 	}
 	defer func() { <-s.tables }()
 	return redraw(kind, content)
@@ -167,7 +167,7 @@ func (s *Service) store(ctx context.Context, caller who.Who, memberID, channelID
 			return err
 		}
 		if n >= mostUnsent {
-			return apperr.New(apperr.ResourceExhausted, "attach.unsent", "There are many files that you have not sent. Please send or remove some first.")
+			return apperr.New(apperr.ResourceExhausted, "attach.unsent", "You have too many unsent files. Please send or remove some first.")
 		}
 		if err := store.InsertFile(ctx, attachdb.InsertFileParams{
 			MemberID: memberID, ID: f.ID, ChannelID: channelID, UploadedBy: caller.AccountID, NameEnc: nameEnc, MediaType: f.MediaType,
@@ -199,7 +199,7 @@ func (s *Service) Remove(ctx context.Context, caller who.Who, id string) error {
 	return s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
 		store := attachdb.New(q)
 		if row.MessageID != "" || row.UploadedBy != caller.AccountID {
-			return apperr.New(apperr.FailedPrecondition, "attach.sent", "This file was sent already.")
+			return apperr.New(apperr.FailedPrecondition, "attach.sent", "This file has already been sent.")
 		}
 		if err := store.RemoveContents(ctx, attachdb.RemoveContentsParams{MemberID: row.MemberID, ID: id}); err != nil {
 			return err

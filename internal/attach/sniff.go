@@ -42,11 +42,11 @@ func Sniff(content []byte) (Type, error) {
 		return PDF, nil
 	case isHEIC(content):
 		return heicType, refuse("attach.heic",
-			"Your phone saved this photo in a format that we cannot open. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible.")
+			"Your phone saved this photo in a format we can’t open. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.")
 	case isText(content):
 		return Plain, nil
 	}
-	return "", refuse("attach.type", "We can take photos (JPEG, PNG, GIF, WebP), PDF and plain text. This file is something else.")
+	return "", refuse("attach.type", "You can send photos (JPEG, PNG, GIF, WebP), PDFs and plain text. This file is a different type.")
 }
 
 // isHEIC knows the family of formats that phones save photos in.

@@ -134,7 +134,7 @@ func (s *Service) Bind(ctx context.Context, q db.Q, caller who.Who, memberID, ch
 			return nil, err
 		}
 		if n == 0 || slices.Contains(ids[:i], id) {
-			return nil, refusedIDs("attach.gone", "One of the files cannot be sent. Please remove it and add it again.")
+			return nil, refusedIDs("attach.gone", "One of the files can’t be sent. Please remove it and add it again.")
 		}
 		row, err := store.Claimed(ctx, attachdb.ClaimedParams{MemberID: memberID, ID: id})
 		if err != nil {

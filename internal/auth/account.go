@@ -49,7 +49,7 @@ type NewAccount struct {
 type ContactPoint struct {
 	ID       string
 	Kind     ContactKind
-	Address  string // E.164 phone number or e-mail
+	Address  string // E.164 phone number or email
 	Verified bool
 }
 
@@ -67,7 +67,7 @@ const (
 func (s *Service) CreateAccount(ctx context.Context, q db.Q, a NewAccount) error {
 	folded, ok := FoldEmail(a.Email)
 	if !ok {
-		return apperr.Invalid(apperr.Field{Name: "email", MessageKey: "errors.email", Message: "Please enter a valid e-mail address."})
+		return apperr.Invalid(apperr.Field{Name: "email", MessageKey: "errors.email", Message: "Please enter a valid email address."})
 	}
 	store := authdb.New(q)
 	err := store.InsertAccount(ctx, authdb.InsertAccountParams{
@@ -80,7 +80,7 @@ func (s *Service) CreateAccount(ctx context.Context, q db.Q, a NewAccount) error
 	}
 	err = store.InsertAccountEmail(ctx, authdb.InsertAccountEmailParams{EmailFolded: folded, AccountID: a.ID})
 	if db.IsUnique(err) {
-		return apperr.New(apperr.AlreadyExists, "errors.emailTaken", "This e-mail address is already in use.").Because(err)
+		return apperr.New(apperr.AlreadyExists, "errors.emailTaken", "This email address is already in use.").Because(err)
 	}
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@ func (s *Service) VerifyClient(ctx context.Context, id, secret string) (Client, 
 // CreateClient stores a client, or its new secret and mode.
 func (s *Service) CreateClient(ctx context.Context, q db.Q, c Client, secret string) error {
 	if !clientID.MatchString(c.ID) || len(secret) > maxClientSecret {
-		return apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.invalid", Message: "Letters, digits, dot, dash and underscore."})
+		return apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.invalid", Message: "Use only letters, digits, dots, dashes and underscores."})
 	}
 	return authdb.New(q).PutClient(ctx, authdb.PutClientParams{
 		ID: c.ID, Name: c.Name, Mode: string(c.Mode), SecretHash: s.clientHash(c.ID, secret),

@@ -31,11 +31,11 @@ var (
 	errAttempt = apperr.New(apperr.Unauthenticated, "errors.mfaExpired",
 		"This sign-in has expired. Please sign in again.").WithType("invalid_grant")
 	errCode = apperr.New(apperr.Unauthenticated, "errors.mfaCode",
-		"That code is not right. Please try again.").WithType("invalid_grant")
+		"That code isn’t right. Please try again.").WithType("invalid_grant")
 	errCodeTries = apperr.New(apperr.ResourceExhausted, "errors.mfaTries",
 		"Too many wrong codes. Please sign in again.")
 	errNoSender = apperr.New(apperr.Unavailable, "errors.mfaSend",
-		"We cannot send codes right now. Please try again later or contact Member Support.")
+		"We can’t send codes right now. Please try again later or contact Member Support.")
 )
 
 // askSecondFactor notes that the password was right and gives out the token
@@ -175,7 +175,7 @@ func choose(points []authdb.ContactPointsRow, id string, kind ContactKind) (auth
 		}
 	}
 	return authdb.ContactPointsRow{}, apperr.Invalid(apperr.Field{
-		Name: "contactId", MessageKey: "errors.mfaContact", Message: "Please choose one of the listed places.",
+		Name: "contactId", MessageKey: "errors.mfaContact", Message: "Please choose one of the options.",
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 	"wellhouse.app/internal/wire"
 )
 
-// LinkFor is how long a link from a document e-mail opens.
+// LinkFor is how long a link from a document email opens.
 const LinkFor = 15 * time.Minute
 
 // portal is the client of browsers.
@@ -24,9 +24,9 @@ const portal = "portal"
 // errLink is the one answer for links that are unknown, spent, too old or for
 // somebody who signs in another way.
 var errLink = apperr.New(apperr.Unauthenticated, "errors.link",
-	"This link was used before or is too old. Please sign in.").WithType("invalid_grant")
+	"This link has been used or has expired. Please sign in.").WithType("invalid_grant")
 
-// Link is what a document e-mail carries: a token that signs its member in
+// Link is what a document email carries: a token that signs its member in
 // once, and the bundle identifier it was made for.
 type Link struct {
 	Token     string
@@ -34,8 +34,8 @@ type Link struct {
 	ExpiresAt int64 // ms UTC
 }
 
-// CreateLink makes the link of a document e-mail in the caller's transaction.
-// An e-mail does not stand in for a second factor, and there is nothing to open
+// CreateLink makes the link of a document email in the caller's transaction.
+// An email does not stand in for a second factor, and there is nothing to open
 // without a program account, so neither of these members gets one.
 func (s *Service) CreateLink(ctx context.Context, q db.Q, memberID string) (Link, error) {
 	store := authdb.New(q)
@@ -44,7 +44,7 @@ func (s *Service) CreateLink(ctx context.Context, q db.Q, memberID string) (Link
 		return Link{}, err
 	}
 	if !linkable(account) {
-		return Link{}, apperr.New(apperr.FailedPrecondition, "errors.linkRefused", "This account cannot be opened by a link.")
+		return Link{}, apperr.New(apperr.FailedPrecondition, "errors.linkRefused", "This account can’t be opened with a link.")
 	}
 	token, now := newSecret(), s.now()
 	link := Link{Token: token.String(), BundleID: account.BundleID, ExpiresAt: now + LinkFor.Milliseconds()}
@@ -61,7 +61,7 @@ func linkable(a authdb.AccountToSignInRow) bool {
 	return who.Role(a.Role) == who.Member && Status(a.Status) == Active && !a.MfaRequired && a.BundleID != ""
 }
 
-// SignInOnce exchanges the link of a document e-mail for a session of the
+// SignInOnce exchanges the link of a document email for a session of the
 // portal. The token works once, for LinkFor, and only together with the bundle
 // identifier that the member still has.
 func (s *Service) SignInOnce(ctx context.Context, m *wire.Meta, token, bundleID string) (Session, error) {

@@ -35,7 +35,7 @@ func (b *bench) open(token, bundleID string) (Session, error) {
 	return b.svc.SignInOnce(context.Background(), m, token, bundleID)
 }
 
-// S1-4.1-01 S1-3-45 S1-3-47 D30: the link of a document e-mail signs its
+// S1-4.1-01 S1-3-45 S1-3-47 D30: the link of a document email signs its
 // member in once, with the right bundle identifier and in time.
 func TestALinkSignsInOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
@@ -97,7 +97,7 @@ func TestALinkRunsOut(t *testing.T) {
 	})
 }
 
-// An e-mail is no second factor, and a link is for a member with a program
+// An email is no second factor, and a link is for a member with a program
 // account whose account stands.
 func TestWhoGetsNoLink(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {

@@ -155,7 +155,7 @@ func (s *Service) HashPassword(ctx context.Context, password string) (string, er
 }
 
 func tooMany(seconds int) *apperr.Error {
-	e := apperr.New(apperr.ResourceExhausted, "errors.tooManyTries", "Too many tries. Please wait a moment and try again.")
+	e := apperr.New(apperr.ResourceExhausted, "errors.tooManyTries", "Too many attempts. Please wait a moment and try again.")
 	e.RetryAfter = max(seconds, 1)
 	return e
 }

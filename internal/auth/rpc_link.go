@@ -9,7 +9,7 @@ import (
 	"wellhouse.app/internal/wire"
 )
 
-// SignInOnce turns the link of a document e-mail into a session.
+// SignInOnce turns the link of a document email into a session.
 //
 // POST /wellhouse.session.v1.SessionService/SignInOnce
 func (r RPC) SignInOnce(ctx context.Context, in *sessionv1.SignInOnceRequest) (*sessionv1.SignInOnceResponse, error) {

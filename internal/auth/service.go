@@ -102,14 +102,14 @@ const (
 // The failures that callers tell apart.
 var (
 	errCredentials = apperr.New(apperr.Unauthenticated, "errors.credentials",
-		"The e-mail or password is not right. Please try again.").WithType("invalid_grant")
+		"The email or password is not right. Please try again.").WithType("invalid_grant")
 	errAccountEnded = apperr.New(apperr.PermissionDenied, "errors.accountEnded",
 		"This account has ended. Please contact Member Support.").WithType("account_ended")
 	errMFARequired = apperr.New(apperr.Unauthenticated, "errors.mfaRequired",
-		"Please confirm that it is you.").WithType("mfa_required")
+		"Please confirm that it’s you.").WithType("mfa_required")
 	errToken = apperr.New(apperr.Unauthenticated, "errors.session",
 		"Error: Invalid session - Authentication error, please try logging out and then try again.").WithType("invalid_token")
 	errSignIn = apperr.New(apperr.Unauthenticated, "errors.signIn", "Please sign in.")
 	errGrant  = apperr.New(apperr.InvalidArgument, "errors.grantType",
-		"This kind of sign-in is not supported here.").WithType("unsupported_grant_type")
+		"This type of sign-in is not supported here.").WithType("unsupported_grant_type")
 )

@@ -11,9 +11,9 @@ import (
 	"wellhouse.app/internal/wire"
 )
 
-// SignIn exchanges an e-mail and a password for a session.
+// SignIn exchanges an email and a password for a session.
 //
-// A wrong e-mail and a wrong password have one answer after one amount of
+// A wrong email and a wrong password have one answer after one amount of
 // work. Only the right password is told that the account has ended
 // (account_ended) or that a second factor is due (mfa_required with mfaToken).
 // A member without a link to a program account is signed in and the grant says

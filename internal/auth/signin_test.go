@@ -113,7 +113,7 @@ func TestUnlinkedMemberSignsIn(t *testing.T) {
 	})
 }
 
-// G8: a wrong e-mail and a wrong password have the same bytes for an answer.
+// G8: a wrong email and a wrong password have the same bytes for an answer.
 // The same holds for people who cannot sign in at all.
 func TestAnswersDoNotTellWhoExists(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {

@@ -27,7 +27,7 @@ const (
 )
 
 // buckets names the counts that one try belongs to. The names hold no address
-// and no e-mail.
+// and no email.
 type buckets struct {
 	network, networkBefore, pair, account string
 }

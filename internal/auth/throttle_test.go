@@ -177,7 +177,7 @@ func TestParallelTriesDoNotPassTheLimit(t *testing.T) {
 	})
 }
 
-// The table of counts holds neither addresses nor e-mails.
+// The table of counts holds neither addresses nor emails.
 func TestBucketsAreOpaque(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	names := fmt.Sprint(b.svc.bucketsOf("rosa@demo.test", "192.0.2.7", 0))

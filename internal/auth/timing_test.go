@@ -54,7 +54,7 @@ func TestLimitReachedWhileHashing(t *testing.T) {
 	})
 }
 
-// G8: an unknown e-mail costs what a known one costs. Only quick answers would
+// G8: an unknown email costs what a known one costs. Only quick answers would
 // tell, and without the equal work they come fifty times as quick; the bound is
 // loose for busy machines.
 func TestUnknownAccountsTakeAsLong(t *testing.T) {

@@ -39,11 +39,11 @@ const (
 // The failures of a view.
 var (
 	errViewing = apperr.New(apperr.FailedPrecondition, "errors.alreadyViewing",
-		"You are viewing a member already. End that view first.")
+		"You are already viewing a member. End that view first.")
 	errNotViewable = apperr.New(apperr.FailedPrecondition, "errors.memberNotActive",
-		"This member’s account is not active, so it cannot be viewed.")
+		"This member’s account is not active, so you can’t view it.")
 	errPortalOnly = apperr.New(apperr.FailedPrecondition, "errors.portalOnly",
-		"A member is viewed in the portal, not through another application.")
+		"You can view a member only in the portal, not through another application.")
 )
 
 // View is what a staff person asks for: whose portal, why, and for which
@@ -65,11 +65,11 @@ func (v View) check() error {
 	}
 	switch n := utf8.RuneCountInString(v.Reason); {
 	case n < reasonFewest:
-		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.reasonShort", Message: "Please give a reason of at least 10 characters."})
+		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.reasonShort", Message: "Please enter a reason of at least 10 characters."})
 	case n > reasonMost:
 		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.reasonLong", Message: "Please keep the reason to 300 characters."})
 	case !legible.Text(v.Reason):
-		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.characters", Message: "Please use ordinary characters only."})
+		fields = append(fields, apperr.Field{Name: "reason", MessageKey: "errors.characters", Message: "Please use only letters, numbers and common symbols."})
 	}
 	switch n := utf8.RuneCountInString(v.Ticket); {
 	case n == 0:
@@ -77,7 +77,7 @@ func (v View) check() error {
 	case n > ticketMost:
 		fields = append(fields, apperr.Field{Name: "ticket", MessageKey: "errors.ticketLong", Message: "Please keep the ticket number to 40 characters."})
 	case !legible.Line(v.Ticket):
-		fields = append(fields, apperr.Field{Name: "ticket", MessageKey: "errors.characters", Message: "Please use ordinary characters only."})
+		fields = append(fields, apperr.Field{Name: "ticket", MessageKey: "errors.characters", Message: "Please use only letters, numbers and common symbols."})
 	}
 	if len(fields) > 0 {
 		return apperr.Invalid(fields...)

@@ -23,7 +23,7 @@ type Saved struct {
 }
 
 func conflict() error {
-	return apperr.New(apperr.Aborted, "brand.changed", "Somebody else has changed this brand since you opened it.")
+	return apperr.New(apperr.Aborted, "brand.changed", "Someone else has changed this brand since you opened it.")
 }
 
 // onto makes the brand that an edit asks for, and says what of it is refused.

@@ -11,12 +11,12 @@ import (
 const maxLink = 2000
 
 var (
-	linkInvalid  = because("brand.linkInvalid", "This is not an address that a browser can open.")
+	linkInvalid  = because("brand.linkInvalid", "A browser can’t open this address.")
 	linkLong     = because("brand.linkLong", "Use at most 2,000 characters.")
 	linkScheme   = because("brand.linkScheme", "Links start with https:, mailto:, tel: or a single slash.")
 	linkWeb      = because("brand.linkWeb", "Enter an address that starts with https.")
 	linkInsecure = because("brand.linkInsecure", "Use https. Only pages on this computer may use http.")
-	linkUser     = because("brand.linkUser", "A link must not hold a user name or a password.")
+	linkUser     = because("brand.linkUser", "A link must not contain a user name or a password.")
 )
 
 // refuseLink says why a link may not stand in a footer, which takes a page of

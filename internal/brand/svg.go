@@ -75,7 +75,7 @@ func (w *svgWriter) take(token xml.Token) *reason {
 		return because("brand.logoDoctype", "The logo must not declare a document type or entities.")
 	case xml.ProcInst:
 		if t.Target != "xml" {
-			return because("brand.logoInstruction", "The logo must not hold processing instructions.")
+			return because("brand.logoInstruction", "The logo must not contain processing instructions.")
 		}
 	case xml.StartElement:
 		return w.start(t)

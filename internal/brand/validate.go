@@ -46,7 +46,7 @@ func (b Brand) refusals() []apperr.Field {
 	c.require(validAddress(b.MemberHost), "member_host", hostInvalid)
 	c.webLink("logout_url", b.LogoutURL)
 	c.logo(b)
-	c.require(b.Support.Email == "" || validEmail(b.Support.Email), "support.email", because("brand.emailInvalid", "Enter an e-mail address."))
+	c.require(b.Support.Email == "" || validEmail(b.Support.Email), "support.email", because("brand.emailInvalid", "Enter an email address."))
 	c.require(b.Support.Phone == "" || phonePattern.MatchString(b.Support.Phone), "support.phone", because("brand.phoneInvalid", "Enter a phone number."))
 	c.palette("colors.light", b.Colors.Light)
 	c.palette("colors.dark", b.Colors.Dark)
@@ -118,7 +118,7 @@ func validEmail(s string) bool {
 }
 
 func (c *checks) logo(b Brand) {
-	c.require(b.LogoWidth == LogoWidth || b.LogoWidth == LogoWidthSmall, "logo_width", because("brand.logoWidth", "The logo is 180 or 124 wide."))
+	c.require(b.LogoWidth == LogoWidth || b.LogoWidth == LogoWidthSmall, "logo_width", because("brand.logoWidth", "The logo must be 180 or 124 pixels wide."))
 	if len(b.LogoPNG) > 0 {
 		_, why := cleanPNG(b.LogoPNG, b.LogoWidth)
 		c.refuse("logo", why)

@@ -140,7 +140,7 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 		return m, false, err
 	}
 	if !at.standing.opens(at.kind) {
-		return m, false, apperr.New(apperr.FailedPrecondition, "errors.chatClosed", "The member cannot read this conversation any more.")
+		return m, false, apperr.New(apperr.FailedPrecondition, "errors.chatClosed", "The member can no longer read this conversation.")
 	}
 	m = Message{
 		ID: db.NewID(), ClientID: in.ClientID, Seq: row.LastSeq, SenderID: at.accountID, SenderName: at.name, SenderType: at.userType,
@@ -214,7 +214,7 @@ func (s *Service) bind(ctx context.Context, q db.Q, w who.Who, at seat, m Messag
 		return nil, nil
 	}
 	if s.Attach == nil {
-		return nil, apperr.New(apperr.Unimplemented, "errors.notBuilt", "Files cannot be sent here.")
+		return nil, apperr.New(apperr.Unimplemented, "errors.notBuilt", "You can’t send files here.")
 	}
 	return s.Attach.Bind(ctx, q, w, at.memberID, at.channelID, m.ID, ids)
 }

@@ -27,7 +27,7 @@ type Requested struct {
 func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out Requested, err error) {
 	if r.ChannelID == "" {
 		if r.Kind != OneOnOne && r.Kind != FoodLogging && r.Kind != Support {
-			return out, apperr.Invalid(apperr.Field{Name: "chatType", MessageKey: "errors.value", Message: "Please name one of the kinds of chat."})
+			return out, apperr.Invalid(apperr.Field{Name: "chatType", MessageKey: "errors.value", Message: "Please choose a type of chat."})
 		}
 		if r.ChannelID, err = s.openOwn(ctx, w, r.Kind, r.Subject); err != nil {
 			return out, err

@@ -17,7 +17,7 @@ type RPC struct{ Service *Service }
 // POST /wellhouse.chat.v1.ChatService/GetCredentials
 func (r RPC) GetCredentials(ctx context.Context, _ *chatv1.GetCredentialsRequest) (*chatv1.GetCredentialsResponse, error) {
 	if r.Service.Ticket == nil {
-		return nil, apperr.New(apperr.Unimplemented, "errors.notBuilt", "There are no tickets here.")
+		return nil, apperr.New(apperr.Unimplemented, "errors.notBuilt", "Tickets are not available here.")
 	}
 	w := who.From(ctx)
 	if err := r.Service.MayTalkAtAll(ctx, w); err != nil {
@@ -217,7 +217,7 @@ func count(n int32, most int) (int, error) {
 	case n == 0:
 		return most, nil
 	case n < 0 || int(n) > most:
-		return 0, apperr.Invalid(apperr.Field{Name: "limit", MessageKey: "errors.value", Message: "Please ask for fewer."})
+		return 0, apperr.Invalid(apperr.Field{Name: "limit", MessageKey: "errors.value", Message: "Please ask for fewer at a time."})
 	}
 	return int(n), nil
 }
@@ -228,7 +228,7 @@ func sequence(field string, n *float64) (*int64, error) {
 		return nil, nil
 	}
 	if *n != *n || *n < 0 || *n > 1<<53 {
-		return nil, apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "This is not a place in the channel."})
+		return nil, apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "This is not a valid position in the conversation."})
 	}
 	seq := int64(*n)
 	return &seq, nil

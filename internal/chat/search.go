@@ -36,12 +36,12 @@ type Found struct {
 func (s *Service) Search(ctx context.Context, w who.Who, query, channelID string) (found []Found, more bool, err error) {
 	query = tidy(query)
 	if n := utf8.RuneCountInString(query); n < 2 || n > 100 {
-		return nil, false, apperr.Invalid(apperr.Field{Name: "query", MessageKey: "errors.value", Message: "Please search for 2 to 100 characters."})
+		return nil, false, apperr.Invalid(apperr.Field{Name: "query", MessageKey: "errors.value", Message: "Please enter 2 to 100 characters."})
 	}
 	select {
 	case s.searches <- struct{}{}:
 	case <-ctx.Done():
-		return nil, false, apperr.New(apperr.Canceled, "errors.canceled", "The request was called off.").Because(ctx.Err())
+		return nil, false, apperr.New(apperr.Canceled, "errors.canceled", "The request was canceled.").Because(ctx.Err())
 	}
 	defer func() { <-s.searches }()
 	var rows []chatdb.StaffMessagesRow

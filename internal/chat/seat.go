@@ -111,5 +111,5 @@ func (s *Service) refuse(ctx context.Context, w who.Who, memberID, channelID str
 }
 
 func named(field string) error {
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
+	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please choose one."})
 }

@@ -45,7 +45,7 @@ func ParseCursor(name, text string) (Cursor, error) {
 	ms, numberErr := strconv.ParseInt(at, 10, 64)
 	known := id != "" && len(id) <= longestID && strings.Trim(id, "0123456789abcdef-") == ""
 	if err != nil || numberErr != nil || ms <= 0 || !known {
-		return Cursor{}, apperr.Invalid(apperr.Field{Name: name, MessageKey: "errors.parameter", Message: "This is no place in the list."})
+		return Cursor{}, apperr.Invalid(apperr.Field{Name: name, MessageKey: "errors.parameter", Message: "This is not a valid position in the list."})
 	}
 	return Cursor{At: ms, ID: id}, nil
 }

@@ -251,7 +251,7 @@ func fail(err error) error {
 	case errors.Is(err, sql.ErrNoRows):
 		return apperr.NotFoundError().Because(err)
 	case errors.Is(err, context.Canceled):
-		return apperr.New(apperr.Canceled, "errors.canceled", "The request was cancelled.").Because(err)
+		return apperr.New(apperr.Canceled, "errors.canceled", "The request was canceled.").Because(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return apperr.New(apperr.DeadlineExceeded, "errors.timeout", "That took too long. Please try again.").Because(err)
 	case unavailable(err):

@@ -20,7 +20,7 @@ func id(path ...string) string {
 	return uuid.NewSHA1(namespace, []byte(strings.Join(path, "/"))).String()
 }
 
-// MemberID is the id of the member or staff person with an e-mail name, for
+// MemberID is the id of the member or staff person with an email name, for
 // example MemberID("rosa").
 func MemberID(name string) string { return id("account", name) }
 

@@ -183,7 +183,7 @@ func kdoe() person {
 }
 
 func mia() person {
-	p := aMember("mfa", "Mia", "Frost", "en-US", "second factor by SMS or e-mail", 200, memberStory{
+	p := aMember("mfa", "Mia", "Frost", "en-US", "second factor by SMS or email", 200, memberStory{
 		Member: member.Member{
 			BirthDate: "1990-10-30", Sex: "female", TimeZone: central,
 			Address: &member.Address{Line1: "56 Lakeside Avenue", City: "Minneapolis", State: "MN", Zipcode: "55401"},

@@ -60,7 +60,7 @@ func (l *loader) putPerson(ctx context.Context, q db.Q, p person) error {
 	return l.putFamily(ctx, q, p)
 }
 
-// contacts lets codes reach the person's e-mail and mobile phone.
+// contacts lets codes reach the person's email and mobile phone.
 func contacts(p person) []auth.ContactPoint {
 	list := []auth.ContactPoint{{ID: id("contact", p.name, "email"), Kind: auth.Email, Address: p.email(), Verified: true}}
 	for _, phone := range p.member.Phones {

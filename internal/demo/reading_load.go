@@ -138,7 +138,7 @@ type Device struct {
 	Weighs float64
 }
 
-// Devices lists the devices of the member with an e-mail address.
+// Devices lists the devices of the member with an email address.
 func Devices(email string) []Device {
 	var list []Device
 	for _, p := range people() {

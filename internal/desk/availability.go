@@ -136,7 +136,7 @@ func backBy(until *int64) int64 {
 // return that says nothing.
 func checkPresence(state coaching.Availability, until *int64, now time.Time) error {
 	if state == coaching.NoCoach || !slices.Contains(coaching.Availabilities, state) {
-		return refused("availability", "This is no availability.")
+		return refused("availability", "Please choose your availability.")
 	}
 	if until == nil {
 		return nil

@@ -25,7 +25,7 @@ const toldFor = 15 * time.Minute
 func (s *Service) Claim(ctx context.Context, w who.Who, channelID string) error {
 	err := s.change(ctx, w, channelID, s.find, func(ctx context.Context, q db.Q, c conversation) error {
 		if c.Task == nil {
-			return apperr.New(apperr.FailedPrecondition, "errors.nothingWaits", "Nothing waits for an answer here any more.")
+			return apperr.New(apperr.FailedPrecondition, "errors.nothingWaits", "This conversation no longer needs an answer.")
 		}
 		due, err := s.promise(ctx, q, c, w.AccountID)
 		if err != nil {
@@ -58,7 +58,7 @@ func (s *Service) Claim(ctx context.Context, w who.Who, channelID string) error 
 }
 
 func taken(name string) error {
-	e := apperr.New(apperr.Aborted, "errors.taken", "Somebody else answers this already.")
+	e := apperr.New(apperr.Aborted, "errors.taken", "Someone else is already answering this.")
 	e.Fields = []apperr.Field{{Name: "channelUrl", MessageKey: "errors.taken", Message: name + " answers this already.", Values: map[string]string{"name": name}}}
 	return e
 }
@@ -69,7 +69,7 @@ func (s *Service) lost(ctx context.Context, q db.Q, c conversation) error {
 		return err
 	}
 	if len(rows) == 0 {
-		return apperr.New(apperr.FailedPrecondition, "errors.nothingWaits", "Nothing waits for an answer here any more.")
+		return apperr.New(apperr.FailedPrecondition, "errors.nothingWaits", "This conversation no longer needs an answer.")
 	}
 	return taken(legible.FullName(rows[0].GivenName, rows[0].FamilyName))
 }
@@ -183,7 +183,7 @@ func (s *Service) returnToPool(ctx context.Context, q db.Q, c conversation, sinc
 }
 
 func handOverFirst() error {
-	return apperr.New(apperr.FailedPrecondition, "errors.handOverFirst", "Please hand this conversation over, so that somebody answers.")
+	return apperr.New(apperr.FailedPrecondition, "errors.handOverFirst", "Please hand this conversation over to someone who can answer.")
 }
 
 // Invite brings a colleague into a conversation.

@@ -289,7 +289,7 @@ func (c *Card) check() error {
 		}
 	}
 	if !said {
-		wrong = append(wrong, apperr.Field{Name: "text.workingOn", MessageKey: "forms.required", Message: "Please say what your colleague should know."})
+		wrong = append(wrong, apperr.Field{Name: "text.workingOn", MessageKey: "forms.required", Message: "Please tell your colleague what they should know."})
 	}
 	if len(wrong) > 0 {
 		return apperr.Invalid(wrong...)

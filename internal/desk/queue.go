@@ -175,7 +175,7 @@ func listed(view, search, after string) (deskdb.InboxParams, error) {
 		view = Waiting
 	case Waiting, Mine, All:
 	default:
-		return params, refused("view", "This is no view of the queue.")
+		return params, refused("view", "This view does not exist.")
 	}
 	search = strings.TrimSpace(search)
 	if utf8.RuneCountInString(search) > searchMost || !legible.Line(search) {
@@ -219,7 +219,7 @@ func parsePlace(text string) (place, error) {
 		_, err = fmt.Sscanf(strings.Replace(string(plain), ".", " ", 2), "%d %d %s", &p.rank, &p.at, &p.id)
 	}
 	if err != nil || len(p.id) > longestID || !legible.Line(p.id) {
-		return place{}, refused("after", "This is no place in the list.")
+		return place{}, refused("after", "This is not a valid position in the list.")
 	}
 	return p, nil
 }

@@ -227,7 +227,7 @@ func (s *Service) record(ctx context.Context, q db.Q, c conversation, action, ar
 
 func named(field, id string) error {
 	if id == "" || len(id) > longestID || !legible.Line(id) {
-		return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
+		return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please choose one."})
 	}
 	return nil
 }

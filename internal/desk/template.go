@@ -137,11 +137,11 @@ func (t *Template) check() error {
 		one.Title, one.Body = strings.TrimSpace(one.Title), strings.TrimSpace(one.Body)
 		name := fmt.Sprintf("texts[%d].", i)
 		if !slices.Contains(languages, one.Language) || slices.Contains(seen, one.Language) {
-			wrong = append(wrong, apperr.Field{Name: name + "language", MessageKey: "errors.value", Message: "Please choose English, Spanish or French, each once."})
+			wrong = append(wrong, apperr.Field{Name: name + "language", MessageKey: "errors.value", Message: "Please choose English, Spanish or French. Use each language only once."})
 		}
 		seen = append(seen, one.Language)
 		if n := utf8.RuneCountInString(one.Title); n == 0 || n > titleMost || !legible.Line(one.Title) {
-			wrong = append(wrong, apperr.Field{Name: name + "title", MessageKey: "errors.value", Message: "Please give it a name of at most 80 characters."})
+			wrong = append(wrong, apperr.Field{Name: name + "title", MessageKey: "errors.value", Message: "Please enter a name of up to 80 characters."})
 		}
 		if n := utf8.RuneCountInString(one.Body); n == 0 || n > bodyMost || !legible.Text(one.Body) {
 			wrong = append(wrong, apperr.Field{Name: name + "body", MessageKey: "errors.value", Message: "Please write at most 5,000 characters."})

@@ -42,12 +42,12 @@ func (w words) moment(t time.Time) string {
 }
 
 var english = words{
-	programsLine: "Programs: %s.", goal: "Goal: a weight of %s.",
-	sugar:      "Blood sugar: %d checks, average %s, %s%% in range, %d low and %d high.",
-	pressure:   "Blood pressure: %d checks, average %s.",
+	programsLine: "Programs: %s.", goal: "Goal weight: %s.",
+	sugar:      "Blood sugar: %d readings, average %s, %s%% in range, %d low and %d high.",
+	pressure:   "Blood pressure: %d readings, average %s.",
 	weight:     "Weight: %d weigh-ins, trend %s.",
 	noReadings: "No readings in the last 30 days.",
-	promise:    "An answer to the message of %s, by %s.",
+	promise:    "A reply to the message from %s, by %s.",
 	language:   "Reads and writes English.",
 	programs: map[string]string{
 		program.Diabetes: "Diabetes", program.Hypertension: "Blood pressure", program.HeartFailure: "Heart failure",
@@ -66,10 +66,10 @@ var english = words{
 }
 
 var spanish = words{
-	programsLine: "Programas: %s.", goal: "Meta: un peso de %s.",
-	sugar:      "Azúcar en la sangre: %d controles, promedio %s, %s %% dentro del rango, %d bajos y %d altos.",
-	pressure:   "Presión arterial: %d controles, promedio %s.",
-	weight:     "Peso: se pesó %d veces, tendencia %s.",
+	programsLine: "Programas: %s.", goal: "Meta de peso: %s.",
+	sugar:      "Azúcar en la sangre: %d lecturas, promedio %s, %s %% dentro del rango, %d bajas y %d altas.",
+	pressure:   "Presión arterial: %d lecturas, promedio %s.",
+	weight:     "Peso: %d pesajes, tendencia %s.",
 	noReadings: "No hay lecturas en los últimos 30 días.",
 	promise:    "Una respuesta al mensaje del %s, a más tardar el %s.",
 	language:   "Lee y escribe en español.",
@@ -90,11 +90,11 @@ var spanish = words{
 }
 
 var french = words{
-	programsLine: "Programmes : %s.", goal: "Objectif : un poids de %s.",
-	sugar:      "Glycémie : %d mesures, moyenne de %s, %s %% dans la cible, %d basses et %d élevées.",
-	pressure:   "Tension artérielle : %d mesures, moyenne de %s.",
+	programsLine: "Programmes : %s.", goal: "Objectif de poids : %s.",
+	sugar:      "Glycémie : %d lectures, moyenne de %s, %s %% dans la cible, %d basses et %d élevées.",
+	pressure:   "Tension artérielle : %d lectures, moyenne de %s.",
 	weight:     "Poids : %d pesées, tendance %s.",
-	noReadings: "Aucune mesure dans les 30 derniers jours.",
+	noReadings: "Aucune lecture au cours des 30 derniers jours.",
 	promise:    "Une réponse au message du %s, au plus tard le %s.",
 	language:   "Lit et écrit en français.",
 	programs: map[string]string{

@@ -38,7 +38,7 @@ var (
 
 func checkRoute(route string) error {
 	if len(route) > maxRoute || !routePattern.MatchString(route) {
-		return refused("route", "This is not the path of a page.")
+		return refused("route", "This page does not exist.")
 	}
 	return nil
 }
@@ -48,17 +48,17 @@ func (k Key) check() error {
 		return err
 	}
 	if !fieldPattern.MatchString(k.Field) {
-		return refused("field", "This is not the name of a field.")
+		return refused("field", "This field does not exist.")
 	}
 	return nil
 }
 
 func checkText(text string) error {
 	if utf8.RuneCountInString(text) > MaxCharacters {
-		return refused("text", "This text is too long to be kept.")
+		return refused("text", "This text is too long to save.")
 	}
 	if !utf8.ValidString(text) {
-		return refused("text", "This is not a text.")
+		return refused("text", "This text has characters that we can’t show.")
 	}
 	return nil
 }

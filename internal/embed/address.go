@@ -54,7 +54,7 @@ func originOf(u *url.URL) string {
 func PutOutside(ctx context.Context, q db.Q, brandCode, name, address string) error {
 	queries := embeddb.New(q)
 	if _, known := destinations[name]; !known {
-		return apperr.Invalid(apperr.Field{Name: "destination", MessageKey: "embed.destination", Message: "There is no such screen."})
+		return apperr.Invalid(apperr.Field{Name: "destination", MessageKey: "embed.destination", Message: "This screen does not exist."})
 	}
 	if address == "" {
 		return queries.DropOutside(ctx, embeddb.DropOutsideParams{BrandCode: brandCode, Destination: name})

@@ -22,7 +22,7 @@ type Session struct {
 // errPair is one answer for every pair that is not good: expired, redeemed,
 // torn apart, of another session or never ours.
 var errPair = apperr.New(apperr.Unauthenticated, "errors.embedToken",
-	"This screen has waited too long. Please open it again.").WithType("invalid_grant")
+	"This screen has expired. Please open it again.").WithType("invalid_grant")
 
 // Exchange redeems the tokens of an opened screen, once, in the session that
 // they were made for.

@@ -75,7 +75,7 @@ type Screen struct {
 func (s *Service) Open(ctx context.Context, caller who.Who, in Request) (Screen, error) {
 	place, known := destinations[in.Destination]
 	if !known {
-		return Screen{}, apperr.Invalid(apperr.Field{Name: "destination", MessageKey: "embed.destination", Message: "There is no such screen."})
+		return Screen{}, apperr.Invalid(apperr.Field{Name: "destination", MessageKey: "embed.destination", Message: "This screen does not exist."})
 	}
 	if err := s.admit(ctx, caller, place); err != nil {
 		return Screen{}, err

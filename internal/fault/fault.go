@@ -39,7 +39,7 @@ func (f Fault) Clean() Fault {
 }
 
 func mask(text string) string {
-	text = address.ReplaceAllString(text, "[e-mail]")
+	text = address.ReplaceAllString(text, "[email]")
 	text = digits.ReplaceAllString(text, "#")
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

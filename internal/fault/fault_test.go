@@ -18,7 +18,7 @@ func TestClean(t *testing.T) {
 	for name, c := range map[string]struct{ in, want fault.Fault }{
 		"digits and addresses": {
 			fault.Fault{Message: "no reading 118 for rosa@demo.test (id 42)"},
-			fault.Fault{Message: "no reading ### for [e-mail] (id ##)"},
+			fault.Fault{Message: "no reading ### for [email] (id ##)"},
 		},
 		"line breaks": {fault.Fault{Message: "a\nb\x00c"}, fault.Fault{Message: "a b c"}},
 		"300 letters": {fault.Fault{Message: strings.Repeat("é", 500)}, fault.Fault{Message: strings.Repeat("é", 300)}},

@@ -84,16 +84,16 @@ func AcceptWeight(grams int64) Refusal {
 }
 
 var refusalTexts = map[Refusal]string{
-	ValueOutOfRange:  "This value is outside of what we accept.",
+	ValueOutOfRange:  "This value is outside the range we accept.",
 	NotWhole:         "This value must be a whole number.",
-	UnknownUnit:      "This unit is not one of this kind of reading.",
+	UnknownUnit:      "This unit does not fit this kind of reading.",
 	ValueMissing:     "The value is missing.",
 	Swapped:          "The top number must be above the bottom number.",
-	PulseOutOfRange:  "This pulse is outside of what we accept.",
+	PulseOutOfRange:  "This pulse is outside the range we accept.",
 	InTheFuture:      "This time is more than five minutes ahead.",
 	TooOld:           "This time is more than 90 days ago.",
-	OffsetImpossible: "No clock is this far from UTC.",
-	UnknownKind:      "There is no such kind of reading.",
+	OffsetImpossible: "This time zone offset does not exist.",
+	UnknownKind:      "This kind of reading does not exist.",
 	WrongDevice:      "This device does not measure that.",
 	TagInvalid:       "One of the tags is not allowed.",
 }

@@ -106,13 +106,13 @@ func (c Change) check() error {
 	}
 	switch {
 	case !Known(c.Name):
-		return apperr.Invalid(apperr.Field{Name: "name", MessageKey: "errors.value", Message: "There is no such flag."})
+		return apperr.Invalid(apperr.Field{Name: "name", MessageKey: "errors.value", Message: "This flag does not exist."})
 	case set != 1:
-		return apperr.Invalid(apperr.Field{Name: "target", MessageKey: "errors.value", Message: "Name a form, a brand or a member."})
+		return apperr.Invalid(apperr.Field{Name: "target", MessageKey: "errors.value", Message: "Choose a form, a brand or a member."})
 	case c.Target.Form != "" && c.Target.Form != OneApp && c.Target.Form != Standalone:
 		return apperr.Invalid(apperr.Field{Name: "form", MessageKey: "errors.value", Message: "This form does not exist."})
 	case c.Target.Form != "" && c.Setting == nil:
-		return apperr.Invalid(apperr.Field{Name: "target", MessageKey: "errors.value", Message: "A form is on or off; there is nothing behind it."})
+		return apperr.Invalid(apperr.Field{Name: "target", MessageKey: "errors.value", Message: "A form can only be on or off."})
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func sharedEffect(ctx context.Context, q db.Q, c Change) (Effect, error) {
 			continue
 		}
 		if c.Target.Brand != "" && !o.has(c.Target.Brand) {
-			return Effect{}, apperr.Invalid(apperr.Field{Name: "brandCode", MessageKey: "errors.unknownBrand", Message: "There is no such brand."})
+			return Effect{}, apperr.Invalid(apperr.Field{Name: "brandCode", MessageKey: "errors.unknownBrand", Message: "This brand does not exist."})
 		}
 		return Effect{Touched: o.Touched(c.Target, c.Setting)}, nil
 	}
@@ -178,7 +178,7 @@ func memberEffect(ctx context.Context, q db.Q, p Person, c Change) (Effect, erro
 	return Effect{}, apperr.NotFoundError()
 }
 
-// find looks a member up by id or e-mail address.
+// find looks a member up by id or email address.
 func (s *Service) find(ctx context.Context, text string) (p Person, err error) {
 	text = strings.TrimSpace(text)
 	err = s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
@@ -190,7 +190,7 @@ func (s *Service) find(ctx context.Context, text string) (p Person, err error) {
 		return err
 	})
 	if apperr.Is(err, apperr.NotFound) {
-		err = apperr.Invalid(apperr.Field{Name: "member", MessageKey: "errors.unknownMember", Message: "No member has this id or e-mail."})
+		err = apperr.Invalid(apperr.Field{Name: "member", MessageKey: "errors.unknownMember", Message: "No member has this id or email."})
 	}
 	return p, err
 }

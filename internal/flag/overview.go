@@ -64,7 +64,7 @@ func (o Overview) OnFor() int {
 type Target struct {
 	Form   Form
 	Brand  string
-	Member string // an id or an e-mail address
+	Member string // an id or an email address
 }
 
 // with is the overview after a change for a form or a brand; a nil setting

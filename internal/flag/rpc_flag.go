@@ -79,7 +79,7 @@ func parseSetting(text string) (*bool, error) {
 	case "on", "off":
 		return &on, nil
 	}
-	return nil, apperr.Invalid(apperr.Field{Name: "setting", MessageKey: "errors.value", Message: "A setting is on, off or empty."})
+	return nil, apperr.Invalid(apperr.Field{Name: "setting", MessageKey: "errors.value", Message: "A setting can be on, off or empty."})
 }
 
 func (o Overview) message() *flagv1.Flag {

@@ -17,7 +17,7 @@ type Recorder interface {
 type Deps struct {
 	DB    *db.DB
 	Audit Recorder
-	// Fold gives an e-mail address its one spelling and refuses what is none.
+	// Fold gives an email address its one spelling and refuses what is none.
 	Fold func(text string) (folded string, ok bool)
 }
 

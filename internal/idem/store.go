@@ -35,11 +35,11 @@ func errReused() *apperr.Error {
 }
 
 func errReplyLost() *apperr.Error {
-	return apperr.New(apperr.AlreadyExists, "errors.replyLost", "This was already done, but its answer is no longer known. Please reload to see it.")
+	return apperr.New(apperr.AlreadyExists, "errors.replyLost", "We already did this. Please reload the page to see the result.")
 }
 
 func errBusy(wait time.Duration) *apperr.Error {
-	e := apperr.New(apperr.Aborted, "errors.stillWorking", "The same request is still being worked on. Please try again in a moment.")
+	e := apperr.New(apperr.Aborted, "errors.stillWorking", "We’re still working on this request. Please try again in a moment.")
 	e.RetryAfter = max(1, int(wait.Round(time.Second)/time.Second))
 	return e
 }

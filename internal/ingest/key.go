@@ -84,7 +84,7 @@ func (s *Service) key(ctx context.Context, deviceID string) (row ingestdb.Device
 }
 
 func unknownDevice() error {
-	return apperr.New(apperr.Unauthenticated, "errors.device", "The signature of this device does not fit.").WithType("invalid_signature")
+	return apperr.New(apperr.Unauthenticated, "errors.device", "The device’s signature is not valid.").WithType("invalid_signature")
 }
 
 // The place a secret is sealed for.
@@ -123,7 +123,7 @@ func (s *Service) Revoke(ctx context.Context, deviceID string) error {
 	})
 }
 
-// MemberByEmail finds a member by their folded e-mail address.
+// MemberByEmail finds a member by their folded email address.
 func MemberByEmail(ctx context.Context, q db.Q, folded string) (string, error) {
 	return ingestdb.New(q).MemberByEmail(ctx, folded)
 }

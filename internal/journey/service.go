@@ -53,7 +53,7 @@ func (s *Service) SetFlow(ctx context.Context, memberID string, f Flow) error {
 		}
 		known := slices.ContainsFunc(rows, func(r journeydb.FlowsRow) bool { return r.Flow == f.Name })
 		if !known && len(rows) >= mostFlows {
-			return apperr.New(apperr.FailedPrecondition, "errors.tooManyFlows", "There is no room for another flow.")
+			return apperr.New(apperr.FailedPrecondition, "errors.tooManyFlows", "You can’t start any more of these right now.")
 		}
 		return journeydb.New(q).PutFlow(ctx, journeydb.PutFlowParams{
 			MemberID: memberID, Flow: f.Name, Status: string(f.Status), UpdatedAt: s.Now().UnixMilli(),
@@ -80,7 +80,7 @@ func (s *Service) Launchpad(ctx context.Context, memberID string) (out Launchpad
 // MoveStep keeps how far a step of the launchpad is.
 func (s *Service) MoveStep(ctx context.Context, memberID, code string, status Status) (out Launchpad, err error) {
 	if !isStep(code) {
-		return Launchpad{}, apperr.Invalid(apperr.Field{Name: "item", MessageKey: "errors.value", Message: "The launchpad has no such step."})
+		return Launchpad{}, apperr.Invalid(apperr.Field{Name: "item", MessageKey: "errors.value", Message: "This step does not exist."})
 	}
 	err = s.putStep(ctx, memberID, code, status, func(ctx context.Context, q db.Q) error {
 		out, err = launchpad(ctx, q, memberID)

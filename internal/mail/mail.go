@@ -102,11 +102,11 @@ func tidySubject(subject string) (string, error) {
 	subject = strings.TrimFunc(strings.Join(strings.FieldsFunc(subject, unicode.IsSpace), " "), unicode.IsSpace)
 	switch {
 	case subject == "":
-		return "", refused("subject", "forms.required", "Please write what it is about.")
+		return "", refused("subject", "forms.required", "Please enter a subject.")
 	case utf8.RuneCountInString(subject) > LongestSubject:
 		return "", refused("subject", "mail.subjectLong", "Please use at most 50 characters.")
 	case !legible.Line(subject):
-		return "", refused("subject", "errors.value", "This holds a character that cannot be shown.")
+		return "", refused("subject", "errors.value", "This has a character that we can’t show.")
 	}
 	return subject, nil
 }

@@ -173,7 +173,7 @@ func (s *Service) thread(ctx context.Context, q db.Q, memberID, id string) (Thre
 // mine fails unless a thread is mail that the caller reaches.
 func (s *Service) mine(ctx context.Context, q db.Q, w who.Who, id string) error {
 	if id == "" {
-		return refused("threadId", "errors.value", "Please say which one.")
+		return refused("threadId", "errors.value", "Please choose one.")
 	}
 	_, kind, err := s.Chat.Reach(ctx, q, w, id)
 	if err == nil && kind != chat.CareTeam {
@@ -197,7 +197,7 @@ type Letter struct {
 // refused.
 func (s *Service) Start(ctx context.Context, w who.Who, in Letter) (t Thread, err error) {
 	if in.ClientID == "" {
-		return t, refused("clientId", "errors.value", "Please send a key of your own.")
+		return t, refused("clientId", "errors.value", "Please send a client id.")
 	}
 	if !slices.Contains(Categories, in.Category) {
 		return t, refused("category", "mail.category", "Please choose what it is about.")

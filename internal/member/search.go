@@ -58,7 +58,7 @@ func IndexName(ctx context.Context, q db.Q, memberID string) error {
 	}
 	sorted := strings.Join(append(Words(name.FamilyName), Words(name.GivenName)...), " ")
 	if sorted == "" {
-		sorted = memberID // a name without letters is findable by e-mail and id
+		sorted = memberID // a name without letters is findable by email and id
 	}
 	if err := store.PutSortName(ctx, memberdb.PutSortNameParams{MemberID: memberID, SortName: sorted}); err != nil {
 		return err

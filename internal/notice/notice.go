@@ -92,18 +92,18 @@ func (n Notice) Check(now int64) error {
 		}
 	}
 	refuse(n.Level != Info && n.Level != Caution, "level", "errors.value", "This level does not exist.")
-	refuse(n.StartsAt <= 0, "startsAt", "errors.required", "Say when it begins.")
-	refuse(n.StartsAt > now+FurthestAhead.Milliseconds(), "startsAt", "errors.tooFarAhead", "A notice is planned at most a year ahead.")
-	refuse(n.EndsAt <= n.StartsAt, "endsAt", "errors.endsBeforeStart", "The end must come after the beginning.")
-	refuse(n.EndsAt > n.StartsAt && n.EndsAt <= now, "endsAt", "errors.inThePast", "The end must lie ahead.")
-	refuse(n.EndsAt > n.StartsAt+LongestWindow.Milliseconds(), "endsAt", "errors.tooLong", "A downtime lasts seven days at most.")
+	refuse(n.StartsAt <= 0, "startsAt", "errors.required", "Please enter a start.")
+	refuse(n.StartsAt > now+FurthestAhead.Milliseconds(), "startsAt", "errors.tooFarAhead", "A notice can start at most a year from now.")
+	refuse(n.EndsAt <= n.StartsAt, "endsAt", "errors.endsBeforeStart", "The end must be after the start.")
+	refuse(n.EndsAt > n.StartsAt && n.EndsAt <= now, "endsAt", "errors.inThePast", "The end must be in the future.")
+	refuse(n.EndsAt > n.StartsAt+LongestWindow.Milliseconds(), "endsAt", "errors.tooLong", "A downtime can last at most seven days.")
 	for locale := range n.Texts {
 		refuse(!slices.Contains(Locales, locale), "texts", "errors.value", "This language does not exist.")
 	}
 	for _, locale := range Locales {
 		text := n.Texts[locale]
-		refuse(!readable(text.Title, titleMost), "texts."+locale+".title", "errors.noticeText", "Write a title of up to 120 letters.")
-		refuse(!readable(text.Body, bodyMost), "texts."+locale+".body", "errors.noticeText", "Write a text of up to 600 letters.")
+		refuse(!readable(text.Title, titleMost), "texts."+locale+".title", "errors.noticeText", "Write a title of up to 120 characters.")
+		refuse(!readable(text.Body, bodyMost), "texts."+locale+".body", "errors.noticeText", "Write a text of up to 600 characters.")
 	}
 	if len(wrong) > 0 {
 		return apperr.Invalid(wrong...)

@@ -147,14 +147,14 @@ func (s *Service) write(ctx context.Context, action, id string, work db.Work) er
 // running refuses a notice that is missing or over.
 func running(ctx context.Context, q db.Q, id string, now int64) error {
 	if id == "" {
-		return apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.required", Message: "Name the notice."})
+		return apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.required", Message: "Please choose a notice."})
 	}
 	before, err := window(ctx, q, id)
 	if err != nil {
 		return err
 	}
 	if before.State(now) == Over {
-		return apperr.New(apperr.FailedPrecondition, "errors.noticeOver", "This notice is over. Plan a new one.")
+		return apperr.New(apperr.FailedPrecondition, "errors.noticeOver", "This notice has ended. Please plan a new one.")
 	}
 	return nil
 }

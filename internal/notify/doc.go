@@ -1,5 +1,5 @@
 // Package notify keeps how and when a member wants to be written to: for every
-// topic an e-mail, a text message or nothing, and the hours in which nothing may
+// topic an email, a text message or nothing, and the hours in which nothing may
 // ring that can wait. The outbox asks it in the transaction that queues a
 // message. What is about the safety of an account cannot be declined, and what
 // goes to a member's contacts follows the contact's own choice.

@@ -55,28 +55,28 @@ type Asked struct {
 func Read(a Asked, possible []outbox.Channel) (Preference, error) {
 	p := Standard(outbox.Topic(a.Topic))
 	if !slices.Contains(Choosable, p.Topic) {
-		return p, refused("preference.topic", "This topic cannot be chosen.")
+		return p, refused("preference.topic", "You can’t choose this topic.")
 	}
 	if len(a.Channels) > 1 {
-		return p, refused("preference.channels", "Please choose one way.")
+		return p, refused("preference.channels", "Please choose how we reach you.")
 	}
 	p.Channel = ""
 	for _, c := range a.Channels {
 		p.Channel = outbox.Channel(c)
 		if !slices.Contains(possible, p.Channel) {
-			return p, refused("preference.channels", "We cannot reach you this way.")
+			return p, refused("preference.channels", "We can’t reach you this way.")
 		}
 	}
 	if a.Frequency != "" {
 		p.Frequency = a.Frequency
 	}
 	if !slices.Contains(Frequencies, p.Frequency) {
-		return p, refused("preference.frequency", "This is not a frequency.")
+		return p, refused("preference.frequency", "Please choose how often.")
 	}
 	if len(a.Weekdays) > 0 {
 		var known bool
 		if p.Weekdays, known = inOrder(a.Weekdays); !known {
-			return p, refused("preference.weekdays", "These are not weekdays.")
+			return p, refused("preference.weekdays", "Please choose weekdays.")
 		}
 	}
 	return p, nil
@@ -92,7 +92,7 @@ func Possible(phone bool, carries func(outbox.Channel) bool) []outbox.Channel {
 }
 
 // choice is what the outbox is told. A text message that nobody carries becomes
-// an e-mail, so that it does not wait for ever.
+// an email, so that it does not wait for ever.
 func (p Preference) choice(quiet outbox.Quiet, carries func(outbox.Channel) bool) outbox.Choice {
 	out := outbox.Choice{Quiet: quiet}
 	switch {

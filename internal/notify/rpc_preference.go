@@ -50,7 +50,7 @@ func (r RPC) UpdateCommunicationPreference(ctx context.Context, in *notifyv1.Upd
 // POST /wellhouse.notify.v1.PreferenceService/UpdateQuietHours
 func (r RPC) UpdateQuietHours(ctx context.Context, in *notifyv1.UpdateQuietHoursRequest) (*notifyv1.UpdateQuietHoursResponse, error) {
 	if in.GetQuietHours() == nil {
-		return nil, refused("quietHours", "Please say when.")
+		return nil, refused("quietHours", "Please choose a time.")
 	}
 	quiet := outbox.Quiet{From: int(in.GetQuietHours().GetFrom()), To: int(in.GetQuietHours().GetTo())}
 	if err := r.Service.SaveQuiet(ctx, who.From(ctx).MemberID, quiet); err != nil {

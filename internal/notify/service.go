@@ -120,7 +120,7 @@ func (s *Service) Save(ctx context.Context, memberID string, a Asked) (p Prefere
 // SaveQuiet keeps the hours in which a member wants to be left alone.
 func (s *Service) SaveQuiet(ctx context.Context, memberID string, quiet outbox.Quiet) error {
 	if !quiet.Valid() {
-		return refused("quietHours", "These are not times of a day.")
+		return refused("quietHours", "Please choose valid times.")
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		err := notifydb.New(q).SaveQuietHours(ctx, notifydb.SaveQuietHoursParams{

@@ -56,7 +56,7 @@ type Message struct {
 	Params    Params
 	// Channel is the member's choice for the topic when empty.
 	Channel Channel
-	// To is an e-mail address or a phone number in international form; the
+	// To is an email address or a phone number in international form; the
 	// member's own when empty.
 	To string
 	// Locale is the member's own when empty.
@@ -84,7 +84,7 @@ type Choice struct {
 }
 
 // pick takes the first channel of the choice. Messages about the safety of an
-// account cannot be declined: they go by e-mail at least.
+// account cannot be declined: they go by email at least.
 func (c Choice) pick(topic Topic) (Channel, bool) {
 	if len(c.Channels) > 0 {
 		return c.Channels[0], true

@@ -73,7 +73,7 @@ func tell(kind Kind, value, origin string, in setting) string {
 	return value
 }
 
-// letter is an e-mail twice: as plain text, and as HTML with the same words. It
+// letter is an email twice: as plain text, and as HTML with the same words. It
 // loads nothing from anywhere, so that nobody learns when it was read.
 func letter(f frame, words text, values map[string]string, in setting, unsubscribe string) (plain, markup string) {
 	var t, h strings.Builder

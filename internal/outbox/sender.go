@@ -14,9 +14,9 @@ type Letter struct {
 	Locale string
 	// From is the name that stands before the sending address.
 	From    string
-	Subject string // e-mail only
+	Subject string // email only
 	Text    string
-	HTML    string // e-mail only
+	HTML    string // email only
 	// Unsubscribe is the page on which messages of this kind are switched off;
 	// empty where they cannot be.
 	Unsubscribe string

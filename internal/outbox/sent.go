@@ -35,7 +35,7 @@ const notesMost = 20
 // SentTo lists what was sent on behalf of a member, of one topic or of all.
 func (s *Service) SentTo(ctx context.Context, memberID string, topic Topic, before string) (Notes, error) {
 	if topic != "" && !slices.Contains(Topics, topic) {
-		return Notes{}, apperr.Invalid(apperr.Field{Name: "topic", MessageKey: "errors.invalid", Message: "This is not a topic."})
+		return Notes{}, apperr.Invalid(apperr.Field{Name: "topic", MessageKey: "errors.invalid", Message: "This topic does not exist."})
 	}
 	from, err := db.ParseCursor("before", before)
 	if err != nil {

@@ -171,7 +171,7 @@ func TestMessageLeaves(t *testing.T) {
 		h.Service.Poll = time.Hour // so that only the commit wakes the worker
 		h.run(t)
 		id := h.queue(t, toRosa())
-		eventually(t, "an e-mail", func() bool { return len(h.mail.got()) == 1 && h.in(t, outbox.Sent) == 1 })
+		eventually(t, "an email", func() bool { return len(h.mail.got()) == 1 && h.in(t, outbox.Sent) == 1 })
 		l := h.mail.got()[0]
 		if l.ID != id || l.To != "rosa@demo.test" || l.Subject != "Tiene un mensaje nuevo de su equipo de atención" || l.From == "" || l.Locale != "es-US" {
 			t.Errorf("%+v", l)
@@ -183,7 +183,7 @@ func TestMessageLeaves(t *testing.T) {
 		code := aCode("480163")
 		code.To = ""
 		h.queue(t, code)
-		eventually(t, "no proven phone: the code goes by e-mail", func() bool { return len(h.mail.got()) == 2 })
+		eventually(t, "no proven phone: the code goes by email", func() bool { return len(h.mail.got()) == 2 })
 		h.queue(t, aCode("480164"))
 		eventually(t, "a text message", func() bool { return len(h.text.got()) == 1 })
 		if l := h.text.got()[0]; l.To != "+16125550109" || !strings.Contains(l.Text, "480164") {

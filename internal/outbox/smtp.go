@@ -16,10 +16,10 @@ import (
 	"github.com/wneessen/go-mail"
 )
 
-// SMTPConfig says where e-mails are handed over.
+// SMTPConfig says where emails are handed over.
 type SMTPConfig struct {
 	Addr string // host:port
-	From string // the address that e-mails come from
+	From string // the address that emails come from
 	User string // empty: without signing in
 	// Password comes from a file or the environment, never from a flag.
 	Password string
@@ -33,7 +33,7 @@ type SMTPConfig struct {
 // smtpTimeout bounds one conversation with the server.
 const smtpTimeout = 15 * time.Second
 
-// SMTP hands e-mails to a server.
+// SMTP hands emails to a server.
 type SMTP struct {
 	config  SMTPConfig
 	domain  string
@@ -50,7 +50,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	}
 	from, err := netmail.ParseAddress(c.From)
 	if err != nil || from.Name != "" {
-		return nil, fmt.Errorf("the sender of e-mails %q must be an address such as no-reply@example.com", c.From)
+		return nil, fmt.Errorf("the sender of emails %q must be an address such as no-reply@example.com", c.From)
 	}
 	_, domain, _ := strings.Cut(from.Address, "@")
 	s := &SMTP{config: c, domain: domain, host: host}
@@ -69,7 +69,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 		s.options = append(s.options, mail.WithSSL())
 	case "none":
 		if !loopback(host) {
-			return nil, fmt.Errorf("e-mails to %s need TLS; without it only a server on this machine is allowed", host)
+			return nil, fmt.Errorf("emails to %s need TLS; without it only a server on this machine is allowed", host)
 		}
 		s.options = append(s.options, mail.WithTLSPolicy(mail.NoTLS))
 	default:
@@ -90,7 +90,7 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Send hands one e-mail over.
+// Send hands one email over.
 func (s *SMTP) Send(ctx context.Context, l Letter) error {
 	message, err := s.message(l)
 	if err != nil {

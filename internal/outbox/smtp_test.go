@@ -145,7 +145,7 @@ var aLetter = Letter{
 	At: time.Date(2026, 3, 4, 9, 30, 0, 0, time.UTC),
 }
 
-// An e-mail arrives whole at a real server, over each kind of line that we take.
+// An email arrives whole at a real server, over each kind of line that we take.
 func TestEmailArrives(t *testing.T) {
 	for _, mode := range []string{"starttls", "tls", "none"} {
 		t.Run(mode, func(t *testing.T) {
@@ -161,7 +161,7 @@ func TestEmailArrives(t *testing.T) {
 				}
 			}
 			if server.received() != 2 {
-				t.Fatalf("%d e-mails arrived", server.received())
+				t.Fatalf("%d emails arrived", server.received())
 			}
 			for _, raw := range server.mails {
 				checkMail(t, raw)
@@ -261,7 +261,7 @@ func TestEmailTrouble(t *testing.T) {
 }
 
 // Without TLS nothing leaves the machine: a server that does not offer it, or
-// whose certificate nobody vouches for, gets no e-mail.
+// whose certificate nobody vouches for, gets no email.
 func TestEmailNeedsTLS(t *testing.T) {
 	for mode, offered := range map[string]string{"starttls": "none", "tls": "none", "": "none", "starttls ": "starttls", "tls ": "tls"} {
 		server := &mailServer{}

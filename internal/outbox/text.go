@@ -18,7 +18,7 @@ type text struct {
 	paragraphs   []string
 }
 
-// frame is what surrounds every e-mail of a locale.
+// frame is what surrounds every email of a locale.
 type frame struct{ greeting, questions, choose string }
 
 type language struct {

@@ -17,13 +17,13 @@ type plainTexts struct {
 
 var plain = map[string]plainTexts{
 	"en-US": {
-		script:    "This page needs JavaScript. Please switch it on in your browser and reload the page.",
-		downTitle: "We will be right back",
-		downText:  "We cannot reach your records right now. Nothing you saved is lost. Please try again in a moment.",
+		script:    "This page needs JavaScript. Please turn it on in your browser and reload the page.",
+		downTitle: "We’ll be right back",
+		downText:  "We can’t reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
-		orCall:    "If it cannot wait, call us:",
+		orCall:    "If it can’t wait, call us:",
 		oldTitle:  "Please use another browser",
-		oldText:   "This browser is too old to show your portal safely. Please open this page in a current Chrome, Edge, Firefox or Safari.",
+		oldText:   "This browser is too old to show your portal safely. Please open this page in a current version of Chrome, Edge, Firefox or Safari.",
 	},
 	"es-US": {
 		script:    "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
@@ -35,18 +35,18 @@ var plain = map[string]plainTexts{
 		oldText:   "Este navegador es demasiado antiguo para mostrar su portal de forma segura. Abra esta página en una versión actual de Chrome, Edge, Firefox o Safari.",
 	},
 	"en-CA": {
-		script:    "This page needs JavaScript. Please switch it on in your browser and reload the page.",
-		downTitle: "We will be right back",
-		downText:  "We cannot reach your records right now. Nothing you saved is lost. Please try again in a moment.",
+		script:    "This page needs JavaScript. Please turn it on in your browser and reload the page.",
+		downTitle: "We’ll be right back",
+		downText:  "We can’t reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
-		orCall:    "If it cannot wait, call us:",
+		orCall:    "If it can’t wait, call us:",
 		oldTitle:  "Please use another browser",
-		oldText:   "This browser is too old to show your portal safely. Please open this page in a current Chrome, Edge, Firefox or Safari.",
+		oldText:   "This browser is too old to show your portal safely. Please open this page in a current version of Chrome, Edge, Firefox or Safari.",
 	},
 	"fr-CA": {
 		script:    "Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.",
 		downTitle: "Nous revenons tout de suite",
-		downText:  "Nous ne pouvons pas joindre vos données pour le moment. Rien de ce que vous avez enregistré n’est perdu. Réessayez dans un instant.",
+		downText:  "Nous ne pouvons pas accéder à vos données pour le moment. Rien de ce que vous avez enregistré n’est perdu. Réessayez dans un instant.",
 		tryAgain:  "Réessayer",
 		orCall:    "Si cela ne peut pas attendre, appelez-nous :",
 		oldTitle:  "Veuillez utiliser un autre navigateur",

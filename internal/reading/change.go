@@ -161,14 +161,14 @@ func checkMark(kind Kind, id string, mark figure.Mark, reason *string) error {
 		return refused("kind", figure.UnknownKind.Key(), figure.UnknownKind.Text())
 	}
 	if id == "" {
-		return refused("id", "errors.value", "Please name a reading.")
+		return refused("id", "errors.value", "Please choose a reading.")
 	}
 	ok := false
 	for _, m := range marks {
 		ok = ok || m == mark
 	}
 	if !ok {
-		return refused("mark", "errors.value", "There is no such mark for this kind of reading.")
+		return refused("mark", "errors.value", "You can’t use this mark for this kind of reading.")
 	}
 	*reason = strings.TrimSpace(*reason)
 	if utf8.RuneCountInString(*reason) > reasonMost {
@@ -263,7 +263,7 @@ func (s *Service) remove(ctx context.Context, q db.Q, w who.Who, kind Kind, id s
 }
 
 func fromDevice() error {
-	return apperr.New(apperr.FailedPrecondition, "reading.refused.fromDevice", "A reading from a device stays. You can mark it as not yours.")
+	return apperr.New(apperr.FailedPrecondition, "reading.refused.fromDevice", "You can’t delete a reading from a device, but you can mark it as not yours.")
 }
 
 func (s *Service) record(ctx context.Context, q db.Q, w who.Who, action string, kind Kind, id string) error {

@@ -85,7 +85,7 @@ func (s *Service) glucoseOf(in NewGlucose, f Frame) (g Glucose, err error) {
 func (in NewGlucose) value(f Frame) (int, error) {
 	switch {
 	case in.BelowAll && in.AboveAll:
-		return 0, refused("tags", "reading.refused.lowAndHigh", "A meter cannot show LO and HI at once.")
+		return 0, refused("tags", "reading.refused.lowAndHigh", "A meter can’t show LO and HI at the same time.")
 	case in.Value == nil && in.BelowAll:
 		return valueOfLow, nil
 	case in.Value == nil && in.AboveAll:
@@ -104,7 +104,7 @@ func (in NewGlucose) value(f Frame) (int, error) {
 			Values: map[string]string{"least": least, "most": most},
 		})
 	case in.BelowAll && mg >= figure.MeterLowest, in.AboveAll && mg <= figure.MeterHighest:
-		return 0, refused("value", "reading.refused.valueAndWord", "This value does not go with what the meter showed.")
+		return 0, refused("value", "reading.refused.valueAndWord", "This value does not match what the meter showed.")
 	case !in.Confirmed && (mg < figure.MeterLowest || mg > figure.MeterHighest):
 		e := apperr.Invalid(apperr.Field{Name: "confirmed", MessageKey: "reading.refused.confirm", Message: "Is this right? " + f.GlucoseAverage(float64(mg)).Text})
 		return 0, e.WithType("confirmation_needed")
@@ -136,9 +136,9 @@ func (s *Service) entryStamp(when When, f Frame) (Stamp, error) {
 func (t Tags) check() error {
 	switch {
 	case !validMeal(t.Meal):
-		return refused("tags.eat_code", "errors.value", "There is no such meal code.")
+		return refused("tags.eat_code", "errors.value", "This meal code does not exist.")
 	case t.Feeling != nil && (*t.Feeling < figure.FirstFeeling || *t.Feeling > figure.LastFeeling):
-		return refused("tags.feeling_code", "errors.value", "There is no such feeling code.")
+		return refused("tags.feeling_code", "errors.value", "This feeling code does not exist.")
 	case t.Carbs != nil && (*t.Carbs < 0 || *t.Carbs > figure.CarbsMost):
 		return refused("tags.carb", "reading.refused.carbs", "Please enter a whole number of grams up to 500.")
 	}

@@ -85,7 +85,7 @@ func wrongArm(arm string) []apperr.Field {
 	if arm == "" || arm == "left" || arm == "right" {
 		return nil
 	}
-	return []apperr.Field{{Name: "arm", MessageKey: "errors.parameter", Message: "This is neither left nor right."}}
+	return []apperr.Field{{Name: "arm", MessageKey: "errors.parameter", Message: "Please choose left or right."}}
 }
 
 // EditPressure changes arm and note of a pressure. With corrected numbers, which

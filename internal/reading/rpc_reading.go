@@ -32,7 +32,7 @@ func (r RPC) ListBloodGlucose(ctx context.Context, in *readingv1.ListBloodGlucos
 	if in.Start != nil {
 		start := in.GetStart()
 		if start != start || start < -1e14 || start > 1e14 {
-			return nil, refused("start", "errors.value", "This is not a moment.")
+			return nil, refused("start", "errors.value", "Please enter a valid date and time.")
 		}
 		filter.Since = int64(start)
 	}

@@ -69,7 +69,7 @@ func spanOf(start, end string, usual Span) (Span, error) {
 		if end == "" {
 			field = "start"
 		}
-		return Span{}, refused(field, "reading.refused.period", "The period must begin before it ends.")
+		return Span{}, refused(field, "reading.refused.period", "The start must be before the end.")
 	}
 	return s, nil
 }
@@ -109,7 +109,7 @@ func momentOf(text string, offset *int, zone *time.Location) (figure.Moment, err
 			return m, nil
 		}
 	}
-	return figure.Moment{}, refused("timestamp", "reading.refused.skippedHour", "Clocks were set forward and skipped this time.")
+	return figure.Moment{}, refused("timestamp", "reading.refused.skippedHour", "The clocks went forward and skipped this time.")
 }
 
 func offsetAt(at int64, zone *time.Location) int {

@@ -39,7 +39,7 @@ func (p page) bounds() (from, to int64, id string, err error) {
 	}
 	at, ok := timeOf(p.cursor)
 	if !ok {
-		return 0, 0, "", refused("cursor", "errors.parameter", "This is not the mark of a page.")
+		return 0, 0, "", refused("cursor", "errors.parameter", "This page does not exist.")
 	}
 	switch {
 	case p.forward && at >= from:
@@ -227,7 +227,7 @@ func markRow(memberID string, kind Kind, at int64, id string, markedAt int64) st
 // place finds where a reading lies; what is no id of one is not found.
 func place(id string) (at int64, err error) {
 	if id == "" {
-		return 0, apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.value", Message: "Please say which reading."})
+		return 0, apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.value", Message: "Please choose a reading."})
 	}
 	at, ok := timeOf(id)
 	if !ok {

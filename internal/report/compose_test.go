@@ -106,12 +106,12 @@ func TestFiguresByHand(t *testing.T) {
 		section           Section
 		label, text, note string
 	}{
-		{sugar, "Average", "141", "10\u00a0checks, 6\u00a0days"}, // the 2nd, 7th, 8th, 12th, 20th and 31st by the clock where it was
-		{sugar, "In 70–180", "90%", "% of checks, not of time"},
+		{sugar, "Average", "141", "10\u00a0readings, 6\u00a0days"}, // the 2nd, 7th, 8th, 12th, 20th and 31st by the clock where it was
+		{sugar, "In 70–180", "90%", "% of readings, not of time"},
 		{sugar, "Lows", "0", "< 70\u00a0mg/dL"},
 		{sugar, "Lowest", "88", ""},
 		{sugar, "Highest", "210", ""},
-		{sugar, "Checks a day", "0.3", ""},
+		{sugar, "Checks per day", "0.3", ""},
 		{sugar, "Standard deviation", "—", ""},
 		{pressure, "Average", "138/77", "5\u00a0readings, 5\u00a0days"}, // 690/5 and 386/5
 		{pressure, "Below 130/80", "40%", ""},
@@ -341,7 +341,7 @@ func TestCrowdedChartsShowAllThatIsOutOfRange(t *testing.T) {
 		if drawn == 0 || drawn != counted {
 			t.Errorf("%s: %d of %d are drawn", kind, drawn, counted)
 		}
-		if n := len(s.Charts[0].Marks); n < s.counted != strings.Contains(s.Charts[0].Summary, "are not drawn; all out of range are.") {
+		if n := len(s.Charts[0].Marks); n < s.counted != strings.Contains(s.Charts[0].Summary, "are not drawn. All readings out of range are.") {
 			t.Errorf("%s: %d marks of %d, %q", kind, n, s.counted, s.Charts[0].Summary)
 		}
 	}

@@ -63,8 +63,8 @@ func TestTables(t *testing.T) {
 		t.Errorf("%q", head)
 	}
 	want := []string{
-		"Date|Time|UTC offset|Blood sugar (mg/dL)|Status by meal tag|Meal|Feeling|Carbs (g)|Short-acting insulin (units)|Long-acting insulin (units)|Premixed insulin (units)|Left out of figures|Note|Source",
-		"2026-03-21|08:00|-04:00|120|Control check|No tag||||||Control check||Meter or monitor",
+		"Date|Time|UTC offset|Blood sugar (mg/dL)|Status by meal tag|Meal|Feeling|Carbs (g)|Short-acting insulin (units)|Long-acting insulin (units)|Premixed insulin (units)|Not counted|Note|Source",
+		"2026-03-21|08:00|-04:00|120|Control test|No tag||||||Control test||Meter or monitor",
 		"2026-03-20|20:30|-04:00|<20|Severely low|No tag|||||||two\nlines, and \"quotes\"|Entered by hand",
 		"2026-03-20|08:00|-04:00|88|In range|Before breakfast||45|2.5||||'=HYPERLINK(\"http://x\")|Meter or monitor",
 	}
@@ -81,7 +81,7 @@ func TestTables(t *testing.T) {
 	heart := table{head: csvHead(w, m), columns: w.columns("kind", "date", "time", "offset", "weight", "systolic", "diastolic", "pulse", "category", "uneven", "alert", "leftOut", "note", "source"), rows: heartRows(w, all, m)}
 	_, rows = parse(t, heart)
 	want = []string{
-		"Kind|Date|Time|UTC offset|Weight (lb)|Systolic (mmHg)|Diastolic (mmHg)|Pulse (bpm)|Category|Uneven beat|Alert|Left out of figures|Note|Source",
+		"Kind|Date|Time|UTC offset|Weight (lb)|Systolic (mmHg)|Diastolic (mmHg)|Pulse (bpm)|Category|Uneven heartbeat|Alert|Not counted|Note|Source",
 		"Blood pressure|2026-03-22|07:00|-04:00||119|79||Normal|||||Meter or monitor",
 		"Blood pressure|2026-03-21|07:00|-04:00||181|70|66|Severe|yes|||'-2+3|Meter or monitor",
 		"Weight|2026-03-21|06:00|-04:00|200||||||3.0\u00a0lb in a day||'@cmd|Scale",

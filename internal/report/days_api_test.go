@@ -45,7 +45,7 @@ func TestPastReportTellsItsOwnWeek(t *testing.T) {
 		week := james.Get("/v1/users/me/reading/bp/stats?start=2025-10-25T00:00:00&end=2025-11-01T00:00:00").Object(t)
 		average := week["average"].(map[string]any)
 		want := fmt.Sprintf("%v/%v", average["systolic"], average["diastolic"])
-		if text, note := james.report("bloodPressure", october).figure("7 days to 10/31/2025"); text != want || !strings.HasPrefix(note, fmt.Sprint(week["count"])+" reading") {
+		if text, note := james.report("bloodPressure", october).figure("7 days ending 10/31/2025"); text != want || !strings.HasPrefix(note, fmt.Sprint(week["count"])+" reading") {
 			t.Errorf("%s (%s), want %s of %v", text, note, want, week["count"])
 		}
 		points := james.Get("/v1/users/me/reading/weight/stats?extended_stats=true&start=2025-10-01T00:00:00&end=2025-11-01T00:00:00").Object(t)["points"].([]any)

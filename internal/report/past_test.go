@@ -66,8 +66,8 @@ func TestPastPeriodEndsWithItself(t *testing.T) {
 		label, text, note string
 	}{
 		{pressure, "Average", "127/82", "4\u00a0readings, 4\u00a0days"}, // 509/4 and 327/4
-		{pressure, "7 days to 05/31/2026", "123/79", "3\u00a0readings, 3\u00a0days"},
-		{pulse, "7 days to 05/31/2026", "73", "3\u00a0checks"},
+		{pressure, "7 days ending 05/31/2026", "123/79", "3\u00a0readings, 3\u00a0days"},
+		{pulse, "7 days ending 05/31/2026", "73", "3\u00a0checks"},
 		{weight, "Trend", "199.8", "05/28/2026"},
 		{weight, "Start", "200.0", "05/25/2026"},
 		{weight, "Change", "−0.2", "Lost 0.1%"},
@@ -98,7 +98,7 @@ func TestPeriodBeforeTheProgram(t *testing.T) {
 	m.weigh(t, "2026-11-10 06:30", 190)
 	m.Since = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
 	s := Compose(Weight, m).Sections[0]
-	if got := find(t, s, "Change"); got.Text != dash || !slices.ContainsFunc(s.Missing, func(line string) bool { return strings.Contains(line, "no change is told") }) {
+	if got := find(t, s, "Change"); got.Text != dash || !slices.ContainsFunc(s.Missing, func(line string) bool { return strings.Contains(line, "can’t show a change") }) {
 		t.Errorf("%+v %q", got, s.Missing)
 	}
 }
@@ -122,7 +122,7 @@ func TestWeeksAddUpToThePeriod(t *testing.T) {
 	if len(weeks.Rows) != 2 || !slices.Equal(weeks.Rows[0], want[0]) || !slices.Equal(weeks.Rows[1], want[1]) {
 		t.Errorf("%q, want %q", weeks.Rows, want)
 	}
-	if weeks.Columns[1] != "Weigh-ins" || !strings.Contains(weeks.Note, "Only days of this period count") {
+	if weeks.Columns[1] != "Weigh-ins" || !strings.Contains(weeks.Note, "Only days in this period count") {
 		t.Errorf("%q %q", weeks.Columns, weeks.Note)
 	}
 	if got := find(t, s, "Average"); got.Note != "7\u00a0weigh-ins, 6\u00a0days" {

@@ -159,7 +159,7 @@ func TestPDFIsWellMade(t *testing.T) {
 	}
 	text := strings.ReplaceAll(poppler(t, "pdftotext", pdf, "-layout"), "\u00a0", " ")
 	for _, want := range []string{
-		"Rapport sommaire de santé", "Zoë D’Arcy-Núñez", "7,8 mmol/L", "138/77", "90,6", "2 sur 12 exclues", "Page 1 de 5", "Ceci n’est pas un diagnostic",
+		"Rapport sommaire de santé", "Zoë D’Arcy-Núñez", "7,8 mmol/L", "138/77", "90,6", "2 sur 12 non comptées", "Page 1 de 5", "Ceci n’est pas un diagnostic",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text lacks %q:\n%s", want, text)

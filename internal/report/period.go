@@ -45,7 +45,7 @@ func (a Ask) period(today int) (Period, error) {
 	}
 	switch p := (Period{first, min(last, today)}); {
 	case first > last:
-		return Period{}, refused("to", "reading.refused.period", "The period must begin before it ends.")
+		return Period{}, refused("to", "reading.refused.period", "The start must be before the end.")
 	case first > today:
 		return Period{}, refused("from", "reading.refused.period", "This date is in the future.")
 	case p.days() > mostDays:

@@ -72,7 +72,7 @@ func New(d Deps) *Service {
 // Report makes the summary of a kind as the page shows it.
 func (s *Service) Report(ctx context.Context, memberID string, kind Kind, ask Ask) (out Report, err error) {
 	if kind != MultiCondition && !slices.Contains(pages, kind) {
-		return out, refused("kind", "errors.value", "There is no such report.")
+		return out, refused("kind", "errors.value", "This report does not exist.")
 	}
 	m, err := s.material(ctx, memberID, readerLocale(ctx), ask.period)
 	if err != nil {

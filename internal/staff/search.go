@@ -40,7 +40,7 @@ type Query struct {
 	ID    string
 }
 
-// ParseQuery understands what was typed: an id, an e-mail, or the beginnings of
+// ParseQuery understands what was typed: an id, an email, or the beginnings of
 // names.
 func ParseQuery(text string) (Query, error) {
 	text = strings.TrimSpace(text)
@@ -49,7 +49,7 @@ func ParseQuery(text string) (Query, error) {
 	case n < queryFewest:
 		return Query{}, refused("errors.searchShort", "Please type at least 2 characters.")
 	case n > queryMost, !legible.Line(text):
-		return Query{}, refused("errors.searchText", "Please search for a name, an e-mail address or a member id.")
+		return Query{}, refused("errors.searchText", "Please search for a name, an email address or a member id.")
 	}
 	if id, err := uuid.Parse(text); err == nil {
 		return Query{Kind: ByID, ID: id.String()}, nil
@@ -57,7 +57,7 @@ func ParseQuery(text string) (Query, error) {
 	if strings.Contains(text, "@") {
 		email, ok := auth.FoldEmail(text)
 		if !ok {
-			return Query{}, refused("errors.searchEmail", "Please type the whole e-mail address.")
+			return Query{}, refused("errors.searchEmail", "Please type the whole email address.")
 		}
 		return Query{Kind: ByEmail, Email: email}, nil
 	}
@@ -91,7 +91,7 @@ func refused(key, message string) error {
 type Reach struct {
 	Everyone bool
 	Relation string // whom an assignment of this kind names, where not everyone
-	Exact    bool   // by whole e-mail or id only
+	Exact    bool   // by whole email or id only
 }
 
 // ReachOf is the search column of the table of staff rights; false for a role

@@ -63,7 +63,7 @@ func (s *Service) SearchMembers(ctx context.Context, w who.Who, text string) (Re
 		return Result{}, err
 	}
 	if reach.Exact && query.Kind == ByName {
-		return Result{}, refused("errors.searchExact", "Please type the member’s whole e-mail address or id.")
+		return Result{}, refused("errors.searchExact", "Please type the member’s whole email address or id.")
 	}
 	if err := s.allow(w.AccountID); err != nil {
 		row := audit.Row{Action: actSearch, Area: area, Target: string(query.Kind), Outcome: audit.Refused, Reason: tooMany}

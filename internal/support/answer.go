@@ -65,7 +65,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, id, text string) error 
 	})
 }
 
-// tellMember tells that an answer is there: by e-mail who asked for that, and
+// tellMember tells that an answer is there: by email who asked for that, and
 // who was called by the way that they chose for messages.
 func (s *Service) tellMember(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
 	m := outbox.Message{MemberID: row.MemberID, Template: outbox.SupportAnswer, Cause: "support answer " + row.ID}
@@ -144,7 +144,7 @@ func checkAnswer(text string) error {
 	case utf8.RuneCountInString(text) > MaxText:
 		field.MessageKey, field.Message = "support.textLong", "Your message can have at most 2,000 characters."
 	case !legible.Text(text):
-		field.MessageKey, field.Message = "support.textOdd", "Your message has characters that we cannot show."
+		field.MessageKey, field.Message = "support.textOdd", "Your message has characters that we can’t show."
 	default:
 		return nil
 	}

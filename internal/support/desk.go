@@ -63,7 +63,7 @@ func (s *Service) List(ctx context.Context, w who.Who, view, after string) (out 
 	case Answered:
 		params.Status, params.OtherStatus = answered, answered
 	default:
-		return out, apperr.Invalid(apperr.Field{Name: "view", MessageKey: "errors.parameter", Message: "This is no view of the list."})
+		return out, apperr.Invalid(apperr.Field{Name: "view", MessageKey: "errors.parameter", Message: "This view does not exist."})
 	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store := supportdb.New(q)
@@ -135,7 +135,7 @@ func (s *Service) Open(ctx context.Context, w who.Who, id string) (out Opened, e
 
 func (s *Service) find(ctx context.Context, q db.Q, field, id string) (supportdb.DeskMessageRow, error) {
 	if id == "" || len(id) > longestID || !legible.Line(id) {
-		return supportdb.DeskMessageRow{}, apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please say which one."})
+		return supportdb.DeskMessageRow{}, apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please choose one."})
 	}
 	return supportdb.New(q).DeskMessage(ctx, id)
 }

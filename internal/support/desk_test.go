@@ -152,7 +152,7 @@ func TestPagesOfTheDesk(t *testing.T) {
 }
 
 // S1-2.6-30, D26: opening is a look that the member can see; the answer is kept
-// sealed, stands under the message and is told by e-mail without a word of it.
+// sealed, stands under the message and is told by email without a word of it.
 func TestAnAnswerReachesTheMember(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		rosa := demo.MemberID("rosa")

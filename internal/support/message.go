@@ -76,13 +76,13 @@ func (d Draft) validate(hasPhone bool) error {
 	}
 	badID := len(d.ClientID) < minClientID || len(d.ClientID) > maxClientID ||
 		strings.ContainsFunc(d.ClientID, func(r rune) bool { return r <= ' ' || r > '~' })
-	refuse(badID, "clientId", "support.clientId", "The page must name the message.")
+	refuse(badID, "clientId", "support.clientId", "The message needs a client id.")
 	refuse(!slices.Contains(Topics, d.Topic), "topic", "support.topic", "Choose what your message is about.")
 	refuse(d.Text == "", "text", "support.textMissing", "Write your message.")
 	refuse(utf8.RuneCountInString(d.Text) > MaxText, "text", "support.textLong", "Your message can have at most 2,000 characters.")
-	refuse(!legible.Text(d.Text), "text", "support.textOdd", "Your message has characters that we cannot show.")
+	refuse(!legible.Text(d.Text), "text", "support.textOdd", "Your message has characters that we can’t show.")
 	refuse(d.AnswerChannel != ByEmail && d.AnswerChannel != ByPhone, "answerChannel", "support.channel", "Choose how we should answer.")
-	refuse(d.AnswerChannel == ByPhone && !hasPhone, "answerChannel", "support.noPhone", "We have no phone number for you. Please choose e-mail.")
+	refuse(d.AnswerChannel == ByPhone && !hasPhone, "answerChannel", "support.noPhone", "We have no phone number for you. Please choose email.")
 	if len(wrong) > 0 {
 		return apperr.Invalid(wrong...)
 	}

@@ -153,7 +153,7 @@ func (s *Service) withinDay(ctx context.Context, q db.Q, memberID string, now ti
 		return err
 	}
 	if count >= maxPerDay {
-		e := apperr.New(apperr.ResourceExhausted, "support.tooMany", "You have sent many messages today. Please call us instead.")
+		e := apperr.New(apperr.ResourceExhausted, "support.tooMany", "You’ve sent a lot of messages today. Please call us instead.")
 		e.RetryAfter = int(time.Hour.Seconds())
 		return e
 	}

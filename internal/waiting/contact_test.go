@@ -73,7 +73,7 @@ func TestACrisisInTheContactFormIsTold(t *testing.T) {
 		}
 		r := s.Nobody().RPC("/wellhouse.outbox.v1.DemoOutboxService/ListMessages", map[string]any{})
 		if strings.Contains(r.Body, "morir") || strings.Contains(r.Body, "meter") {
-			t.Errorf("what was written stands in an e-mail: %s", r.Body)
+			t.Errorf("what was written stands in an email: %s", r.Body)
 		}
 	})
 }

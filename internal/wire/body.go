@@ -112,11 +112,11 @@ func CheckBody(contentType string, body []byte) error {
 	var any json.RawMessage
 	if err := json.Unmarshal(body, &any); errors.As(err, &syntax) {
 		return apperr.New(apperr.InvalidArgument, "errors.json",
-			fmt.Sprintf("The JSON has a fault at %s: %s.", position(body, int(syntax.Offset)), syntax.Error()))
+			fmt.Sprintf("The JSON has an error at %s: %s.", position(body, int(syntax.Offset)), syntax.Error()))
 	}
 	if place, ok := storable(body); !ok {
 		return apperr.New(apperr.InvalidArgument, "errors.jsonText",
-			fmt.Sprintf("The JSON holds a character that no text may have at %s.", position(body, place)))
+			fmt.Sprintf("The JSON has a character that is not allowed at %s.", position(body, place)))
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func TestErrorsNeverShowTheirCause(t *testing.T) {
 
 func TestErrorBodyCarriesFieldsAndRetry(t *testing.T) {
 	w := httptest.NewRecorder()
-	e := apperr.Invalid(apperr.Field{Name: "email", MessageKey: "forms.required", Message: "Please enter your e-mail."})
+	e := apperr.Invalid(apperr.Field{Name: "email", MessageKey: "forms.required", Message: "Please enter your email."})
 	e.RetryAfter = 60
 	WriteError(w, httptest.NewRequest("POST", "/", nil), e.With("mfaToken", "t"))
 	var b Body

@@ -1,4 +1,4 @@
-/** The token of a document e-mail and the bundle identifier it was made for. */
+/** The token of a document email and the bundle identifier it was made for. */
 export type DocumentLink = { authToken: string; bundleId: string }
 
 const names = { authToken: 'document_token', bundleId: 'bundle_id' } as const

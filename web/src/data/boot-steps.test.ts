@@ -154,7 +154,7 @@ test('S1-4.1-13 S1-4.1-14 S1-3-49 the locale of a user makes the cookie, and is 
   expect(startLocale({ locale: 'es-US' })).toBe('en-US')
 })
 
-test('S1-4.1-01 S1-3-45 a link from a document e-mail leaves the address at once and signs in', async () => {
+test('S1-4.1-01 S1-3-45 a link from a document email leaves the address at once and signs in', async () => {
   history.replaceState(null, '', '/health-info/documents?x=1#document_token=T&bundle_id=B')
   answer = () => {
     expect(location.hash, 'the token is gone before anything is asked').toBe('')

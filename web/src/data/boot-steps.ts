@@ -42,7 +42,7 @@ export async function runSteps(boot: Boot): Promise<Boot | null> {
   return withoutDroppedLocale(known)
 }
 
-/** Step 1: a link from a document e-mail signs its member in, and the page starts anew as theirs. */
+/** Step 1: a link from a document email signs its member in, and the page starts anew as theirs. */
 async function enteredByLink(boot: Boot): Promise<boolean> {
   const link = takeLink(location, history)
   if (!link) return false

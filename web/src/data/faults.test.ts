@@ -43,7 +43,7 @@ test('A142 a fault goes to our own endpoint and names nobody', async () => {
   expect(sent[0]?.path).toBe('/v1/client-errors')
   expect(sent[0]?.body).toEqual({
     kind: 'error',
-    message: 'no reading ### of [e-mail]',
+    message: 'no reading ### of [email]',
     stack: '/assets/home-B1.js:1:20',
     routeId: 'home',
     version: '2.29.10',

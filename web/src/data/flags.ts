@@ -35,7 +35,7 @@ export const previewQuery = (change: Change) =>
   queryOptions({
     queryKey: ['flag-preview', change],
     queryFn: ({ signal }): Promise<Preview> =>
-      // A POST, so that no address or log holds an e-mail address.
+      // A POST, so that no address or log holds an email address.
       rpc<Preview>(`${service}/PreviewChange`, change, { signal }),
     gcTime: 0,
     staleTime: 0,

@@ -49,7 +49,7 @@ describe('which faults are reported', () => {
 })
 
 test('a message leaves without digits, addresses and its length', () => {
-  expect(masked('no reading 118 of rosa@demo.test')).toBe('no reading ### of [e-mail]')
+  expect(masked('no reading 118 of rosa@demo.test')).toBe('no reading ### of [email]')
   expect(masked('x'.repeat(500))).toHaveLength(300)
 })
 

@@ -34,7 +34,7 @@ function hostOf({ source, stack }: Fault): string | undefined {
 
 export function masked(message: string): string {
   return message
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[e-mail]')
+    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[email]')
     .replace(/\d/g, '#')
     .slice(0, messageMost)
 }

@@ -10,7 +10,7 @@ import { lastActivity } from './session-idle'
 import { type Startup, startupQuery } from './startup'
 import { createStore } from './store'
 
-/** A link from a document e-mail was used before or is too old. */
+/** A link from a document email was used before or is too old. */
 export const linkRefused = createStore(false)
 
 type Sources = {

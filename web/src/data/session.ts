@@ -25,7 +25,7 @@ import type { Wire } from './wire'
 export type Session = Wire<SessionJson>
 
 /**
- * The session of the page. A first navigation from an e-mail comes without the strict
+ * The session of the page. A first navigation from an email comes without the strict
  * cookie, so that the page asks once for itself before it says that nobody is signed in.
  */
 export const sessionQuery = queryOptions({
@@ -93,7 +93,7 @@ export function signInWithCode(answer: Pick<TokenRequest, 'mfaToken' | 'code' | 
   return redeem({ grant_type: 'mfa', ...answer }).then(begin)
 }
 
-/** Signs in by the link of a document e-mail, which works once. */
+/** Signs in by the link of a document email, which works once. */
 export async function signInOnce(link: { authToken: string; bundleId: string }): Promise<void> {
   const { session } = await rpc<Wire<SignInOnceResponseJson>>(
     'wellhouse.session.v1.SessionService/SignInOnce',

@@ -7,12 +7,12 @@ import type { FileTrouble, PickedFile } from './use-files'
 /** Why the server does not take a file, by the key of its answer. */
 const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'attach.empty': msg`This file is empty. Please choose another one.`,
-  'attach.type': msg`We can take photos (JPEG, PNG, GIF, WebP), PDF and plain text. This file is something else.`,
-  'attach.heic': msg`Your phone saved this photo in a format that we cannot open. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible.`,
+  'attach.type': msg`You can send photos (JPEG, PNG, GIF, WebP), PDFs and plain text. This file is a different type.`,
+  'attach.heic': msg`Your phone saved this photo in a format we can’t open. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
   'attach.broken': msg`We could not open this picture. It may be damaged. Please choose another one.`,
   'attach.pixels': msg`This picture is too large to open. Please send a smaller one.`,
   'attach.many': msg`You have sent many files in the last hour. Please wait a little before you send more.`,
-  'attach.unsent': msg`There are many files that you have not sent. Please send or remove some first.`,
+  'attach.unsent': msg`You have too many unsent files. Please send or remove some first.`,
   'attach.large': msg`This file is larger than 6 MB. Please send a smaller one.`,
   'errors.bodyTooLarge': msg`This file is larger than 6 MB. Please send a smaller one.`,
 }

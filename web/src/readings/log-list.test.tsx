@@ -104,7 +104,7 @@ describe('LogList', () => {
   it('shows what is left out with its reason, without its status', () => {
     const mark = { key: 'reading.mark.control', reason: 'new bottle' }
     show([entry('a', now, { mark })])
-    expect(screen.getByText('Left out: Control check')).toBeTruthy()
+    expect(screen.getByText('Left out: Control test')).toBeTruthy()
     expect(screen.getByText(/“new bottle”/)).toBeTruthy()
     expect(screen.queryByText('In range')).toBeNull()
   })

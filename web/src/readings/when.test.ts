@@ -44,7 +44,7 @@ describe('S2-7-55: the clock of an entry', () => {
     ['2026-12-24T18:00', '2026-07-04T12:00', '2026-07-04T17:00', undefined],
     // In the night to March 8th there is no half past two.
     ['2026-03-08T12:00', '2026-03-08T01:59', '2026-03-08T07:59', undefined],
-    ['2026-03-08T12:00', '2026-03-08T02:30', '', 'Clocks were set forward and skipped this time.'],
+    ['2026-03-08T12:00', '2026-03-08T02:30', '', 'The clocks went forward and skipped this time.'],
     ['2026-03-08T12:00', '2026-03-08T03:00', '2026-03-08T08:00', undefined],
     // A year that is half written goes to the server, which refuses it.
     ['2026-03-08T12:00', '0026-03-08T03:00', '0026-03-08T08:00', undefined],

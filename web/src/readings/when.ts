@@ -86,7 +86,7 @@ export function offsetOf(when: When): number | undefined {
 }
 
 const missing = msg`Please enter a date and a time.`
-const skipped = msg`Clocks were set forward and skipped this time.`
+const skipped = msg`The clocks went forward and skipped this time.`
 
 /** What keeps a time from being sent. Whether it can be right is for the server to say. */
 export function problemOfWhen(when: When): MessageDescriptor | undefined {

@@ -23,7 +23,7 @@ async function open() {
   return { ...view, user: userEvent.setup() }
 }
 
-const email = () => screen.findByLabelText<HTMLInputElement>('E-mail address')
+const email = () => screen.findByLabelText<HTMLInputElement>('Email address')
 const password = () => screen.findByLabelText<HTMLInputElement>('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
@@ -40,7 +40,7 @@ test('empty fields are named beside themselves and on top, and nothing is sent',
   const summary = await screen.findByRole('alert')
   expect(summary.textContent).toContain('Please check 2 answers')
   expect(document.activeElement).toBe(summary)
-  expect(screen.getAllByText('Enter your e-mail address.')).toHaveLength(2)
+  expect(screen.getAllByText('Enter your email address.')).toHaveLength(2)
   expect(screen.getAllByText('Enter your password.')).toHaveLength(2)
   expect(fetched).not.toHaveBeenCalled()
 })
@@ -73,7 +73,7 @@ test('a wrong password gets a neutral answer, and what was typed stays', async (
   const { user } = await open()
   await signIn(user)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The e-mail or password is not right. Please try again.')
+  expect(alert.textContent).toContain('The email or password is not right. Please try again.')
   expect((await email()).value).toBe('rosa@demo.test')
   expect((await password()).value).toBe('secret words')
 })

@@ -52,9 +52,9 @@ export function Screen() {
     event.preventDefault()
     const missing: FieldProblem[] = []
     const email = username.trim()
-    if (!email) missing.push({ fieldId: fields.username, message: t`Enter your e-mail address.` })
+    if (!email) missing.push({ fieldId: fields.username, message: t`Enter your email address.` })
     else if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
-      const message = t`Enter an e-mail address like name@example.com.`
+      const message = t`Enter an email address like name@example.com.`
       missing.push({ fieldId: fields.username, message })
     }
     if (!password) missing.push({ fieldId: fields.password, message: t`Enter your password.` })
@@ -94,7 +94,7 @@ export function Screen() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          label={<Trans>E-mail address</Trans>}
+          label={<Trans>Email address</Trans>}
           value={username}
           onChange={setUsername}
           error={errorOf('username')}
@@ -156,7 +156,7 @@ function WhySignIn() {
   if (!refused) return null
   return (
     <Banner tone="caution" live title={<Trans>This link was used before or is too old</Trans>}>
-      <Trans>A link from an e-mail opens once, for 15 minutes. Sign in to see your document.</Trans>
+      <Trans>A link from an email opens once, for 15 minutes. Sign in to see your document.</Trans>
     </Banner>
   )
 }
@@ -181,7 +181,7 @@ function PasswordWithHint(props: PasswordProps) {
   )
 }
 
-/** Why the sign-in was refused; never whether the e-mail address is known. */
+/** Why the sign-in was refused; never whether the email address is known. */
 function Refused({ problem }: { problem: Problem }) {
   if (problem.is('account_ended', 'mfa_required')) return null
   if (problem.is('invalid_grant', 'unauthenticated')) {
@@ -189,7 +189,7 @@ function Refused({ problem }: { problem: Problem }) {
       <Banner
         tone="danger"
         live
-        title={<Trans>The e-mail or password is not right. Please try again.</Trans>}
+        title={<Trans>The email or password is not right. Please try again.</Trans>}
       />
     )
   }

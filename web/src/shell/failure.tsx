@@ -75,7 +75,7 @@ function Support({ email, phone }: { email: string; phone: string }) {
   return (
     <p>
       <Trans>
-        If it happens again, e-mail or call Member Support: <a href={`mailto:${email}`}>{email}</a>,{' '}
+        If it happens again, email or call Member Support: <a href={`mailto:${email}`}>{email}</a>,{' '}
         <a href={dial(phone)}>{phone}</a>.
       </Trans>
     </p>

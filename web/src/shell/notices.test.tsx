@@ -120,7 +120,7 @@ describe('a newer build', () => {
 
   test('waits while somebody has typed, and says so', async () => {
     await renderApp('/login', { session: null, startup: null })
-    const field = await screen.findByLabelText('E-mail address')
+    const field = await screen.findByLabelText('Email address')
     act(() => field.focus())
     fireEvent.input(field, { target: { value: 'rosa@' } })
     act(() => noteBuild('b2'))

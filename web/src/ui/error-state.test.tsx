@@ -20,7 +20,7 @@ function show(element: ReactNode) {
 
 const title = () => screen.getByRole('heading').textContent
 
-test('S1-8-07 S2-8-21 S2-8-01 with the network up: the generic title, e-mail, phone and another try', () => {
+test('S1-8-07 S2-8-21 S2-8-01 with the network up: the generic title, email, phone and another try', () => {
   const retry = vi.fn()
   show(<ApiErrorState online support={support} requestId="q9" onRetry={retry} />)
   expect(title()).toBe('Uh oh, there was an error')

@@ -366,7 +366,7 @@ type Target_BrandCode struct {
 }
 
 type Target_Member struct {
-	// A member id or an e-mail address.
+	// A member id or an email address.
 	Member string `protobuf:"bytes,3,opt,name=member,proto3,oneof"`
 }
 

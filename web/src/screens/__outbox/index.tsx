@@ -17,7 +17,7 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            The demo sends nothing out. Every e-mail and text message that it would have sent stands
+            The demo sends nothing out. Every email and text message that it would have sent stands
             here, newest first, sign-in codes too.
           </Trans>
         </p>

@@ -151,7 +151,7 @@ test('what was chosen stays when it could not be saved, and can be tried again',
   )
   await open()
   const reports = await card('Reports')
-  await userEvent.click(reports.getByRole('radio', { name: /E-mail/ }))
+  await userEvent.click(reports.getByRole('radio', { name: /Email/ }))
   await reports.findByText('Your choice is not saved yet.')
   expect(reports.queryByText('Saved')).toBeNull()
   expect(chosen(reports)).toEqual(['EMAIL'])

@@ -12,7 +12,7 @@ import { PageLink } from './parts/page-link'
 import { QuietCard } from './parts/quiet-card'
 import { TopicCard } from './parts/topic-card'
 
-/** By topic an e-mail, a text message or nothing, and the hours to be left alone. */
+/** By topic an email, a text message or nothing, and the hours to be left alone. */
 export function Screen() {
   return (
     <div className={styles.page}>

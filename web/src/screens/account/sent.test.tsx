@@ -66,7 +66,7 @@ test('D13 a message names what, to where, when by the member’s clock, and how 
   expect(first.getByText(/November 17, 2026 at 8:30\sAM/)).toBeTruthy()
   expect(first.getByText('Sent')).toBeTruthy()
   const second = await card('Your report is ready')
-  expect(second.getByText('E-mail to r•••@demo.test')).toBeTruthy()
+  expect(second.getByText('Email to r•••@demo.test')).toBeTruthy()
   expect(second.getByText('Waiting to be sent')).toBeTruthy()
   expect(screen.getByText('This is the whole list.')).toBeTruthy()
 })

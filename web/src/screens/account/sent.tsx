@@ -34,7 +34,7 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            Every e-mail and text message to you and to the people you chose. Codes and the words of
+            Every email and text message to you and to the people you chose. Codes and the words of
             a message are not kept here.
           </Trans>
         </p>
@@ -116,8 +116,8 @@ function NothingYet() {
       title={<Trans>We have not sent you anything yet</Trans>}
     >
       <Trans>
-        When we send you an e-mail or a text message, such as a sign-in code or a reminder, it
-        stands here.
+        When we send you an email or a text message, such as a sign-in code or a reminder, it stands
+        here.
       </Trans>
     </EmptyState>
   )

@@ -260,10 +260,10 @@ test('S2-7-49 a name changes without a question; nowhere to write to is said bes
   await user.click(await screen.findByRole('button', { name: 'Name and number' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.clear(dialog.getByRole('textbox', { name: /Mobile phone/ }))
-  await user.clear(dialog.getByRole('textbox', { name: /E-mail/ }))
+  await user.clear(dialog.getByRole('textbox', { name: /Email/ }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(
-    dialog.getAllByText('Enter a mobile phone number or an e-mail address.').length,
+    dialog.getAllByText('Enter a mobile phone number or an email address.').length,
   ).toBeGreaterThan(0)
   expect(requests.some(({ method }) => method === 'PATCH')).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))

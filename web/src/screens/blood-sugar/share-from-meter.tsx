@@ -65,8 +65,8 @@ export function Screen() {
         <Card title={<Trans>What they get</Trans>}>
           <p>
             <Trans>
-              A text message or an e-mail. It does not show your number on a locked screen unless
-              you allow it.
+              A text message or an email. It does not show your number on a locked screen unless you
+              allow it.
             </Trans>
           </p>
           <p className={styles.action}>

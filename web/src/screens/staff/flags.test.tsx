@@ -158,11 +158,11 @@ describe('a change', () => {
     )
   })
 
-  test('by member: found by e-mail, named before it is confirmed', async () => {
+  test('by member: found by email, named before it is confirmed', async () => {
     answers.PreviewChange = () =>
       json(200, { touched: 1, member: { name: 'Grace Lee', email: 'grace@demo.test' } })
     await openFlag('Goals')
-    const field = screen.getByLabelText('Member id or whole e-mail')
+    const field = screen.getByLabelText('Member id or whole email')
     fireEvent.change(field, { target: { value: ' grace@demo.test ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
     expect(await screen.findByText('For Grace Lee (grace@demo.test)')).toBeTruthy()
@@ -181,10 +181,10 @@ describe('a change', () => {
       json(400, { code: 'invalid_argument', fields: [{ field: 'member', message: 'x' }] })
     await openFlag('Goals')
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
-    expect(screen.getByText('Enter a member id or an e-mail address.')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Member id or whole e-mail'), { target: { value: 'x' } })
+    expect(screen.getByText('Enter a member id or an email address.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Member id or whole email'), { target: { value: 'x' } })
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
-    expect(await screen.findByText('No member has this id or e-mail.')).toBeTruthy()
+    expect(await screen.findByText('No member has this id or email.')).toBeTruthy()
     expect(calls.map(({ method }) => method)).toEqual(['PreviewChange'])
   })
 

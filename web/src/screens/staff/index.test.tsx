@@ -36,7 +36,7 @@ test.each([
   ['coach', 'Answer food logs', ['Viewing a portal', 'Brands and features']],
   ['careteam', 'Answer mail to your care team', ['Viewing a portal', 'Brands and features']],
   ['guide', 'Answer guide chats', ['Viewing a portal', 'Alerts', 'Brands and features']],
-  ['support', 'Find a member by exact e-mail or id', ['Viewing a portal', 'Alerts']],
+  ['support', 'Find a member by exact email or id', ['Viewing a portal', 'Alerts']],
   [
     'CallCenterRep',
     'View a member’s portal, read-only and recorded',

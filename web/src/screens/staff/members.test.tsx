@@ -148,7 +148,7 @@ describe('searching', () => {
     const fields = [{ field: 'query', messageKey: 'errors.searchExact', message: '-' }]
     searchAnswers(() => json(400, { code: 'invalid_argument', details: [{ debug: { fields } }] }))
     await search('rosa')
-    expect(await screen.findByText('Type the member’s whole e-mail address or id.')).toBeTruthy()
+    expect(await screen.findByText('Type the member’s whole email address or id.')).toBeTruthy()
   })
 
   test.each([

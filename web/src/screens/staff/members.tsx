@@ -87,8 +87,8 @@ function useViewedName(): string | undefined {
 }
 
 function SearchLabel({ rights }: { rights: readonly string[] }) {
-  if (rights.includes('search.exact')) return <Trans>Whole e-mail or member id</Trans>
-  return <Trans>Name, whole e-mail or member id</Trans>
+  if (rights.includes('search.exact')) return <Trans>Whole email or member id</Trans>
+  return <Trans>Name, whole email or member id</Trans>
 }
 
 /** What the server says about the text, in the words of this page. */
@@ -100,10 +100,10 @@ function useRefusal(key: string | undefined): string | undefined {
     case 'errors.searchShort':
       return t`Type at least 2 characters.`
     case 'errors.searchEmail':
-      return t`Type the whole e-mail address.`
+      return t`Type the whole email address.`
     case 'errors.searchExact':
-      return t`Type the member’s whole e-mail address or id.`
+      return t`Type the member’s whole email address or id.`
     default:
-      return t`Search for a name, an e-mail address or a member id.`
+      return t`Search for a name, an email address or a member id.`
   }
 }

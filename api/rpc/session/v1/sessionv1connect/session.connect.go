@@ -60,14 +60,14 @@ const (
 
 // SessionServiceClient is a client for the wellhouse.session.v1.SessionService service.
 type SessionServiceClient interface {
-	// GetSession tells whether somebody is signed in. A first navigation from an e-mail or an identity provider comes
+	// GetSession tells whether somebody is signed in. A first navigation from an email or an identity provider comes
 	// without the strict cookie; the page asks this once before it sends anyone to sign in.
 	GetSession(context.Context, *v1.GetSessionRequest) (*v1.GetSessionResponse, error)
 	// ListSessions lists where the account is signed in.
 	ListSessions(context.Context, *v1.ListSessionsRequest) (*v1.ListSessionsResponse, error)
 	// RevokeSession ends one of them, or all but this one.
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
-	// SignInOnce turns the token of a document e-mail and the bundle identifier into a session.
+	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
 	// ExchangeConditionManagement says when it stands.
@@ -232,14 +232,14 @@ func (c *sessionServiceClient) EndView(ctx context.Context, req *v1.EndViewReque
 
 // SessionServiceHandler is an implementation of the wellhouse.session.v1.SessionService service.
 type SessionServiceHandler interface {
-	// GetSession tells whether somebody is signed in. A first navigation from an e-mail or an identity provider comes
+	// GetSession tells whether somebody is signed in. A first navigation from an email or an identity provider comes
 	// without the strict cookie; the page asks this once before it sends anyone to sign in.
 	GetSession(context.Context, *v1.GetSessionRequest) (*v1.GetSessionResponse, error)
 	// ListSessions lists where the account is signed in.
 	ListSessions(context.Context, *v1.ListSessionsRequest) (*v1.ListSessionsResponse, error)
 	// RevokeSession ends one of them, or all but this one.
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
-	// SignInOnce turns the token of a document e-mail and the bundle identifier into a session.
+	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
 	// ExchangeConditionManagement says when it stands.

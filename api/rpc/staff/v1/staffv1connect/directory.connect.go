@@ -41,8 +41,8 @@ const (
 // MemberDirectoryServiceClient is a client for the wellhouse.staff.v1.MemberDirectoryService
 // service.
 type MemberDirectoryServiceClient interface {
-	// SearchMembers finds members by the beginnings of their names, or by their whole e-mail or id. Coaches, care teams
-	// and guides find the members assigned to them; support finds by whole e-mail or id only.
+	// SearchMembers finds members by the beginnings of their names, or by their whole email or id. Coaches, care teams
+	// and guides find the members assigned to them; support finds by whole email or id only.
 	SearchMembers(context.Context, *v1.SearchMembersRequest) (*v1.SearchMembersResponse, error)
 }
 
@@ -84,8 +84,8 @@ func (c *memberDirectoryServiceClient) SearchMembers(ctx context.Context, req *v
 // MemberDirectoryServiceHandler is an implementation of the
 // wellhouse.staff.v1.MemberDirectoryService service.
 type MemberDirectoryServiceHandler interface {
-	// SearchMembers finds members by the beginnings of their names, or by their whole e-mail or id. Coaches, care teams
-	// and guides find the members assigned to them; support finds by whole e-mail or id only.
+	// SearchMembers finds members by the beginnings of their names, or by their whole email or id. Coaches, care teams
+	// and guides find the members assigned to them; support finds by whole email or id only.
 	SearchMembers(context.Context, *v1.SearchMembersRequest) (*v1.SearchMembersResponse, error)
 }
 

@@ -39,7 +39,7 @@ export function MessageCard({ message }: { message: DemoMessage }) {
         <dt>
           <Trans>By</Trans>
         </dt>
-        <dd>{channel === 'SMS' ? t`Text message` : t`E-mail`}</dd>
+        <dd>{channel === 'SMS' ? t`Text message` : t`Email`}</dd>
         <dt>
           <Trans>When</Trans>
         </dt>

@@ -57,7 +57,7 @@ export function SentRow({ message }: { message: SentMessage }) {
           {channel === 'SMS' ? (
             <Trans>Text message to {maskedAddress}</Trans>
           ) : (
-            <Trans>E-mail to {maskedAddress}</Trans>
+            <Trans>Email to {maskedAddress}</Trans>
           )}
         </p>
         <p className={styles.when}>

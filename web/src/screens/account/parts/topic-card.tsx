@@ -59,7 +59,7 @@ export function TopicCard({ preference, email, phone, isDisabled }: TopicCardPro
           save(choice)
         }}
         options={[
-          { id: 'EMAIL', label: t`E-mail`, detail: email },
+          { id: 'EMAIL', label: t`Email`, detail: email },
           {
             id: 'SMS',
             label: t`Text message`,

@@ -5,7 +5,7 @@ import type { CoachMethod } from '../../../data/coach-alerts'
 export const methodNames: Readonly<Record<CoachMethod, MessageDescriptor>> = {
   CALL: msg`Phone call`,
   SMS: msg`Text message`,
-  EMAIL: msg`E-mail`,
+  EMAIL: msg`Email`,
   CHAT: msg`Message here`,
 }
 

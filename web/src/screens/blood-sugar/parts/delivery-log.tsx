@@ -92,7 +92,7 @@ function Row({ delivery }: { delivery: Delivery }) {
         <p className={styles.when}>
           <When at={toldAt} />
           {' · '}
-          {delivery.channel === 'SMS' ? <Trans>text message</Trans> : <Trans>e-mail</Trans>}
+          {delivery.channel === 'SMS' ? <Trans>text message</Trans> : <Trans>email</Trans>}
         </p>
         {acknowledgedAt > 0 && (
           <p className={styles.seen}>

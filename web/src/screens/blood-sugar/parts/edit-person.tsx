@@ -74,7 +74,7 @@ function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => v
       />
       <p>
         <Trans>
-          If the phone number or the e-mail address is new, we ask {firstName} again. Until they say
+          If the phone number or the email address is new, we ask {firstName} again. Until they say
           yes, they are told nothing.
         </Trans>
       </p>

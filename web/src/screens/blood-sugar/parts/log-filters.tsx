@@ -87,9 +87,9 @@ export function LogFilters() {
         options={[
           { id: every, label: t`All checks` },
           { id: 'any', label: t`Only left out` },
-          { id: 'control', label: t`Control checks` },
+          { id: 'control', label: t`Control tests` },
           { id: 'not_mine', label: t`Not mine` },
-          { id: 'wrong_technique', label: t`Not taken the right way` },
+          { id: 'wrong_technique', label: t`Not taken correctly` },
         ]}
       />
       {anything && (

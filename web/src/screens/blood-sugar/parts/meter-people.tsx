@@ -25,7 +25,7 @@ export function MeterPeople() {
                 <span className={styles.name}>
                   {firstName} {lastName}
                 </span>{' '}
-                {channel === 'EMAIL' ? <Trans>by e-mail</Trans> : <Trans>by text message</Trans>}
+                {channel === 'EMAIL' ? <Trans>by email</Trans> : <Trans>by text message</Trans>}
               </li>
             ))}
           </ul>

@@ -160,7 +160,7 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
         {contact.channel === 'SMS' ? (
           <Trans>Text message to {phone}</Trans>
         ) : (
-          <Trans>E-mail to {email}</Trans>
+          <Trans>Email to {email}</Trans>
         )}
       </li>
       {differing(contact).map(({ address, consent }) => {

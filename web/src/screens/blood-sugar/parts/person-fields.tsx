@@ -45,7 +45,7 @@ export function PersonFields({ person, onChange, invalid }: PersonFieldsProps) {
         {...text('email')}
         type="email"
         optional
-        label={<Trans>E-mail</Trans>}
+        label={<Trans>Email</Trans>}
         autoComplete="off"
       />
     </>
@@ -60,7 +60,7 @@ export function missingOf(person: PersonEntry, i18n: I18n): FieldProblem[] {
   if (!person.firstName.trim()) say('firstName', msg`Enter a first name.`)
   if (!person.lastName.trim()) say('lastName', msg`Enter a last name.`)
   if (!person.phones.trim() && !person.email.trim()) {
-    say('phones', msg`Enter a mobile phone number or an e-mail address.`)
+    say('phones', msg`Enter a mobile phone number or an email address.`)
   }
   return wrong
 }
@@ -68,10 +68,10 @@ export function missingOf(person: PersonEntry, i18n: I18n): FieldProblem[] {
 /** What only the server can find. */
 const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.phone': msg`Enter a phone number with its area code.`,
-  'errors.email': msg`Enter a whole e-mail address.`,
+  'errors.email': msg`Enter a whole email address.`,
   'errors.name': msg`Enter a name.`,
-  'errors.contactAddress': msg`Enter a mobile phone number or an e-mail address.`,
-  'errors.contactTaken': msg`This person is on your list already.`,
+  'errors.contactAddress': msg`Enter a mobile phone number or an email address.`,
+  'errors.contactTaken': msg`This person is already on your list.`,
 }
 
 export function refusedOf(problem: Problem, i18n: I18n): FieldProblem[] {

@@ -92,8 +92,8 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
           },
           {
             id: 'EMAIL',
-            label: t`E-mail`,
-            detail: contact.email || t`We have no e-mail address of theirs.`,
+            label: t`Email`,
+            detail: contact.email || t`We have no email address of theirs.`,
             isDisabled: !contact.email,
           },
         ]}

@@ -121,8 +121,8 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
           options={[
             {
               id: 'email',
-              label: t`By e-mail`,
-              detail: t`We e-mail you when the answer is here. To keep it private, you read it on this page.`,
+              label: t`By email`,
+              detail: t`We email you when the answer is here. To keep it private, you read it on this page.`,
             },
             {
               id: 'phone',
@@ -148,7 +148,7 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
 /** What only the server can find; everything else the form has said before. */
 const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'support.noPhone': msg`We have no phone number for you.`,
-  'support.textOdd': msg`Your message has characters that we cannot show.`,
+  'support.textOdd': msg`Your message has characters that we can’t show.`,
 }
 
 /** The fields that the server refused. */

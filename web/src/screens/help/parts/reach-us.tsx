@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { hourOf } from './office-hours'
 import styles from './reach-us.module.css'
 
-/** Phone, e-mail and hours of the brand, and how soon a message is answered. */
+/** Phone, email and hours of the brand, and how soon a message is answered. */
 export function ReachUs({ office }: { office: Office | undefined }) {
   const { t } = useLingui()
   const support = supportOf(useBrand())
@@ -31,7 +31,7 @@ export function ReachUs({ office }: { office: Office | undefined }) {
                 <span className={styles.phone}>{support.phone}</span>
               </Link>
             </Row>
-            <Row icon={<Mail />} term={<Trans>E-mail</Trans>}>
+            <Row icon={<Mail />} term={<Trans>Email</Trans>}>
               <Link href={`mailto:${support.email}`}>{support.email}</Link>
             </Row>
           </>

@@ -33,7 +33,7 @@ export function Received({ message, onAnother }: ReceivedProps) {
           <Trans>We call you by {due}.</Trans>
         ) : (
           <Trans>
-            We answer by {due}. The answer stands on this page, and we e-mail you when it is here.
+            We answer by {due}. The answer stands on this page, and we email you when it is here.
           </Trans>
         )}
       </p>

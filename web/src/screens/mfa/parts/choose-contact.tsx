@@ -43,7 +43,7 @@ export function ChooseContact({ mfaToken, points, onSent, onRefused }: ChooseCon
         onChange={setChosen}
         options={points.map(({ id, contactType, masked }) => ({
           id,
-          label: contactType === 'SMS' ? t`Text message` : t`E-mail`,
+          label: contactType === 'SMS' ? t`Text message` : t`Email`,
           detail: masked,
         }))}
       />

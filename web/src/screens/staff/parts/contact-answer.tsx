@@ -72,7 +72,7 @@ export function ContactAnswer({ id, message, onDone }: ContactAnswerProps) {
         }
         help={
           <Trans>
-            {name} reads {language}, and finds this under their messages. The e-mail about it says
+            {name} reads {language}, and finds this under their messages. The email about it says
             only that it is there.
           </Trans>
         }

@@ -126,8 +126,8 @@ function Failed({ problem }: { problem: Problem }) {
   const unknown = problem.fields.some(({ field }) => field === 'member')
   if (unknown) {
     return (
-      <Banner tone="caution" live title={<Trans>No member has this id or e-mail.</Trans>}>
-        <Trans>Check the spelling. An e-mail address must be whole.</Trans>
+      <Banner tone="caution" live title={<Trans>No member has this id or email.</Trans>}>
+        <Trans>Check the spelling. An email address must be whole.</Trans>
       </Banner>
     )
   }

@@ -80,13 +80,13 @@ function AddMember({ ask }: { ask: AskFor }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        label={<Trans>Member id or whole e-mail</Trans>}
+        label={<Trans>Member id or whole email</Trans>}
         value={member}
         onChange={(text) => {
           setMember(text)
           setMissing(false)
         }}
-        error={isMissing ? t`Enter a member id or an e-mail address.` : undefined}
+        error={isMissing ? t`Enter a member id or an email address.` : undefined}
         autoComplete="off"
         spellCheck="false"
         maxLength={254}

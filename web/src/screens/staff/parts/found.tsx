@@ -81,7 +81,7 @@ function Results({ members, onView, isViewing }: ResultsProps) {
         opens ? <Link href={href('staff.members.member', { id })}>{name}</Link> : name,
     },
     { id: 'born', header: t`Born`, cell: ({ birthYear }) => birthYear ?? '—' },
-    { id: 'email', header: t`E-mail`, cell: ({ maskedEmail }) => maskedEmail },
+    { id: 'email', header: t`Email`, cell: ({ maskedEmail }) => maskedEmail },
     { id: 'brand', header: t`Brand`, cell: ({ brandName }) => brandName },
     {
       id: 'status',
@@ -127,7 +127,7 @@ function Nobody() {
     <div role="status">
       <EmptyState drawing={<DrawingSearch />} title={<Trans>No member found</Trans>}>
         <Trans>
-          Check the spelling, or search by the whole e-mail address or the member id. You see only
+          Check the spelling, or search by the whole email address or the member id. You see only
           the members your role may see.
         </Trans>
       </EmptyState>

@@ -80,7 +80,7 @@ function useQuietly(work: () => Promise<unknown>, onDone?: () => void) {
         tone: 'danger',
         title:
           messageKey === 'errors.handOverFirst' ? (
-            <Trans>Please hand this conversation over, so that somebody answers.</Trans>
+            <Trans>Please hand this conversation over to someone who can answer.</Trans>
           ) : (
             <Trans>That did not work. Please try again.</Trans>
           ),

@@ -109,11 +109,11 @@ function useMessages(): (wrong: Wrong) => string {
       case 'date':
         return t`Enter a date and a time.`
       case 'order':
-        return t`The end must come after the beginning.`
+        return t`The end must be after the start.`
       case 'past':
-        return t`The end must lie ahead.`
+        return t`The end must be in the future.`
       case 'long':
-        return t`A downtime lasts seven days at most.`
+        return t`A downtime can last at most seven days.`
       case 'title':
         return t`Write a title.`
       case 'body':

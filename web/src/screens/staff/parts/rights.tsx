@@ -18,7 +18,7 @@ const names: Record<string, MessageDescriptor> = {
   'snapshot.devices': msg`See devices`,
   'search.assigned': msg`Find members assigned to you`,
   'search.team': msg`Find members of your team`,
-  'search.exact': msg`Find a member by exact e-mail or id`,
+  'search.exact': msg`Find a member by exact email or id`,
   'search.audited': msg`Find members; every search is recorded`,
   'alerts.assigned': msg`Work on alerts of your members`,
   'alerts.team': msg`Work on alerts of your team`,

@@ -135,7 +135,7 @@ function Refused({ problem }: { problem: Problem }) {
 function Why({ problem }: { problem: Problem }) {
   switch (problem.messageKey) {
     case 'errors.alreadyViewing':
-      return <Trans>You are viewing a member already. End that view first.</Trans>
+      return <Trans>You are already viewing a member. End that view first.</Trans>
     case 'errors.memberNotActive':
       return <Trans>This member’s account is not active, so its portal cannot be viewed.</Trans>
     case 'errors.notFound':

@@ -13,7 +13,7 @@ export const fieldLabels: Readonly<Record<string, MessageDescriptor>> = {
   logout_url: msg`Address after signing out`,
   logo: msg`Logo`,
   logo_width: msg`Width of the logo`,
-  'support.email': msg`Support e-mail`,
+  'support.email': msg`Support email`,
   'support.phone': msg`Support phone`,
   'meta_tags.thumbnail': msg`Thumbnail`,
   'meta_tags.og_image': msg`Preview picture`,

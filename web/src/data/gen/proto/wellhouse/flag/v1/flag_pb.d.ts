@@ -289,7 +289,7 @@ export declare type Target = Message<"wellhouse.flag.v1.Target"> & {
     case: "brandCode";
   } | {
     /**
-     * A member id or an e-mail address.
+     * A member id or an email address.
      *
      * @generated from field: string member = 3;
      */
@@ -317,7 +317,7 @@ export declare type TargetJson = {
   brandCode?: string;
 
   /**
-   * A member id or an e-mail address.
+   * A member id or an email address.
    *
    * @generated from field: string member = 3;
    */

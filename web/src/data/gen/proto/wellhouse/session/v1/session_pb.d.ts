@@ -745,7 +745,7 @@ export declare const EndViewResponseSchema: GenMessage<EndViewResponse, {jsonTyp
  */
 export declare const SessionService: GenService<{
   /**
-   * GetSession tells whether somebody is signed in. A first navigation from an e-mail or an identity provider comes
+   * GetSession tells whether somebody is signed in. A first navigation from an email or an identity provider comes
    * without the strict cookie; the page asks this once before it sends anyone to sign in.
    *
    * @generated from rpc wellhouse.session.v1.SessionService.GetSession
@@ -776,7 +776,7 @@ export declare const SessionService: GenService<{
     output: typeof RevokeSessionResponseSchema;
   },
   /**
-   * SignInOnce turns the token of a document e-mail and the bundle identifier into a session.
+   * SignInOnce turns the token of a document email and the bundle identifier into a session.
    *
    * @generated from rpc wellhouse.session.v1.SessionService.SignInOnce
    */

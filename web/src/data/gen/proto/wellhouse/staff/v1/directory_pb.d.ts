@@ -189,8 +189,8 @@ export declare const FoundMemberSchema: GenMessage<FoundMember, {jsonType: Found
  */
 export declare const MemberDirectoryService: GenService<{
   /**
-   * SearchMembers finds members by the beginnings of their names, or by their whole e-mail or id. Coaches, care teams
-   * and guides find the members assigned to them; support finds by whole e-mail or id only.
+   * SearchMembers finds members by the beginnings of their names, or by their whole email or id. Coaches, care teams
+   * and guides find the members assigned to them; support finds by whole email or id only.
    *
    * @generated from rpc wellhouse.staff.v1.MemberDirectoryService.SearchMembers
    */
