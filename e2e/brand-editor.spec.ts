@@ -160,7 +160,11 @@ test('refused values say why beside their field, in a summary, and nothing is ke
       'http://a.example',
       'Use https. Only pages on this computer may use http.',
     ],
-    [/^Accessibility/, 'https://a:b@c.example', 'A link must not contain a user name or a password.'],
+    [
+      /^Accessibility/,
+      'https://a:b@c.example',
+      'A link must not contain a user name or a password.',
+    ],
     [
       /^Site map/,
       'data:text/html,x',

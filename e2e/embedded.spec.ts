@@ -137,7 +137,7 @@ test('text that was not sent is there on the next visit, and can be thrown away'
   await page.reload()
   await settled(page)
   await expect(message).toHaveValue('Half a thought')
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(message).toHaveValue('')
 })
 

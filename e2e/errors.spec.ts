@@ -192,7 +192,7 @@ test('a brand without an address for its questions says so', async ({ as }) => {
     await route.fulfill({ response: reply, body })
   })
   await open(page, '/help/faq')
-  await expect(page.getByText('There is no such page for you online yet.')).toBeVisible()
+  await expect(page.getByText('This page is not available to you online yet.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -100,7 +100,7 @@ test('G25 S2-2-04 S2-2-14 S2-7-54 one severe low from the meter to the family, t
   await expect(report).toContainText(after.average.text)
   await expect(report).toContainText('21')
   await expectAccessible(page)
-  const pdf = await fileFrom(page, page.locator('main'), 'Make a PDF')
+  const pdf = await fileFrom(page, page.locator('main'), 'Create a PDF')
   const { stdout: paper } = await promisify(execFile)('pdftotext', ['-layout', pdf, '-'])
   expect(paper).toContain('Rosa Delgado')
   expect(paper).toContain(after.average.text)

@@ -87,7 +87,7 @@ test('S1-1-11 S1-2.5-01 a member starts a thread with a photo; a virus is refuse
   await page.getByRole('option', { name: 'Medication' }).press('Enter')
   await page.getByRole('button', { name: 'Send to your care team' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'My new medicine' })).toBeVisible()
-  await expect(page.getByText(/Your team answers by/)).toBeVisible()
+  await expect(page.getByText(/Your team will answer by/)).toBeVisible()
   const small = page.getByRole('button', { name: 'Open Pill bottle.png' })
   await small.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Pill bottle.png' })

@@ -165,10 +165,20 @@ test('D24 the whole step by keyboard', async ({ page, context }) => {
 })
 
 const looks = [
-  { locale: 'en-US', width: 1280, sent: 'What we sent you', outbox: 'Outbox of the demo' },
+  { locale: 'en-US', width: 1280, sent: 'Messages we sent you', outbox: 'Demo outbox' },
   { locale: 'es-US', width: 390, sent: 'Lo que le enviamos', outbox: 'Bandeja de salida' },
-  { locale: 'fr-CA', width: 390, sent: 'Ce que nous vous avons envoyé', outbox: 'Boîte d’envoi' },
-  { locale: 'fr-CA', width: 1280, sent: 'Ce que nous vous avons envoyé', outbox: 'Boîte d’envoi' },
+  {
+    locale: 'fr-CA',
+    width: 390,
+    sent: 'Messages que nous vous avons envoyés',
+    outbox: 'Boîte d’envoi',
+  },
+  {
+    locale: 'fr-CA',
+    width: 1280,
+    sent: 'Messages que nous vous avons envoyés',
+    outbox: 'Boîte d’envoi',
+  },
 ]
 
 test('D2 D13 both pages in three languages, small and large', async ({ page, context }) => {

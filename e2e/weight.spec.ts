@@ -39,10 +39,10 @@ test('S2-1-15 S2-2-32 a weight by hand is added, corrected, left out, taken back
   await expect(row('176.6')).toContainText('after lunch')
   await expect(row('177.7')).toHaveCount(0)
 
-  await menu('176.6', 'Leave it out')
+  await menu('176.6', 'Don’t count it')
   await dialog.getByText('It is not mine').click()
-  await dialog.getByRole('button', { name: 'Leave it out' }).click()
-  await expect(row('176.6')).toContainText('Left out: Not mine')
+  await dialog.getByRole('button', { name: 'Don’t count it' }).click()
+  await expect(row('176.6')).toContainText('Not counted: Not mine')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row('176.6')).not.toContainText('Left out')
 

@@ -25,7 +25,7 @@ func TestRead(t *testing.T) {
 		possible []outbox.Channel
 		want     string // channel frequency days, or the refused field
 	}{
-		"email":             {Asked{Topic: "messages", Channels: []string{"EMAIL"}}, mailOnly, "EMAIL DAY 7"},
+		"email":              {Asked{Topic: "messages", Channels: []string{"EMAIL"}}, mailOnly, "EMAIL DAY 7"},
 		"text message":       {Asked{Topic: "reports", Channels: []string{"SMS"}}, both, "SMS DAY 7"},
 		"nothing":            {Asked{Topic: "reminders"}, both, " DAY 7"},
 		"alerts to oneself":  {Asked{Topic: "alerts", Channels: []string{"EMAIL"}}, both, "EMAIL DAY 7"},

@@ -70,17 +70,17 @@ test('a place without words of its own says nothing about readings', () => {
 
 test('without a network it says so at once, and what stays true', () => {
   onlineManager.setOnline(false)
-  show({ isPending: true, ...broken }, { kept: 'What you chose still holds.' })
+  show({ isPending: true, ...broken }, { kept: 'Your choices haven’t changed.' })
   expect(screen.getByRole('heading').textContent).toBe('You are offline')
-  expect(screen.getByText('What you chose still holds.')).toBeTruthy()
-  expect(screen.getByText('This is shown once you are connected again.')).toBeTruthy()
+  expect(screen.getByText('Your choices haven’t changed.')).toBeTruthy()
+  expect(screen.getByText('You’ll see this when you’re back online.')).toBeTruthy()
   expect(screen.queryByText('help@wellhouse.test')).toBeNull()
 })
 
 test('what is old because the network is gone says how old it is, unless it does so itself', () => {
   onlineManager.setOnline(false)
   show(known)
-  expect(screen.getByText('This is what we knew on 11/15/2026, 9:00 AM.')).toBeTruthy()
+  expect(screen.getByText('Last updated 11/15/2026, 9:00 AM.')).toBeTruthy()
   expect(screen.getByText('three members')).toBeTruthy()
   cleanup()
   show(known, { undated: true })

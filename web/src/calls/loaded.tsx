@@ -77,7 +77,7 @@ export function NotLoaded(props: NotLoadedProps) {
       <ErrorState {...retry} title={<Trans>You are offline</Trans>}>
         {kept && <p>{kept}</p>}
         <p>
-          <Trans>This is shown once you are connected again.</Trans>
+          <Trans>You’ll see this when you’re back online.</Trans>
         </p>
       </ErrorState>
     )
@@ -94,7 +94,7 @@ function AsOf({ at }: { at: number }) {
   const { dateTime } = useFormats()
   const place = useMemberZone()
   const when = dateTime(at, place)
-  return <Banner tone="caution" title={<Trans>This is what we knew on {when}.</Trans>} />
+  return <Banner tone="caution" title={<Trans>Last updated {when}.</Trans>} />
 }
 
 function Edge({ inset, children }: { inset: boolean | undefined; children: ReactNode }) {

@@ -26,7 +26,7 @@ export function Older({ list, words, failed, kept, onPaper }: OlderProps) {
   if (!list.hasNextPage) {
     return (
       <p className={styles.end}>
-        <Trans>This is the whole list.</Trans>
+        <Trans>That’s everything on the list.</Trans>
       </p>
     )
   }

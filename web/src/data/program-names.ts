@@ -18,22 +18,22 @@ const names: Record<ProgramSlug, MessageDescriptor> = {
 }
 
 const purposes: Record<ProgramSlug, MessageDescriptor> = {
-  DIABETES: msg`Check your blood sugar, see what moves it and talk with a coach.`,
-  HYPERTENSION: msg`Follow your blood pressure and learn what brings it down.`,
-  HEART_FAILURE: msg`Weigh in and check your pressure each morning, and know when to call.`,
-  WEIGHT_MANAGEMENT: msg`Reach a weight you feel well with, step by step.`,
-  ADV_WEIGHT_MANAGEMENT: msg`Reach a weight you feel well with, with more support from your coach.`,
+  DIABETES: msg`Check your blood sugar, learn what affects it and talk with a coach.`,
+  HYPERTENSION: msg`Track your blood pressure and learn how to lower it.`,
+  HEART_FAILURE: msg`Check your weight and blood pressure each morning, and know when to call.`,
+  WEIGHT_MANAGEMENT: msg`Reach a weight that feels right for you, step by step.`,
+  ADV_WEIGHT_MANAGEMENT: msg`Reach a weight that feels right for you, with more support from your coach.`,
   COMPR_WEIGHT_CARE: msg`Weight care with a clinician, a coach and the right medicines.`,
-  PREDIABETES: msg`Small changes that keep diabetes away.`,
-  ADV_PREDIABETES: msg`Small changes that keep diabetes away, with more support from your coach.`,
-  COMPR_PREDIABETES_CARE: msg`Care for prediabetes with a clinician, a coach and lessons.`,
+  PREDIABETES: msg`Small changes to help prevent diabetes.`,
+  ADV_PREDIABETES: msg`Small changes to help prevent diabetes, with more support from your coach.`,
+  COMPR_PREDIABETES_CARE: msg`Prediabetes care with a clinician, a coach and lessons.`,
   BEHAVIORAL_HEALTH: msg`Support for mood, worry, sleep and stress.`,
-  CHRONIC_KIDNEY_DISEASE: msg`Look after your kidneys and understand your lab results.`,
-  DIABETES_DEVICEFLEX: msg`Follow your blood sugar with the device you already use.`,
+  CHRONIC_KIDNEY_DISEASE: msg`Take care of your kidneys and understand your lab results.`,
+  DIABETES_DEVICEFLEX: msg`Track your blood sugar with the device you already use.`,
 }
 
 /** Words for members in weight-neutral mode: about health, not pounds. */
-const neutralPurpose = msg`Food, movement and rest that are good for you, at your own pace.`
+const neutralPurpose = msg`Eat, move and rest in ways that are good for you, at your own pace.`
 
 /** The name of a program in any accepted spelling; undefined for one we do not know. */
 export function programName(spelling: string): MessageDescriptor | undefined {

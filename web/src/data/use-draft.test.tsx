@@ -116,7 +116,7 @@ test('D29 a text comes back to the same page with a line that says so, and can b
   await visit()
   expect(field().value).toBe('Half a letter')
   expect(screen.getByRole('status').textContent).toContain('We kept what you wrote')
-  await act(async () => screen.getByRole('button', { name: 'Throw it away' }).click())
+  await act(async () => screen.getByRole('button', { name: 'Discard' }).click())
   await pass(0)
   expect(field().value).toBe('')
   expect(screen.queryByRole('status')).toBeNull()
@@ -229,7 +229,7 @@ test('what could not be forgotten is forgotten when the network is back', async 
   server.set('message', 'Old')
   await visit()
   offline = true
-  await act(async () => screen.getByRole('button', { name: 'Throw it away' }).click())
+  await act(async () => screen.getByRole('button', { name: 'Discard' }).click())
   await pass(0)
   offline = false
   await look()

@@ -56,7 +56,7 @@ test.each(['', 'http://help.example/faq', 'javascript:alert(1)', '/help/faq', '/
   'the address %j opens nothing and names support',
   async (address) => {
     await renderApp('/help/faq', withLinks({ faq: address }))
-    await screen.findByText('There is no such page for you online yet.')
+    await screen.findByText('This page is not available to you online yet.')
     expect(screen.getByRole('link', { name: 'help@wellhouse.test' })).toBeTruthy()
     expect(open).not.toHaveBeenCalled()
   },

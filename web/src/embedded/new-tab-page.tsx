@@ -58,8 +58,8 @@ export function NewTabPage({ title, url }: NewTabPageProps) {
       }
     >
       <Trans>
-        Your browser did not let us open a new tab. This page is on another site, and your portal
-        stays open here.
+        Your browser blocked the new tab. The page is on another site, and your portal stays open
+        here.
       </Trans>
     </EmptyState>
   )
@@ -91,7 +91,7 @@ function NoAddress({ title }: { title: ReactNode }) {
       }
     >
       <p>
-        <Trans>There is no such page for you online yet.</Trans>
+        <Trans>This page is not available to you online yet.</Trans>
       </p>
       {support && <AskUs {...support} />}
     </EmptyState>
@@ -102,7 +102,7 @@ function AskUs({ email, phone }: { email: string; phone: string }) {
   return (
     <p>
       <Trans>
-        Ask us instead: <Link href={`mailto:${email}`}>{email}</Link> or{' '}
+        Contact us instead: <Link href={`mailto:${email}`}>{email}</Link> or{' '}
         <Link href={dial(phone)}>{phone}</Link>.
       </Trans>
     </p>

@@ -17,7 +17,7 @@ export function PageUnavailable() {
         </ButtonLink>
       }
     >
-      <Trans>It may have moved, or it may belong to somebody else.</Trans>
+      <Trans>It may have moved, or it may belong to someone else.</Trans>
     </EmptyState>
   )
 }

@@ -29,23 +29,23 @@ function DueWords({ due, when }: { due: Due; when: string }) {
   if (due.late) {
     return (
       <Trans>
-        This takes longer than we promised, and we are sorry. We are finding somebody who answers
-        you now.
+        This is taking longer than we promised, and we’re sorry. We’re finding someone to answer you
+        now.
       </Trans>
     )
   }
   if (due.movedAt && name) {
     return (
       <Trans>
-        This took longer than we promised. {name} has taken over and answers by {when}
+        This took longer than we promised. {name} has taken over and will answer by {when}
       </Trans>
     )
   }
   return name ? (
     <Trans>
-      {name} answers by {when}
+      {name} will answer by {when}
     </Trans>
   ) : (
-    <Trans>Your team answers by {when}</Trans>
+    <Trans>Your team will answer by {when}</Trans>
   )
 }

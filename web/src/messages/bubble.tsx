@@ -57,7 +57,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             <Trans>Try again</Trans>
           </Button>
           <Button variant="quiet" onPress={onDiscard}>
-            <Trans>Throw it away</Trans>
+            <Trans>Discard</Trans>
           </Button>
         </div>
       )}

@@ -82,7 +82,7 @@ function Invitation({ of }: { of: ChatChannel }) {
   if (of.url === dummyUrl) return <Trans>Not available right now</Trans>
   switch (of.customType) {
     case 'MEMBER_FOOD_LOGGING':
-      return <Trans>Ask what your coach thinks of a meal</Trans>
+      return <Trans>Ask your coach about a meal</Trans>
     case 'MEMBER_SUPPORT':
       return <Trans>Ask about your account, devices and orders</Trans>
     default:

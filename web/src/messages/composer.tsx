@@ -147,14 +147,14 @@ export function Composer(props: ComposerProps) {
             {problem === 'tooLong' ? (
               <TooLong by={-(left ?? 0)} />
             ) : unsendable ? (
-              <Trans>Remove the files that cannot be sent, or try them again.</Trans>
+              <Trans>Remove the files that can’t be sent, or try again.</Trans>
             ) : (
               <Required />
             )}
           </span>
         ) : sendsLater ? (
           <span role="status">
-            <Trans>Your message goes out as soon as its files are here.</Trans>
+            <Trans>We’ll send your message as soon as the files are uploaded.</Trans>
           </span>
         ) : left !== undefined ? (
           <Left count={left} />
@@ -167,7 +167,8 @@ export function Composer(props: ComposerProps) {
 }
 
 function Standing({ online, isMember }: { online: boolean; isMember: boolean }) {
-  if (!online) return <Trans>You are offline. What you send waits here until you are back.</Trans>
+  if (!online)
+    return <Trans>You’re offline. We’ll send your message when you’re back online.</Trans>
   if (!isMember) return null
   return (
     <Trans>

@@ -173,7 +173,7 @@ function Open(props: OpenProps) {
 function NothingYet() {
   return (
     <p className={styles.nothing}>
-      <Trans>Nobody has written here yet.</Trans>
+      <Trans>No messages here yet.</Trans>
     </p>
   )
 }

@@ -14,8 +14,8 @@ export function CrisisCard({ onDismiss }: { onDismiss: () => void }) {
         title={<Trans>You do not have to go through this alone</Trans>}
       >
         <Trans>
-          Call or text <Link href={`tel:${crisisLine}`}>{crisisLine}</Link> to talk to somebody
-          right now, day or night. If you are in danger, call{' '}
+          Call or text <Link href={`tel:${crisisLine}`}>{crisisLine}</Link> to talk to someone right
+          now, day or night. If you are in danger, call{' '}
           <Link href={`tel:${emergencyLine}`}>{emergencyLine}</Link>. You can still send your
           message.
         </Trans>

@@ -11,7 +11,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'attach.heic': msg`Your phone saved this photo in a format we can’t open. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
   'attach.broken': msg`We could not open this picture. It may be damaged. Please choose another one.`,
   'attach.pixels': msg`This picture is too large to open. Please send a smaller one.`,
-  'attach.many': msg`You have sent many files in the last hour. Please wait a little before you send more.`,
+  'attach.many': msg`You’ve sent a lot of files in the last hour. Please wait a while before sending more.`,
   'attach.unsent': msg`You have too many unsent files. Please send or remove some first.`,
   'attach.large': msg`This file is larger than 6 MB. Please send a smaller one.`,
   'errors.bodyTooLarge': msg`This file is larger than 6 MB. Please send a smaller one.`,
@@ -20,14 +20,14 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
 function troubleWords(trouble: FileTrouble): MessageDescriptor {
   if (trouble === 'large') return msg`This file is larger than 6 MB. Please send a smaller one.`
   if (trouble === 'many') return msg`A message can have up to 4 files. Remove one first.`
-  if (trouble === 'offline') return msg`You are offline. Try again once you are connected.`
-  if (trouble.status === 404) return msg`This file is no longer kept. Please add it again.`
-  return refusals[trouble.messageKey] ?? msg`This file could not be uploaded.`
+  if (trouble === 'offline') return msg`You’re offline. Please try again when you’re back online.`
+  if (trouble.status === 404) return msg`We no longer have this file. Please add it again.`
+  return refusals[trouble.messageKey] ?? msg`We couldn’t upload this file.`
 }
 
 const stateWords: Readonly<Record<PickedFile['state'], MessageDescriptor>> = {
   uploading: msg`Uploading`,
-  checking: msg`Being checked for viruses`,
+  checking: msg`Checking for viruses`,
   ready: msg`Ready`,
   refused: msg`Did not pass our safety check and was removed`,
   failed: msg`Not uploaded`,

@@ -19,8 +19,8 @@ type HandoverCardProps = { channelUrl: string; onClose: () => void }
 export function HandoverCard({ channelUrl, onClose }: HandoverCardProps) {
   const card = useQuery(handoverQuery(channelUrl, 'member'))
   return (
-    <Dialog isOpen onOpenChange={onClose} title={<Trans>What your new coach was told</Trans>}>
-      <Loaded query={card} shape="text" failed={<Trans>We could not load the card.</Trans>}>
+    <Dialog isOpen onOpenChange={onClose} title={<Trans>What we told your new coach</Trans>}>
+      <Loaded query={card} shape="text" failed={<Trans>We couldn’t load the handover card.</Trans>}>
         {(handover) => <Correction channelUrl={channelUrl} handover={handover} />}
       </Loaded>
     </Dialog>
@@ -47,14 +47,14 @@ function Correction({ channelUrl, handover }: { channelUrl: string; handover: Ha
     <div className={styles.form} data-kept>
       <HandoverText handover={{ ...handover, correction: '' }} />
       {saving.isSuccess && (
-        <Banner tone="good" live title={<Trans>Saved. Your coach sees it.</Trans>} />
+        <Banner tone="good" live title={<Trans>Saved. Your coach can see it.</Trans>} />
       )}
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <TextField
         multiline
         optional
-        label={<Trans>Is something wrong or missing?</Trans>}
-        help={<Trans>Your coach reads it beside the card.</Trans>}
+        label={<Trans>Is anything wrong or missing?</Trans>}
+        help={<Trans>Your coach reads it along with the card.</Trans>}
         value={words}
         onChange={(next) => {
           draft.change({ words: next })
@@ -65,7 +65,7 @@ function Correction({ channelUrl, handover }: { channelUrl: string; handover: Ha
       />
       <div>
         <Button variant="primary" onPress={() => saving.mutate()} isPending={saving.isPending}>
-          <Trans>Save my words</Trans>
+          <Trans>Save my note</Trans>
         </Button>
       </div>
     </div>

@@ -46,7 +46,7 @@ export function HandoverLink({ message }: { message: ChatMessage }) {
   if (!card || !isHandover(message) || message.messageId !== card.messageId) return null
   return (
     <Button variant="quiet" onPress={card.open}>
-      <Trans>Read what they were told</Trans>
+      <Trans>Read what we told them</Trans>
     </Button>
   )
 }

@@ -17,13 +17,13 @@ export function HandoverText({ handover }: { handover: Handover }) {
           <Trans>From {from} to the team</Trans>
         )}
       </p>
-      <Part title={<Trans>Goals and what you work on</Trans>} words={text.workingOn} />
+      <Part title={<Trans>Goals and what you’re working on</Trans>} words={text.workingOn} />
       <Part title={<Trans>The last 30 days</Trans>} words={text.lastMonth} />
-      <Part title={<Trans>What was promised</Trans>} words={text.promises} />
+      <Part title={<Trans>What we promised</Trans>} words={text.promises} />
       <Part title={<Trans>Tone and language</Trans>} words={text.wishes} />
       {correction && (
         <div className={styles.correction}>
-          <Part title={<Trans>What the member says</Trans>} words={correction} />
+          <Part title={<Trans>The member’s own words</Trans>} words={correction} />
         </div>
       )}
     </div>

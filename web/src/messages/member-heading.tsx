@@ -84,9 +84,10 @@ function Under({ channel }: { channel: ChatChannel }): ReactNode {
       }
       return <Line words={<Trans>Your guide</Trans>} isThere={partner?.online} />
     case 'MEMBER_FOOD_LOGGING':
-      if (!bestCoach(channel)) return <Line words={<Trans>A coach looks at what you eat</Trans>} />
+      if (!bestCoach(channel))
+        return <Line words={<Trans>A coach looks at what you eat and gives you feedback</Trans>} />
   }
-  if (!bestCoach(channel)) return <Line words={<Trans>We find the right coach for you</Trans>} />
+  if (!bestCoach(channel)) return <Line words={<Trans>We’ll find the right coach for you</Trans>} />
   const availability = availabilityOf(channel)
   return <Line words={say(availability, back)} isThere={availability === 'AVAILABLE'} />
 }

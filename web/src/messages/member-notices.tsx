@@ -58,7 +58,7 @@ function Sent() {
   return (
     <p className={styles.sent}>
       <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-      <Trans>Your message is sent. We reply within a few days.</Trans>
+      <Trans>We’ve sent your message. We’ll reply within a few days.</Trans>
     </p>
   )
 }
@@ -80,13 +80,13 @@ function OneNotice({ notice, channel }: OneNoticeProps) {
     case 'connectingNewCoach':
       return (
         <Banner live title={<Trans>Connecting you to a new coach</Trans>}>
-          <Trans>They can see your history. You can go on writing meanwhile.</Trans>
+          <Trans>They can see your history. You can keep writing in the meantime.</Trans>
         </Banner>
       )
     case 'connecting':
       return (
         <Banner live title={<Trans>Connecting you to a coach</Trans>}>
-          <Trans>You can go on writing. Your coach reads everything from the beginning.</Trans>
+          <Trans>You can keep writing. Your coach will read everything from the beginning.</Trans>
         </Banner>
       )
     case 'unavailable':
@@ -112,7 +112,7 @@ function Offer({ channel }: { channel: ChatChannel }) {
       action={
         <div className={styles.answers}>
           <Button variant="primary" isPending={asking.isPending} onPress={() => asking.mutate()}>
-            <Trans>Yes, bring in another coach</Trans>
+            <Trans>Yes, find me another coach</Trans>
           </Button>
           <Button onPress={dismiss}>
             <Trans>No, thank you</Trans>

@@ -95,12 +95,14 @@ export function NotYours({ tab }: { tab?: MessageTab }) {
 function NotYoursWords({ tab }: { tab: MessageTab | undefined }) {
   switch (tab) {
     case 'telemed':
-      return <Trans>Once you have a care team, they write to you here.</Trans>
+      return <Trans>When you have a care team, they’ll write to you here.</Trans>
     case 'chronic_care':
-      return <Trans>Once one of your programs comes with a coach, they write to you here.</Trans>
+      return <Trans>If one of your programs includes a coach, they’ll write to you here.</Trans>
     case 'mental-health':
-      return <Trans>Once you have a mental health guide, they write to you here.</Trans>
+      return <Trans>When you have a mental health guide, they’ll write to you here.</Trans>
     default:
-      return <Trans>Once you have a care team, a coach or a guide, they write to you here.</Trans>
+      return (
+        <Trans>When you have a care team, a coach or a guide, they’ll write to you here.</Trans>
+      )
   }
 }

@@ -113,7 +113,7 @@ function NoConversation({ source }: { source: ChatSource }) {
   return (
     <EmptyState drawing={<DrawingMessages />} title={<Trans>No messages yet</Trans>}>
       {source === 'myStrength' ? (
-        <Trans>Your guide writes to you here. You can answer as soon as they do.</Trans>
+        <Trans>Your guide writes to you here. You can answer once they’ve written to you.</Trans>
       ) : (
         <Trans>Your coach writes to you here.</Trans>
       )}

@@ -124,7 +124,7 @@ function Steps({ place, count, go }: StepsProps) {
       <Button
         variant="quiet"
         icon={<ChevronLeft size={20} aria-hidden="true" />}
-        aria-label={t`Photo before`}
+        aria-label={t`Previous photo`}
         isDisabled={place === 0}
         onPress={() => go(-1)}
       />

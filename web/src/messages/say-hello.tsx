@@ -7,8 +7,8 @@ export function SayHello() {
   return (
     <EmptyState level={3} drawing={<DrawingMessages />} title={<Trans>Say hello</Trans>}>
       <Trans>
-        Ask a question, or tell how your week was. A person reads every message and answers within a
-        few days.
+        Ask a question, or tell us how your week went. A person reads every message and answers
+        within a few days.
       </Trans>
     </EmptyState>
   )

@@ -10,14 +10,14 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   coachJoined: msg`{name} joined the conversation`,
   coachLeft: msg`{name} left the conversation`,
   coachLooking: msg`We are looking for a coach for you`,
-  coachAway: msg`{name} is away at the moment`,
+  coachAway: msg`{name} is away right now`,
   coachBack: msg`{name} is back`,
-  movedTo: msg`{name} has taken over and answers you`,
-  handedOver: msg`{name} now takes care of this conversation`,
+  movedTo: msg`{name} has taken over and will answer you`,
+  handedOver: msg`{name} is now handling this conversation`,
 }
 
 /** A conversation that was handed over to nobody in particular. */
-const toTheTeam = msg`Your team now takes care of this conversation`
+const toTheTeam = msg`Your team is now handling this conversation`
 
 /** The text of a system message in the reader's language, or as the server wrote it. */
 export function useSystemWords(): (message: ChatMessage) => string {

@@ -66,7 +66,7 @@ export function Thread(props: ThreadProps) {
           {hasMore && (
             <p className={styles.older}>
               <span className={styles.missing}>
-                <Trans>Older messages are not on this paper.</Trans>
+                <Trans>Older messages are not included in this printout.</Trans>
               </span>
               <Button variant="quiet" isPending={scroll.isLoading} onPress={scroll.older}>
                 <Trans>Show older messages</Trans>

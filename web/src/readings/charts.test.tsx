@@ -71,7 +71,9 @@ describe('TimeChart', () => {
     const points = [check('a', Date.UTC(2026, 9, 31, 12), -240, 118)]
     show(<TimeChart {...shared} span={night} points={points} bands={[{ low: 70, high: 130 }]} />)
     expect(screen.getByText('130')).toBeTruthy()
-    expect(screen.getByText('One reading in this period. A trend needs more.')).toBeTruthy()
+    expect(
+      screen.getByText('There is only one reading in this period. A trend needs more.'),
+    ).toBeTruthy()
   })
 
   it('widens its axis for a value above, with marks over all of it', () => {
@@ -123,7 +125,7 @@ describe('WeekAverages', () => {
 
   it('says so when no week has enough', () => {
     show(<WeekAverages {...shared} weeks={weeks.slice(1)} />)
-    expect(screen.getByText('Too few readings for an average of a week.')).toBeTruthy()
+    expect(screen.getByText('Too few readings for a weekly average.')).toBeTruthy()
   })
 })
 

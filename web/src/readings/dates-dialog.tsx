@@ -24,9 +24,9 @@ export function DatesDialog({ isOpen, onOpenChange, ...dates }: DatesDialogProps
 
 const problems = {
   incomplete: msg`Please enter both dates.`,
-  backward: msg`The first date must come before the last.`,
-  future: msg`The last date is still to come.`,
-  'too-long': msg`Please choose at most two years.`,
+  backward: msg`The first date must be before the last date.`,
+  future: msg`The last date can’t be in the future.`,
+  'too-long': msg`Please choose two years or less.`,
 } as const satisfies Record<DatesProblem, unknown>
 
 type DatesFormProps = {

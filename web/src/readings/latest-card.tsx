@@ -73,13 +73,13 @@ function Measured({ latest, reading, kind }: MeasuredProps) {
         )}
         {latest.need === 'due' && (
           <p className={styles.note}>
-            <Trans>More than a week ago. A new check would help.</Trans>
+            <Trans>More than a week ago. A new reading would help.</Trans>
           </p>
         )}
         <Gain latest={latest} veiled={veiled} />
         {reading.irregularBeat && kind === 'blood-pressure' && (
           <p className={styles.note}>
-            <Trans>The monitor saw an uneven heartbeat.</Trans>
+            <Trans>The monitor noticed an uneven heartbeat.</Trans>
           </p>
         )}
         <Tallies latest={latest} kind={kind} />
@@ -153,11 +153,11 @@ function Week({ latest: { week, before } }: { latest: Latest }) {
   return (
     <p className={styles.week}>
       <Trans>
-        7-day average {text} from <Plural value={count} one="# check" other="# checks" />
+        7-day average {text} from <Plural value={count} one="# reading" other="# readings" />
       </Trans>
       {earlier && (
         <span className={styles.before}>
-          <Trans>{earlier} in the 7 days before</Trans>
+          <Trans>{earlier} the 7 days before</Trans>
         </span>
       )}
     </p>
@@ -167,10 +167,10 @@ function Week({ latest: { week, before } }: { latest: Latest }) {
 function NothingYet({ kind }: { kind: ReadingKind }) {
   return (
     <p className={styles.empty}>
-      {kind === 'blood-sugar' && <Trans>No checks yet. Set up your meter.</Trans>}
-      {kind === 'blood-pressure' && <Trans>No checks yet. Set up your monitor.</Trans>}
-      {kind === 'pulse' && <Trans>Your pulse comes with each blood pressure check.</Trans>}
-      {kind === 'weight' && <Trans>No weight yet. Set up your scale.</Trans>}
+      {kind === 'blood-sugar' && <Trans>No readings yet. Set up your meter.</Trans>}
+      {kind === 'blood-pressure' && <Trans>No readings yet. Set up your monitor.</Trans>}
+      {kind === 'pulse' && <Trans>Your pulse comes with each blood pressure reading.</Trans>}
+      {kind === 'weight' && <Trans>No weights yet. Set up your scale.</Trans>}
     </p>
   )
 }

@@ -21,9 +21,9 @@ export function LeftOutDialog({ leftOut, logsHref, ...overlay }: LeftOutDialogPr
   const { t } = useLingui()
   const word = useReadingWord()
   return (
-    <Dialog {...overlay} title={<Trans>Left out of the figures</Trans>}>
+    <Dialog {...overlay} title={<Trans>Not counted</Trans>}>
       <p>
-        <Trans>These readings stay in your log. They do not count in averages and charts.</Trans>
+        <Trans>These readings stay in your log, but they don’t count in averages or charts.</Trans>
       </p>
       <ul className={styles.reasons}>
         {leftOut.map(({ key, count: some = 0 }) => (

@@ -23,7 +23,7 @@ export function LeftOut({ total, ...reasons }: LeftOutProps) {
     <div className={styles.line}>
       <Button variant="quiet" onPress={() => setOpen(true)}>
         <Trans>
-          {count} of {total} left out
+          {count} of {total} not counted
         </Trans>
       </Button>
       <WhenOpened isOpen={open}>

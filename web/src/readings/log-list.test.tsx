@@ -80,7 +80,7 @@ describe('LogList', () => {
     expect(screen.getByText('from your meter')).toBeTruthy()
     expect(screen.getByText('entered by you')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('button', { name: /Change/ })[0] as HTMLElement)
-    await screen.findByRole('menuitem', { name: 'Leave it out' })
+    await screen.findByRole('menuitem', { name: 'Don’t count it' })
     expect(screen.queryByRole('menuitem', { name: 'Remove' })).toBeNull()
     await userEvent.keyboard('{Escape}')
     await ask(1, 'Remove')
@@ -94,9 +94,9 @@ describe('LogList', () => {
   it('keeps a reading that could not be marked, and says why', async () => {
     fetched.mockRejectedValue(new TypeError('no network'))
     show([entry('a', now)])
-    await ask(0, 'Leave it out')
+    await ask(0, 'Don’t count it')
     await userEvent.click(await screen.findByRole('radio', { name: /control solution/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t count it' }))
     expect(await screen.findByText('You are offline, so nothing was changed')).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
@@ -104,7 +104,7 @@ describe('LogList', () => {
   it('shows what is left out with its reason, without its status', () => {
     const mark = { key: 'reading.mark.control', reason: 'new bottle' }
     show([entry('a', now, { mark })])
-    expect(screen.getByText('Left out: Control test')).toBeTruthy()
+    expect(screen.getByText('Not counted: Control test')).toBeTruthy()
     expect(screen.getByText(/“new bottle”/)).toBeTruthy()
     expect(screen.queryByText('In range')).toBeNull()
   })

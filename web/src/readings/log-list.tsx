@@ -88,7 +88,7 @@ function Older({ more }: { more: More }) {
   if (!more.hasNextPage) {
     return (
       <p className={styles.end}>
-        <Trans>This is everything in this period.</Trans>
+        <Trans>That’s everything for this period.</Trans>
       </p>
     )
   }
@@ -96,7 +96,7 @@ function Older({ more }: { more: More }) {
     <div className={styles.older}>
       {more.isFetchNextPageError && (
         <Banner tone="caution" live title={t`We could not load older readings.`}>
-          <Trans>The newer ones are here.</Trans>
+          <Trans>Newer readings are here.</Trans>
         </Banner>
       )}
       <Button onPress={() => void more.fetchNextPage()} isPending={more.isFetchingNextPage}>

@@ -77,7 +77,7 @@ function MarkWords({ mark }: { mark: NonNullable<LogEntry['mark']> }) {
   const word = useReadingWord()
   return (
     <p className={styles.mark}>
-      <Trans>Left out: {word(mark.key)}</Trans>
+      <Trans>Not counted: {word(mark.key)}</Trans>
       {mark.reason && <span className={styles.reason}> “{mark.reason}”</span>}
     </p>
   )
@@ -97,10 +97,10 @@ function Actions({ kind, entry, time, onLeaveOut, onRemove }: LogRowProps & { ti
     entry.mark
       ? {
           id: 'count',
-          label: ownMark ? t`Count it again` : t`It was not a control check`,
+          label: ownMark ? t`Count it again` : t`It wasn’t a control test`,
           icon: <Undo2 size={20} aria-hidden="true" />,
         }
-      : { id: 'leave-out', label: t`Leave it out`, icon: <UserX size={20} aria-hidden="true" /> },
+      : { id: 'leave-out', label: t`Don’t count it`, icon: <UserX size={20} aria-hidden="true" /> },
     ...(entry.source === sources.selfReported
       ? [
           {

@@ -25,17 +25,17 @@ const control: Choice = {
 const notMine: Choice = {
   mark: 'not_mine',
   label: msg`It is not mine`,
-  detail: msg`Somebody else used the device.`,
+  detail: msg`Someone else used the device.`,
 }
 const wrongTechnique: Choice = {
   mark: 'wrong_technique',
-  label: msg`I did not take it the right way`,
-  detail: msg`Such as hands with sugar on them, talking, or clothes on the scale.`,
+  label: msg`I didn’t take it correctly`,
+  detail: msg`For example, sugar on your fingers, talking, or heavy clothes on the scale.`,
 }
 const irregular: Choice = {
   mark: 'irregular',
-  label: msg`It cannot be right`,
-  detail: msg`Such as a step with only one foot.`,
+  label: msg`It looks wrong`,
+  detail: msg`For example, only one foot was on the scale.`,
 }
 
 /** Which marks the server takes for a kind. */
@@ -62,7 +62,7 @@ export function MarkDialog({ kind, reading, onClose }: MarkDialogProps) {
     <Dialog
       isOpen={reading !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Leave this reading out?</Trans>}
+      title={<Trans>Stop counting this reading?</Trans>}
     >
       {reading && <MarkForm kind={kind} reading={reading} onDone={onClose} />}
     </Dialog>
@@ -101,7 +101,7 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <p className={styles.about}>{reading.about}</p>
       <p>
-        <Trans>It stays in your log, but no average, chart or alert counts it.</Trans>
+        <Trans>It stays in your log, but it doesn’t count in averages, charts or alerts.</Trans>
       </p>
       {marking.error && <NotMarked offline={asProblem(marking.error).offline} />}
       <ChoiceGroup
@@ -124,7 +124,7 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isPending={marking.isPending}>
-          <Trans>Leave it out</Trans>
+          <Trans>Don’t count it</Trans>
         </Button>
         <Button onPress={done}>
           <Trans>Keep it</Trans>
@@ -137,7 +137,7 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
 function NotMarked({ offline }: { offline: boolean }) {
   return offline ? (
     <Banner tone="caution" live title={<Trans>You are offline, so nothing was changed</Trans>}>
-      <Trans>Try again when you are back.</Trans>
+      <Trans>Try again when you’re back online.</Trans>
     </Banner>
   ) : (
     <Banner tone="danger" live title={<Trans>We could not change this reading</Trans>}>

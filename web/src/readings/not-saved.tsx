@@ -7,7 +7,7 @@ export function NotSaved({ problem }: { problem: Problem }) {
   if (problem.offline) {
     return (
       <Banner tone="caution" live title={<Trans>You are offline, so we did not save it</Trans>}>
-        <Trans>What you entered is still here. Save it when you are back.</Trans>
+        <Trans>What you entered is still here. Save it when you’re back online.</Trans>
       </Banner>
     )
   }

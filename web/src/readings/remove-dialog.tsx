@@ -55,7 +55,7 @@ export function RemoveDialog({ kind, reading, onClose }: RemoveDialogProps) {
       )}
       <p>{reading?.about}</p>
       <p>
-        <Trans>You entered it by hand. It cannot be brought back.</Trans>
+        <Trans>You entered it by hand. You can’t undo this.</Trans>
       </p>
     </Dialog>
   )

@@ -36,7 +36,7 @@ export function ReportView({ kind }: { kind: ReportKind }) {
           <div className={styles.actions}>
             {!readOnly && (
               <MakeFile kind={kind} format="pdf" period={state.span} variant="primary">
-                {t`Make a PDF`}
+                {t`Create a PDF`}
               </MakeFile>
             )}
             <Button
@@ -58,7 +58,7 @@ export function ReportView({ kind }: { kind: ReportKind }) {
       {kind !== 'multiCondition' && (
         <p className={styles.more}>
           <Trans>
-            Your readings as a file for a program or a spreadsheet:{' '}
+            Get your readings as a file for another app or a spreadsheet:{' '}
             <Link href={href('reports-and-data')}>Reports and data</Link>
           </Trans>
         </p>

@@ -71,7 +71,7 @@ export function TimeChart(props: TimeChartProps) {
       />
       {drawn.length === 1 && (
         <p className={styles.note}>
-          <Trans>One reading in this period. A trend needs more.</Trans>
+          <Trans>There is only one reading in this period. A trend needs more.</Trans>
         </p>
       )}
     </div>

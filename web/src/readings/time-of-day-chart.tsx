@@ -143,7 +143,7 @@ function useParts(
       (bins ?? []).flatMap(({ hour, count, lowest, median, highest }) => {
         if (!lowest || !highest) return []
         const hours = hoursName(hour)
-        const basis = t`${plural(count, { one: '# check', other: '# checks' })}`
+        const basis = t`${plural(count, { one: '# reading', other: '# readings' })}`
         const [low, high] = [lowest.text, highest.text]
         const middle = median?.text
         const text = middle ? t`median ${middle} ${unit}` : t`too few for a median`
@@ -172,7 +172,7 @@ function usePartColumns(
     const of = ({ id }: ChartPoint) => bins?.find(({ hour }) => String(hour) === id)
     return [
       { id: 'when', header: t`Time of day`, cell: ({ id }) => hoursName(Number(id)) },
-      { id: 'count', header: t`Checks`, numeric: true, cell: (row) => of(row)?.count },
+      { id: 'count', header: t`Readings`, numeric: true, cell: (row) => of(row)?.count },
       { id: 'low', header: t`Lowest`, numeric: true, cell: (row) => of(row)?.lowest?.text ?? '—' },
       {
         id: 'middle',

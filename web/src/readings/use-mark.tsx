@@ -24,7 +24,7 @@ export function useMark(kind: ReadingKind): (marking: Marking) => Promise<void> 
     await change(marking)
     showToast({
       tone: 'good',
-      title: <Trans>Left out of your figures</Trans>,
+      title: <Trans>This reading no longer counts</Trans>,
       action: { label: <Trans>Undo</Trans>, onPress: () => void takeBack(marking.id) },
     })
   }

@@ -55,7 +55,7 @@ export function WeekAverages(props: WeekAveragesProps) {
   if (points.length === 0) {
     return (
       <p className={styles.note}>
-        <Trans>Too few readings for an average of a week.</Trans>
+        <Trans>Too few readings for a weekly average.</Trans>
       </p>
     )
   }

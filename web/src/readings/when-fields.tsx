@@ -71,12 +71,12 @@ function ClockField({ value, onChange, isDisabled }: ClockProps) {
   if (clocks.length === 1)
     return (
       <p className={styles.help}>
-        <Trans>By the clock of {place}.</Trans>
+        <Trans>{place} time.</Trans>
       </p>
     )
   return (
     <Select
-      label={<Trans>By the clock of</Trans>}
+      label={<Trans>Time zone</Trans>}
       options={clocks}
       selectedKey={value.zone || entered}
       onSelectionChange={(key) => {
@@ -98,7 +98,7 @@ function TwiceField({ value, onChange, isDisabled }: ClockProps) {
   const details = [t`Before the clocks went back`, t`After the clocks went back`]
   return (
     <ChoiceGroup
-      label={<Trans>This time came twice that night. Which one?</Trans>}
+      label={<Trans>This time happened twice that night. Which one?</Trans>}
       value={String(offsetOf(value))}
       onChange={(chosen) => onChange({ ...value, offsetMinutes: Number(chosen) })}
       options={offsets.map((offset, place) => ({

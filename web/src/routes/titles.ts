@@ -35,8 +35,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'not-found': msg`Page not found`,
   missing: msg`Page not found`,
   'non-member.account-ended': msg`Your account has ended`,
-  'account.activity': msg`Who looked at my record`,
-  'account.sent': msg`What we sent you`,
+  'account.activity': msg`Who viewed my record`,
+  'account.sent': msg`Messages we sent you`,
   'account.communication-preferences': msg`Communication preferences`,
   'profile-preferences.communications': msg`Communication preferences`,
   'blood-pressure': msg`Blood pressure`,
@@ -78,7 +78,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'weight.summary-report': msg`Weight summary report`,
   'weight.get-started': msg`Set up your scale`,
   ui: msg`Components`,
-  outbox: msg`Outbox of the demo`,
+  outbox: msg`Demo outbox`,
 }
 
 /** What the parts of the Programs section are called in menus. */

@@ -231,7 +231,7 @@ test('the day has its line, the same as a table, and the week in one sentence', 
   const figure = await screen.findByRole('figure', { name: 'Blood sugar today' })
   expect(figure.textContent).toContain('2 readings today, 1 in range')
   expect(
-    screen.getByText('In range 6 of 8 times in the last 7 days, 4 of 9 in the 7 days before.'),
+    screen.getByText('In range 6 of 8 times in the last 7 days, 4 of 9 the 7 days before.'),
   ).toBeTruthy()
   await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
   const rows = within(figure).getAllByRole('row')
@@ -248,7 +248,7 @@ test('without enough readings the week is not compared, and a day without one sa
   )
   await renderApp('/home')
   expect(await screen.findByText('No reading yet today.')).toBeTruthy()
-  expect(screen.queryByText(/in the 7 days before/)).toBeNull()
+  expect(screen.queryByText(/the 7 days before/)).toBeNull()
 })
 
 test('one insight comes with its numbers, and what usually is next with its time', async () => {

@@ -130,7 +130,7 @@ test('an answer is sent once and under one key, also when the first try fails', 
   expect(asked('Reply')).toEqual([])
   await user.type(screen.getByRole('textbox', { name: /Your reply/ }), '  Thank you  ')
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
-  expect(await screen.findByText('Your message was not sent.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t send your message.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await waitFor(() => expect(asked('Reply')).toHaveLength(2))
   const [first, second] = asked('Reply')
@@ -150,7 +150,7 @@ test('a reply that was changed since a try without an answer is another reply', 
     const before = asked('Reply').length
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
     await waitFor(() => expect(asked('Reply')).toHaveLength(before + 1))
-    await screen.findByText('Your message was not sent.')
+    await screen.findByText('We couldn’t send your message.')
   }
   const [first, second, third] = asked('Reply')
   expect(second?.message).toBe('I feel better. And my chest hurts.')
@@ -184,7 +184,7 @@ test('a new message says what is missing, then goes to the team with its promise
   expect(await screen.findByText(/Your doctors and nurses write to you here/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Write to your care team' }))
   expect(await screen.findByText(/To the care team of Angela Ruiz/)).toBeTruthy()
-  expect(screen.getByText(/Your team answers by tomorrow/)).toBeTruthy()
+  expect(screen.getByText(/Your team will answer by tomorrow/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send to your care team' }))
   const summary = await screen.findByRole('alert')
   expect(summary.textContent).toContain('Please check 3 answers')
@@ -266,7 +266,7 @@ test('offline, the list that was loaded stays and says so', async () => {
   await open('/inbox')
   await screen.findByText('Metformin')
   act(() => onlineManager.setOnline(false))
-  expect(await screen.findByText(/This is what we knew on/)).toBeTruthy()
+  expect(await screen.findByText(/Last updated/)).toBeTruthy()
 })
 
 test('an Admin who views the member reads and changes nothing', async () => {
@@ -289,6 +289,8 @@ test('a member without a care team finds out who would write here, and nothing i
   await renderApp('/inbox', {
     startup: { ...rosa, navigation: { ...rosa.navigation, telemed_inbox: false } },
   })
-  expect(await screen.findByText('Once you have a care team, they write to you here.')).toBeTruthy()
+  expect(
+    await screen.findByText('When you have a care team, they’ll write to you here.'),
+  ).toBeTruthy()
   expect(asked('ListThreads')).toEqual([])
 })

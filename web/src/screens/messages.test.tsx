@@ -64,7 +64,7 @@ test('S2-8-32 a list that cannot be loaded holds one coaching channel', async ()
 test('S1-2.8-08 whoever has nobody to write to finds out who would write here', async () => {
   serveChat([])
   await renderApp('/messages', { startup: nobody })
-  expect(await screen.findByText(/^Once you have a care team, a coach or a guide/)).toBeTruthy()
+  expect(await screen.findByText(/^When you have a care team, a coach or a guide/)).toBeTruthy()
 })
 
 test.each<[string, Startup, string]>([
@@ -98,7 +98,7 @@ test('S2-2-117 the tabs say who writes, and a tab without anybody keeps its addr
       .map(({ textContent }) => textContent),
   ).toEqual(['Care team11 unread message', 'Condition management coach22 unread messages'])
   expect(
-    screen.getByText('Once you have a mental health guide, they write to you here.'),
+    screen.getByText('When you have a mental health guide, they’ll write to you here.'),
   ).toBeTruthy()
 })
 

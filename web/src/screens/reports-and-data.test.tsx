@@ -75,7 +75,7 @@ const report = {
       tables: [
         {
           title: 'By meal',
-          columns: ['Meal', 'Checks'],
+          columns: ['Meal', 'Readings'],
           rows: [{ cells: ['Before breakfast', '26'] }],
         },
       ],
@@ -206,7 +206,7 @@ test('loading, error with a way to try again, and offline', async () => {
   cleanup()
   onlineManager.setOnline(false)
   await open()
-  expect(await screen.findByText('This is shown once you are connected again.')).toBeTruthy()
+  expect(await screen.findByText('You’ll see this when you’re back online.')).toBeTruthy()
 })
 
 test('D26 whoever views a member makes and deletes nothing', async () => {
@@ -242,7 +242,7 @@ test('a summary without readings, one that fails, and one offline', async () => 
   answers.GetReport = () => json(200, { report: { ...report, empty: true, sections: [] } })
   await open('/blood-sugar/summary-report')
   expect(await screen.findByText('There are no readings in this period')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Make a PDF' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create a PDF' })).toBeNull()
   cleanup()
   answers.GetReport = () => json(500, { code: 'internal' })
   await open('/blood-sugar/summary-report')
@@ -250,5 +250,5 @@ test('a summary without readings, one that fails, and one offline', async () => 
   cleanup()
   onlineManager.setOnline(false)
   await open('/blood-sugar/summary-report')
-  expect(await screen.findByText('This is shown once you are connected again.')).toBeTruthy()
+  expect(await screen.findByText('You’ll see this when you’re back online.')).toBeTruthy()
 })

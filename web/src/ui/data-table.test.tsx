@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
 function show(sort?: Sort, onSort?: (sort: Sort) => void) {
   render(
     <DataTable
-      caption="Checks"
+      caption="Readings"
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
@@ -32,7 +32,7 @@ function show(sort?: Sort, onSort?: (sort: Sort) => void) {
 describe('DataTable', () => {
   it('stays a table for a screen reader, named by its caption, rows by their first cell', () => {
     show()
-    expect(screen.getByRole('table', { name: 'Checks' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Readings' })).toBeTruthy()
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
       'today',
       'yesterday',
@@ -57,7 +57,7 @@ describe('DataTable', () => {
   it('shows what stands for no rows', () => {
     render(
       <DataTable
-        caption="Checks"
+        caption="Readings"
         columns={columns}
         rows={[]}
         rowId={({ id }) => id}

@@ -12,7 +12,7 @@ export function KeptDraft({ onDiscard }: { onDiscard: () => void }) {
         <Trans>We kept what you wrote</Trans>
       </span>
       <Button variant="quiet" onPress={onDiscard}>
-        <Trans>Throw it away</Trans>
+        <Trans>Discard</Trans>
       </Button>
     </div>
   )

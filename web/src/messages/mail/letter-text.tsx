@@ -63,7 +63,7 @@ export function useLetterProblem(): (text: string, files: PickedFiles) => string
     }
     if (files.items.some(({ state }) => state === 'uploading'))
       return t`Wait until your files are uploaded.`
-    if (files.isWaiting) return t`Remove the files that cannot be sent, or try them again.`
+    if (files.isWaiting) return t`Remove the files that can’t be sent, or try again.`
     if (problem === 'required' && files.ids.length === 0) return t`Please write a message.`
     return undefined
   }

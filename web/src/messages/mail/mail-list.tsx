@@ -34,7 +34,7 @@ export function MailList({ onWrite }: MailListProps) {
       query={list}
       shape="rows"
       failed={<Trans>We could not load your messages.</Trans>}
-      kept={<Trans>Nothing is lost. What you wrote is kept.</Trans>}
+      kept={<Trans>Nothing is lost. We’ve saved what you wrote.</Trans>}
     >
       {({ pages }) => {
         const threads = pages.flatMap((page) => page.threads ?? [])
@@ -61,7 +61,7 @@ export function MailList({ onWrite }: MailListProps) {
             </div>
             <p className={styles.count} role="status">
               {query && threads.length === 0 ? (
-                <Trans>No message has these words.</Trans>
+                <Trans>No messages match your search.</Trans>
               ) : (
                 t`${plural(unread, { 0: 'Everything is read', one: '# unread message', other: '# unread messages' })}`
               )}
@@ -130,7 +130,7 @@ function Row({ thread }: { thread: MailThread }) {
       </span>
       {answerDue && !answerDue.late && (
         <span className={styles.due}>
-          <Trans>Your team answers by {due}</Trans>
+          <Trans>Your team will answer by {due}</Trans>
         </span>
       )}
     </Link>
@@ -157,8 +157,8 @@ function NothingYet({ action }: { action: ReactNode }) {
       action={action}
     >
       <Trans>
-        Your doctors and nurses write to you here, about visits, medicines and test results. You can
-        write first.
+        Your doctors and nurses write to you here about visits, medicines and test results. You can
+        write to them, too.
       </Trans>
     </EmptyState>
   )

@@ -47,15 +47,13 @@ export function MailThread({ address }: { address: ThreadAddress }) {
       </div>
       {thread.error && asProblem(thread.error).is('not_found') ? (
         <ErrorState title={<Trans>We could not find this message</Trans>}>
-          <Trans>
-            It may have been written to somebody else. Your own messages are in the list.
-          </Trans>
+          <Trans>It may have been sent to someone else. Your own messages are in the list.</Trans>
         </ErrorState>
       ) : (
         <Loaded
           query={thread}
           failed={<Trans>We could not load this message.</Trans>}
-          kept={<Trans>Nothing is lost. What you wrote is kept.</Trans>}
+          kept={<Trans>Nothing is lost. We’ve saved what you wrote.</Trans>}
         >
           {({ pages: [first = {}, ...older] }) => (
             <Opened

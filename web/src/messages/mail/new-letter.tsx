@@ -60,7 +60,7 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
       </h2>
       <p className={styles.lead}>
         <Trans>
-          For questions that can wait. In an emergency call 911. If you feel very unwell, call your
+          For questions that can wait. In an emergency, call 911. If you feel very sick, call your
           doctor.
         </Trans>
       </p>
@@ -68,7 +68,7 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
         query={teams}
         undated
         failed={<Trans>We could not load your care team.</Trans>}
-        kept={<Trans>Nothing is lost. What you wrote is kept.</Trans>}
+        kept={<Trans>Nothing is lost. We’ve saved what you wrote.</Trans>}
       >
         {(all) => <LetterForm teams={all} onSent={onSent} />}
       </Loaded>
@@ -109,7 +109,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
     if (!teamId) say(fields.teamId, t`Choose who should answer.`)
     if (!category.text) say(fields.category, t`Choose what your message is about.`)
     if (used === 0) say(fields.subject, t`Write a subject.`)
-    if (used > longestSubject) say(fields.subject, t`A subject has at most 50 characters.`)
+    if (used > longestSubject) say(fields.subject, t`A subject can have up to 50 characters.`)
     const problem = textProblem(message.text, files)
     if (problem) say(fields.message, problem)
     return wrong
@@ -166,7 +166,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
         />
       ) : (
         <p className={styles.to}>
-          <Trans>To the care team of {lead}, for everyday questions about your care</Trans>
+          <Trans>To {lead}’s care team, for everyday questions about your care</Trans>
         </p>
       )}
       <Select
@@ -200,7 +200,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
         </Button>
         {team && (
           <p className={styles.note}>
-            <Trans>Your team answers by {due}</Trans>
+            <Trans>Your team will answer by {due}</Trans>
           </p>
         )}
       </div>

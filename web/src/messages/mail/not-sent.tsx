@@ -5,13 +5,15 @@ import { Banner } from '../../ui/banner'
 /** A letter that did not leave is kept where it was written. */
 export function NotSent({ problem }: { problem: Problem }) {
   return (
-    <Banner tone="danger" live title={<Trans>Your message was not sent.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t send your message.</Trans>}>
       {problem.offline ? (
-        <Trans>You are offline. What you wrote is kept. Send it once you are connected.</Trans>
+        <Trans>
+          You’re offline. We’ve saved what you wrote. You can send it when you’re back online.
+        </Trans>
       ) : problem.status === 400 ? (
-        <Trans>One of the answers or files could not be taken. Please check them.</Trans>
+        <Trans>We couldn’t accept one of the answers or files. Please check them.</Trans>
       ) : (
-        <Trans>What you wrote is kept. Please try again.</Trans>
+        <Trans>We’ve saved what you wrote. Please try again.</Trans>
       )}
     </Banner>
   )

@@ -41,7 +41,7 @@ export function Reply({ threadId, unanswered }: ReplyProps) {
       draft.discard()
       files.forget()
       setOpen(false)
-      showToast({ title: <Trans>Your message is sent.</Trans>, tone: 'good' })
+      showToast({ title: <Trans>We’ve sent your message.</Trans>, tone: 'good' })
       await changed()
     },
   })
@@ -96,7 +96,7 @@ export function Reply({ threadId, unanswered }: ReplyProps) {
         </Button>
         {!draft.restored && (
           <Button variant="quiet" onPress={throwAway}>
-            <Trans>Throw it away</Trans>
+            <Trans>Discard</Trans>
           </Button>
         )}
       </div>

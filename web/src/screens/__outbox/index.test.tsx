@@ -53,7 +53,7 @@ test('D13 messages stand with their envelope and their words', async () => {
   expect(cards[0]?.getByText('+16125550109')).toBeTruthy()
   expect(cards[0]?.getByText(/480163/).getAttribute('lang')).toBe('es-US')
   expect(cards[0]?.getByText('Sent')).toBeTruthy()
-  expect(cards[0]?.getByText('Rings at any hour')).toBeTruthy()
+  expect(cards[0]?.getByText('Sent even during quiet hours')).toBeTruthy()
   expect(cards[1]?.getByRole('heading', { name: 'Your Wellhouse sign-in code' })).toBeTruthy()
   expect(cards[1]?.getByText(/Hello,/)).toBeTruthy()
   expect(cards[1]?.getByText('Waiting to be sent')).toBeTruthy()
@@ -62,7 +62,7 @@ test('D13 messages stand with their envelope and their words', async () => {
 test('an empty outbox says how to fill it', async () => {
   outboxAnswers(() => json(200, { messages: [] }))
   await open()
-  await screen.findByRole('heading', { name: 'Nothing was sent yet' })
+  await screen.findByRole('heading', { name: 'Nothing has been sent yet' })
 })
 
 test('a failure offers another try', async () => {

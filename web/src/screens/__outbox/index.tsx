@@ -13,12 +13,12 @@ export function Screen() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>
-          <Trans>Outbox of the demo</Trans>
+          <Trans>Demo outbox</Trans>
         </h1>
         <p className={styles.lead}>
           <Trans>
-            The demo sends nothing out. Every email and text message that it would have sent stands
-            here, newest first, sign-in codes too.
+            The demo sends no messages. Every email and text message it would have sent is shown
+            here, newest first, including sign-in codes.
           </Trans>
         </p>
       </div>
@@ -34,13 +34,16 @@ function Messages() {
       query={outbox}
       shape="rows"
       failed={<Trans>We could not load the outbox.</Trans>}
-      kept={<Trans>Messages are kept all the same.</Trans>}
+      kept={<Trans>The messages are still saved.</Trans>}
     >
       {({ messages = [] }) =>
         messages.length === 0 ? (
-          <EmptyState drawing={<DrawingMessages />} title={<Trans>Nothing was sent yet</Trans>}>
+          <EmptyState
+            drawing={<DrawingMessages />}
+            title={<Trans>Nothing has been sent yet</Trans>}
+          >
             <Trans>
-              Sign in as mfa@demo.test and ask for a code, and it stands here a moment later.
+              Sign in as mfa@demo.test and ask for a code. It appears here a moment later.
             </Trans>
           </EmptyState>
         ) : (

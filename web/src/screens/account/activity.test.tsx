@@ -39,7 +39,7 @@ function listAnswers(answer: (before: string) => Response | Promise<Response>) {
 
 const open = async () => {
   await renderApp('/account/activity', { startup: rosa })
-  await screen.findByRole('heading', { level: 1, name: 'Who looked at my record' })
+  await screen.findByRole('heading', { level: 1, name: 'Who viewed my record' })
 }
 
 test('a visit names who, the role, when by the member’s clock, what and why', async () => {
@@ -56,13 +56,13 @@ test('a visit names who, the role, when by the member’s clock, what and why', 
   expect(card.getByText('Called about a delivery')).toBeTruthy()
   expect(card.getByText('T-1042')).toBeTruthy()
   expect(card.getByText('They saw your portal as you do and could change nothing.')).toBeTruthy()
-  expect(screen.getByText('This is the whole list.')).toBeTruthy()
+  expect(screen.getByText('That’s everything on the list.')).toBeTruthy()
 })
 
 test('nobody else looked', async () => {
   listAnswers(() => json(200, { visits: [], next: '' }))
   await open()
-  await screen.findByRole('heading', { name: 'Nobody but you has looked at your record' })
+  await screen.findByRole('heading', { name: 'No one but you has viewed your record' })
 })
 
 test('while it loads the place of the list is held', async () => {
@@ -74,7 +74,7 @@ test('while it loads the place of the list is held', async () => {
 test('a failure says that nothing is lost and offers another try', async () => {
   listAnswers(() => json(403, { errorType: 'permission_denied', requestId: 'req-1' }))
   await open()
-  await screen.findByText('We could not load who looked at your record.')
+  await screen.findByText('We couldn’t load the list of who viewed your record.')
   expect(screen.getByText('Reference: req-1')).toBeTruthy()
   listAnswers(() => json(200, { visits: [visit], next: '' }))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -84,7 +84,7 @@ test('a failure says that nothing is lost and offers another try', async () => {
 test('without a network the page says so', async () => {
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('This is shown once you are connected again.')
+  await screen.findByText('You’ll see this when you’re back online.')
 })
 
 test('older visits come on demand; what is there stays when they cannot be had', async () => {
@@ -125,6 +125,6 @@ test('D9 who views the member reads the same list and is told that they are in i
     session: { ...memberSession, impersonation },
     startup: rosa,
   })
-  expect(await screen.findByText(/This visit of yours is in the list/)).toBeTruthy()
+  expect(await screen.findByText(/Your visit is on the list/)).toBeTruthy()
   await screen.findByRole('heading', { level: 2, name: 'Jordan Lee' })
 })

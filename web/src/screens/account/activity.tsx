@@ -19,18 +19,18 @@ export function Screen() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>
-          <Trans>Who looked at my record</Trans>
+          <Trans>Who viewed my record</Trans>
         </h1>
         <p className={styles.lead}>
           {session.kind === 'viewing' ? (
             <Trans>
-              The member reads here who of our people looked at their record, when and why. This
-              visit of yours is in the list.
+              Here the member can see who on our staff viewed their record, when and why. Your visit
+              is on the list.
             </Trans>
           ) : (
             <Trans>
-              When one of our people looks at your record, we write it down here: who it was, when,
-              what they saw and why. Your own visits are not listed.
+              When someone on our staff views your record, we list it here: who it was, when, what
+              they saw and why. Your own visits aren’t listed.
             </Trans>
           )}
         </p>
@@ -46,8 +46,8 @@ function Visits() {
     <Loaded
       query={list}
       shape="rows"
-      failed={<Trans>We could not load who looked at your record.</Trans>}
-      kept={<Trans>Nothing is lost: every look is kept on record.</Trans>}
+      failed={<Trans>We couldn’t load the list of who viewed your record.</Trans>}
+      kept={<Trans>Nothing is lost: we record every visit.</Trans>}
     >
       {({ pages }) => {
         const visits = pages.flatMap((page) => page.visits ?? [])
@@ -74,8 +74,8 @@ function Visits() {
               list={list}
               words={<Trans>Show older visits</Trans>}
               failed={<Trans>We could not load older visits.</Trans>}
-              kept={<Trans>The newer ones are here.</Trans>}
-              onPaper={<Trans>There are older visits that are not shown here.</Trans>}
+              kept={<Trans>Newer readings are here.</Trans>}
+              onPaper={<Trans>Older visits are not shown here.</Trans>}
             />
           </>
         )
@@ -90,12 +90,12 @@ function NobodyYet() {
   return (
     <EmptyState
       drawing={<DrawingHouse />}
-      title={<Trans>Nobody but you has looked at your record</Trans>}
+      title={<Trans>No one but you has viewed your record</Trans>}
     >
       {coach ? (
-        <Trans>When {coach} or one of our people does, it stands here the same minute.</Trans>
+        <Trans>When {coach} or someone on our staff does, you’ll see it here right away.</Trans>
       ) : (
-        <Trans>When one of our people does, it stands here the same minute.</Trans>
+        <Trans>When someone on our staff does, you’ll see it here right away.</Trans>
       )}
     </EmptyState>
   )

@@ -88,11 +88,11 @@ test('S1-2.4-03 S2-7-44 each topic says what we send and how; what nobody sends 
   expect(messages.getByText('+1 •••-•••-0134')).toBeTruthy()
   expect(chosen(messages)).toEqual(['EMAIL'])
   expect(chosen(await card('Reports'))).toEqual(['NONE'])
-  expect((await card('Account safety')).queryByRole('radio')).toBeNull()
+  expect((await card('Account security')).queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Reminders' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Alerts about your readings' })).toBeNull()
   expect((await card('Quiet hours')).getByText(/Central Time/)).toBeTruthy()
-  const sent = screen.getByRole('link', { name: 'See what we sent you' })
+  const sent = screen.getByRole('link', { name: 'See the messages we sent you' })
   expect(sent.getAttribute('href')).toBe('/account/sent')
 })
 
@@ -133,9 +133,9 @@ test('S2-1-26 quiet hours are moved, switched off and on', async () => {
   await userEvent.click(quiet.getByRole('button', { name: /From/ }))
   await userEvent.click(screen.getByRole('option', { name: /^10:00\sPM$/ }))
   await quiet.findByText('Saved')
-  await userEvent.click(quiet.getByRole('switch', { name: 'Keep my quiet hours' }))
+  await userEvent.click(quiet.getByRole('switch', { name: 'Use quiet hours' }))
   expect(quiet.queryByRole('button', { name: /From/ })).toBeNull()
-  await userEvent.click(quiet.getByRole('switch', { name: 'Keep my quiet hours' }))
+  await userEvent.click(quiet.getByRole('switch', { name: 'Use quiet hours' }))
   await vi.waitFor(() => expect(saved).toHaveLength(3))
   expect(saved).toEqual([
     { quietHours: { from: 22 * 60, to: 8 * 60 } },
@@ -196,7 +196,7 @@ test('a failure offers another try', async () => {
 test('without a network the page says so', async () => {
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('This is shown once you are connected again.')
+  await screen.findByText('You’ll see this when you’re back online.')
 })
 
 test('D26 staff who view a member read the choices and change nothing', async () => {

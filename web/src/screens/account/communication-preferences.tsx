@@ -22,17 +22,16 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            Choose how we tell you that something is new. Our messages never say anything about your
-            health.
+            Choose how we let you know about something new. Our messages never mention your health.
           </Trans>
         </p>
         <p className={styles.lead}>
-          <Trans>We write as soon as something is there, on any day of the week.</Trans>
+          <Trans>We write to you as soon as there’s something new, any day of the week.</Trans>
         </p>
       </div>
       <Choices />
       <PageLink route="account.sent">
-        <Trans>See what we sent you</Trans>
+        <Trans>See the messages we sent you</Trans>
       </PageLink>
     </div>
   )
@@ -45,7 +44,7 @@ function Choices() {
       query={all}
       shape="rows"
       failed={<Trans>We could not load your choices.</Trans>}
-      kept={<Trans>What you chose still holds.</Trans>}
+      kept={<Trans>Your choices haven’t changed.</Trans>}
     >
       {(choices) => <Topics {...choices} />}
     </Loaded>
@@ -74,7 +73,7 @@ function Topics(choices: Preferences) {
           drawing={<DrawingMessages />}
           title={<Trans>There is nothing to choose right now</Trans>}
         >
-          <Trans>We only write to you about the safety of your account.</Trans>
+          <Trans>We only write to you about the security of your account.</Trans>
         </EmptyState>
       )}
       {topics.map((preference) => (
@@ -89,11 +88,11 @@ function Topics(choices: Preferences) {
       {topics.length > 0 && (
         <QuietCard quiet={quietHours ?? {}} timeZone={timeZone} isDisabled={readOnly} />
       )}
-      <Card title={<Trans>Account safety</Trans>}>
+      <Card title={<Trans>Account security</Trans>}>
         <p>
           <Trans>
-            Sign-in codes and news about the safety of your account always reach you, at any hour.
-            This cannot be switched off.
+            We always send you sign-in codes and security messages, at any hour. You can’t turn
+            these off.
           </Trans>
         </p>
       </Card>

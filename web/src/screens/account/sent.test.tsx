@@ -50,7 +50,7 @@ function listAnswers(answer: (asked: Asked) => Response | Promise<Response>) {
 
 const open = async () => {
   await renderApp('/account/sent', { startup: rosa })
-  await screen.findByRole('heading', { level: 1, name: 'What we sent you' })
+  await screen.findByRole('heading', { level: 1, name: 'Messages we sent you' })
 }
 
 async function card(name: string) {
@@ -68,14 +68,14 @@ test('D13 a message names what, to where, when by the member’s clock, and how 
   const second = await card('Your report is ready')
   expect(second.getByText('Email to r•••@demo.test')).toBeTruthy()
   expect(second.getByText('Waiting to be sent')).toBeTruthy()
-  expect(screen.getByText('This is the whole list.')).toBeTruthy()
+  expect(screen.getByText('That’s everything on the list.')).toBeTruthy()
 })
 
 test.each([
-  ['failed', 'The address did not take it'],
+  ['failed', 'The address didn’t accept it'],
   ['expired', 'Not sent in time'],
-  ['replaced', 'Not sent: a newer one took its place'],
-  ['somethingNew', 'Not known'],
+  ['replaced', 'Not sent: replaced by a newer message'],
+  ['somethingNew', 'Unknown'],
 ])('the state %s is told in words', async (state, words) => {
   listAnswers(() => json(200, { messages: [{ ...code, state }], next: '', topics }))
   await open()
@@ -90,7 +90,7 @@ test('one topic at a time', async () => {
   await card('Sign-in code')
   await userEvent.click(screen.getByRole('button', { name: /Show/ }))
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
-  expect(options).toEqual(['Everything', 'Account safety', 'Reports'])
+  expect(options).toEqual(['Everything', 'Account security', 'Reports'])
   await userEvent.click(screen.getByRole('option', { name: 'Reports' }))
   await card('Your report is ready')
   await vi.waitFor(() =>
@@ -135,7 +135,7 @@ test('a failure offers another try', async () => {
 test('without a network the page says so', async () => {
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('This is shown once you are connected again.')
+  await screen.findByText('You’ll see this when you’re back online.')
 })
 
 test('older messages come on demand; what is there stays when they cannot be had', async () => {

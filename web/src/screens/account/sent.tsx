@@ -14,7 +14,7 @@ import { SentRow } from './parts/sent-row'
 import styles from './sent.module.css'
 
 const topicNames: Record<string, MessageDescriptor> = {
-  security: msg`Account safety`,
+  security: msg`Account security`,
   messages: msg`Messages from your care team`,
   alerts: msg`Alerts to family and friends`,
   reports: msg`Reports`,
@@ -30,7 +30,7 @@ export function Screen() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>
-          <Trans>What we sent you</Trans>
+          <Trans>Messages we sent you</Trans>
         </h1>
         <p className={styles.lead}>
           <Trans>

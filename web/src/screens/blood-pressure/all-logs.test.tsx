@@ -55,10 +55,10 @@ test('S2-2-19, S2-3-53: every reading with its day, time, numbers, word, pulse, 
 
 test('a reading is left out with a reason, and the toast takes it back', async () => {
   await open()
-  const user = await choose('128/82', 'Leave it out')
+  const user = await choose('128/82', 'Don’t count it')
   await user.click(await screen.findByRole('radio', { name: /It is not mine/ }))
   await user.type(screen.getByRole('textbox', { name: /In your own words/ }), 'My wife tried it')
-  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  await user.click(screen.getByRole('button', { name: 'Don’t count it' }))
   await waitFor(() => expect(server.changes).toHaveLength(1))
   expect(server.changes[0]?.body).toMatchObject({
     kind: 'bloodPressure',
@@ -137,7 +137,7 @@ test('empty, error and offline', async () => {
   cleanup()
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('This is shown once you are connected again.')
+  await screen.findByText('You’ll see this when you’re back online.')
 })
 
 test('staff who view a member can change nothing', async () => {

@@ -193,6 +193,6 @@ test('loading holds the place, and offline shows the last data with its age', as
   await act(async () => answer(pageOf(reading('r1', [128, 82], 'high1'))))
   await screen.findByText('128/82')
   act(() => onlineManager.setOnline(false))
-  await screen.findAllByText(/This is what we knew on/)
+  await screen.findAllByText(/Last updated/)
   expect(screen.getByText('128/82')).toBeTruthy()
 })

@@ -66,7 +66,7 @@ test('partial, error and offline', async () => {
   cleanup()
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('This is shown once you are connected again.')
+  await screen.findByText('You’ll see this when you’re back online.')
 })
 
 test('S2-2-22: the guide to the monitor needs no call and speaks its pictures', async () => {

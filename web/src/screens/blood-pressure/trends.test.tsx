@@ -89,7 +89,7 @@ test('one reading is a point and no trend', async () => {
   server.stats = () => json(200, few)
   await open()
   await screen.findByText('1 reading in this period, too few for an average.')
-  await screen.findByText('One reading in this period. A trend needs more.')
+  await screen.findByText('There is only one reading in this period. A trend needs more.')
 })
 
 test('the period lives in the address', async () => {
@@ -117,5 +117,5 @@ test('empty, partial, error and offline', async () => {
   cleanup()
   onlineManager.setOnline(false)
   await open()
-  await screen.findByText('This is shown once you are connected again.')
+  await screen.findByText('You’ll see this when you’re back online.')
 })

@@ -156,7 +156,7 @@ test('the server checks a correction again, and its words stand beside the field
   await screen.findByRole('dialog')
   await user.click(screen.getByRole('radio', { name: 'HI' }))
   await saveChanges()
-  expect(await screen.findAllByText('This time is still to come.')).toHaveLength(2)
+  expect(await screen.findAllByText('This time is in the future.')).toHaveLength(2)
   expect((await patches())[0].corrected).toMatchObject({ OOR_high: true })
 })
 
@@ -174,10 +174,10 @@ test('what a meter measured keeps its value', async () => {
 
 test('marked with a reason, and taken back', async () => {
   await open()
-  await choose('Leave it out')
+  await choose('Don’t count it')
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('radio', { name: /It is not mine/ }))
-  await user.click(within(dialog).getByRole('button', { name: /Leave it out/ }))
+  await user.click(within(dialog).getByRole('button', { name: /Don’t count it/ }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('The reading counts again')
   const bodies = await Promise.all(
@@ -201,7 +201,7 @@ test('pages join, and a page that fails leaves what is there', async () => {
   await user.click(screen.getByRole('button', { name: 'Show older readings' }))
   await screen.findByText('131')
   expect(screen.getAllByText('150').length).toBeGreaterThan(0)
-  expect(screen.getByText('This is everything in this period.')).toBeTruthy()
+  expect(screen.getByText('That’s everything for this period.')).toBeTruthy()
 })
 
 test('empty, and failed', async () => {

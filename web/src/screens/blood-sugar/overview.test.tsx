@@ -111,7 +111,7 @@ test('offline: what was known stays, and says from when it is', async () => {
   await open()
   await screen.findByText('41 checks, 14 days')
   act(() => onlineManager.setOnline(false))
-  await screen.findAllByText(/This is what we knew on 11\/17\/2026, 9:00/)
+  await screen.findAllByText(/Last updated 11\/17\/2026, 9:00/)
   expect(screen.getAllByText('118').length).toBeGreaterThan(0)
 })
 

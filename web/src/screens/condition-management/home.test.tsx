@@ -80,7 +80,7 @@ test('S1-2.2-03 S2-2-56 the newest reading of each kind, what needs the member f
   expect(pressure.getByText('Severe')).toBeTruthy()
   expect(pressure.getByText('184 over 104 millimeters of mercury')).toBeTruthy()
   expect(pressure.getByText('entered by you')).toBeTruthy()
-  expect(pressure.getByText('138/84 in the 7 days before')).toBeTruthy()
+  expect(pressure.getByText('138/84 the 7 days before')).toBeTruthy()
   const names = screen
     .getAllByRole('article')
     .map((card) => within(card).getByRole('link').textContent)
@@ -98,7 +98,9 @@ test('S2-2-03 the standalone form has the same dashboard at its own address', as
 test('a new member is told what to set up, and nothing is counted', async () => {
   serve({ GetLatest: () => json(200, { latest: [{ kind: 'bloodSugar' }] }) })
   await open()
-  expect((await cardOf('Blood sugar')).getByText('No checks yet. Set up your meter.')).toBeTruthy()
+  expect(
+    (await cardOf('Blood sugar')).getByText('No readings yet. Set up your meter.'),
+  ).toBeTruthy()
   expect(screen.queryByText(/average/)).toBeNull()
 })
 
@@ -107,7 +109,7 @@ test('a kind that nobody measured for a week says so', async () => {
   serve({ GetLatest: () => json(200, { latest: [old] }) })
   await open()
   const sugar = await cardOf('Blood sugar')
-  expect(sugar.getByText('More than a week ago. A new check would help.')).toBeTruthy()
+  expect(sugar.getByText('More than a week ago. A new reading would help.')).toBeTruthy()
 })
 
 test('readings that fail leave the other cards, and a retry brings them', async () => {

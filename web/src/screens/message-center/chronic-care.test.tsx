@@ -148,7 +148,9 @@ test('what is sent while its file is on the way goes out by itself, once, when t
   const file = new File(['{}'], 'notes.txt', { type: 'text/plain' })
   await userEvent.upload(screen.getByLabelText('Photos and files'), file)
   send()
-  expect(screen.getByText('Your message goes out as soon as its files are here.')).toBeTruthy()
+  expect(
+    screen.getByText('We’ll send your message as soon as the files are uploaded.'),
+  ).toBeTruthy()
   expect(bodies('SendMessage')).toEqual([])
   arrive(json(201, { fileId: 'f1', name: 'notes.txt', bytes: 2, state: 'ready' }))
   await waitFor(() => expect(bodies('SendMessage')).toHaveLength(1))
@@ -164,7 +166,7 @@ test('a file that cannot be sent is named as what keeps the message back', async
   await userEvent.upload(screen.getByLabelText('Photos and files'), file)
   await screen.findByText(/This file is empty/)
   send()
-  const words = 'Remove the files that cannot be sent, or try them again.'
+  const words = 'Remove the files that can’t be sent, or try again.'
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(bodies('SendMessage')).toEqual([])
 })
@@ -265,7 +267,7 @@ test('S2-4-37 S2-4-38 S2-4-42 yes asks for another coach, and the notice says so
     return json(200, { notice: 'connectingNewCoach' })
   }
   const { queries } = await open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Yes, bring in another coach' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, find me another coach' }))
   expect(await screen.findByText('Connecting you to a new coach')).toBeTruthy()
   expect(screen.queryByText(/is away/)).toBeNull()
   // The new coach wrote while no conversation was open; only the channel tells.
@@ -297,23 +299,25 @@ test('S2-4-40 S2-9-10 after a message: a reply within a few days, or by whom and
     { u1: [mine(1, 'Hi')], f: [mine(1, 'Soup')] },
   )
   await open()
-  expect(await screen.findByText('Your message is sent. We reply within a few days.')).toBeTruthy()
+  expect(
+    await screen.findByText('We’ve sent your message. We reply within a few days.'),
+  ).toBeTruthy()
   // A change of page is a transition, which is finished only inside an awaited act.
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Food log feedback' }))
   })
-  expect(await screen.findByText(/^Ana Ruiz answers by Thursday 9:00.AM$/)).toBeTruthy()
+  expect(await screen.findByText(/^Ana Ruiz will answer by Thursday 9:00.AM$/)).toBeTruthy()
 })
 
 test.each([
-  ['in time', { dueAt: now + 2 * day }, /^Ana Ruiz answers by Thursday 9:00.AM$/],
+  ['in time', { dueAt: now + 2 * day }, /^Ana Ruiz will answer by Thursday 9:00.AM$/],
   [
     'moved',
     { dueAt: now + 2 * day, movedAt: now },
-    /has taken over and answers by Thursday 9:00.AM$/,
+    /has taken over and will answer by Thursday 9:00.AM$/,
   ],
-  ['late', { dueAt: now - 1, late: true }, /We are finding somebody who answers you now/],
-  ['moved and late again', { dueAt: now - 1, movedAt: now - day, late: true }, /We are finding/],
+  ['late', { dueAt: now - 1, late: true }, /We’re finding someone to answer you now/],
+  ['moved and late again', { dueAt: now - 1, movedAt: now - day, late: true }, /We’re finding/],
 ])('S2-9-10 an answer that is %s', async (_, due, words) => {
   const answerDue = { name: 'Ana Ruiz', ...due }
   serveChat([channelOf({ myLastRead: 1, answerDue })], { u1: [mine(1, 'Hi')] })

@@ -107,7 +107,9 @@ test('a conversation is printed from its first message on', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Print this conversation' }))
   await waitFor(() => expect(printed).toHaveBeenCalledOnce())
   expect(printed.mock.results[0]?.value).toMatch(/Word 1.*Word 2.*Word 3/)
-  expect(printed.mock.results[0]?.value).not.toContain('Older messages are not on this paper')
+  expect(printed.mock.results[0]?.value).not.toContain(
+    'Older messages are not included in this printout',
+  )
 })
 
 test('a paper that lacks older messages says so', async () => {
@@ -122,7 +124,9 @@ test('a paper that lacks older messages says so', async () => {
   await within(await log()).findByText('Word 3')
   fireEvent.click(screen.getByRole('button', { name: 'Print this conversation' }))
   await waitFor(() => expect(printed).toHaveBeenCalledOnce())
-  expect(printed.mock.results[0]?.value).toContain('Older messages are not on this paper')
+  expect(printed.mock.results[0]?.value).toContain(
+    'Older messages are not included in this printout',
+  )
 })
 
 test('the newest card of a hand-over opens beside its own line and no other', async () => {
@@ -136,10 +140,10 @@ test('the newest card of a hand-over opens beside its own line and no other', as
     u1: [handed(1, 'Bo Lind'), said(2, 'Hi'), handed(3, 'Ana Ruiz')],
   })
   await open()
-  const lines = await screen.findAllByText(/now takes care of this conversation/)
+  const lines = await screen.findAllByText(/is now handling this conversation/)
   const links = lines.map((line) =>
     within(line.parentElement as HTMLElement).queryByRole('button', {
-      name: 'Read what they were told',
+      name: 'Read what we told them',
     }),
   )
   expect(links.map(Boolean)).toEqual([false, true])

@@ -25,7 +25,7 @@ export function Screen() {
   return (
     <ReadingPage
       kind="pulse"
-      lead={<Trans>Your pulse comes with each blood pressure check.</Trans>}
+      lead={<Trans>Your pulse comes with each blood pressure reading.</Trans>}
     >
       <ReadingsLoaded
         query={pulse}

@@ -139,7 +139,7 @@ test('offline shows the last data with its time', async () => {
   await open('/pulse/overview')
   await screen.findByText('71 beats per minute')
   onlineManager.setOnline(false)
-  expect(await screen.findByText(/This is what we knew on/)).toBeTruthy()
+  expect(await screen.findByText(/Last updated/)).toBeTruthy()
   expect(screen.getByText('71 beats per minute')).toBeTruthy()
 })
 
@@ -147,7 +147,7 @@ test('offline without data says when it comes', async () => {
   onlineManager.setOnline(false)
   answers(() => json(200, pulse))
   await open('/pulse/all-logs')
-  expect(await screen.findByText('This is shown once you are connected again.')).toBeTruthy()
+  expect(await screen.findByText('You’ll see this when you’re back online.')).toBeTruthy()
 })
 
 test('S2-2-25 the days of the trends live in the address and go into the call', async () => {
@@ -185,17 +185,17 @@ test('S2-2-26 a check is left out with a reason, and a toast takes it back', asy
     return json(200, {})
   })
   await open('/pulse/all-logs')
-  expect(await screen.findByText('Left out: Not mine')).toBeTruthy()
+  expect(await screen.findByText('Not counted: Not mine')).toBeTruthy()
   expect(screen.getByText(/my wife/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Change 124 bpm/ }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave it out' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Don’t count it' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Leave it out' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Don’t count it' }))
   expect(dialog.getByText('Please choose a reason.')).toBeTruthy()
   expect(marked).toEqual([])
   await userEvent.click(dialog.getByRole('radio', { name: /It is not mine/ }))
   await userEvent.type(dialog.getByRole('textbox', { name: /In your own words/ }), 'visitor')
-  await userEvent.click(dialog.getByRole('button', { name: 'Leave it out' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Don’t count it' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
     expect(marked).toEqual([
@@ -212,7 +212,7 @@ test('while staff view a member nothing can be changed', async () => {
     session: { ...memberSession, impersonation },
     startup: james,
   })
-  await screen.findByText('Left out: Not mine')
+  await screen.findByText('Not counted: Not mine')
   expect(screen.queryByRole('button', { name: /Change/ })).toBeNull()
 })
 

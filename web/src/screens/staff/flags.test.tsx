@@ -94,7 +94,7 @@ describe('the list', () => {
     cleanup()
     act(() => onlineManager.setOnline(false))
     await renderApp('/staff/flags', admin)
-    expect(await screen.findByText('This is shown once you are connected again.')).toBeTruthy()
+    expect(await screen.findByText('You’ll see this when you’re back online.')).toBeTruthy()
   })
 
   test('is for the Admin alone', async () => {

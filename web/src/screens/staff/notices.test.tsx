@@ -75,7 +75,7 @@ describe('the list', () => {
     cleanup()
     act(() => onlineManager.setOnline(false))
     await renderApp('/staff/notices', admin)
-    expect(await screen.findByText('This is shown once you are connected again.')).toBeTruthy()
+    expect(await screen.findByText('You’ll see this when you’re back online.')).toBeTruthy()
   })
 
   test('one that is over can no longer be changed', async () => {

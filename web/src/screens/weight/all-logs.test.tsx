@@ -43,7 +43,7 @@ test('S2-2-32 S2-7-70 S2-3-54 every weight stands with its time, source, trend a
   expect(page()).toContain('+2.2\u00a0lb since the weight before, trend 199.2\u00a0lb')
   expect(page()).toContain('entered by you')
   expect(page()).toContain('before breakfast')
-  expect(page()).toMatch(/Left out: Not mine “My wife”/)
+  expect(page()).toMatch(/Not counted: Not mine “My wife”/)
   const list = requests.find(({ url }) => url.includes('/reading/weights'))
   expect(list?.url).toMatch(/start=2026-10-19T00%3A00%3A00&end=2026-11-18T00%3A00%3A00&count=50/)
 })
@@ -56,16 +56,16 @@ test('older weights come page by page, and those that are there stay when more c
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Show older readings' }))
   await screen.findByText('201.4 pounds')
-  await screen.findByText('This is everything in this period.')
+  await screen.findByText('That’s everything for this period.')
 })
 
 test('S2-7-74 a weight is left out by its own call, with the reason', async () => {
   await open()
-  await choose(/Change 203\.6/, 'Leave it out')
+  await choose(/Change 203\.6/, 'Don’t count it')
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('radio', { name: /It is not mine/ }))
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'My son' } })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave it out' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Don’t count it' }))
   await waitFor(async () =>
     expect(await bodiesOf(weight().id)).toEqual([
       { isIrregular: true, mark: 'not_mine', reason: 'My son' },

@@ -9,9 +9,9 @@ import styles from './message-card.module.css'
 const states: Record<string, MessageDescriptor> = {
   waiting: msg`Waiting to be sent`,
   sent: msg`Sent`,
-  failed: msg`The address did not take it`,
+  failed: msg`The address didn’t accept it`,
   expired: msg`Not sent in time`,
-  replaced: msg`Not sent: a newer one took its place`,
+  replaced: msg`Not sent: replaced by a newer message`,
 }
 
 /** One message with its envelope. The words are in the language of who gets them. */
@@ -28,7 +28,7 @@ export function MessageCard({ message }: { message: DemoMessage }) {
           {subject || t`Text message`}
         </h2>
         <Chip tone={state === 'sent' ? 'plain' : 'action'}>
-          {i18n._(states[state] ?? msg`Not known`)}
+          {i18n._(states[state] ?? msg`Unknown`)}
         </Chip>
       </header>
       <dl className={styles.facts}>
@@ -47,7 +47,7 @@ export function MessageCard({ message }: { message: DemoMessage }) {
           {dateTime(createdAt, { timeZone })}
           {urgent && (
             <span className={styles.urgent}>
-              <Trans>Rings at any hour</Trans>
+              <Trans>Sent even during quiet hours</Trans>
             </span>
           )}
         </dd>

@@ -38,14 +38,14 @@ export function QuietCard({ quiet, timeZone, isDisabled }: QuietCardProps) {
     <Card title={<Trans>Quiet hours</Trans>} aside={<SavedNote saving={saving} />}>
       <div className={styles.form}>
         <p>
-          <Trans>What can wait is sent when your quiet hours are over ({zone}).</Trans>
+          <Trans>Messages that can wait are sent after your quiet hours ({zone}).</Trans>
         </p>
         <Switch
           isSelected={on}
           isDisabled={isDisabled}
           onChange={(wanted) => change(wanted ? night : none)}
         >
-          <Trans>Keep my quiet hours</Trans>
+          <Trans>Use quiet hours</Trans>
         </Switch>
         {on && (
           <div className={styles.pair}>

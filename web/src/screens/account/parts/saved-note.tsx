@@ -31,9 +31,9 @@ export function NotSaved({ saving, onRetry }: { saving: Saving; onRetry: () => v
     <Banner tone="danger" live title={<Trans>Your choice is not saved yet.</Trans>}>
       <div className={styles.again}>
         {asProblem(saving.error).offline ? (
-          <Trans>You are offline. Try again once you are connected.</Trans>
+          <Trans>You’re offline. Please try again when you’re back online.</Trans>
         ) : (
-          <Trans>What you chose before still holds.</Trans>
+          <Trans>Your earlier choice still applies.</Trans>
         )}
         <Button onPress={onRetry}>
           <Trans>Try again</Trans>

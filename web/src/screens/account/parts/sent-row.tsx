@@ -17,17 +17,17 @@ const templateNames: Record<string, MessageDescriptor> = {
   careTeamMessage: msg`New message from your care team`,
   newMessage: msg`New message`,
   supportAnswer: msg`Answer from Member Support`,
-  contactOptIn: msg`Question to a contact of yours`,
-  contactConfirmed: msg`Thank you to a contact of yours`,
-  contactStopped: msg`A contact of yours gets no more messages`,
-  alertLow: msg`Low alert to a contact of yours`,
-  alertLowNumber: msg`Low alert to a contact of yours`,
-  alertHigh: msg`High alert to a contact of yours`,
-  alertHighNumber: msg`High alert to a contact of yours`,
-  alertClear: msg`All clear to a contact of yours`,
-  alertWithdrawn: msg`Alert to a contact of yours taken back`,
-  alertTest: msg`Test message to a contact of yours`,
-  contactHelp: msg`Help for a contact of yours`,
+  contactOptIn: msg`Invitation to one of your contacts`,
+  contactConfirmed: msg`Thank-you to one of your contacts`,
+  contactStopped: msg`One of your contacts won’t get any more messages`,
+  alertLow: msg`Low reading alert to one of your contacts`,
+  alertLowNumber: msg`Low reading alert to one of your contacts`,
+  alertHigh: msg`High reading alert to one of your contacts`,
+  alertHighNumber: msg`High reading alert to one of your contacts`,
+  alertClear: msg`All clear to one of your contacts`,
+  alertWithdrawn: msg`Correction of an alert to one of your contacts`,
+  alertTest: msg`Test message to one of your contacts`,
+  contactHelp: msg`Help for one of your contacts`,
   reportReady: msg`Your report is ready`,
   reminder: msg`Reminder`,
 }
@@ -37,9 +37,9 @@ type State = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
 const states: Record<string, State> = {
   waiting: { words: msg`Waiting to be sent`, tone: 'action' },
   sent: { words: msg`Sent`, tone: 'plain' },
-  failed: { words: msg`The address did not take it`, tone: 'caution' },
+  failed: { words: msg`The address didn’t accept it`, tone: 'caution' },
   expired: { words: msg`Not sent in time`, tone: 'caution' },
-  replaced: { words: msg`Not sent: a newer one took its place`, tone: 'plain' },
+  replaced: { words: msg`Not sent: replaced by a newer message`, tone: 'plain' },
 }
 
 /** One message: what it was, to where, when, and how far it came. */
@@ -47,7 +47,7 @@ export function SentRow({ message }: { message: SentMessage }) {
   const { i18n } = useLingui()
   const { template = '', channel, maskedAddress, state = '', createdAt = 0 } = message
   const Icon = channel === 'SMS' ? MessageSquareText : Mail
-  const { words, tone } = states[state] ?? { words: msg`Not known`, tone: 'plain' }
+  const { words, tone } = states[state] ?? { words: msg`Unknown`, tone: 'plain' }
   return (
     <article className={styles.row}>
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />

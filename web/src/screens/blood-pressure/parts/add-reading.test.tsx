@@ -117,7 +117,7 @@ test('the limits of the server stand beside each field, and the numbers stay', a
   expect(summary.textContent).toContain('Please enter a top number between 60 and 260.')
   expect(summary.textContent).toContain('Please enter a bottom number between 30 and 160.')
   expect(summary.textContent).toContain('Please enter a pulse between 30 and 220.')
-  expect(summary.textContent).toContain('This time is still to come.')
+  expect(summary.textContent).toContain('This time is in the future.')
   // Once on top and once beside the field.
   expect(dialog.getAllByText('Please enter a top number between 60 and 260.')).toHaveLength(2)
   expect((top as HTMLInputElement).value).toBe('261')

@@ -61,7 +61,7 @@ test('abroad, the clock of the device can be chosen', async () => {
   })
   await open()
   await user.type(value(), '118')
-  await user.click(screen.getByRole('button', { name: /By the clock of/ }))
+  await user.click(screen.getByRole('button', { name: /Time zone/ }))
   await user.click(await screen.findByRole('option', { name: 'Lisbon (this device)' }))
   await save()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -126,7 +126,7 @@ test('the server checks again: its words stand beside the field, and what was ty
   server.add = () => refusal('timestamp', 'reading.refused.in_the_future')
   await save()
   await screen.findByRole('alert')
-  expect(within(dialog).getAllByText('This time is still to come.')).toHaveLength(2)
+  expect(within(dialog).getAllByText('This time is in the future.')).toHaveLength(2)
   expect(value().value).toBe('118')
   server.add = () =>
     refusal('value', 'reading.refused.between', { values: { least: '1', most: '999' } })

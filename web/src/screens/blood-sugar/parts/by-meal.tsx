@@ -18,7 +18,7 @@ export function ByMeal({ rows }: { rows: readonly MealRow[] }) {
     },
     {
       id: 'count',
-      header: t`Checks`,
+      header: t`Readings`,
       numeric: true,
       cell: ({ count }) => number(count),
     },

@@ -25,7 +25,7 @@ export function CoachCard() {
         query={wanted}
         shape="rows"
         failed={<Trans>We could not load when your coach is told.</Trans>}
-        kept={<Trans>What you chose still holds.</Trans>}
+        kept={<Trans>Your choices haven’t changed.</Trans>}
       >
         {(alerts) => <Wanted alerts={alerts} />}
       </Loaded>

@@ -73,16 +73,16 @@ type State = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
 const states: Readonly<Record<string, State>> = {
   waiting: { words: msg`On its way`, tone: 'action' },
   sent: { words: msg`Sent`, tone: 'plain' },
-  failed: { words: msg`The address did not take it`, tone: 'caution' },
+  failed: { words: msg`The address didn’t accept it`, tone: 'caution' },
   expired: { words: msg`Not sent in time`, tone: 'caution' },
-  replaced: { words: msg`Not sent: a newer one took its place`, tone: 'plain' },
+  replaced: { words: msg`Not sent: replaced by a newer message`, tone: 'plain' },
   quiet: { words: msg`Not sent: quiet hours`, tone: 'caution' },
 }
 
 function Row({ delivery }: { delivery: Delivery }) {
   const { i18n } = useLingui()
   const { name, purpose = '', state = '', toldAt = 0, acknowledgedAt = 0 } = delivery
-  const { words, tone } = states[state] ?? { words: msg`Not known`, tone: 'plain' as const }
+  const { words, tone } = states[state] ?? { words: msg`Unknown`, tone: 'plain' as const }
   return (
     <article className={styles.row}>
       <div>

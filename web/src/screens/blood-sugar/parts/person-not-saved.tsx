@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner'
 export function PersonNotSaved({ offline }: { offline: boolean }) {
   return offline ? (
     <Banner tone="caution" live title={<Trans>You are offline, so nothing was changed</Trans>}>
-      <Trans>Try again when you are back.</Trans>
+      <Trans>Try again when you’re back online.</Trans>
     </Banner>
   ) : (
     <Banner tone="danger" live title={<Trans>We could not save this</Trans>}>

@@ -13,7 +13,7 @@ export function useSugarSummary(): (stats: SugarStats) => string {
     if (count === 0) return t`There are no checks in this period.`
     const lowWords = t`${plural(lows, { one: '# low', other: '# lows' })}`
     const highWords = t`${plural(highs, { one: '# high', other: '# highs' })}`
-    const checks = t`${plural(count, { one: '# check', other: '# checks' })}`
+    const checks = t`${plural(count, { one: '# reading', other: '# readings' })}`
     if (stats.inRangePercent === null) {
       return t`${checks}: ${lowWords} and ${highWords}. More checks make the picture clearer.`
     }

@@ -67,7 +67,7 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
 
 function Basis({ count, span }: { count: number; span: ReadingSpan }) {
   const { t } = useLingui()
-  const checks = t`${plural(count, { one: '# check', other: '# checks' })}`
+  const checks = t`${plural(count, { one: '# reading', other: '# readings' })}`
   const { days: length } = span
   const days = t`${plural(length, { one: '# day', other: '# days' })}`
   return `${checks}, ${days}`

@@ -113,7 +113,7 @@ function NewItems({ kind, count = 0 }: { kind?: string; count?: number }) {
     case 'messages':
       return <Plural value={count} one="# message" other="# messages" />
     case 'readings':
-      return <Plural value={count} one="# check" other="# checks" />
+      return <Plural value={count} one="# reading" other="# readings" />
     case 'labs':
       return <Plural value={count} one="# lab result" other="# lab results" />
     case 'visits':

@@ -11,7 +11,7 @@ export function PulseSummary({ figures, span }: { figures: PulseFigures; span: R
   if (count === 0) {
     return <Trans>There are no checks in these {days} days.</Trans>
   }
-  const checks = t`${plural(count, { one: '# check', other: '# checks' })}`
+  const checks = t`${plural(count, { one: '# reading', other: '# readings' })}`
   if (average === undefined) {
     return (
       <Trans>

@@ -159,7 +159,7 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
       <TextField
         multiline
         optional
-        label={<Trans>Goals and what you work on</Trans>}
+        label={<Trans>Goals and what you’re working on</Trans>}
         value={text.workingOn}
         onChange={(workingOn) => onChange({ workingOn })}
         maxLength={most}

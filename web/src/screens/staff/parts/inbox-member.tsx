@@ -146,7 +146,12 @@ function Card({ channelUrl, about }: { channelUrl: string; about: DeskConversati
       <h3 className={styles.title}>
         <Trans>Handover card</Trans>
       </h3>
-      <Loaded shape="rows" undated query={card} failed={<Trans>We could not load the card.</Trans>}>
+      <Loaded
+        shape="rows"
+        undated
+        query={card}
+        failed={<Trans>We couldn’t load the handover card.</Trans>}
+      >
         {(handover) => <HandoverText handover={handover} />}
       </Loaded>
     </section>

@@ -28,7 +28,8 @@ export function IsThisYou({ weight }: { weight: Weight }) {
     mutationFn: changeWeight,
     onSuccess: async (_, { isIrregular }) => {
       await changed()
-      if (isIrregular) showToast({ tone: 'good', title: <Trans>Left out of your figures</Trans> })
+      if (isIrregular)
+        showToast({ tone: 'good', title: <Trans>This reading no longer counts</Trans> })
     },
   })
   const { text } = words(weight.figure)

@@ -58,5 +58,5 @@ export const accountPages: Readonly<Record<string, MessageDescriptor>> = {
   'coverage-and-billing': msg`Coverage and billing`,
   'get-help': msg`Get help`,
   'security-questions': msg`Security questions`,
-  sent: msg`What we sent you`,
+  sent: msg`Messages we sent you`,
 }
