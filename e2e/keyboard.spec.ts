@@ -135,11 +135,12 @@ test('S1-2.8-01 S1-2.8-02 S1-2.8-10 every stop of the frame has a visible focus,
   // The sidebar comes after the page.
   await expect(page.getByRole('navigation', { name: 'Condition management' })).toBeVisible()
   const stops = await stopsOf(page, 60)
-  expect(stops.slice(0, 8)).toEqual([
+  expect(stops.slice(0, 9)).toEqual([
     'page: Skip to main content',
     'header: Wellhouse: go to your first page',
     'nav: Home',
     'nav: Programs',
+    'header: Add',
     'header: Language: English',
     expect.stringMatching(/^header: Account of.*Grace Chen$/),
     'nav: Hide menu: Condition management',

@@ -49,6 +49,7 @@ test('S2-3-35 S2-4-25 pending, connected and failed', () => {
 test('S2-4-26 the panel is shown and hidden again', () => {
   expect(run({ kind: 'toggled' }).isShowing).toBe(true)
   expect(run({ kind: 'toggled' }, { kind: 'toggled' }).isShowing).toBe(false)
+  expect(run({ kind: 'opened' }, { kind: 'opened' }).isShowing).toBe(true)
 })
 
 test('S2-3-36 S2-4-27 a channel is selected, and the messages are kept by channel', () => {

@@ -31,6 +31,8 @@ export const noChat: ChatSession = {
 
 export type ChatEvent =
   | { kind: 'toggled' }
+  /** Asked for by name, whether it shows already or not. */
+  | { kind: 'opened' }
   | { kind: 'selected'; url: string | undefined }
   | { kind: 'askedForNewCoach'; url: string }
   | { kind: 'dismissed'; absence: string }
@@ -43,6 +45,8 @@ export function moveChat(chat: ChatSession, event: ChatEvent): ChatSession {
   switch (event.kind) {
     case 'toggled':
       return { ...chat, isShowing: !chat.isShowing }
+    case 'opened':
+      return { ...chat, isShowing: true }
     case 'selected':
       return { ...chat, currentChannel: event.url }
     case 'askedForNewCoach':

@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/i18n-root'
+import { Button } from '../ui/button'
 import { ChoiceGroup } from '../ui/choice-group'
 import { DateField } from '../ui/date-field'
+import { useNumberPad } from '../ui/number-pad'
 import { Select } from '../ui/select'
 import { TimeField } from '../ui/time-field'
-import { offsetIn, offsetName } from './wall'
+import { offsetIn, offsetName, wallPlace } from './wall'
 import { byClock, offsetOf, offsetsOf, type When } from './when'
 import styles from './when-fields.module.css'
 
@@ -20,8 +22,37 @@ type WhenFieldsProps = {
   isDisabled?: boolean
 }
 
-/** Date and time of an entry by hand, and the clock that showed them. */
-export function WhenFields({ id, value, onChange, error, isDisabled }: WhenFieldsProps) {
+/**
+ * Date and time of an entry by hand, and the clock that showed them. Beside a number pad, where
+ * room is short, a time that nobody touched is one line.
+ */
+export function WhenFields(props: WhenFieldsProps) {
+  const isShort = useNumberPad() !== null
+  const [isOpen, setOpen] = useState(false)
+  const { value, error } = props
+  if (isShort && !isOpen && value.isPrefilled && !error) {
+    return <WhenLine value={value} onOpen={() => setOpen(true)} />
+  }
+  return <AllFields {...props} />
+}
+
+function WhenLine({ value, onOpen }: { value: When; onOpen: () => void }) {
+  const formats = useFormats()
+  const minutes = (value.time?.hour ?? 0) * 60 + (value.time?.minute ?? 0)
+  const time = formats.time(minutes * 60_000, wallPlace)
+  return (
+    <div className={styles.line}>
+      <span>
+        <Trans>Today, {time}</Trans>
+      </span>
+      <Button variant="quiet" onPress={onOpen}>
+        <Trans>Change the time</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function AllFields({ id, value, onChange, error, isDisabled }: WhenFieldsProps) {
   const write = (part: Partial<When>) => onChange({ ...value, ...part, isPrefilled: false })
   return (
     <div className={styles.when}>

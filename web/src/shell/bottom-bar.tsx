@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleUser, ClipboardPlus, House, LayoutGrid, Mail } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Route } from '../routes/catalogue'
 import { bottomBar } from '../routes/nav'
 import { routeTitles } from '../routes/titles'
@@ -11,6 +12,10 @@ import { useUnreadCount } from './messages-link'
 import { RouteLink } from './route-link'
 import { SectionName } from './section-name'
 import { isMessages, useActive } from './use-active'
+
+const QuickAddPlace = lazy(() =>
+  import('./quick-add').then(({ QuickAddPlace }) => ({ default: QuickAddPlace })),
+)
 
 const icons: Partial<Record<ActiveNavigation, typeof House>> = {
   home: House,
@@ -27,14 +32,21 @@ export function BottomBar() {
   const { section } = useActive()
   const routes = bottomBar(useFacts())
   if (routes.length < 2) return null
+  // The plus stands in the middle, under either thumb.
+  const before = routes.slice(0, Math.ceil(routes.length / 2))
+  const place = (route: Route) => (
+    <li key={route.id} className={styles.place}>
+      <Place route={route} current={isSame(route.active, section)} />
+    </li>
+  )
   return (
-    <nav className={styles.bar} aria-label={t`Quick navigation`}>
+    <nav className={styles.bar} data-chrome aria-label={t`Quick navigation`}>
       <ul className={styles.list}>
-        {routes.map((route) => (
-          <li key={route.id} className={styles.place}>
-            <Place route={route} current={isSame(route.active, section)} />
-          </li>
-        ))}
+        {before.map(place)}
+        <Suspense fallback={null}>
+          <QuickAddPlace className={styles.place} />
+        </Suspense>
+        {routes.slice(before.length).map(place)}
       </ul>
     </nav>
   )

@@ -18,7 +18,7 @@ const ChatPanel = lazy(async () => {
   return { default: ChatPanel }
 })
 
-/** Chat is one press away on every page of condition management. */
+/** Chat is one press away on every page, in the header, where it covers nothing. */
 export function ChatDoor() {
   const { isShowing } = chatSession.use()
   const { chronicCare = 0 } = useUnreadCounts(true)
@@ -39,7 +39,10 @@ export function ChatDoor() {
         onClick={() => tellChat({ kind: 'toggled' })}
       >
         <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span>
+        <span className={styles.word}>
+          <Trans>Chat</Trans>
+        </span>
+        <span className="visually-hidden">
           <DoorWords news={unreadNews(chronicCare, from)} />
         </span>
         <Badge count={chronicCare} />
@@ -63,6 +66,6 @@ function DoorWords({ news }: { news: UnreadNews }) {
     case 'team':
       return <Trans>New messages from your coaching team</Trans>
     case 'none':
-      return <Trans>Chat</Trans>
+      return null
   }
 }

@@ -16,7 +16,7 @@ export function Footer() {
   const year = new Date(serverNow()).getUTCFullYear()
   const owner = organisation || brand_name
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-chrome>
       <div className={styles.inner}>
         <CrisisLines />
         <FooterLinks />

@@ -3,9 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useBoot, useBrand } from '../data/boot-context'
-import { useDanger } from '../data/danger'
-import { messageTabs } from '../domain/app-state'
-import { showsEmergencies } from '../domain/danger'
 import type { ScreenSize } from '../domain/widths'
 import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
@@ -15,7 +12,7 @@ import { BottomBar } from './bottom-bar'
 import { EmergencySlot } from './emergency-slot'
 import { Footer } from './footer'
 import styles from './frame.module.css'
-import { Header } from './header'
+import { Chat, Header } from './header'
 import { SessionDialogs, useSessionLife } from './idle-watch'
 import { blockedByNewVersion } from './new-version'
 import { NoticeSlot } from './notice-slot'
@@ -31,7 +28,7 @@ const SectionSidebar = lazy(() =>
   import('./section-sidebar').then((module) => ({ default: module.SectionSidebar })),
 )
 
-const ChatDoor = lazy(() => import('./chat-door').then(({ ChatDoor }) => ({ default: ChatDoor })))
+const QuickAdd = lazy(() => import('./quick-add').then(({ QuickAdd }) => ({ default: QuickAdd })))
 
 const SendWaiting = lazy(() =>
   import('./send-waiting').then(({ SendWaiting }) => ({ default: SendWaiting })),
@@ -77,7 +74,6 @@ export function Frame({ children }: { children: ReactNode }) {
             {children}
           </main>
         </Beside>
-        {!inVisit && <Chat />}
         {!inVisit && <Footer />}
         {!bare && !inVisit && size === 'small' && <BottomBar />}
       </div>
@@ -88,6 +84,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {signedIn && (
         <Suspense fallback={null}>
           <SendWaiting />
+          <QuickAdd />
         </Suspense>
       )}
     </AriaRouter>
@@ -98,25 +95,12 @@ export function Frame({ children }: { children: ReactNode }) {
 function BareMenu() {
   const { t } = useLingui()
   return (
-    <nav className={styles.bare} aria-label={t`Menu`}>
-      <Sidebar />
-    </nav>
-  )
-}
-
-/** Members who have a coach to talk to find them on the pages of their programs. */
-function Chat() {
-  const { app, session } = useFacts()
-  const { route } = useRoute()
-  const danger = useDanger()
-  const isCoached = session.kind === 'member' && messageTabs(app).includes('chronic_care')
-  if (!isCoached || route.program !== 'conditionManagement') return null
-  // Messages are not for emergencies, and nothing floats over one.
-  if (danger.kind === 'open' && showsEmergencies(route.id)) return null
-  return (
-    <Suspense fallback={null}>
-      <ChatDoor />
-    </Suspense>
+    <div className={styles.bare}>
+      <nav aria-label={t`Menu`}>
+        <Sidebar />
+      </nav>
+      <Chat />
+    </div>
   )
 }
 

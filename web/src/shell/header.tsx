@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useBoot } from '../data/boot-context'
+import { useDanger } from '../data/danger'
 import { sessionQuery } from '../data/session'
+import { messageTabs } from '../domain/app-state'
+import { showsEmergencies } from '../domain/danger'
 import type { ScreenSize } from '../domain/widths'
 import type { Route } from '../routes/catalogue'
 import { header, headerSections } from '../routes/nav'
@@ -22,6 +25,12 @@ import { Sidebar } from './sidebar'
 import { isMessages, useActive } from './use-active'
 import { usePersonName } from './use-person'
 
+const ChatDoor = lazy(() => import('./chat-door').then(({ ChatDoor }) => ({ default: ChatDoor })))
+
+const QuickAddButton = lazy(() =>
+  import('./quick-add').then(({ QuickAddButton }) => ({ default: QuickAddButton })),
+)
+
 const ViewingBar = lazy(() =>
   import('./viewing-bar').then(({ ViewingBar }) => ({ default: ViewingBar })),
 )
@@ -30,18 +39,41 @@ export function Header({ size }: { size: ScreenSize }) {
   const { session } = useFacts()
   const signedIn = session.kind !== 'anonymous' && session.kind !== 'checking'
   return (
-    <header className={styles.header} data-size={size}>
+    <header className={styles.header} data-size={size} data-chrome>
       <Viewing />
       <div className={styles.bar}>
         {signedIn && size === 'small' && <Sidebar />}
         <BrandLogo />
         {signedIn && size === 'large' && <MainNavigation />}
         <div className={styles.end}>
+          <Chat />
+          {size === 'large' && session.kind === 'member' && (
+            <Suspense fallback={null}>
+              <QuickAddButton />
+            </Suspense>
+          )}
           {(size === 'large' || !signedIn) && <LanguageMenu />}
           {signedIn && size === 'large' && <Person />}
         </div>
       </div>
     </header>
+  )
+}
+
+/** Members who have a coach to talk to find them on every page but that of messages. */
+export function Chat() {
+  const { app, session } = useFacts()
+  const { section } = useActive()
+  const { route } = useRoute()
+  const danger = useDanger()
+  const isCoached = session.kind === 'member' && messageTabs(app).includes('chronic_care')
+  if (!isCoached || isMessages(section)) return null
+  // Messages are not for emergencies, and nothing covers one.
+  if (danger.kind === 'open' && showsEmergencies(route.id)) return null
+  return (
+    <Suspense fallback={null}>
+      <ChatDoor />
+    </Suspense>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { useLocale } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
@@ -12,6 +12,7 @@ import { Button } from './button'
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useNumberPad } from './number-pad'
 import { useSubmitGuard } from './use-submit-guard'
 
 type NumberFieldProps = Pick<
@@ -50,6 +51,14 @@ export function NumberField(props: NumberFieldProps) {
   const unread = read.kind === 'unreadable' && left && t`Please enter a number, using digits only.`
   const shown = question || unread || (read.kind !== 'unreadable' && error)
 
+  const pad = useNumberPad()
+  const typist = useRef((change: (before: string) => string) => type(change(text)))
+  typist.current = (change) => {
+    corrected()
+    type(change(text))
+  }
+  useEffect(() => pad?.aim(typist, false), [pad])
+
   const choose = (value: number) => {
     corrected()
     write(value)
@@ -66,8 +75,9 @@ export function NumberField(props: NumberFieldProps) {
         corrected()
         type(next)
       }}
+      onFocus={() => pad?.aim(typist, true)}
       onBlur={() => setLeft(true)}
-      inputMode="decimal"
+      inputMode={pad ? 'none' : 'decimal'}
       autoComplete="off"
       isInvalid={Boolean(shown)}
       isRequired={isRequired ?? !optional}

@@ -25,7 +25,7 @@ export function AddDialog({ isOpen, onOpenChange, onSaved }: AddDialogProps) {
 
 type AddFormProps = Pick<AddDialogProps, 'onSaved'> & { onCancel: () => void }
 
-function AddForm({ onSaved, onCancel }: AddFormProps) {
+export function AddForm({ onSaved, onCancel }: AddFormProps) {
   const { timeZone } = useMemberZone()
   const draft = useEntryDraft({ kind: 'blood-pressure', field: 'add' }, () =>
     blankEntry(whenNow(serverNow(), timeZone)),

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { KeptDraft } from '../../../ui/kept-draft'
 import { NumberField } from '../../../ui/number-field'
+import { NumberPad } from '../../../ui/number-pad'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import {
@@ -124,6 +125,7 @@ function Numbers({ entry, onChange, errorOf }: FieldsProps) {
           error={errorOf('diastolic')}
         />
       </div>
+      <NumberPad />
       <NumberField
         id={fieldIds.pulse}
         optional

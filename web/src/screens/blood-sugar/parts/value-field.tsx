@@ -4,6 +4,7 @@ import { useFormats } from '../../../i18n/i18n-root'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { NumberField } from '../../../ui/number-field'
+import { NumberPad } from '../../../ui/number-pad'
 import { Segmented } from '../../../ui/segmented'
 import { type CheckEntry, type FieldName, fieldIds, type Shown } from './check-entry'
 import styles from './check-form.module.css'
@@ -42,15 +43,18 @@ export function ValueField({ value: entry, onChange, errorOf }: ValueFieldProps)
         />
       </div>
       {entry.shown === 'number' ? (
-        <NumberField
-          id={fieldIds.value}
-          label={<Trans>Blood sugar</Trans>}
-          unit={glucose(100).unit}
-          value={entry.value}
-          onChange={(value) => onChange({ value })}
-          error={errorOf('value')}
-          autoFocus
-        />
+        <>
+          <NumberField
+            id={fieldIds.value}
+            label={<Trans>Blood sugar</Trans>}
+            unit={glucose(100).unit}
+            value={entry.value}
+            onChange={(value) => onChange({ value })}
+            error={errorOf('value')}
+            autoFocus
+          />
+          <NumberPad decimals={glucose(100).unit === 'mmol/L'} />
+        </>
       ) : (
         <p className={styles.help}>
           {entry.shown === 'lo' ? (

@@ -19,6 +19,7 @@ import { Dialog } from '../../../ui/dialog'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { KeptDraft } from '../../../ui/kept-draft'
 import { NumberField } from '../../../ui/number-field'
+import { NumberPad } from '../../../ui/number-pad'
 import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
@@ -49,7 +50,7 @@ export function WeightDialog({ editing, onClose }: WeightDialogProps) {
 
 const fields = { value: 'weight-value', timestamp: 'weight-when', note: 'weight-note' } as const
 
-function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () => void }) {
+export function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () => void }) {
   const { t, i18n } = useLingui()
   const { weight } = useFormats()
   const { timeZone } = useMemberZone()
@@ -103,6 +104,7 @@ function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () =>
         formatOptions={{ maximumFractionDigits: 1 }}
         error={errorOf(fields.value)}
       />
+      <NumberPad decimals />
       <WhenFields
         id={fields.timestamp}
         value={when}

@@ -1,0 +1,5 @@
+import type { QuickKind } from '../domain/quick-entry'
+import { createStore } from './store'
+
+/** What is being added over the page: one kind, the first one, or nothing. */
+export const quickEntry = createStore<QuickKind | 'first' | null>(null)

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { tellChat } from '../data/chat-session'
+import { quickEntry } from '../data/quick-entry'
+import { WhenOpened } from '../ui/when-opened'
+import styles from './quick-add.module.css'
+import { useQuickKinds } from './use-quick-kinds'
+
+const QuickSheet = lazy(() =>
+  import('./quick-sheet').then(({ QuickSheet }) => ({ default: QuickSheet })),
+)
+
+/** Where only a message can be sent, the plus leads straight to it. */
+function useAdd(): (() => void) | undefined {
+  const kinds = useQuickKinds()
+  if (kinds.length === 0) return undefined
+  if (kinds.every((kind) => kind === 'message')) return () => tellChat({ kind: 'opened' })
+  return () => quickEntry.set('first')
+}
+
+/** The plus in the header of a large screen. */
+export function QuickAddButton() {
+  const add = useAdd()
+  if (!add) return null
+  return (
+    <button type="button" className={styles.button} onClick={add}>
+      <Plus size={20} strokeWidth={2} aria-hidden="true" />
+      <Trans>Add</Trans>
+    </button>
+  )
+}
+
+/** The plus in the middle of the bar at the bottom. */
+export function QuickAddPlace({ className }: { className?: string }) {
+  const { t } = useLingui()
+  const add = useAdd()
+  if (!add) return null
+  return (
+    <li className={className}>
+      <button type="button" className={styles.place} onClick={add} aria-label={t`Add`}>
+        <span className={styles.round}>
+          <Plus size={24} strokeWidth={2} aria-hidden="true" />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The sheet itself, once for every page. */
+export function QuickAdd() {
+  const kinds = useQuickKinds()
+  const asked = quickEntry.use()
+  if (kinds.length === 0) return null
+  return (
+    <WhenOpened isOpen={asked !== null}>
+      <QuickSheet />
+    </WhenOpened>
+  )
+}

@@ -1,0 +1,13 @@
+import { messageTabs } from '../domain/app-state'
+import { type QuickKind, quickKinds } from '../domain/quick-entry'
+import { useFacts } from '../routes/use-facts'
+
+/** What the person at this page can add; nobody adds anything for a member they view. */
+export function useQuickKinds(): readonly QuickKind[] {
+  const { session, programs, app } = useFacts()
+  return quickKinds({
+    isMember: session.kind === 'member',
+    active: programs.state === 'ok' ? programs.active : [],
+    canMessage: messageTabs(app).includes('chronic_care'),
+  })
+}
