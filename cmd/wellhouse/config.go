@@ -32,6 +32,7 @@ type config struct {
 	addressRate    int
 	email          string
 	key            string
+	device         string
 	scanner        string
 	send           sendConfig
 }
@@ -48,6 +49,9 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	}
 	if name == "account unlock" {
 		fs.StringVar(&c.email, "email", "", "email address of the account")
+	}
+	if name == "device revoke" {
+		fs.StringVar(&c.device, "device", "", "id of the device, as `wellhouse device add` printed it")
 	}
 	if name == "serve" {
 		fs.StringVar(&c.addr, "addr", "localhost:8080", "address to listen on")

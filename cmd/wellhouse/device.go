@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/db"
@@ -88,5 +89,30 @@ func addDevice(ctx context.Context, store *db.DB, keys *seal.Keyring, email stri
 			return err
 		}
 		return log.Record(ctx, q, audit.Row{MemberID: memberID, Action: "deviceAdded", Area: "device", Target: d.ID, ActorID: "command line", ActorRole: "operator"})
+	})
+}
+
+// deviceRevoke ends the secret of a device. Every node refuses it at once.
+func deviceRevoke(ctx context.Context, args []string) error {
+	return withKeys(ctx, "device revoke", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
+		if c.device == "" {
+			return errors.New("name the device with --device")
+		}
+		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys})
+		err := store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+			memberID, err := ingest.MemberOf(ctx, q, c.device)
+			if err != nil {
+				return err
+			}
+			row := audit.Row{MemberID: memberID, Target: c.device, ActorID: "command line", ActorRole: "operator"}
+			return ingest.RevokeKey(ctx, q, log, row, time.Now().UnixMilli())
+		})
+		if apperr.Is(err, apperr.NotFound) {
+			return errors.New("no device with this id has a secret that works")
+		}
+		if err == nil {
+			fmt.Println("the device is refused from now on")
+		}
+		return err
 	})
 }

@@ -109,3 +109,22 @@ func TestMetricsHaveTheirOwnDoor(t *testing.T) {
 	}
 	guarded.stop(t)
 }
+
+// The command ends the secret of a device, says so once, and is recorded.
+func TestDeviceRevoke(t *testing.T) {
+	dir := t.TempDir()
+	start(t, "--demo", "--data", dir).stop(t)
+	out, code := command(t, "device", "add", "--data", dir, "--email", "rosa@demo.test")
+	fields := strings.Fields(out)
+	if code != 0 || len(fields) < 2 {
+		t.Fatalf("%d %s", code, out)
+	}
+	if out, code := command(t, "device", "revoke", "--data", dir, "--device", fields[1]); code != 0 || !strings.Contains(out, "refused from now on") {
+		t.Errorf("%d %s", code, out)
+	}
+	for _, args := range [][]string{{"--device", fields[1]}, {"--device", "none"}, {}} {
+		if out, code := command(t, append([]string{"device", "revoke", "--data", dir}, args...)...); code == 0 {
+			t.Errorf("%v: %s", args, out)
+		}
+	}
+}

@@ -26,6 +26,7 @@ const usage = `Wellhouse, the member portal.
   wellhouse outbox retry   let those messages be tried again
   wellhouse account unlock let an account be tried again (--email)
   wellhouse device add     give a member a device with a secret (--email, --model)
+  wellhouse device revoke  end the secret of a device (--device)
   wellhouse simulate       play devices against a server on this machine
   wellhouse version        print the version
 
@@ -79,6 +80,8 @@ func run(ctx context.Context, args []string) error {
 		return accountUnlock(ctx, rest)
 	case "device add":
 		return deviceAdd(ctx, rest)
+	case "device revoke":
+		return deviceRevoke(ctx, rest)
 	case "simulate":
 		return simulate(ctx, rest)
 	case "version":

@@ -129,8 +129,8 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	d.attach = attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Channels: d.chat, Scanner: a.config.Scanner})
 	d.chat.Attach = d.attach
 	d.mail = mail.New(mail.Deps{DB: store, Now: now, Keys: keys, Chat: d.chat})
+	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Readings: d.reading})
 	d.desk = newDesk(a, d)
-	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Readings: d.reading})
 	var linkAfter time.Duration
 	if a.config.Demo {
 		linkAfter = demo.LinkAfter

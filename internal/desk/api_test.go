@@ -17,7 +17,7 @@ var procedures = map[string]string{
 	"InboxService/LeaveConversation": "c", "InboxService/ListColleagues": "c", "InboxService/GetAvailability": "",
 	"InboxService/SetAvailability": "", "HandoverDeskService/DraftHandover": "c", "HandoverDeskService/HandOver": "c",
 	"HandoverDeskService/GetHandoverCard": "c", "SnapshotService/GetSnapshot": "c", "SnapshotService/ListNotes": "c",
-	"SnapshotService/AddNote": "c", "TemplateService/ListTemplates": "", "TemplateService/SaveTemplate": "", "TemplateService/RemoveTemplate": "",
+	"SnapshotService/RevokeDevice": "c", "SnapshotService/AddNote": "c", "TemplateService/ListTemplates": "", "TemplateService/SaveTemplate": "", "TemplateService/RemoveTemplate": "",
 }
 
 func path(procedure string) string { return "/wellhouse.desk.v1." + procedure }
@@ -25,7 +25,7 @@ func path(procedure string) string { return "/wellhouse.desk.v1." + procedure }
 func body(channel string) map[string]any {
 	return map[string]any{
 		"channelUrl": channel, "staffId": apitest.ID("coach.es@demo.test"), "text": "A note", "templateId": "t",
-		"availability": "AVAILABLE", "toStaffId": "",
+		"availability": "AVAILABLE", "toStaffId": "", "deviceId": "d",
 	}
 }
 
@@ -88,7 +88,11 @@ func TestConversationsOutOfReach(t *testing.T) {
 			if procedure == "HandoverDeskService/HandOver" {
 				in["text"] = map[string]any{"promises": "x"}
 			}
-			if r := s.As(c.person+"@demo.test").RPC(path(procedure), in); r.Status != 404 {
+			want := 404
+			if procedure == "SnapshotService/RevokeDevice" && c.person != "support" {
+				want = 403
+			}
+			if r := s.As(c.person+"@demo.test").RPC(path(procedure), in); r.Status != want {
 				t.Errorf("%s calls %s: %d %s", c.person, procedure, r.Status, r.Body)
 			}
 		}

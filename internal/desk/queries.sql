@@ -245,7 +245,10 @@ WHERE m.member_id = sqlc.arg(member_id);
 SELECT program, status FROM member_programs WHERE member_id = sqlc.arg(member_id) ORDER BY started_at, program;
 
 -- name: Devices :many
-SELECT category, model, state FROM member_devices WHERE member_id = sqlc.arg(member_id) ORDER BY state_at DESC, id;
+SELECT d.id, d.category, d.model, d.state, CAST(COALESCE(k.revoked_at, 0) AS BIGINT) AS revoked_at,
+  CAST(CASE WHEN k.device_id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_secret
+FROM member_devices d LEFT JOIN device_keys k ON k.account_id = d.member_id AND k.device_id = d.id
+WHERE d.member_id = sqlc.arg(member_id) ORDER BY d.state_at DESC, d.id;
 
 -- name: AddNote :exec
 INSERT INTO staff_notes (member_id, id, pool, author_id, text_enc, created_at)

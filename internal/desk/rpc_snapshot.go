@@ -52,7 +52,9 @@ func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 		out.Goals = append(out.Goals, &deskv1.SnapshotGoal{Kind: string(reading.BodyWeight), Text: s.Target.Text, Unit: s.Target.Unit})
 	}
 	for _, d := range s.Devices {
-		out.Devices = append(out.Devices, &deskv1.SnapshotDevice{Category: d.Category, Model: d.Model, State: d.State})
+		out.Devices = append(out.Devices, &deskv1.SnapshotDevice{
+			DeviceId: d.ID, Category: d.Category, Model: d.Model, State: d.State, Sends: d.HasSecret && d.RevokedAt == 0, RevokedAt: float64(d.RevokedAt),
+		})
 	}
 	return out
 }
@@ -66,6 +68,16 @@ func latest(l reading.Latest) *deskv1.SnapshotReading {
 		out.WeekText, out.WeekCount = l.Week.Text, int32(l.Week.Count)
 	}
 	return out
+}
+
+// RevokeDevice ends the secret of a device.
+//
+// POST /wellhouse.desk.v1.SnapshotService/RevokeDevice
+func (r RPC) RevokeDevice(ctx context.Context, in *deskv1.RevokeDeviceRequest) (*deskv1.RevokeDeviceResponse, error) {
+	if err := r.Service.RevokeDevice(ctx, who.From(ctx), in.GetChannelUrl(), in.GetDeviceId()); err != nil {
+		return nil, err
+	}
+	return &deskv1.RevokeDeviceResponse{}, nil
 }
 
 // ListNotes lists the notes of the caller's team.

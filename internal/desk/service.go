@@ -38,6 +38,11 @@ type Alerts interface {
 	Sees(ctx context.Context, w who.Who, memberID string) (bool, error)
 }
 
+// Devices ends the secrets that devices sign with.
+type Devices interface {
+	Revoke(ctx context.Context, q db.Q, memberID, deviceID string) error
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
@@ -48,6 +53,7 @@ type Deps struct {
 	Chat     *chat.Service
 	Readings *reading.Service
 	Alerts   Alerts
+	Devices  Devices
 }
 
 // Service answers the desks of those who answer members.

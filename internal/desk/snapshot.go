@@ -34,8 +34,12 @@ type Snapshot struct {
 	Devices            []Device
 }
 
-// Device is a device of the member.
-type Device struct{ Category, Model, State string }
+// Device is a device of the member. One without a secret cannot send by itself.
+type Device struct {
+	ID, Category, Model, State string
+	HasSecret                  bool
+	RevokedAt                  int64 // zero while the secret works
+}
 
 // Snapshot gathers it. Every look is recorded; the member can see it.
 func (s *Service) Snapshot(ctx context.Context, w who.Who, channelID string) (out Snapshot, err error) {
@@ -119,9 +123,25 @@ func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, 
 	}
 	devices, err := store.Devices(ctx, c.memberID)
 	for _, d := range devices {
-		out.Devices = append(out.Devices, Device(d))
+		out.Devices = append(out.Devices, Device{
+			ID: d.ID, Category: d.Category, Model: d.Model, State: d.State, HasSecret: d.HasSecret > 0, RevokedAt: d.RevokedAt,
+		})
 	}
 	return out, err
+}
+
+// RevokeDevice ends the secret of a device of the member of a conversation: it
+// was lost, sold or given away. Nothing that it sends is taken from then on.
+func (s *Service) RevokeDevice(ctx context.Context, w who.Who, channelID, deviceID string) error {
+	if err := named("deviceId", deviceID); err != nil {
+		return err
+	}
+	return s.change(ctx, w, channelID, s.open, func(ctx context.Context, q db.Q, c conversation) error {
+		if !c.reach.Devices {
+			return apperr.Denied()
+		}
+		return s.Devices.Revoke(ctx, q, c.memberID, deviceID)
+	})
 }
 
 // figures are the readings, what they ask for, and what they lead to.

@@ -203,6 +203,72 @@ func TestSignatures(t *testing.T) {
 	})
 }
 
+// A device that was lost is blocked by Member Support, in a conversation with its
+// member, and one of an ended account blocks itself: refused from the next
+// request on, and recorded with who did it.
+func TestRevokedDevices(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		const revoke = "/wellhouse.desk.v1.SnapshotService/RevokeDevice"
+		device, other := meter("rosa@demo.test", "bg_meter"), meter("marcus@demo.test", "bg_meter")
+		sends := func(id string) int { return s.Nobody().Do(signed(t, s, id, item(s.Now(), 111, nil))).Status }
+		if sends(device) != 200 || sends(other) != 200 {
+			t.Fatal("the devices of the demo cannot send")
+		}
+		channel := supportChannel(t, s, "rosa@demo.test")
+		for name, c := range map[string]struct {
+			as, device string
+			status     int
+		}{
+			"the member":              {"rosa@demo.test", device, 403},
+			"a coach":                 {"coach.en@demo.test", device, 403},
+			"an Admin":                {"admin@demo.test", device, 403},
+			"another member's":        {"support@demo.test", other, 404},
+			"a device that is not":    {"support@demo.test", "none", 404},
+			"a device without a name": {"support@demo.test", "", 400},
+		} {
+			if r := s.As(c.as).RPC(revoke, map[string]any{"channelUrl": channel, "deviceId": c.device}); r.Status != c.status {
+				t.Errorf("%s: %d %s", name, r.Status, r.Body)
+			}
+		}
+		if sends(device) != 200 || sends(other) != 200 {
+			t.Error("a refused call blocked a device")
+		}
+		support := s.As("support@demo.test")
+		if r := support.RPC(revoke, map[string]any{"channelUrl": channel, "deviceId": device}); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if status := sends(device); status != 401 {
+			t.Errorf("a blocked device sends: %d", status)
+		}
+		r := support.RPC("/wellhouse.desk.v1.SnapshotService/GetSnapshot", map[string]any{"channelUrl": channel})
+		if !strings.Contains(r.Body, device) || !strings.Contains(r.Body, "revokedAt") {
+			t.Errorf("support does not see that it is blocked: %s", r.Body)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'deviceRevoked' AND member_id = $1 AND actor_id = $2 AND target = $3",
+			apitest.ID("rosa@demo.test"), apitest.ID("support@demo.test"), device); n != 1 {
+			t.Errorf("recorded %d times", n)
+		}
+		if r := support.RPC(revoke, map[string]any{"channelUrl": channel, "deviceId": device}); r.Status != 404 {
+			t.Errorf("a second time: %d", r.Status)
+		}
+		s.Exec("UPDATE accounts SET status = 'ended' WHERE id = $1", apitest.ID("marcus@demo.test"))
+		if status := sends(other); status != 401 {
+			t.Errorf("a device of an ended account sends: %d", status)
+		}
+	})
+}
+
+// supportChannel lets a member open a conversation with Member Support.
+func supportChannel(t *testing.T, s *apitest.Server, email string) string {
+	t.Helper()
+	r := s.As(email).RPC("/wellhouse.chat.v1.ChatService/RequestCoach", map[string]any{"chatType": "MEMBER_SUPPORT", "subject": "My meter"})
+	var reply struct{ Channel struct{ URL string } }
+	if r.Decode(t, &reply); reply.Channel.URL == "" {
+		t.Fatalf("%d %s", r.Status, r.Body)
+	}
+	return reply.Channel.URL
+}
+
 func badBody(s *apitest.Server, device, body string) apitest.Call {
 	at := s.Now().UnixMilli()
 	return apitest.Call{Method: "POST", Path: path, Body: body, Header: map[string]string{

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/ingest/ingestdb"
 	"wellhouse.app/internal/seal"
@@ -56,7 +57,9 @@ func (s *Service) Authenticate(ctx context.Context, in Signed) (who.Who, Device,
 		return who.Who{}, Device{}, err
 	}
 	var secret []byte
-	if err == nil && !row.RevokedAt.Valid {
+	// Read anew for each request: a revoked secret stops working at once on every
+	// node, and so do those of an account that has ended.
+	if err == nil && !row.RevokedAt.Valid && row.AccountStatus != accountEnded {
 		if secret, err = s.Keys.Open(row.SecretEnc, keyTable, seal.Row(row.DeviceID), keyColumn); err != nil {
 			return who.Who{}, Device{}, err
 		}
@@ -87,6 +90,9 @@ func unknownDevice() error {
 	return apperr.New(apperr.Unauthenticated, "errors.device", "The device’s signature is not valid.").WithType("invalid_signature")
 }
 
+// accountEnded is the status of an account that has ended.
+const accountEnded = "ended"
+
 // The place a secret is sealed for.
 const (
 	keyTable  = "device_keys"
@@ -111,16 +117,34 @@ func PutKey(ctx context.Context, q db.Q, keys *seal.Keyring, memberID, deviceID 
 	})
 }
 
-// Revoke ends the secret of a device.
-func (s *Service) Revoke(ctx context.Context, deviceID string) error {
-	now := s.Now().UnixMilli()
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		n, err := ingestdb.New(q).RevokeDeviceKey(ctx, ingestdb.RevokeDeviceKeyParams{DeviceID: deviceID, RevokedAt: known(now)})
-		if err == nil && n == 0 {
-			return apperr.NotFoundError()
-		}
+// revoked is what the trail calls the end of a secret.
+const revoked = "deviceRevoked"
+
+// Revoke ends the secret of a device of a member in the caller's transaction.
+// Every node refuses it from the commit on. A device that has none, or not this
+// member's, is not found.
+func (s *Service) Revoke(ctx context.Context, q db.Q, memberID, deviceID string) error {
+	return RevokeKey(ctx, q, s.Audit, audit.Row{MemberID: memberID, Target: deviceID}, s.Now().UnixMilli())
+}
+
+// RevokeKey is Revoke for the command line: the row says who does it.
+func RevokeKey(ctx context.Context, q db.Q, log Recorder, row audit.Row, at int64) error {
+	n, err := ingestdb.New(q).RevokeDeviceKey(ctx, ingestdb.RevokeDeviceKeyParams{MemberID: row.MemberID, DeviceID: row.Target, RevokedAt: known(at)})
+	if err != nil {
 		return err
-	})
+	}
+	if n == 0 {
+		return apperr.NotFoundError()
+	}
+	row.Action, row.Area = revoked, "device"
+	return log.Record(ctx, q, row)
+}
+
+// MemberOf finds the member of a device that has a secret. The command line
+// knows a device by its id alone.
+func MemberOf(ctx context.Context, q db.Q, deviceID string) (string, error) {
+	row, err := ingestdb.New(q).DeviceKey(ctx, deviceID)
+	return row.AccountID, err
 }
 
 // MemberByEmail finds a member by their folded email address.

@@ -395,13 +395,19 @@ func (q *Queries) Counts(ctx context.Context, arg CountsParams) (CountsRow, erro
 }
 
 const devices = `-- name: Devices :many
-SELECT category, model, state FROM member_devices WHERE member_id = $1 ORDER BY state_at DESC, id
+SELECT d.id, d.category, d.model, d.state, CAST(COALESCE(k.revoked_at, 0) AS BIGINT) AS revoked_at,
+  CAST(CASE WHEN k.device_id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_secret
+FROM member_devices d LEFT JOIN device_keys k ON k.account_id = d.member_id AND k.device_id = d.id
+WHERE d.member_id = $1 ORDER BY d.state_at DESC, d.id
 `
 
 type DevicesRow struct {
-	Category string
-	Model    string
-	State    string
+	ID        string
+	Category  string
+	Model     string
+	State     string
+	RevokedAt int64
+	HasSecret int64
 }
 
 func (q *Queries) Devices(ctx context.Context, memberID string) ([]DevicesRow, error) {
@@ -413,7 +419,14 @@ func (q *Queries) Devices(ctx context.Context, memberID string) ([]DevicesRow, e
 	var items []DevicesRow
 	for rows.Next() {
 		var i DevicesRow
-		if err := rows.Scan(&i.Category, &i.Model, &i.State); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Category,
+			&i.Model,
+			&i.State,
+			&i.RevokedAt,
+			&i.HasSecret,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -30,22 +30,24 @@ func (q *Queries) Activate(ctx context.Context, arg ActivateParams) (int64, erro
 }
 
 const deviceKey = `-- name: DeviceKey :one
-SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, d.category, d.model, d.state, m.time_zone
+SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, a.status AS account_status, d.category, d.model, d.state, m.time_zone
 FROM device_keys k
+JOIN accounts a ON a.id = k.account_id
 JOIN member_devices d ON d.member_id = k.account_id AND d.id = k.device_id
 JOIN members m ON m.member_id = k.account_id
 WHERE k.device_id = $1
 `
 
 type DeviceKeyRow struct {
-	DeviceID  string
-	AccountID string
-	SecretEnc []byte
-	RevokedAt sql.NullInt64
-	Category  string
-	Model     string
-	State     string
-	TimeZone  string
+	DeviceID      string
+	AccountID     string
+	SecretEnc     []byte
+	RevokedAt     sql.NullInt64
+	AccountStatus string
+	Category      string
+	Model         string
+	State         string
+	TimeZone      string
 }
 
 func (q *Queries) DeviceKey(ctx context.Context, deviceID string) (DeviceKeyRow, error) {
@@ -56,6 +58,7 @@ func (q *Queries) DeviceKey(ctx context.Context, deviceID string) (DeviceKeyRow,
 		&i.AccountID,
 		&i.SecretEnc,
 		&i.RevokedAt,
+		&i.AccountStatus,
 		&i.Category,
 		&i.Model,
 		&i.State,
@@ -102,16 +105,18 @@ func (q *Queries) PutDeviceKey(ctx context.Context, arg PutDeviceKeyParams) erro
 }
 
 const revokeDeviceKey = `-- name: RevokeDeviceKey :execrows
-UPDATE device_keys SET revoked_at = $1 WHERE device_id = $2 AND revoked_at IS NULL
+UPDATE device_keys SET revoked_at = $1
+WHERE account_id = $2 AND device_id = $3 AND revoked_at IS NULL
 `
 
 type RevokeDeviceKeyParams struct {
 	RevokedAt sql.NullInt64
+	MemberID  string
 	DeviceID  string
 }
 
 func (q *Queries) RevokeDeviceKey(ctx context.Context, arg RevokeDeviceKeyParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, revokeDeviceKey, arg.RevokedAt, arg.DeviceID)
+	result, err := q.db.ExecContext(ctx, revokeDeviceKey, arg.RevokedAt, arg.MemberID, arg.DeviceID)
 	if err != nil {
 		return 0, err
 	}

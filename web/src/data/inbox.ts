@@ -129,6 +129,11 @@ export const memberSnapshotQuery = (memberId: string) =>
       rpc<MemberSnapshot>(`${snapshots}/GetMemberSnapshot`, { memberId }, { read: true, signal }),
   })
 
+/** Nothing that the device sends is taken from then on. */
+export function revokeDevice(channelUrl: string, deviceId: string): Promise<unknown> {
+  return rpc(`${snapshots}/RevokeDevice`, { channelUrl, deviceId })
+}
+
 export const notesQuery = (channelUrl: string) =>
   infiniteQueryOptions({
     queryKey: [...everything, 'notes', channelUrl],

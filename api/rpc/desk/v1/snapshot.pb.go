@@ -558,7 +558,12 @@ type SnapshotDevice struct {
 	Category string `protobuf:"bytes,1,opt,name=category,proto3" json:"category,omitempty"`
 	Model    string `protobuf:"bytes,2,opt,name=model,proto3" json:"model,omitempty"`
 	// ordered, shipped, delivered or active.
-	State         string `protobuf:"bytes,3,opt,name=state,proto3" json:"state,omitempty"`
+	State    string `protobuf:"bytes,3,opt,name=state,proto3" json:"state,omitempty"`
+	DeviceId string `protobuf:"bytes,4,opt,name=device_id,json=deviceId,proto3" json:"device_id,omitempty"`
+	// It has a secret that works, so that it sends readings by itself.
+	Sends bool `protobuf:"varint,5,opt,name=sends,proto3" json:"sends,omitempty"`
+	// When its secret was revoked; zero when it was not.
+	RevokedAt     float64 `protobuf:"fixed64,6,opt,name=revoked_at,json=revokedAt,proto3" json:"revoked_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -614,6 +619,115 @@ func (x *SnapshotDevice) GetState() string {
 	return ""
 }
 
+func (x *SnapshotDevice) GetDeviceId() string {
+	if x != nil {
+		return x.DeviceId
+	}
+	return ""
+}
+
+func (x *SnapshotDevice) GetSends() bool {
+	if x != nil {
+		return x.Sends
+	}
+	return false
+}
+
+func (x *SnapshotDevice) GetRevokedAt() float64 {
+	if x != nil {
+		return x.RevokedAt
+	}
+	return 0
+}
+
+type RevokeDeviceRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	DeviceId      string                 `protobuf:"bytes,2,opt,name=device_id,json=deviceId,proto3" json:"device_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RevokeDeviceRequest) Reset() {
+	*x = RevokeDeviceRequest{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RevokeDeviceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RevokeDeviceRequest) ProtoMessage() {}
+
+func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RevokeDeviceRequest.ProtoReflect.Descriptor instead.
+func (*RevokeDeviceRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *RevokeDeviceRequest) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+func (x *RevokeDeviceRequest) GetDeviceId() string {
+	if x != nil {
+		return x.DeviceId
+	}
+	return ""
+}
+
+type RevokeDeviceResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RevokeDeviceResponse) Reset() {
+	*x = RevokeDeviceResponse{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RevokeDeviceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RevokeDeviceResponse) ProtoMessage() {}
+
+func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RevokeDeviceResponse.ProtoReflect.Descriptor instead.
+func (*RevokeDeviceResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+}
+
 type ListNotesRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	ChannelUrl string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
@@ -625,7 +739,7 @@ type ListNotesRequest struct {
 
 func (x *ListNotesRequest) Reset() {
 	*x = ListNotesRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -637,7 +751,7 @@ func (x *ListNotesRequest) String() string {
 func (*ListNotesRequest) ProtoMessage() {}
 
 func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -650,7 +764,7 @@ func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *ListNotesRequest) GetChannelUrl() string {
@@ -679,7 +793,7 @@ type ListNotesResponse struct {
 
 func (x *ListNotesResponse) Reset() {
 	*x = ListNotesResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -691,7 +805,7 @@ func (x *ListNotesResponse) String() string {
 func (*ListNotesResponse) ProtoMessage() {}
 
 func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -704,7 +818,7 @@ func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ListNotesResponse) GetNotes() []*Note {
@@ -734,7 +848,7 @@ type Note struct {
 
 func (x *Note) Reset() {
 	*x = Note{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -746,7 +860,7 @@ func (x *Note) String() string {
 func (*Note) ProtoMessage() {}
 
 func (x *Note) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -759,7 +873,7 @@ func (x *Note) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Note.ProtoReflect.Descriptor instead.
 func (*Note) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Note) GetNoteId() string {
@@ -801,7 +915,7 @@ type AddNoteRequest struct {
 
 func (x *AddNoteRequest) Reset() {
 	*x = AddNoteRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -813,7 +927,7 @@ func (x *AddNoteRequest) String() string {
 func (*AddNoteRequest) ProtoMessage() {}
 
 func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -826,7 +940,7 @@ func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *AddNoteRequest) GetChannelUrl() string {
@@ -852,7 +966,7 @@ type AddNoteResponse struct {
 
 func (x *AddNoteResponse) Reset() {
 	*x = AddNoteResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -864,7 +978,7 @@ func (x *AddNoteResponse) String() string {
 func (*AddNoteResponse) ProtoMessage() {}
 
 func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -877,7 +991,7 @@ func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *AddNoteResponse) GetNote() *Note {
@@ -938,11 +1052,20 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\fSnapshotGoal\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
-	"\x04unit\x18\x03 \x01(\tR\x04unit\"X\n" +
+	"\x04unit\x18\x03 \x01(\tR\x04unit\"\xaa\x01\n" +
 	"\x0eSnapshotDevice\x12\x1a\n" +
 	"\bcategory\x18\x01 \x01(\tR\bcategory\x12\x14\n" +
 	"\x05model\x18\x02 \x01(\tR\x05model\x12\x14\n" +
-	"\x05state\x18\x03 \x01(\tR\x05state\"K\n" +
+	"\x05state\x18\x03 \x01(\tR\x05state\x12\x1b\n" +
+	"\tdevice_id\x18\x04 \x01(\tR\bdeviceId\x12\x14\n" +
+	"\x05sends\x18\x05 \x01(\bR\x05sends\x12\x1d\n" +
+	"\n" +
+	"revoked_at\x18\x06 \x01(\x01R\trevokedAt\"S\n" +
+	"\x13RevokeDeviceRequest\x12\x1f\n" +
+	"\vchannel_url\x18\x01 \x01(\tR\n" +
+	"channelUrl\x12\x1b\n" +
+	"\tdevice_id\x18\x02 \x01(\tR\bdeviceId\"\x16\n" +
+	"\x14RevokeDeviceResponse\"K\n" +
 	"\x10ListNotesRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
 	"channelUrl\x12\x16\n" +
@@ -961,7 +1084,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"channelUrl\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\">\n" +
 	"\x0fAddNoteResponse\x12+\n" +
-	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\xa1\x04\n" +
+	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x91\x05\n" +
 	"\x0fSnapshotService\x12\x86\x01\n" +
 	"\vGetSnapshot\x12%.wellhouse.desk.v1.GetSnapshotRequest\x1a&.wellhouse.desk.v1.GetSnapshotResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
@@ -970,7 +1093,9 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\asupport\x90\x02\x01\x12\x88\x01\n" +
 	"\x11GetMemberSnapshot\x12+.wellhouse.desk.v1.GetMemberSnapshotRequest\x1a,.wellhouse.desk.v1.GetMemberSnapshotResponse\"\x18\xa2\xbb\x18\x11\n" +
 	"\x05coach\n" +
-	"\bcareteam\x90\x02\x01\x12\x80\x01\n" +
+	"\bcareteam\x90\x02\x01\x12n\n" +
+	"\fRevokeDevice\x12&.wellhouse.desk.v1.RevokeDeviceRequest\x1a'.wellhouse.desk.v1.RevokeDeviceResponse\"\r\xa2\xbb\x18\t\n" +
+	"\asupport\x12\x80\x01\n" +
 	"\tListNotes\x12#.wellhouse.desk.v1.ListNotesRequest\x1a$.wellhouse.desk.v1.ListNotesResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
@@ -994,7 +1119,7 @@ func file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP() []byte {
 	return file_wellhouse_desk_v1_snapshot_proto_rawDescData
 }
 
-var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
+var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*GetSnapshotRequest)(nil),        // 0: wellhouse.desk.v1.GetSnapshotRequest
 	(*GetSnapshotResponse)(nil),       // 1: wellhouse.desk.v1.GetSnapshotResponse
@@ -1004,12 +1129,14 @@ var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*SnapshotAlert)(nil),             // 5: wellhouse.desk.v1.SnapshotAlert
 	(*SnapshotGoal)(nil),              // 6: wellhouse.desk.v1.SnapshotGoal
 	(*SnapshotDevice)(nil),            // 7: wellhouse.desk.v1.SnapshotDevice
-	(*ListNotesRequest)(nil),          // 8: wellhouse.desk.v1.ListNotesRequest
-	(*ListNotesResponse)(nil),         // 9: wellhouse.desk.v1.ListNotesResponse
-	(*Note)(nil),                      // 10: wellhouse.desk.v1.Note
-	(*AddNoteRequest)(nil),            // 11: wellhouse.desk.v1.AddNoteRequest
-	(*AddNoteResponse)(nil),           // 12: wellhouse.desk.v1.AddNoteResponse
-	(*v1.QueuedAlert)(nil),            // 13: wellhouse.alert.v1.QueuedAlert
+	(*RevokeDeviceRequest)(nil),       // 8: wellhouse.desk.v1.RevokeDeviceRequest
+	(*RevokeDeviceResponse)(nil),      // 9: wellhouse.desk.v1.RevokeDeviceResponse
+	(*ListNotesRequest)(nil),          // 10: wellhouse.desk.v1.ListNotesRequest
+	(*ListNotesResponse)(nil),         // 11: wellhouse.desk.v1.ListNotesResponse
+	(*Note)(nil),                      // 12: wellhouse.desk.v1.Note
+	(*AddNoteRequest)(nil),            // 13: wellhouse.desk.v1.AddNoteRequest
+	(*AddNoteResponse)(nil),           // 14: wellhouse.desk.v1.AddNoteResponse
+	(*v1.QueuedAlert)(nil),            // 15: wellhouse.alert.v1.QueuedAlert
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	4,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
@@ -1017,19 +1144,21 @@ var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	6,  // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
 	7,  // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
 	1,  // 4: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
-	13, // 5: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	10, // 6: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	10, // 7: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	15, // 5: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	12, // 6: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	12, // 7: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
 	0,  // 8: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
 	2,  // 9: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	8,  // 10: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	11, // 11: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	1,  // 12: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	3,  // 13: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	9,  // 14: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	12, // 15: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	12, // [12:16] is the sub-list for method output_type
-	8,  // [8:12] is the sub-list for method input_type
+	8,  // 10: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	10, // 11: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	13, // 12: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	1,  // 13: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	3,  // 14: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	9,  // 15: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	11, // 16: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	14, // 17: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	13, // [13:18] is the sub-list for method output_type
+	8,  // [8:13] is the sub-list for method input_type
 	8,  // [8:8] is the sub-list for extension type_name
 	8,  // [8:8] is the sub-list for extension extendee
 	0,  // [0:8] is the sub-list for field type_name
@@ -1046,7 +1175,7 @@ func file_wellhouse_desk_v1_snapshot_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_desk_v1_snapshot_proto_rawDesc), len(file_wellhouse_desk_v1_snapshot_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   13,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

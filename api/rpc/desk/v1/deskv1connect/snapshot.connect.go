@@ -39,6 +39,9 @@ const (
 	// SnapshotServiceGetMemberSnapshotProcedure is the fully-qualified name of the SnapshotService's
 	// GetMemberSnapshot RPC.
 	SnapshotServiceGetMemberSnapshotProcedure = "/wellhouse.desk.v1.SnapshotService/GetMemberSnapshot"
+	// SnapshotServiceRevokeDeviceProcedure is the fully-qualified name of the SnapshotService's
+	// RevokeDevice RPC.
+	SnapshotServiceRevokeDeviceProcedure = "/wellhouse.desk.v1.SnapshotService/RevokeDevice"
 	// SnapshotServiceListNotesProcedure is the fully-qualified name of the SnapshotService's ListNotes
 	// RPC.
 	SnapshotServiceListNotesProcedure = "/wellhouse.desk.v1.SnapshotService/ListNotes"
@@ -53,6 +56,8 @@ type SnapshotServiceClient interface {
 	// GetMemberSnapshot gives the same about a member whom the caller looks after, or whose alert is in their queue, with how to
 	// reach them.
 	GetMemberSnapshot(context.Context, *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error)
+	// RevokeDevice ends the secret of a device that was lost or given away. Nothing that it sends is taken from then on.
+	RevokeDevice(context.Context, *v1.RevokeDeviceRequest) (*v1.RevokeDeviceResponse, error)
 	// ListNotes lists what the caller's team noted, newest first.
 	ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error)
 	// AddNote writes a note that members and other teams never see.
@@ -84,6 +89,12 @@ func NewSnapshotServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		revokeDevice: connect.NewClient[v1.RevokeDeviceRequest, v1.RevokeDeviceResponse](
+			httpClient,
+			baseURL+SnapshotServiceRevokeDeviceProcedure,
+			connect.WithSchema(snapshotServiceMethods.ByName("RevokeDevice")),
+			connect.WithClientOptions(opts...),
+		),
 		listNotes: connect.NewClient[v1.ListNotesRequest, v1.ListNotesResponse](
 			httpClient,
 			baseURL+SnapshotServiceListNotesProcedure,
@@ -104,6 +115,7 @@ func NewSnapshotServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 type snapshotServiceClient struct {
 	getSnapshot       *connect.Client[v1.GetSnapshotRequest, v1.GetSnapshotResponse]
 	getMemberSnapshot *connect.Client[v1.GetMemberSnapshotRequest, v1.GetMemberSnapshotResponse]
+	revokeDevice      *connect.Client[v1.RevokeDeviceRequest, v1.RevokeDeviceResponse]
 	listNotes         *connect.Client[v1.ListNotesRequest, v1.ListNotesResponse]
 	addNote           *connect.Client[v1.AddNoteRequest, v1.AddNoteResponse]
 }
@@ -120,6 +132,15 @@ func (c *snapshotServiceClient) GetSnapshot(ctx context.Context, req *v1.GetSnap
 // GetMemberSnapshot calls wellhouse.desk.v1.SnapshotService.GetMemberSnapshot.
 func (c *snapshotServiceClient) GetMemberSnapshot(ctx context.Context, req *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error) {
 	response, err := c.getMemberSnapshot.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// RevokeDevice calls wellhouse.desk.v1.SnapshotService.RevokeDevice.
+func (c *snapshotServiceClient) RevokeDevice(ctx context.Context, req *v1.RevokeDeviceRequest) (*v1.RevokeDeviceResponse, error) {
+	response, err := c.revokeDevice.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -151,6 +172,8 @@ type SnapshotServiceHandler interface {
 	// GetMemberSnapshot gives the same about a member whom the caller looks after, or whose alert is in their queue, with how to
 	// reach them.
 	GetMemberSnapshot(context.Context, *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error)
+	// RevokeDevice ends the secret of a device that was lost or given away. Nothing that it sends is taken from then on.
+	RevokeDevice(context.Context, *v1.RevokeDeviceRequest) (*v1.RevokeDeviceResponse, error)
 	// ListNotes lists what the caller's team noted, newest first.
 	ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error)
 	// AddNote writes a note that members and other teams never see.
@@ -178,6 +201,12 @@ func NewSnapshotServiceHandler(svc SnapshotServiceHandler, opts ...connect.Handl
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	snapshotServiceRevokeDeviceHandler := connect.NewUnaryHandlerSimple(
+		SnapshotServiceRevokeDeviceProcedure,
+		svc.RevokeDevice,
+		connect.WithSchema(snapshotServiceMethods.ByName("RevokeDevice")),
+		connect.WithHandlerOptions(opts...),
+	)
 	snapshotServiceListNotesHandler := connect.NewUnaryHandlerSimple(
 		SnapshotServiceListNotesProcedure,
 		svc.ListNotes,
@@ -197,6 +226,8 @@ func NewSnapshotServiceHandler(svc SnapshotServiceHandler, opts ...connect.Handl
 			snapshotServiceGetSnapshotHandler.ServeHTTP(w, r)
 		case SnapshotServiceGetMemberSnapshotProcedure:
 			snapshotServiceGetMemberSnapshotHandler.ServeHTTP(w, r)
+		case SnapshotServiceRevokeDeviceProcedure:
+			snapshotServiceRevokeDeviceHandler.ServeHTTP(w, r)
 		case SnapshotServiceListNotesProcedure:
 			snapshotServiceListNotesHandler.ServeHTTP(w, r)
 		case SnapshotServiceAddNoteProcedure:
@@ -216,6 +247,10 @@ func (UnimplementedSnapshotServiceHandler) GetSnapshot(context.Context, *v1.GetS
 
 func (UnimplementedSnapshotServiceHandler) GetMemberSnapshot(context.Context, *v1.GetMemberSnapshotRequest) (*v1.GetMemberSnapshotResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.desk.v1.SnapshotService.GetMemberSnapshot is not implemented"))
+}
+
+func (UnimplementedSnapshotServiceHandler) RevokeDevice(context.Context, *v1.RevokeDeviceRequest) (*v1.RevokeDeviceResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.desk.v1.SnapshotService.RevokeDevice is not implemented"))
 }
 
 func (UnimplementedSnapshotServiceHandler) ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error) {

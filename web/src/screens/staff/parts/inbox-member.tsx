@@ -14,6 +14,7 @@ import { programName } from '../../../data/program-names'
 import { useFormats } from '../../../i18n/i18n-root'
 import { HandoverText } from '../../../messages/handover-text'
 import { Button } from '../../../ui/button'
+import { DeviceName, InboxDevice } from './inbox-device'
 import styles from './inbox-member.module.css'
 import { InboxNotes } from './inbox-notes'
 import { InboxReadings } from './inbox-readings'
@@ -52,13 +53,15 @@ function Facts({ channelUrl }: { channelUrl: string }) {
   const snapshot = useQuery(snapshotQuery(channelUrl))
   return (
     <Loaded shape="rows" query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
-      {(known) => <Known known={known} />}
+      {(known) => <Known known={known} channelUrl={channelUrl} />}
     </Loaded>
   )
 }
 
+type KnownProps = { known: Snapshot; channelUrl?: string }
+
 /** What the account says, and the readings where the role may see them. */
-export function Known({ known }: { known: Snapshot }) {
+export function Known({ known, channelUrl }: KnownProps) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const now = useNow()
@@ -84,11 +87,8 @@ export function Known({ known }: { known: Snapshot }) {
           </Fact>
         ))}
         {known.devices?.map((device) => (
-          <Fact
-            key={`${device.category}${device.model}`}
-            name={<Device category={device.category} />}
-          >
-            {device.model} · <DeviceState state={device.state} />
+          <Fact key={device.deviceId} name={<DeviceName category={device.category} />}>
+            <InboxDevice device={device} channelUrl={channelUrl} />
           </Fact>
         ))}
       </dl>
@@ -109,30 +109,6 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-function Device({ category }: { category: string | undefined }) {
-  switch (category) {
-    case 'bg_meter':
-      return <Trans>Meter</Trans>
-    case 'bp_monitor':
-      return <Trans>Blood pressure monitor</Trans>
-    default:
-      return <Trans>Scale</Trans>
-  }
-}
-
-function DeviceState({ state }: { state: string | undefined }) {
-  switch (state) {
-    case 'ordered':
-      return <Trans>ordered</Trans>
-    case 'shipped':
-      return <Trans>on its way</Trans>
-    case 'delivered':
-      return <Trans>delivered</Trans>
-    default:
-      return <Trans>in use</Trans>
-  }
 }
 
 /** What the one before said, and what the member says to it. */

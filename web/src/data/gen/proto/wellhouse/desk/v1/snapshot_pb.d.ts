@@ -525,6 +525,25 @@ export declare type SnapshotDevice = Message<"wellhouse.desk.v1.SnapshotDevice">
    * @generated from field: string state = 3;
    */
   state: string;
+
+  /**
+   * @generated from field: string device_id = 4;
+   */
+  deviceId: string;
+
+  /**
+   * It has a secret that works, so that it sends readings by itself.
+   *
+   * @generated from field: bool sends = 5;
+   */
+  sends: boolean;
+
+  /**
+   * When its secret was revoked; zero when it was not.
+   *
+   * @generated from field: double revoked_at = 6;
+   */
+  revokedAt: number;
 };
 
 /**
@@ -551,6 +570,25 @@ export declare type SnapshotDeviceJson = {
    * @generated from field: string state = 3;
    */
   state?: string;
+
+  /**
+   * @generated from field: string device_id = 4;
+   */
+  deviceId?: string;
+
+  /**
+   * It has a secret that works, so that it sends readings by itself.
+   *
+   * @generated from field: bool sends = 5;
+   */
+  sends?: boolean;
+
+  /**
+   * When its secret was revoked; zero when it was not.
+   *
+   * @generated from field: double revoked_at = 6;
+   */
+  revokedAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -558,6 +596,60 @@ export declare type SnapshotDeviceJson = {
  * Use `create(SnapshotDeviceSchema)` to create a new message.
  */
 export declare const SnapshotDeviceSchema: GenMessage<SnapshotDevice, {jsonType: SnapshotDeviceJson}>;
+
+/**
+ * @generated from message wellhouse.desk.v1.RevokeDeviceRequest
+ */
+export declare type RevokeDeviceRequest = Message<"wellhouse.desk.v1.RevokeDeviceRequest"> & {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl: string;
+
+  /**
+   * @generated from field: string device_id = 2;
+   */
+  deviceId: string;
+};
+
+/**
+ * @generated from message wellhouse.desk.v1.RevokeDeviceRequest
+ */
+export declare type RevokeDeviceRequestJson = {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl?: string;
+
+  /**
+   * @generated from field: string device_id = 2;
+   */
+  deviceId?: string;
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.RevokeDeviceRequest.
+ * Use `create(RevokeDeviceRequestSchema)` to create a new message.
+ */
+export declare const RevokeDeviceRequestSchema: GenMessage<RevokeDeviceRequest, {jsonType: RevokeDeviceRequestJson}>;
+
+/**
+ * @generated from message wellhouse.desk.v1.RevokeDeviceResponse
+ */
+export declare type RevokeDeviceResponse = Message<"wellhouse.desk.v1.RevokeDeviceResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.desk.v1.RevokeDeviceResponse
+ */
+export declare type RevokeDeviceResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.RevokeDeviceResponse.
+ * Use `create(RevokeDeviceResponseSchema)` to create a new message.
+ */
+export declare const RevokeDeviceResponseSchema: GenMessage<RevokeDeviceResponse, {jsonType: RevokeDeviceResponseJson}>;
 
 /**
  * @generated from message wellhouse.desk.v1.ListNotesRequest
@@ -796,6 +888,16 @@ export declare const SnapshotService: GenService<{
     methodKind: "unary";
     input: typeof GetMemberSnapshotRequestSchema;
     output: typeof GetMemberSnapshotResponseSchema;
+  },
+  /**
+   * RevokeDevice ends the secret of a device that was lost or given away. Nothing that it sends is taken from then on.
+   *
+   * @generated from rpc wellhouse.desk.v1.SnapshotService.RevokeDevice
+   */
+  revokeDevice: {
+    methodKind: "unary";
+    input: typeof RevokeDeviceRequestSchema;
+    output: typeof RevokeDeviceResponseSchema;
   },
   /**
    * ListNotes lists what the caller's team noted, newest first.

@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { revokeDevice, type Snapshot, snapshotQuery } from '../../../data/inbox'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import styles from './inbox-member.module.css'
+
+type Device = NonNullable<Snapshot['devices']>[number]
+
+/** A device of the member, and the way to block one that was lost or given away. */
+export function InboxDevice({ device, channelUrl }: { device: Device; channelUrl?: string }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      {device.model} ·{' '}
+      {device.revokedAt ? <Trans>blocked</Trans> : <DeviceState state={device.state} />}
+      {device.sends && channelUrl && (
+        <div>
+          <Button onPress={() => setAsking(true)}>
+            <Trans>Block this device</Trans>
+          </Button>
+        </div>
+      )}
+      {isAsking && channelUrl && (
+        <BlockDevice device={device} channelUrl={channelUrl} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+type BlockDeviceProps = { device: Device; channelUrl: string; onClose: () => void }
+
+function BlockDevice({ device, channelUrl, onClose }: BlockDeviceProps) {
+  const queries = useQueryClient()
+  const blocking = useMutation({
+    mutationFn: () => revokeDevice(channelUrl, device.deviceId ?? ''),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: snapshotQuery(channelUrl).queryKey })
+      onClose()
+    },
+  })
+  const { model } = device
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>Block {model}?</Trans>}
+      actions={(close) => (
+        <>
+          <Button
+            variant="primary"
+            onPress={() => blocking.mutate()}
+            isPending={blocking.isPending}
+          >
+            <Trans>Block this device</Trans>
+          </Button>
+          <Button onPress={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <p className={styles.text}>
+        <Trans>
+          We won’t accept readings from it anymore. Readings it already sent stay. Do this only if
+          the device was lost or given away. To send readings again, the member needs a new device.
+        </Trans>
+      </p>
+      {blocking.isError && (
+        <Banner tone="danger" live title={<Trans>That did not work. Please try again.</Trans>} />
+      )}
+    </Dialog>
+  )
+}
+
+export function DeviceName({ category }: { category: string | undefined }) {
+  switch (category) {
+    case 'bg_meter':
+      return <Trans>Meter</Trans>
+    case 'bp_monitor':
+      return <Trans>Blood pressure monitor</Trans>
+    default:
+      return <Trans>Scale</Trans>
+  }
+}
+
+function DeviceState({ state }: { state: string | undefined }) {
+  switch (state) {
+    case 'ordered':
+      return <Trans>ordered</Trans>
+    case 'shipped':
+      return <Trans>on its way</Trans>
+    case 'delivered':
+      return <Trans>delivered</Trans>
+    default:
+      return <Trans>in use</Trans>
+  }
+}
