@@ -106,7 +106,7 @@ test('S2-2-19 a reading by hand: limits beside the fields, then saved, corrected
   await dialog.getByRole('button', { name: 'Don’t count it' }).click()
   await expect(walked).toContainText('Not counted: Not taken correctly')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(walked).not.toContainText('Left out')
+  await expect(walked).not.toContainText('Not counted')
   await menu('after a walk', 'Remove')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(walked).toHaveCount(0)

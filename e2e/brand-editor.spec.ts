@@ -90,7 +90,7 @@ test('S1-1-15 S1-3-08 S1-3-17 a new colour is previewed, saved, and on open page
     '#FFD400 would be hard to read, so pages use the darker #806A00.',
   )
   await expect(light(page)).toContainText(/Button text on button 5\.\d:1, good/)
-  await expect(light(page).getByText('Add a check')).toHaveCSS(
+  await expect(light(page).getByText('Add a reading')).toHaveCSS(
     'background-color',
     'rgb(128, 106, 0)',
   )
@@ -117,9 +117,9 @@ test('S1-1-14 S1-1-17 S1-3-07 S1-3-09..12 name, theme, links and organisation sh
   await page.getByRole('radio', { name: 'Always dark' }).check({ force: true })
   await field(page, /^Preview picture/).fill('https://straight.example/card.png')
   await page.getByRole('button', { name: 'Add a link' }).click()
-  await field(page, 'Words of link 1').fill('Our story')
+  await field(page, 'Text of link 1').fill('Our story')
   await field(page, 'Address of link 1').fill('https://straight.example/story')
-  await page.getByRole('button', { name: 'Draw the name' }).click()
+  await page.getByRole('button', { name: 'Use the name as the logo' }).click()
   await saved(page)
 
   const visitor = await (await browser.newContext()).newPage()
@@ -218,7 +218,7 @@ test('S1-9-09 a logo that acts, is too large or of another shape is refused; a g
     await logoFile(page).setInputFiles(chosen)
     await expect(reason).toContainText(words)
   }
-  await page.getByRole('button', { name: 'Keep the logo in use' }).click()
+  await page.getByRole('button', { name: 'Keep the current logo' }).click()
   await expect(reason).toHaveCount(0)
 
   await logoFile(page).setInputFiles(file('a.svg', drawing('<script/>')))
@@ -272,12 +272,12 @@ test('two people edit at once: the second is told, and keeps what they typed', a
   await second.context().close()
 
   await save(page).click()
-  const told = page.getByRole('status').filter({ hasText: 'Somebody else has changed this brand' })
+  const told = page.getByRole('status').filter({ hasText: 'Someone else has changed this brand' })
   await expect(told).toContainText('What you typed is still here.')
   await expect(told).toContainText('They changed: Organization.')
   await expect(field(page, 'Brand name')).toHaveValue('Northgate Health')
   await expectAccessible(page)
-  await told.getByRole('button', { name: 'Put my changes on top of theirs' }).click()
+  await told.getByRole('button', { name: 'Apply my changes on top of theirs' }).click()
   await expect(field(page, 'Organization')).toHaveValue('Northgate Group')
   await expect(field(page, 'Brand name')).toHaveValue('Northgate Health')
   await saved(page)
@@ -297,7 +297,7 @@ test('leaving with changes asks first, and the way back brings them again', asyn
   await page.goBack()
   await expect(page).toHaveURL(`${server.url}/staff/brands`)
   await page.getByRole('link', { name: 'Maple Wellness' }).click()
-  await expect(page.getByText('Your changes from before are still here')).toBeVisible()
+  await expect(page.getByText('Your earlier changes are still here')).toBeVisible()
   await expect(field(page, 'Organization')).toHaveValue('Half typed')
 
   await page.getByRole('link', { name: 'All brands' }).click()

@@ -214,7 +214,7 @@ for (const words of [english, spanish]) {
 
     await test.step('a coach finds it in the queue, takes it and answers', async () => {
       const desk = emily.page
-      const row = rows(desk).getByRole('button', { name: /Luis Ortega.*Nobody answers yet/s })
+      const row = rows(desk).getByRole('button', { name: /Luis Ortega.*Unassigned/s })
       await expect(row).toBeVisible()
       await setAvailability(desk, isThere)
       await row.click()

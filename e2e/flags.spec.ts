@@ -71,13 +71,13 @@ test('S1-4.3-12 S1-5-03 a feature turned on for a member reaches their open page
 
   const desk = await another(browser, 'admin', '/staff/flags')
   await openFlag(desk, 'First steps')
-  await desk.getByLabel('Member id or whole email').fill('grace@demo.test')
+  await desk.getByLabel('Member id or full email address').fill('grace@demo.test')
   await desk.getByRole('button', { name: 'Set for this member' }).click()
   const question = desk.getByRole('dialog')
   await expect(question).toMatchAriaSnapshot({ name: 'admin-flag.aria.yml' })
   await expectAccessible(desk)
   await question.getByRole('button', { name: 'Turn on' }).click()
-  await expect(desk.getByText('1 person sees it with their next refresh.')).toBeVisible()
+  await expect(desk.getByText('1 person will see it after their next refresh.')).toBeVisible()
   await expect(desk.getByText('grace@demo.test')).toBeVisible()
 
   await expect(page.getByRole('heading', { name: card }), 'before the refresh').toBeHidden()
@@ -101,7 +101,7 @@ test('a setting of a member is removed again', async ({ page }) => {
   await question.getByRole('button', { name: 'Remove the setting' }).click()
   await expect(page.getByText('The setting is removed')).toBeVisible()
   await expect(page.getByText('luis@demo.test')).toBeHidden()
-  await page.getByLabel('Member id or whole email').fill('luis@demo.test')
+  await page.getByLabel('Member id or full email address').fill('luis@demo.test')
   await page.getByRole('button', { name: 'Set for this member' }).click()
   await question.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('luis@demo.test')).toBeVisible()
@@ -119,7 +119,7 @@ test('a form’s setting is confirmed with its number of people, by keyboard alo
   await expect(form).toBeFocused()
   await page.keyboard.press('Space')
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(/\d+ people, who see nothing of it yet/)
+  await expect(question).toContainText(/\d+ people. They won’t see a difference yet/)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(form).toBeFocused()
@@ -130,7 +130,9 @@ test('a form’s setting is confirmed with its number of people, by keyboard alo
   await confirm.focus()
   await page.keyboard.press('Enter')
   await expect(form).toBeChecked()
-  await expect(page.getByText('Nobody sees a difference yet: no page depends on it.')).toBeVisible()
+  await expect(
+    page.getByText('No one will see a difference yet, because no page uses it.'),
+  ).toBeVisible()
 })
 
 test('es-US the desk speaks Spanish', async ({ page }) => {

@@ -175,7 +175,10 @@ test('the question in Spanish', async ({ page, context }) => {
   await signInAt(page, '/home')
   await page.clock.fastForward(14 * minute)
   const dialog = page.getByRole('alertdialog', { name: '¿Sigue ahí?' })
-  await expect(dialog.getByRole('button')).toHaveText(['Seguir conectado', 'Cerrar sesión'])
+  await expect(dialog.getByRole('button')).toHaveText([
+    'Mantener la sesión abierta',
+    'Cerrar sesión',
+  ])
   await expect(dialog.getByRole('timer')).toContainText('segundos restantes')
   await expectAccessible(page)
 })
@@ -214,12 +217,12 @@ test('D29 a check that was typed and not saved comes back in its form, after the
 }) => {
   watched.expectEndOfSession()
   await signInAt(page, '/blood-sugar/overview', 'marcus')
-  await page.getByRole('button', { name: 'Add a check' }).click()
+  await page.getByRole('button', { name: 'Add a reading' }).click()
   const value = page.getByRole('textbox', { name: 'Blood sugar' })
   await value.fill('212')
   await value.blur()
   await page.clock.fastForward(14 * minute + 1000)
-  await expect(question(page)).toContainText('What you wrote is kept.')
+  await expect(question(page)).toContainText('We’ve saved what you wrote.')
   await page.clock.fastForward(minute)
   await expect(page).toHaveURL('/login')
   await fillIn(page, emailOf('marcus'))

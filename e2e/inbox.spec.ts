@@ -56,7 +56,7 @@ test('a coach answers with a template and hands over with a card that the member
   await rows(page)
     .getByRole('button', { name: /Priya Nair.*How much salt/s })
     .click()
-  await expect(page.getByText(/^You answer by/)).toBeVisible()
+  await expect(page.getByText(/^Your answer is due by/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Member' })).toContainText('Blood pressure')
 
   await page.getByRole('button', { name: 'Templates' }).click()
@@ -70,12 +70,12 @@ test('a coach answers with a template and hands over with a card that the member
   await expect(field).toHaveValue(/^Well done, Priya!/)
   await field.press('Enter')
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Well done, Priya!')
-  await expect(page.getByText(/^You answer by/)).toHaveCount(0)
+  await expect(page.getByText(/^Your answer is due by/)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Hand over' }).click()
   const form = dialog(page, 'Hand over')
   await expect(form.getByLabel(/Goals and what you’re working on/)).toHaveValue(/^Programs: /)
-  await form.getByLabel(/Tone and language they like/).fill('Likes short answers.')
+  await form.getByLabel(/Preferred tone and language/).fill('Likes short answers.')
   await form.getByText('I stay in the conversation').click()
   await form.getByText('Lucía Herrera').click()
   await form.getByRole('button', { name: 'Hand over' }).click()

@@ -91,7 +91,7 @@ test('G25 S2-2-04 S2-2-14 S2-7-54 one severe low from the meter to the family, t
   expect(loads, 'without a reload').toBe(0)
 
   await go(page, '/blood-sugar/friends-and-family')
-  const told = page.locator('article').filter({ hasText: 'Low alert' })
+  const told = page.locator('article').filter({ hasText: 'Low reading alert' })
   await expect(told).toHaveCount(1)
   await expect(told).toContainText('Elena Delgado')
 
@@ -108,7 +108,7 @@ test('G25 S2-2-04 S2-2-14 S2-7-54 one severe low from the meter to the family, t
 
   await go(page, '/reports-and-data?days=30')
   const row = page.getByRole('listitem').filter({ hasText: 'Blood sugar readings' }).first()
-  const table = await readFile(await fileFrom(page, row, /Make the file/), 'utf8')
+  const table = await readFile(await fileFrom(page, row, /Create the file/), 'utf8')
   expect(table.split('\n').filter((line) => /,21,/.test(line))).toHaveLength(1)
 
   const desk = await browser.newContext()

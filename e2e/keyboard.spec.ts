@@ -137,7 +137,7 @@ test('S1-2.8-01 S1-2.8-02 S1-2.8-10 every stop of the frame has a visible focus,
   const stops = await stopsOf(page, 60)
   expect(stops.slice(0, 9)).toEqual([
     'page: Skip to main content',
-    'header: Wellhouse: go to your first page',
+    'header: Wellhouse: go to your home page',
     'nav: Home',
     'nav: Programs',
     'header: Add',

@@ -69,7 +69,7 @@ test('S1-4.1-01 S1-3-45 a link from a document email signs in once and leaves no
   const other = await context.newPage()
   await other.goto(`${server.url}/programs#${fragment}`)
   await expect(other).toHaveURL(`${server.url}/login`)
-  await expect(other.getByText('This link was used before or is too old')).toBeVisible()
+  await expect(other.getByText('This link has been used or has expired')).toBeVisible()
   await expectAccessible(other)
   await fillIn(other, emailOf('grace'))
   await expect(other).toHaveURL(`${server.url}/programs`)

@@ -91,7 +91,7 @@ for (const member of members) {
       await banner.getByRole('button', { name: 'Programs' }).click()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await banner.getByRole('link', { name: /: go to your first page$/ }).click()
+      await banner.getByRole('link', { name: /: go to your home page$/ }).click()
       await expect(page).toHaveURL('/home')
     })
 

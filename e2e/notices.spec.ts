@@ -83,7 +83,7 @@ test('a downtime is planned at its desk, in every language', async ({ page }) =>
   await expectAccessible(page)
   await page.getByRole('button', { name: /^End now/ }).click()
   await page.getByRole('button', { name: 'End the notice' }).click()
-  await expect(page.getByText('Over', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
 })
 
 test('a planned downtime is changed and ended', async ({ page }) => {
@@ -99,7 +99,7 @@ test('a planned downtime is changed and ended', async ({ page }) => {
   await expect(page.getByText('On every page', { exact: true })).toBeHidden()
 })
 
-test('it stands on the sign-in page and on the pages of a member, on their clock', async ({
+test('it stands on the sign-in page and on the pages of a member, in their time', async ({
   page,
 }) => {
   const id = await plan(30 * hour, 32 * hour)
@@ -153,7 +153,7 @@ test('a newer build is offered, waits for typed text, and reloads only when aske
   await page.locator('input[autocomplete="current-password"]').fill('not the password')
   await page.locator('form button[type="submit"]').click()
   await expect(page.getByText('There is a new version of this site')).toBeVisible()
-  await expect(page.getByText(/You have typed something on this page/)).toBeVisible()
+  await expect(page.getByText(/You’ve typed something on this page/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   await expect(emailField(page)).toHaveValue('rosa@demo.test')
   await expectAccessible(page)

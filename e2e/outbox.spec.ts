@@ -101,7 +101,7 @@ test('D24 a wrong code counts down, and too many start the sign-in over', async 
   await ask(page, 'Text message')
   const code = await codeFor(context, phone)
   await confirm(page, other(code))
-  await expect(codeField(page)).toHaveAccessibleDescription(/This code is not right/)
+  await expect(codeField(page)).toHaveAccessibleDescription(/This code isn’t correct/)
   await expect(page.getByText('4 tries left')).toBeVisible()
   await expectAccessible(page)
   for (const left of ['3 tries left', '2 tries left', '1 try left']) {
@@ -135,18 +135,21 @@ test('D24 a new code can be asked for after a pause, and takes the place of the 
   await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
   await page.clock.fastForward(31_000)
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText('You asked for many codes.'), 'the server waits too').toBeVisible()
+  await expect(
+    page.getByText('You’ve asked for a lot of codes.'),
+    'the server waits too',
+  ).toBeVisible()
   change('UPDATE mfa_codes SET sent_at = 1')
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText('You asked for many codes.')).toHaveCount(0)
+  await expect(page.getByText('You’ve asked for a lot of codes.')).toHaveCount(0)
   await expect(async () => expect(await codeFor(context, phone)).not.toBe(old)).toPass()
   const code = await codeFor(context, phone)
   await confirm(page, old)
-  await expect(codeField(page)).toHaveAccessibleDescription(/This code is not right/)
+  await expect(codeField(page)).toHaveAccessibleDescription(/This code isn’t correct/)
   change('UPDATE mfa_codes SET sent_at = 1, sends = 5')
   await page.clock.fastForward(31_000)
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText('You asked for many codes.')).toBeVisible()
+  await expect(page.getByText('You’ve asked for a lot of codes.')).toBeVisible()
   await confirm(page, code)
   await expect(page).toHaveURL(`${server.url}/home`)
 })
@@ -166,7 +169,7 @@ test('D24 the whole step by keyboard', async ({ page, context }) => {
 
 const looks = [
   { locale: 'en-US', width: 1280, sent: 'Messages we sent you', outbox: 'Demo outbox' },
-  { locale: 'es-US', width: 390, sent: 'Lo que le enviamos', outbox: 'Bandeja de salida' },
+  { locale: 'es-US', width: 390, sent: 'Mensajes que le enviamos', outbox: 'Bandeja de salida' },
   {
     locale: 'fr-CA',
     width: 390,

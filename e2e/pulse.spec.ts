@@ -21,7 +21,7 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
   await expect(page).toHaveURL(/\/pulse\/overview$/)
   await expect(page.locator('main')).toContainText('beats per minute')
   await expect(page.locator('main')).toContainText(
-    /In 30 days your average was \d+ from \d+ checks/,
+    /Over 30 days, your average was \d+ from \d+ checks/,
   )
   await expectAccessible(page)
 
@@ -33,7 +33,9 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
   const points = figure(page).getByRole('group', { name: 'Points, use the arrow keys' })
   const spoken = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   await points.locator('[tabindex="0"]').focus()
-  expect(await spoken()).toMatch(/^71 beats per minute, 60 to 100, uneven beat, Mar 4, 7:47\sAM$/)
+  expect(await spoken()).toMatch(
+    /^71 beats per minute, 60 to 100, uneven heartbeat, Mar 4, 7:47\sAM$/,
+  )
   const newest = await spoken()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(spoken).not.toBe(newest)
@@ -45,7 +47,7 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
 
   await page.getByRole('radio', { name: '90 days' }).press('Space')
   await expect(page).toHaveURL(/days=90/)
-  await expect(figure(page)).toContainText('In 90 days your average was')
+  await expect(figure(page)).toContainText('Over 90 days, your average was')
   await page.getByRole('radio', { name: 'By time of day' }).press('Space')
   await expect(figure(page)).toContainText('noon')
   await page.getByRole('button', { name: 'Show as table' }).press('Enter')
@@ -58,7 +60,7 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
 test('S2-2-27 the summary for the doctor has the same average as the overview', async ({ as }) => {
   const page = await as('james')
   await open(page, '/pulse/overview')
-  const sentence = await page.getByText(/In 30 days your average was/).innerText()
+  const sentence = await page.getByText(/Over 30 days, your average was/).innerText()
   const average = sentence.match(/average was (\d+)/)?.[1]
   await page.getByRole('link', { name: 'Summary report' }).click()
   await settled(page)

@@ -75,6 +75,6 @@ test('S1-4.2 too many wrong passwords ask to wait, in words', async ({ page, wat
     await answered
     await expect(submit(page)).toBeEnabled()
   }
-  await expect(page.getByText('Too many tries')).toBeVisible()
+  await expect(page.getByText('Too many attempts')).toBeVisible()
   await expect(page.getByText('Please wait 1 minute, then try again.')).toBeVisible()
 })

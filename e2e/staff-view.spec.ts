@@ -36,8 +36,8 @@ async function find(page: Page, name: string) {
 async function startView(page: Page, name: string) {
   await open(page, '/staff/members')
   await find(page, name)
-  await page.getByRole('button', { name: `View portal of ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `View the portal of ${name}` })
+  await page.getByRole('button', { name: `View ${name}’s portal` }).click()
+  const dialog = page.getByRole('dialog', { name: `View ${name}’s portal` })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel('Ticket number').fill('T-1042')
   await dialog.getByRole('button', { name: 'View portal' }).click()
@@ -112,8 +112,8 @@ for (const { staff, role, words, member, width, refused } of journeys) {
     await find(page, name)
     await expectSound(page)
 
-    await page.getByRole('button', { name: `View portal of ${name}` }).click()
-    const dialog = page.getByRole('dialog', { name: `View the portal of ${name}` })
+    await page.getByRole('button', { name: `View ${name}’s portal` }).click()
+    const dialog = page.getByRole('dialog', { name: `View ${name}’s portal` })
     await dialog.getByRole('button', { name: 'View portal' }).click()
     await expect(dialog).toMatchAriaSnapshot({ name: `${staff}-${width}-refused.aria.yml` })
     await expectAccessible(page)
@@ -205,13 +205,13 @@ test('a view is read-only, and the desk stays open in another tab', async ({
   await expect(viewing(desk, names.james)).toBeVisible()
   await find(desk, names.grace)
   await expect(desk.getByText(`You are viewing ${names.james}`)).toBeVisible()
-  await expect(desk.getByRole('button', { name: `View portal of ${names.grace}` })).toBeDisabled()
+  await expect(desk.getByRole('button', { name: `View ${names.grace}’s portal` })).toBeDisabled()
   await expectAccessible(desk)
 
   await endButton(desk).click()
   await expect(desk.getByText(/You are impersonating/)).toHaveCount(0)
   await expect(page, 'the tab of the portal follows').toHaveURL('/staff?view=ended')
-  await expect(desk.getByRole('button', { name: `View portal of ${names.grace}` })).toBeEnabled()
+  await expect(desk.getByRole('button', { name: `View ${names.grace}’s portal` })).toBeEnabled()
 })
 
 test('the inaccessible page ends the view too', async ({ page, context }) => {
@@ -237,7 +237,7 @@ test('when the time is over the tab says so and is back at the workspace', async
   await expect(page.getByText('1 minute left')).toBeVisible()
   await page.clock.fastForward(61_000)
   await expect(page).toHaveURL('/staff?view=over')
-  await expect(page.getByText('The time for viewing is over')).toBeVisible()
+  await expect(page.getByText('Your viewing time has ended')).toBeVisible()
 })
 
 test('a view is started, used and ended with the keyboard alone', async ({ page, context }) => {
@@ -246,7 +246,7 @@ test('a view is started, used and ended with the keyboard alone', async ({ page,
   await searchField(page).focus()
   await page.keyboard.type('okafor')
   await page.keyboard.press('Enter')
-  const view = page.getByRole('button', { name: `View portal of ${names.james}` })
+  const view = page.getByRole('button', { name: `View ${names.james}’s portal` })
   await expect(view).toBeVisible()
   for (let presses = 0; presses < 10; presses += 1) {
     if (await view.evaluate((button) => button === document.activeElement)) break

@@ -53,9 +53,9 @@ test('shows what came, and its shape while it is under way', () => {
 })
 
 test('a failure says what is kept, whom to ask, and tries again', () => {
-  show(broken, { kept: 'What is planned stays planned.' })
+  show(broken, { kept: 'Your planned notices haven’t changed.' })
   expect(screen.getByRole('heading').textContent).toBe('We could not load the queue.')
-  expect(screen.getByText('What is planned stays planned.')).toBeTruthy()
+  expect(screen.getByText('Your planned notices haven’t changed.')).toBeTruthy()
   expect(screen.getByText('help@wellhouse.test')).toBeTruthy()
   expect(screen.getByText('Reference: q9')).toBeTruthy()
   screen.getByRole('button', { name: 'Try again' }).click()
@@ -84,5 +84,5 @@ test('what is old because the network is gone says how old it is, unless it does
   expect(screen.getByText('three members')).toBeTruthy()
   cleanup()
   show(known, { undated: true })
-  expect(screen.queryByText(/what we knew/)).toBeNull()
+  expect(screen.queryByText(/Last updated/)).toBeNull()
 })

@@ -50,14 +50,14 @@ test('S1-2.2-06, S2-2-58, S2-2-85 both spellings open one page with a tile for e
   expect(bg300.getByText('Active')).toBeTruthy()
   expect(bg300.getByText('Active since October 8, 2026.')).toBeTruthy()
   expect(bg300.getByText('Serial number bg300-1')).toBeTruthy()
-  const guide = bg300.getByRole('link', { name: 'Open its guide' })
+  const guide = bg300.getByRole('link', { name: 'Open the guide' })
   expect(guide.getAttribute('href')).toBe('/user-guides?device=bg300')
 })
 
 test.each([
-  ['ordered', 'Ordered on October 8, 2026. We tell you here when it is sent.', 1],
+  ['ordered', 'Ordered on October 8, 2026. We’ll let you know here when it’s on its way.', 1],
   ['shipped', 'Sent on October 8, 2026. Most parcels take three to five days.', 2],
-  ['delivered', 'Delivered on October 8, 2026. Do one check, and the meter is active.', 3],
+  ['delivered', 'Delivered on October 8, 2026. Take one reading to activate the meter.', 3],
 ])('a device that is %s says so and what comes next', async (state, words, done) => {
   answers(() => of({ ...meter, activated: false, state }))
   await open()
@@ -80,7 +80,7 @@ test('S2-4-60, S2-4-61, S2-8-31 a call that failed counts as not active and is n
   await open()
   const bg300 = await tile('Blood sugar meter BG300')
   expect(bg300.getByText('Not active yet')).toBeTruthy()
-  expect(screen.getByText('We could not ask how far your devices are.')).toBeTruthy()
+  expect(screen.getByText('We could not check the status of your devices.')).toBeTruthy()
   answers(() => of(meter))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await (await tile('Blood sugar meter BG300')).findByText('Active')).toBeTruthy()
@@ -96,7 +96,7 @@ test('S2-4-58, S2-4-59 a device that no program asks for is not there', async ()
 test('empty says that no device is needed', async () => {
   answers(() => json(200, { deviceGroupsByPrograms: {} }))
   await open()
-  expect(await screen.findByText('Your programs need no device from us')).toBeTruthy()
+  expect(await screen.findByText('Your programs don’t need a device from us')).toBeTruthy()
 })
 
 test('loading holds the place, offline keeps what was known', async () => {
@@ -107,6 +107,6 @@ test('loading holds the place, offline keeps what was known', async () => {
   reply(of(meter))
   await tile('Blood sugar meter BG300')
   onlineManager.setOnline(false)
-  expect(await screen.findByText('This is what we knew when you were last connected.')).toBeTruthy()
+  expect(await screen.findByText('This is from the last time you were online.')).toBeTruthy()
   expect(screen.getByText('Active')).toBeTruthy()
 })

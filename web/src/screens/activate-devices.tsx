@@ -25,7 +25,7 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            A device is active once its first reading is here. Nothing needs to be paired.
+            A device becomes active when we get its first reading. You don’t need to pair anything.
           </Trans>
         </p>
       </header>
@@ -50,21 +50,18 @@ function Devices() {
         <Banner
           tone="caution"
           live
-          title={<Trans>We could not ask how far your devices are.</Trans>}
+          title={<Trans>We could not check the status of your devices.</Trans>}
           action={
             <Button onPress={() => void devices.refetch()} isPending={devices.isFetching}>
               <Trans>Try again</Trans>
             </Button>
           }
         >
-          <Trans>Your readings come in all the same.</Trans>
+          <Trans>We still get your readings.</Trans>
         </Banner>
       )}
       {devices.data && !online && (
-        <Banner
-          tone="caution"
-          title={<Trans>This is what we knew when you were last connected.</Trans>}
-        />
+        <Banner tone="caution" title={<Trans>This is from the last time you were online.</Trans>} />
       )}
       {shown.length === 0 ? (
         <NoDevices />
@@ -108,14 +105,14 @@ function NoDevices() {
   return (
     <EmptyState
       drawing={<DrawingParcel />}
-      title={<Trans>Your programs need no device from us</Trans>}
+      title={<Trans>Your programs don’t need a device from us</Trans>}
       action={
         <Link standalone href={href('programs')}>
           <Trans>See all programs</Trans>
         </Link>
       }
     >
-      <Trans>When a program comes with a meter, a monitor or a scale, you follow it here.</Trans>
+      <Trans>When a program comes with a meter, a monitor or a scale, you can track it here.</Trans>
     </EmptyState>
   )
 }
@@ -125,7 +122,7 @@ function Trouble() {
   return (
     <section className={styles.trouble}>
       <h2>
-        <Trans>Lost, broken, or does not send?</Trans>
+        <Trans>Lost, broken or not sending?</Trans>
       </h2>
       <ul>
         <li>
@@ -133,11 +130,11 @@ function Trouble() {
         </li>
         <li>
           <Trans>
-            Try it near a window. A reading without signal is kept in the device and sent later.
+            Try it near a window. Without a signal, the device keeps the reading and sends it later.
           </Trans>
         </li>
         <li>
-          <Trans>Write to us for a swap or a new part.</Trans>
+          <Trans>Write to us for a replacement or a new part.</Trans>
         </li>
       </ul>
       <Link standalone href={href('help.contact')}>

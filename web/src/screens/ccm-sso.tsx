@@ -42,8 +42,8 @@ function Link() {
       </h1>
       <p>
         <Trans>
-          Your programs for diabetes, blood pressure and weight live in an account of their own.
-          Link it with this portal once, and you reach both with one sign-in.
+          Your diabetes, blood pressure and weight programs have their own account. Link it to this
+          portal once, and you can use both with one sign-in.
         </Trans>
       </p>
       <ul className={styles.points}>
@@ -113,7 +113,7 @@ function Wait() {
         <Trans>Linking your accounts</Trans>
       </h1>
       <p role="status">
-        <Trans>This takes a few seconds. You will be taken on by itself.</Trans>
+        <Trans>This takes a few seconds. You don’t need to do anything.</Trans>
       </p>
       <Skeleton shape="card" />
     </div>
@@ -141,7 +141,9 @@ function NotLinked({ onRetry }: { onRetry: () => void }) {
       onRetry={onRetry}
       support={supportOf(brand)}
     >
-      <Trans>Nothing is lost. Your accounts may be linked in a few minutes; try again then.</Trans>
+      <Trans>
+        Nothing is lost. Your accounts may be linked in a few minutes. Please try again then.
+      </Trans>
     </ErrorState>
   )
 }

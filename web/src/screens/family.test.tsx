@@ -35,8 +35,8 @@ test('an alert is acknowledged without signing in; the secret leaves the address
   await screen.findByRole('heading', { level: 1, name: 'Rosa may need you' })
   expect(screen.getByText('Please call or go to them now.')).toBeTruthy()
   expect(location.hash).toBe('')
-  fireEvent.click(screen.getByRole('button', { name: 'I saw this' }))
-  await screen.findByText('Thank you. We noted that you saw this.')
+  fireEvent.click(screen.getByRole('button', { name: 'I’ve seen this' }))
+  await screen.findByText('Thank you. We’ve noted that you’ve seen this.')
   expect(requests.every(({ url }) => !url.includes(token))).toBe(true)
   const bodies = await Promise.all(requests.map((r) => r.text()))
   expect(bodies.some((body) => body.includes(token))).toBe(true)
@@ -46,10 +46,10 @@ test('an invitation is answered, and the answer can be taken back', async () => 
   link = { purpose: 'invite', member: 'Rosa', state: 'open' }
   await render()
   await screen.findByRole('heading', { level: 1, name: 'Rosa would like you as a contact' })
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, I accept' }))
   await screen.findByText('Thank you for being there for Rosa')
   fireEvent.click(screen.getByRole('button', { name: 'Stop these messages' }))
-  await screen.findByText('You will get no messages about Rosa')
+  await screen.findByText('You won’t get messages about Rosa')
 })
 
 test('over: nothing more to do', async () => {
@@ -61,7 +61,7 @@ test('over: nothing more to do', async () => {
 test('a link that leads nowhere says so, and what to do when worried', async () => {
   open = () => json(404, { errorType: 'not_found' })
   await render()
-  await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
   expect(screen.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911')
 })
 

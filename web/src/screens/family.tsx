@@ -60,7 +60,7 @@ function Failed({ link }: FailedProps) {
         support={supportOf(brand)}
         requestId={requestId}
       >
-        <Trans>If you are worried about somebody, call them. In an emergency, call 911.</Trans>
+        <Trans>If you’re worried about someone, call them. In an emergency, call 911.</Trans>
       </ErrorState>
     </div>
   )
@@ -71,11 +71,11 @@ function Gone() {
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
-      title={<Trans>This link does not work any more</Trans>}
+      title={<Trans>This link no longer works</Trans>}
     >
       <p>
         <Trans>
-          Links end after a while. If you are worried about somebody, call them. In an emergency,
+          Links expire after a while. If you’re worried about someone, call them. In an emergency,
           call <a href="tel:911">911</a>.
         </Trans>
       </p>
@@ -108,7 +108,7 @@ function Open({ token, link, onAnswered }: OpenProps) {
         <Alert link={link} say={say} />
       )}
       {answering.isError && (
-        <Banner tone="danger" live title={<Trans>We could not take your answer</Trans>}>
+        <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
           <Trans>Please try again in a moment.</Trans>
         </Banner>
       )}
@@ -127,7 +127,7 @@ function Invitation({ link, say }: PartProps) {
     return (
       <Answered title={<Trans>Thank you for being there for {name}</Trans>}>
         <p>
-          <Trans>We will write to you when {name} may need you.</Trans>
+          <Trans>We’ll contact you when {name} may need your help.</Trans>
         </p>
         <div className={styles.buttons}>{say('stop', <Trans>Stop these messages</Trans>)}</div>
       </Answered>
@@ -135,11 +135,11 @@ function Invitation({ link, say }: PartProps) {
   }
   if (link.state === 'no' || link.state === 'stopped') {
     return (
-      <Answered title={<Trans>You will get no messages about {name}</Trans>}>
+      <Answered title={<Trans>You won’t get messages about {name}</Trans>}>
         <p>
           <Trans>You can change your mind here while this link works.</Trans>
         </p>
-        <div className={styles.buttons}>{say('yes', <Trans>Yes, write to me</Trans>)}</div>
+        <div className={styles.buttons}>{say('yes', <Trans>Yes, I accept</Trans>)}</div>
       </Answered>
     )
   }
@@ -150,12 +150,12 @@ function Invitation({ link, say }: PartProps) {
       </h1>
       <p>
         <Trans>
-          When {name} may need you, we send you a short message. You can stop at any time. We use
-          your address for nothing else.
+          When {name} may need your help, we send you a short message. You can stop at any time. We
+          don’t use your address for anything else.
         </Trans>
       </p>
       <div className={styles.buttons}>
-        {say('yes', <Trans>Yes, write to me</Trans>, true)}
+        {say('yes', <Trans>Yes, I accept</Trans>, true)}
         {say('no', <Trans>No, thank you</Trans>)}
       </div>
     </>
@@ -167,10 +167,10 @@ function Alert({ link, say }: PartProps) {
   switch (link.state) {
     case 'seen':
       return (
-        <Answered title={<Trans>Thank you. We noted that you saw this.</Trans>}>
+        <Answered title={<Trans>Thank you. We’ve noted that you’ve seen this.</Trans>}>
           <p>
             <Trans>
-              We tell nobody else now. If {name} does not answer or cannot be woken, call{' '}
+              We won’t alert anyone else. If {name} does not answer or you can’t wake them, call{' '}
               <a href="tel:911">911</a>.
             </Trans>
           </p>
@@ -181,25 +181,25 @@ function Alert({ link, say }: PartProps) {
       return (
         <Answered title={<Trans>All clear for {name}</Trans>}>
           <p>
-            <Trans>There is nothing more to do. Thank you for being there.</Trans>
+            <Trans>You don’t need to do anything else. Thank you for being there.</Trans>
           </p>
         </Answered>
       )
     case 'stopped':
     case 'no':
       return (
-        <Answered title={<Trans>You will get no messages about {name}</Trans>}>
+        <Answered title={<Trans>You won’t get messages about {name}</Trans>}>
           <p>
             <Trans>You can change your mind here while this link works.</Trans>
           </p>
-          <div className={styles.buttons}>{say('yes', <Trans>Yes, write to me</Trans>)}</div>
+          <div className={styles.buttons}>{say('yes', <Trans>Yes, I accept</Trans>)}</div>
         </Answered>
       )
     default:
       return (
         <>
           <h1>
-            <Trans>{name} may need you</Trans>
+            <Trans>{name} may need your help</Trans>
           </h1>
           <p>
             {link.direction === 'low' ? (
@@ -210,10 +210,10 @@ function Alert({ link, say }: PartProps) {
           </p>
           <p>
             <Trans>
-              If {name} does not answer or cannot be woken, call <a href="tel:911">911</a>.
+              If {name} does not answer or you can’t wake them, call <a href="tel:911">911</a>.
             </Trans>
           </p>
-          <div className={styles.buttons}>{say('seen', <Trans>I saw this</Trans>, true)}</div>
+          <div className={styles.buttons}>{say('seen', <Trans>I’ve seen this</Trans>, true)}</div>
         </>
       )
   }

@@ -314,7 +314,7 @@ test('S1-8-08 offline the page stays with the time its data is from', async () =
   await renderApp('/home')
   await heading(/Rosa/)
   onlineManager.setOnline(false)
-  const notice = await screen.findByText(/You see what we had as of/)
+  const notice = await screen.findByText(/You’re seeing the page as of/)
   expect(notice.textContent).toContain('as of 9:00')
   expect(screen.getByText('Diabetes')).toBeTruthy()
 })

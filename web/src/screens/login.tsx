@@ -81,7 +81,7 @@ export function Screen() {
       </h1>
       <p className={styles.lead}>
         <Trans>
-          Welcome to {brand_name}. Your health, your programs and your people in one place.
+          Welcome to {brand_name}. Your health, your programs and your care team in one place.
         </Trans>
       </p>
       <WhySignIn />
@@ -147,15 +147,13 @@ function WhySignIn() {
   if (end === 'idle') {
     return (
       <Banner live title={<Trans>We signed you out after 15 minutes without activity</Trans>}>
-        <Trans>
-          This keeps your health data safe. Sign in to come back to the page you were on.
-        </Trans>
+        <Trans>This keeps your health data safe. Sign in to return to the page you were on.</Trans>
       </Banner>
     )
   }
   if (!refused) return null
   return (
-    <Banner tone="caution" live title={<Trans>This link was used before or is too old</Trans>}>
+    <Banner tone="caution" live title={<Trans>This link has been used or has expired</Trans>}>
       <Trans>A link from an email opens once, for 15 minutes. Sign in to see your document.</Trans>
     </Banner>
   )
@@ -196,7 +194,7 @@ function Refused({ problem }: { problem: Problem }) {
   if (problem.is('resource_exhausted')) {
     const minutes = Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60))
     return (
-      <Banner tone="caution" live title={<Trans>Too many tries</Trans>}>
+      <Banner tone="caution" live title={<Trans>Too many attempts</Trans>}>
         <Plural
           value={minutes}
           one="Please wait # minute, then try again."

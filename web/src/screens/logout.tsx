@@ -115,7 +115,7 @@ function SignedOut({ stay = false }: { stay?: boolean }) {
           </ButtonLink>
           {site && (
             <ButtonLink variant="quiet" href={site}>
-              <Trans>Go to the site of {brand_name}</Trans>
+              <Trans>Go to the {brand_name} website</Trans>
             </ButtonLink>
           )}
         </>
@@ -136,8 +136,8 @@ function NotSignedOut({ onRetry }: { onRetry: () => void }) {
       support={supportOf(brand)}
     >
       <Trans>
-        We cleared this page, but the server did not confirm that your session is over. On a shared
-        device, try again or close the browser.
+        We cleared this page, but the server did not confirm that your session has ended. On a
+        shared device, try again or close the browser.
       </Trans>
     </ErrorState>
   )

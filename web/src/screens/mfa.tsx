@@ -38,7 +38,7 @@ function SecondStep({ mfaToken, returnTo }: SecondStepProps) {
         <Trans>Confirm it is you</Trans>
       </h1>
       <p className={styles.lead}>
-        <Trans>Your password was right. One more step keeps your health data safe.</Trans>
+        <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
       </p>
       <div className={styles.card}>
         {points.isPending && <Skeleton />}
@@ -79,7 +79,7 @@ function StartAgain() {
       }
     >
       <Trans>
-        This step belongs to a sign-in that is no longer open. Start over; it takes a moment.
+        This step belongs to a sign-in that has expired. Please start over. It only takes a moment.
       </Trans>
     </EmptyState>
   )
@@ -101,8 +101,8 @@ function NotYet() {
       }
     >
       <Trans>
-        Your account asks for a code at each sign-in, and codes are not being sent at the moment.
-        Member Support can help you by phone.
+        Your account needs a code each time you sign in, but we can’t send codes right now. Member
+        Support can help you by phone.
       </Trans>
     </EmptyState>
   )

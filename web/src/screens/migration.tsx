@@ -22,8 +22,8 @@ export function Screen() {
       }
     >
       <Trans>
-        {brand_name} has moved. Your programs, messages and records have come with you, and your
-        sign-in stays the same.
+        {brand_name} has moved. Your programs, messages and records moved with you, and you sign in
+        the same way.
       </Trans>
     </EmptyState>
   )

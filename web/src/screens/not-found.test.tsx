@@ -23,7 +23,7 @@ test.each(['/no-such', '/not-found'])(
 test('S2-8-04 condition management on its own had a hiccup and leads back to the dashboard', async () => {
   await renderApp('/no-such', { form: 'standalone' })
   await screen.findByRole('heading', { level: 1, name: 'We had a hiccup!' })
-  expect(screen.getByText('This page is not here, or we cannot find it.')).toBeTruthy()
+  expect(screen.getByText('This page doesn’t exist, or we can’t find it.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(
     '/dashboard',
   )

@@ -37,7 +37,7 @@ function MissingAlone() {
         )
       }
     >
-      <Trans>This page is not here, or we cannot find it.</Trans>
+      <Trans>This page doesn’t exist, or we can’t find it.</Trans>
     </EmptyState>
   )
 }

@@ -16,7 +16,7 @@ export function Screen() {
           <Trans>Programs</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>The parts of your care, and where each of them begins.</Trans>
+          <Trans>The parts of your care, and where to start.</Trans>
         </p>
       </div>
       {areas.length > 0 && (

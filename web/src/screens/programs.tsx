@@ -18,7 +18,7 @@ export function Screen() {
           <Trans>All programs</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>What you use, what waits for you and what you may join.</Trans>
+          <Trans>What you use, what’s waiting for you and what you can join.</Trans>
         </p>
       </div>
       <Programs />
@@ -57,8 +57,8 @@ function NoPrograms() {
   return (
     <EmptyState drawing={<DrawingSearch />} title={<Trans>No programs yet</Trans>}>
       <Trans>
-        {brand_name} has no program on offer for you at the moment. When that changes, you find it
-        here and we tell you.
+        {brand_name} has no program for you right now. If that changes, you’ll see it here and we’ll
+        let you know.
       </Trans>
     </EmptyState>
   )

@@ -52,7 +52,7 @@ const report = {
       ],
       charts: [
         {
-          title: 'All checks',
+          title: 'All readings',
           summary: '53 checks from 52 to 210.',
           unit: 'mg/dL',
           xFrom: 0,
@@ -150,7 +150,7 @@ test('S2-0-07 S2-1-21 S2-1-40 a report is asked for, prepared with progress and 
   const span = { from: '2026-08-20', to: '2026-11-17' }
   let state = { ...ready, ...span, state: 'preparing', progress: 30 }
   await open()
-  const make = await button(/Make the PDF.*Health summary report/)
+  const make = await button(/Create the PDF.*Health summary report/)
   answers.ListFiles = () => json(200, { files: [state], offers })
   await userEvent.click(make)
   expect(asked.find(([method]) => method === 'RequestFile')?.[1]).toEqual({
@@ -184,14 +184,14 @@ test('a file that failed says so', async () => {
   answers.ListFiles = () => json(200, { files: [{ ...ready, state: 'failed' }], offers })
   await open()
   expect(
-    await screen.findByText('We could not prepare this file. Please make it again.'),
+    await screen.findByText('We could not prepare this file. Please create it again.'),
   ).toBeTruthy()
 })
 
 test('one call that fails leaves the rest of the page alive', async () => {
   answers.RequestFile = () => json(503, { code: 'unavailable' })
   await open()
-  await userEvent.click(await button(/Make the PDF.*Health summary report/))
+  await userEvent.click(await button(/Create the PDF.*Health summary report/))
   expect(await screen.findByText(/We could not start/)).toBeTruthy()
   expect(screen.getByText('No files yet')).toBeTruthy()
 })
@@ -217,7 +217,7 @@ test('D26 whoever views a member makes and deletes nothing', async () => {
     startup: rosa,
   })
   expect(await button(/^Download/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Make the/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Create the/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
 })
 
@@ -227,9 +227,9 @@ test('S2-1-40 the page of a summary shows the figures, what was left out and wha
   expect(screen.getByText('133')).toBeTruthy()
   expect(screen.getByText('1 of 54 left out of all figures: 1 control check.')).toBeTruthy()
   expect(screen.getByText('2 of 30 days have no readings.')).toBeTruthy()
-  expect(screen.getByRole('figure', { name: /All checks/ })).toBeTruthy()
+  expect(screen.getByRole('figure', { name: /All readings/ })).toBeTruthy()
   await userEvent.click(screen.getByText('Show as table'))
-  const table = within(screen.getByRole('table', { name: 'All checks' }))
+  const table = within(screen.getByRole('table', { name: 'All readings' }))
   expect(table.getByRole('row', { name: /03\/01\/2026, 7:12 AM 52 mg\/dL, Very low/ })).toBeTruthy()
   expect(screen.getByRole('row', { name: /In target 70–180 89% 47/ })).toBeTruthy()
   expect(asked.find(([method]) => method === 'GetReport')?.[1]).toEqual({

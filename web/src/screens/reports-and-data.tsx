@@ -26,8 +26,8 @@ function Overview() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            Make a summary for a visit, or take your readings along as a file. Only you can open
-            them here, and each stays for 30 days.
+            Create a summary for a visit, or download your readings as a file. Only you can open
+            them here. We keep each one for 30 days.
           </Trans>
         </p>
       </header>

@@ -25,7 +25,7 @@ export function Screen() {
           <Trans>Device user guides</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>Setting up, a reading step by step, and what the signs on the screen mean.</Trans>
+          <Trans>Setup, a reading step by step, and what the symbols on the screen mean.</Trans>
         </p>
       </header>
       <div className={styles.columns}>

@@ -45,7 +45,7 @@ const refreshed = (queries: QueryClient, startup: Startup) =>
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-const logo = () => screen.getByRole('link', { name: /: go to your first page$/ })
+const logo = () => screen.getByRole('link', { name: /: go to your home page$/ })
 const named = () => logo().getAttribute('aria-label')
 const size = () => {
   const image = logo().querySelector('img')
@@ -54,10 +54,10 @@ const size = () => {
 
 test('S1-3-40 the brand of the page is the object of the navigation response', async () => {
   const { queries } = await renderApp('/sitemap', { startup: withBrand(sso) })
-  expect(named()).toBe('Bridgewater: go to your first page')
+  expect(named()).toBe('Bridgewater: go to your home page')
   const changed = { ...sso, brand_name: 'Bridgewater Care' }
   await refreshed(queries, withBrand(changed))
-  expect(named()).toBe('Bridgewater Care: go to your first page')
+  expect(named()).toBe('Bridgewater Care: go to your home page')
   await vi.waitFor(() => expect(document.title).toMatch(/ — Bridgewater Care$/), 10_000)
 })
 
@@ -133,5 +133,5 @@ test('staff see the brand of the host, also when it changes', async () => {
   expect(size()?.[1]).toBe('124')
   const changed = { ...staff, branding: { ...sso, brand_name: 'Bridgewater Care' } }
   await refreshed(queries, { staff: changed })
-  expect(named()).toBe('Bridgewater Care: go to your first page')
+  expect(named()).toBe('Bridgewater Care: go to your home page')
 })

@@ -12,7 +12,7 @@ export function BrandLogo() {
   const { session } = useFacts()
   const target = routeById(session.kind === 'staff' ? 'staff' : 'home').path
   return (
-    <Link to={target} className={styles.logo} aria-label={t`${brand_name}: go to your first page`}>
+    <Link to={target} className={styles.logo} aria-label={t`${brand_name}: go to your home page`}>
       {logo?.url ? (
         <img src={logo.url} alt="" width={logo.width ?? 180} height={40} />
       ) : (

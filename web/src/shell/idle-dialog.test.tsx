@@ -73,7 +73,7 @@ test('S2-2-102 S2-9-12 the seconds fall each second and are spoken only now and 
 })
 
 test.each([
-  ['in a form that keeps it', '/help/contact', /Your message/, /^What you wrote is kept\./],
+  ['in a form that keeps it', '/help/contact', /Your message/, /^We’ve saved what you wrote\./],
   ['elsewhere', '/home', /Outside/, /^What you entered here is not saved yet\./],
 ])(
   'D29 what was typed %s: the question promises only what is true',

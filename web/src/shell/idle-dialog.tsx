@@ -35,7 +35,9 @@ export function IdleDialog({ endsAt }: IdleDialogProps) {
       )}
     >
       <p>
-        <Trans>For your safety we sign you out soon, because nobody has used this page.</Trans>
+        <Trans>
+          To keep your account safe, we’ll sign you out soon because this page hasn’t been used.
+        </Trans>
       </p>
       <p className={styles.left} role="timer" aria-live="off">
         <span className={styles.number}>{seconds}</span>{' '}
@@ -54,9 +56,7 @@ function WhatYouWrote() {
   return (
     <p>
       {becomes === 'kept' ? (
-        <Trans>
-          What you wrote is kept. Sign in again and you find it in the form where you wrote it.
-        </Trans>
+        <Trans>We’ve saved what you wrote. Sign in again and you’ll find it in the form.</Trans>
       ) : (
         <Trans>What you entered here is not saved yet. Stay signed in to save it.</Trans>
       )}

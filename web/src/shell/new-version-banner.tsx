@@ -22,7 +22,7 @@ export function NewVersion({ target }: { target: string | null }) {
       action={
         !isUnsaved && (
           <Button variant="primary" onPress={reload}>
-            {target ? <Trans>Reload and go on</Trans> : <Trans>Reload</Trans>}
+            {target ? <Trans>Reload and continue</Trans> : <Trans>Reload</Trans>}
           </Button>
         )
       }
@@ -37,14 +37,14 @@ function Reason({ isBlocked, isUnsaved }: { isBlocked: boolean; isUnsaved: boole
   if (isUnsaved) {
     return (
       <Trans>
-        You have typed something on this page that is not saved yet. Send it or clear it first: we
-        wait, and nothing is lost.
+        You’ve typed something on this page that isn’t saved yet. Send it or clear it first. We’ll
+        wait, and nothing will be lost.
       </Trans>
     )
   }
   return isBlocked ? (
-    <Trans>The page you chose needs it. Reloading starts this page anew.</Trans>
+    <Trans>The page you chose needs the new version. Reloading will start this page over.</Trans>
   ) : (
-    <Trans>Reload when it suits you. You stay signed in and on this page.</Trans>
+    <Trans>Reload whenever you like. You’ll stay signed in and on this page.</Trans>
   )
 }

@@ -18,8 +18,8 @@ export function NotYourProgram() {
       }
     >
       <Trans>
-        The page you opened belongs to a program that is not active for you. You can see which
-        programs you have and which you may join.
+        The page you opened belongs to a program you don’t have. You can see your programs and the
+        ones you can join.
       </Trans>
     </EmptyState>
   )

@@ -124,7 +124,7 @@ describe('a newer build', () => {
     act(() => field.focus())
     fireEvent.input(field, { target: { value: 'rosa@' } })
     act(() => noteBuild('b2'))
-    expect(await screen.findByText(/You have typed something on this page/)).toBeTruthy()
+    expect(await screen.findByText(/You’ve typed something on this page/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
     fireEvent.input(field, { target: { value: '' } })
     await pass(500)

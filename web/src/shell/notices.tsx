@@ -48,7 +48,7 @@ function Unreachable() {
   return (
     <Banner tone="caution" live title={<Trans>We cannot reach our servers right now</Trans>}>
       <p>
-        <Trans>Your connection works. The fault is ours, and we keep trying.</Trans>
+        <Trans>Your connection works. The problem is on our side, and we keep trying.</Trans>
       </p>
       <WhatWeHad />
     </Banner>
@@ -65,15 +65,10 @@ function WhatWeHad() {
   if (data && timeZone && !online) {
     return (
       <Trans>
-        You see what we had as of {time(asOf, { timeZone })}. What you type stays here, and the page
-        comes up to date by itself once you are connected again.
+        You’re seeing the page as of {time(asOf, { timeZone })}. What you type stays here. The page
+        will update when you’re back online.
       </Trans>
     )
   }
-  return (
-    <Trans>
-      What you type stays here, and the page comes up to date by itself once you are connected
-      again.
-    </Trans>
-  )
+  return <Trans>What you type stays here. The page will update when you’re back online.</Trans>
 }

@@ -31,7 +31,7 @@ function WaitingLink(props: RoomLinkProps) {
       {title && i18n._(title)}
       <Badge
         count={waiting}
-        label={t`${plural(waiting, { one: '# member waits', other: '# members wait' })}`}
+        label={t`${plural(waiting, { one: '# member waiting', other: '# members waiting' })}`}
       />
     </RouteLink>
   )

@@ -30,7 +30,8 @@ export function SessionLost() {
       )}
     >
       <Trans>
-        For your safety we signed you out. Sign in again to come back to the page you were on.
+        To keep your account safe, we signed you out. Sign in again to return to the page you were
+        on.
       </Trans>
     </Dialog>
   )

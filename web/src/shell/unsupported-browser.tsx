@@ -16,13 +16,13 @@ export function UnsupportedBrowser() {
       title={<Trans>Please use another browser</Trans>}
       actions={(close) => (
         <Button variant="primary" onPress={close}>
-          <Trans>Go on with this browser</Trans>
+          <Trans>Continue with this browser</Trans>
         </Button>
       )}
     >
       <Trans>
         This browser is too old to show your portal safely. Please open this page in a current
-        Chrome, Edge, Firefox or Safari.
+        version of Chrome, Edge, Firefox or Safari.
       </Trans>
     </Dialog>
   )

@@ -67,7 +67,7 @@ export function ApiErrorState({ online, denied, failures = 1, ...rest }: ApiErro
           <MissingBody />
         </p>
         <p>
-          <Trans>You seem to be offline. We try again as soon as you are back.</Trans>
+          <Trans>You seem to be offline. We’ll try again as soon as you’re back online.</Trans>
         </p>
       </ErrorState>
     )
@@ -99,8 +99,11 @@ function SupportLine({ email, phone }: { email: string; phone: string }) {
   return (
     <p>
       <Trans>
-        If this goes on, write to <Link href={`mailto:${email}`}>{email}</Link> or call{' '}
-        <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t`Call support at ${phone}`}>
+        If this keeps happening, write to <Link href={`mailto:${email}`}>{email}</Link> or call{' '}
+        <Link
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          aria-label={t`Call Member Support at ${phone}`}
+        >
           <span className={styles.phone}>{phone}</span>
         </Link>
         .

@@ -7,8 +7,6 @@ export function MissingTitle() {
 
 export function MissingBody() {
   return (
-    <Trans>
-      The address may be old or have a typing mistake, or the page is not part of your portal.
-    </Trans>
+    <Trans>The address may be old or mistyped, or the page may not be part of your portal.</Trans>
   )
 }

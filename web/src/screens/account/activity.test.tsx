@@ -55,7 +55,9 @@ test('a visit names who, the role, when by the member’s clock, what and why', 
   expect(card.getByText(/Home page, Profile, Readings, Other pages/)).toBeTruthy()
   expect(card.getByText('Called about a delivery')).toBeTruthy()
   expect(card.getByText('T-1042')).toBeTruthy()
-  expect(card.getByText('They saw your portal as you do and could change nothing.')).toBeTruthy()
+  expect(
+    card.getByText('They saw your portal the way you do, but could not change anything.'),
+  ).toBeTruthy()
   expect(screen.getByText('That’s everything on the list.')).toBeTruthy()
 })
 

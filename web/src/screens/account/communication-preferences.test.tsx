@@ -83,7 +83,7 @@ test('S1-2.4-03 S2-7-44 each topic says what we send and how; what nobody sends 
   answers(() => json(200, choices))
   await open()
   const messages = await card('Messages from your care team')
-  expect(messages.getByText(/when your coach or care team has written/)).toBeTruthy()
+  expect(messages.getByText(/when your coach or care team writes/)).toBeTruthy()
   expect(messages.getByText('r•••@demo.test')).toBeTruthy()
   expect(messages.getByText('+1 •••-•••-0134')).toBeTruthy()
   expect(chosen(messages)).toEqual(['EMAIL'])
@@ -168,7 +168,7 @@ test('without a mobile number text messages cannot be chosen', async () => {
   const messages = await card('Messages from your care team')
   const text = messages.getByRole<HTMLInputElement>('radio', { name: /Text message/ })
   expect(text.disabled).toBe(true)
-  expect(messages.getByText('We have no mobile number of yours.')).toBeTruthy()
+  expect(messages.getByText('We don’t have a mobile number for you.')).toBeTruthy()
 })
 
 test('nothing to choose is said', async () => {

@@ -34,8 +34,8 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            Every email and text message to you and to the people you chose. Codes and the words of
-            a message are not kept here.
+            Every email and text message to you and to the people you chose. We don’t keep sign-in
+            codes or the text of messages here.
           </Trans>
         </p>
         <PageLink route="account.communication-preferences">
@@ -57,8 +57,8 @@ function Messages() {
     <Loaded
       query={list}
       shape="rows"
-      failed={<Trans>We could not load what we sent you.</Trans>}
-      kept={<Trans>Messages are sent all the same.</Trans>}
+      failed={<Trans>We could not load the messages we sent you.</Trans>}
+      kept={<Trans>We still send your messages.</Trans>}
     >
       {({ pages }) => {
         const topics = pages[0]?.topics ?? []
@@ -79,7 +79,7 @@ function Messages() {
               list={list}
               words={<Trans>Show older messages</Trans>}
               failed={<Trans>We could not load older messages.</Trans>}
-              kept={<Trans>The newer messages are here.</Trans>}
+              kept={<Trans>Newer messages are here.</Trans>}
             />
           </>
         )
@@ -116,8 +116,8 @@ function NothingYet() {
       title={<Trans>We have not sent you anything yet</Trans>}
     >
       <Trans>
-        When we send you an email or a text message, such as a sign-in code or a reminder, it stands
-        here.
+        When we send you an email or a text message, such as a sign-in code or a reminder, you’ll
+        see it here.
       </Trans>
     </EmptyState>
   )

@@ -47,7 +47,7 @@ test('S2-2-19, S2-3-53: every reading with its day, time, numbers, word, pulse, 
     'after the stairs',
   ])
     expect(typed.getByText(words)).toBeTruthy()
-  expect((await row('128/82')).getByText('Uneven beat')).toBeTruthy()
+  expect((await row('128/82')).getByText('Uneven heartbeat')).toBeTruthy()
   expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
   expect(screen.getByText('41 readings')).toBeTruthy()
   expect(screen.getByRole('button', { name: '3 of 41 left out' })).toBeTruthy()
@@ -76,7 +76,7 @@ test('what a monitor measured gets words but no other numbers', async () => {
   const user = await choose('128/82', 'Edit')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('textbox', { name: /Top number/ })).toBeNull()
-  expect(dialog.getByText(/The numbers of your monitor stay/)).toBeTruthy()
+  expect(dialog.getByText(/You can’t change your monitor’s numbers/)).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: /Note/ }), 'in a hurry')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.changes).toHaveLength(1))

@@ -43,13 +43,13 @@ test('S2-1-14, S2-2-16, S2-2-17: the latest reading with both numbers, pulse, un
   expect(screen.queryByRole('link', { name: '911' })).toBeNull()
 })
 
-test('an uneven beat and a note stand with the reading', async () => {
+test('an uneven heartbeat and a note stand with the reading', async () => {
   server.list = () =>
     pageOf(
       reading('r1', [118, 76], 'normal', { irregularBeat: true, note: 'after a nap', source: 2 }),
     )
   await open()
-  await screen.findByText(/Your monitor saw an uneven beat/)
+  await screen.findByText(/Your monitor noticed an uneven heartbeat/)
   expect(text()).toContain('Your note: after a nap')
   expect(text()).toContain('entered by you')
 })
@@ -99,7 +99,7 @@ test('a reading that is marked is not the latest', async () => {
   cleanup()
   server.list = () => pageOf(reading('r2', [184, 122], 'severe', { mark }))
   await open()
-  await screen.findByText('Your newest readings are left out')
+  await screen.findByText('Your newest readings aren’t counted')
 })
 
 test('the figures are those of the server, with what they rest on and what is left out', async () => {

@@ -71,12 +71,12 @@ function Figures() {
 
 function Technique() {
   return (
-    <Card title={<Trans>Measure it well</Trans>}>
+    <Card title={<Trans>How to get a good reading</Trans>}>
       <div className={styles.words}>
         <p>
           <Trans>
-            Sit for five quiet minutes, feet flat, arm at the height of your heart. It can change
-            the numbers by more than you think.
+            Sit quietly for five minutes, feet flat, arm at heart level. It can change the numbers
+            more than you’d think.
           </Trans>
         </p>
         <Link standalone href={href('blood-pressure.using-your-monitor')}>
@@ -89,7 +89,7 @@ function Technique() {
 
 function AllLeftOut() {
   return (
-    <Card title={<Trans>Your newest readings are left out</Trans>}>
+    <Card title={<Trans>Your newest readings aren’t counted</Trans>}>
       <p>
         <Trans>They stay in your log. You can count them again there.</Trans>
       </p>
@@ -111,7 +111,9 @@ function NothingYet() {
         </ButtonLink>
       }
     >
-      <Trans>Your monitor sends each reading here by itself. You can also add one by hand.</Trans>
+      <Trans>
+        Your monitor sends each reading here automatically. You can also add one by hand.
+      </Trans>
     </EmptyState>
   )
 }

@@ -42,7 +42,7 @@ test('S2-1-41, S2-1-43: five readings make the report, with three next steps, th
     'Show your average to your care team',
     'Check in the morning and in the evening',
   ])
-  await screen.findByText('Your pressure is higher in the morning than in the evening.')
+  await screen.findByText('Your blood pressure is higher in the morning than in the evening.')
   expect(screen.getByRole('link', { name: 'Talk with Ana Ruiz' })).toBeTruthy()
 })
 
@@ -74,7 +74,7 @@ test('S2-2-22: the guide to the monitor needs no call and speaks its pictures', 
   await renderApp('/blood-pressure/using-your-monitor', { startup: withMonitor })
   await screen.findByRole('heading', { level: 1, name: 'Using your monitor' })
   expect(screen.getByRole('img', { name: /both feet flat on the floor/ })).toBeTruthy()
-  const words = within(screen.getByRole('table', { name: 'Categories of blood pressure' }))
+  const words = within(screen.getByRole('table', { name: 'Blood pressure categories' }))
   // S2-9-29
   expect(words.getByRole('row', { name: /High, stage 1/ }).textContent).toContain('130 to 139')
 })

@@ -65,11 +65,11 @@ test('S2-2-18: each reading is a bar, the sentence is from the server, and the t
 test('mornings and evenings, the days before, the weeks and the categories', async () => {
   await open()
   await screen.findByText(
-    'Your pressure is higher in the morning: 136/83 on average, 128/79 in the evening.',
+    'Your blood pressure is higher in the morning: 136/83 on average, 128/79 in the evening.',
   )
   expect(screen.getByText('5 lower on top than Sep 19 to Oct 18: 137/84')).toBeTruthy()
-  expect(screen.getByText(/uneven beat in 2 readings/)).toBeTruthy()
-  const weeks = await chart('Weekly averages of blood pressure')
+  expect(screen.getByText(/uneven heartbeat in 2 readings/)).toBeTruthy()
+  const weeks = await chart('Weekly blood pressure averages')
   expect(weeks.getAllByRole('img')).toHaveLength(1)
   const kinds = within(screen.getByRole('table', { name: 'Readings by category' }))
   expect(kinds.getByRole('row', { name: /High, stage 1/ }).textContent).toContain('9')
@@ -109,7 +109,7 @@ test('empty, partial, error and offline', async () => {
   server.list = failure
   await open()
   await screen.findAllByText('We could not load the readings for the chart.')
-  expect(screen.getByRole('heading', { name: 'Averages of this period' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Averages for this period' })).toBeTruthy()
   cleanup()
   server.stats = failure
   await open()

@@ -15,7 +15,7 @@ export function Screen() {
       kind="blood-pressure"
       title={<Trans>Using your monitor</Trans>}
       lead={
-        <Trans>A few quiet minutes make the number one that you and your doctor can trust.</Trans>
+        <Trans>A few quiet minutes give you a number that you and your doctor can trust.</Trans>
       }
       action={<AddReading />}
     >
@@ -57,7 +57,7 @@ function Posture() {
             <Trans>Back against the chair.</Trans>
           </li>
           <li>
-            <Trans>Arm on a table, so that the cuff is at the height of your heart.</Trans>
+            <Trans>Rest your arm on a table, with the cuff at heart level.</Trans>
           </li>
           <li>
             <Trans>Legs side by side, not crossed.</Trans>
@@ -116,7 +116,9 @@ function Measure() {
           <Trans>Use the same arm each time.</Trans>
         </li>
         <li>
-          <Trans>Your monitor sends the reading by itself. It stands here a moment later.</Trans>
+          <Trans>
+            Your monitor sends the reading automatically. You’ll see it here a moment later.
+          </Trans>
         </li>
       </ol>
     </Card>

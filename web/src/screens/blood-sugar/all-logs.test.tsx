@@ -71,7 +71,7 @@ test('S2-7-53, S2-9-25: the address narrows the log by tag, range, source and ma
     start: '2026-11-11T00:00:00',
     end: '2026-11-18T00:00:00',
   })
-  await user.click(screen.getByRole('button', { name: 'Show all checks' }))
+  await user.click(screen.getByRole('button', { name: 'Show all readings' }))
   await waitFor(() => expect(router.location.search).toBe('?days=7'))
   await waitFor(() => expect(lists().at(-1)?.has('status')).toBe(false))
   await user.click(screen.getByRole('button', { name: /Source$/ }))
@@ -94,7 +94,7 @@ test('S2-7-56: a new tag is sent with the rest, and its new meaning is said', as
     )
   await open()
   await choose('Edit')
-  const dialog = await screen.findByRole('dialog', { name: 'Edit this check' })
+  const dialog = await screen.findByRole('dialog', { name: 'Edit this reading' })
   await user.click(within(dialog).getByRole('button', { name: /Around which meal/ }))
   await user.click(await screen.findByRole('option', { name: 'Before lunch' }))
   const note = within(dialog).getByRole('textbox', { name: /Note/ })
@@ -129,7 +129,7 @@ test('S2-7-56: the value of an entry by hand is corrected, a rare one after a se
   }
   await open()
   await choose('Edit')
-  await screen.findByRole('dialog', { name: 'Edit this check' })
+  await screen.findByRole('dialog', { name: 'Edit this reading' })
   expect(valueField().value).toBe('150')
   await user.clear(valueField())
   await saveChanges()
@@ -207,9 +207,9 @@ test('pages join, and a page that fails leaves what is there', async () => {
 test('empty, and failed', async () => {
   server.list = () => pageOf()
   await open('?status=below')
-  await screen.findByRole('heading', { name: 'No checks here' })
+  await screen.findByRole('heading', { name: 'No readings here' })
   cleanup()
   server.list = failure
   await open('?days=90')
-  await screen.findByText('We could not load your checks.', undefined, { timeout: 15_000 })
+  await screen.findByText('We could not load your readings.', undefined, { timeout: 15_000 })
 })

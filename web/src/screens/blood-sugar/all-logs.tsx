@@ -45,7 +45,7 @@ export function Screen() {
       <ReadingsLoaded
         query={log}
         shape="rows"
-        failed={<Trans>We could not load your checks.</Trans>}
+        failed={<Trans>We could not load your readings.</Trans>}
       >
         {({ pages }) => (
           <div aria-busy={log.isPlaceholderData || undefined}>
@@ -67,8 +67,8 @@ function Checks({ checks, more }: { checks: readonly BloodSugar[]; more: More })
   const [editing, setEditing] = useState<BloodSugar | null>(null)
   if (checks.length === 0) {
     return (
-      <EmptyState drawing={<DrawingMeter />} title={<Trans>No checks here</Trans>}>
-        <Trans>Nothing in this period matches. Choose more days, or show all checks.</Trans>
+      <EmptyState drawing={<DrawingMeter />} title={<Trans>No readings here</Trans>}>
+        <Trans>Nothing in this period matches. Choose more days, or show all readings.</Trans>
       </EmptyState>
     )
   }

@@ -91,26 +91,26 @@ const sentTo = (name: string) =>
 
 test('S2-2-14 each person is there with what they are told, and the log says what came of it', async () => {
   await open()
-  await screen.findByText('Told when it is below 70 mg/dL')
-  expect(screen.getByText('Said yes')).toBeTruthy()
+  await screen.findByText('Alerted when it’s below 70 mg/dL')
+  expect(screen.getByText('Accepted')).toBeTruthy()
   expect(screen.getByText('Text message to +13125550142')).toBeTruthy()
   expect(
-    screen.getByText(/Quiet from 10:00\sPM to 7:00\sAM, except when it is urgent/),
+    screen.getByText(/Quiet hours 10:00\sPM to 7:00\sAM, except when it’s urgent/),
   ).toBeTruthy()
   expect(screen.getByText(elena.previewLow).getAttribute('lang')).toBe('es-US')
-  const log = screen.getByRole('heading', { name: 'Who was told' }).closest('section')
-  expect(within(log as HTMLElement).getByText('Low alert · Elena Delgado')).toBeTruthy()
-  expect(within(log as HTMLElement).getByText(/Said “I saw this”/)).toBeTruthy()
+  const log = screen.getByRole('heading', { name: 'Messages to your contacts' }).closest('section')
+  expect(within(log as HTMLElement).getByText('Low reading alert · Elena Delgado')).toBeTruthy()
+  expect(within(log as HTMLElement).getByText(/Tapped “I’ve seen this”/)).toBeTruthy()
 })
 
 test('an address that was not agreed to says so beside the one that was', async () => {
   replies.ListFamily = () => json(200, family([asked]))
   await open()
   await screen.findByText('elena@family.test: Waiting for their answer')
-  expect(screen.getByText('Said yes')).toBeTruthy()
+  expect(screen.getByText('Accepted')).toBeTruthy()
   expect(screen.queryByText(/^\+13125550142:/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Send a test' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Invite again' }))
   await waitFor(async () => expect(await sentTo('InviteFamilyContact')).toEqual([{ id: 'c1' }]))
 })
 
@@ -118,8 +118,8 @@ test('nobody yet: why people use it, and one step', async () => {
   replies.ListFamily = () => json(200, family([]))
   replies.ListDeliveries = () => json(200, { deliveries: [] })
   await open()
-  await screen.findByRole('heading', { name: 'Nobody is told yet' })
-  expect(screen.getByText(/Nobody was told anything yet/)).toBeTruthy()
+  await screen.findByRole('heading', { name: 'No contacts yet' })
+  expect(screen.getByText(/No messages sent yet/)).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Add a person' })).toHaveLength(1)
 })
 
@@ -127,7 +127,7 @@ test('S2-7-48 S2-9-34 a person is asked only after the member ticked that they k
   await open()
   const user = userEvent.setup({ delay: null })
   await user.click(await screen.findByRole('button', { name: 'Add a person' }))
-  await user.click(await screen.findByRole('button', { name: 'Ask this person' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite this person' }))
   const summary = await screen.findByRole('alert')
   expect(within(summary).getAllByRole('link')).toHaveLength(4)
   expect(await sentTo('/contacts')).toEqual([])
@@ -135,7 +135,7 @@ test('S2-7-48 S2-9-34 a person is asked only after the member ticked that they k
   await user.type(screen.getByRole('textbox', { name: /Last name/ }), 'Ruiz')
   await user.type(screen.getByRole('textbox', { name: /Mobile phone/ }), '(312) 555-0199')
   await user.click(screen.getByRole('checkbox', { name: /This person knows/ }))
-  await user.click(screen.getByRole('button', { name: 'Ask this person' }))
+  await user.click(screen.getByRole('button', { name: 'Invite this person' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await sentTo('/contacts')).toEqual([
     {
@@ -161,7 +161,7 @@ test('what the server refuses is told beside its field', async () => {
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '12' } })
   }
   await user.click(screen.getByRole('checkbox', { name: /This person knows/ }))
-  await user.click(screen.getByRole('button', { name: 'Ask this person' }))
+  await user.click(screen.getByRole('button', { name: 'Invite this person' }))
   const told = await screen.findAllByText('Enter a phone number with its area code.')
   expect(told).toHaveLength(2)
 })
@@ -174,7 +174,7 @@ test('how a person is told can be changed, and who is told first', async () => {
   await user.click(screen.getByRole('button', { name: 'Tell Mateo Delgado earlier' }))
   expect(await sentTo('OrderFamily')).toEqual([{ ids: ['c2', 'c1'] }])
   await user.click(screen.getAllByRole('button', { name: 'Change' })[0] as HTMLElement)
-  await user.click(await screen.findByRole('switch', { name: /Tell them my number/ }))
+  await user.click(await screen.findByRole('switch', { name: /Include my reading in the message/ }))
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -194,15 +194,15 @@ test('a person who has not answered can be asked again, and only so often', asyn
   replies.InviteFamilyContact = () => json(429, { errorType: 'resource_exhausted' })
   await open()
   expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull()
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask again' }))
-  await screen.findByText('That is enough for today')
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite again' }))
+  await screen.findByText('You’ve reached today’s limit')
 })
 
 test('partial: the people stay when the log cannot be had', async () => {
   replies.ListDeliveries = () => json(500, { errorType: 'internal', requestId: 'q1' })
   await open()
-  await screen.findByText('Said yes')
-  await screen.findByText('We could not load who was told.')
+  await screen.findByText('Accepted')
+  await screen.findByText('We could not load the messages to your contacts.')
 })
 
 test('error: a failed list can be tried again', async () => {
@@ -211,7 +211,7 @@ test('error: a failed list can be tried again', async () => {
   await screen.findByText('We could not load your friends and family.')
   replies.ListFamily = () => json(200, family([elena]))
   fireEvent.click(screen.getAllByRole('button', { name: /again/i })[0] as HTMLElement)
-  await screen.findByText('Said yes')
+  await screen.findByText('Accepted')
 })
 
 test('offline: says so, and loading shows its shape', async () => {

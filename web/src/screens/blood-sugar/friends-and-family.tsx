@@ -26,9 +26,9 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            People you trust get a message when your blood sugar is low or high. You choose who,
-            from which number on, and what they see. In an emergency, call <a href="tel:911">911</a>{' '}
-            yourself if you can.
+            People you trust get a message when your blood sugar is low or high. You choose who, at
+            what number, and what they see. In an emergency, call <a href="tel:911">911</a> yourself
+            if you can.
           </Trans>
         </p>
       </header>
@@ -63,18 +63,18 @@ function People({ family }: { family: Family }) {
   return (
     <section className={styles.people} aria-labelledby="people-title">
       <h2 id="people-title" className={styles.title}>
-        <Trans>Your people</Trans>
+        <Trans>Your contacts</Trans>
       </h2>
       {contacts.length === 0 ? (
         <EmptyState
           level={3}
           drawing={<DrawingHouse />}
-          title={<Trans>Nobody is told yet</Trans>}
+          title={<Trans>No contacts yet</Trans>}
           action={add}
         >
           <Trans>
-            Many people ask a partner, child or neighbor to look in on them after a low. Nobody gets
-            a message before they say yes.
+            Many people ask a partner, child or neighbor to check on them after a low reading. No
+            one gets a message until they accept.
           </Trans>
         </EmptyState>
       ) : (
@@ -109,8 +109,8 @@ function Order({ family }: { family: Family }) {
   return (
     <p className={styles.note}>
       <Trans>
-        We tell the first person. If nobody answers within {minutes} minutes, we tell the next one;
-        within {urgent} minutes if it is very low.
+        We alert the first person. If they don’t answer within {minutes} minutes, we alert the next
+        one. If it’s very low, we wait only {urgent} minutes.
       </Trans>
     </p>
   )

@@ -49,43 +49,45 @@ test('the figures are those of the server, with what they rest on and what is le
   expect(tile('Average')?.textContent).toContain('5 lower than the days before')
   expect(tile('In range')?.textContent).toContain('73%')
   expect(tile('In range')?.textContent).toContain('4 points higher than the days before')
-  expect(tile('Checks a day')?.textContent).toContain('2.9')
+  expect(tile('Checks per day')?.textContent).toContain('2.9')
   const lows = screen.getByRole('link', { name: 'See the lows' })
   expect(lows.getAttribute('href')).toBe('/blood-sugar/all-logs?days=14&status=below')
   expect(screen.getByRole('button', { name: '3 of 44 left out' })).toBeTruthy()
   // S2-9-21, S2-9-22: tags by their codes, and no average of two checks.
-  const rows = within(screen.getByRole('list', { name: 'Checks by tag' })).getAllByRole('listitem')
+  const rows = within(screen.getByRole('list', { name: 'Readings by tag' })).getAllByRole(
+    'listitem',
+  )
   expect(rows[0]?.textContent).toBe('Before breakfast15 of 20 in rangeAverage 128 mg/dL')
-  expect(rows[1]?.textContent).toBe('After dinner1 of 2 in rangeToo few checks for an average')
+  expect(rows[1]?.textContent).toBe('After dinner1 of 2 in rangeToo few readings for an average')
 })
 
 test('there is no A1c guessed from checks', async () => {
   await open()
-  await screen.findByText(/We do not guess it from your checks/)
+  await screen.findByText(/We don’t guess it from your readings/)
 })
 
 test('few checks make no average, and no checks make no zero', async () => {
   server.stats = () =>
     json(200, { ...stats, count: 2, average: null, inRangePercent: null, previous: null })
   await open()
-  await screen.findByText('Too few checks for a percentage')
+  await screen.findByText('Too few readings for a percentage')
   expect(text()).toContain('33 of 2')
   expect(text()).not.toContain('80%')
   expect(tile('Average')?.textContent).toContain('—')
   cleanup()
   server.stats = () => json(200, noStats)
   await open()
-  await screen.findByText('There are no checks in this period.')
-  for (const name of ['Average', 'In range', 'Lows', 'Highs', 'Checks a day'])
+  await screen.findByText('There are no readings in this period.')
+  for (const name of ['Average', 'In range', 'Lows', 'Highs', 'Checks per day'])
     expect(tile(name)?.textContent).toContain('—')
 })
 
 test('empty: before the first check the page says how checks come here', async () => {
   server.list = () => pageOf()
   await open()
-  await screen.findByRole('heading', { name: 'No checks yet' })
+  await screen.findByRole('heading', { name: 'No readings yet' })
   expect(
-    screen.getByRole('link', { name: 'How your meter sends checks' }).getAttribute('href'),
+    screen.getByRole('link', { name: 'How your meter sends readings' }).getAttribute('href'),
   ).toBe('/blood-sugar/share-from-meter')
   expect(screen.queryByText('Your figures')).toBeNull()
 })

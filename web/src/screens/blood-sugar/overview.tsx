@@ -33,7 +33,7 @@ export function Screen() {
       <ReadingsLoaded
         query={recent}
         shape="hero"
-        failed={<Trans>We could not load your latest check.</Trans>}
+        failed={<Trans>We could not load your latest reading.</Trans>}
       >
         {(checks) =>
           checks.length === 0 ? <NoChecks /> : <Now checks={checks} today={state.today} />
@@ -75,7 +75,7 @@ function Period(state: SpanState) {
               <>
                 {figures.count === 0 && (
                   <p>
-                    <Trans>There are no checks in this period.</Trans>
+                    <Trans>There are no readings in this period.</Trans>
                   </p>
                 )}
                 <SugarTiles stats={figures} span={state.span} />
@@ -92,13 +92,13 @@ function Period(state: SpanState) {
       {stats.data && stats.data.count > 0 ? (
         <div className={styles.columns}>
           <div className={styles.column}>
-            <Card title={<Trans>Checks by range</Trans>}>
+            <Card title={<Trans>Readings by range</Trans>}>
               <RangeShares {...stats.data} enough={stats.data.inRangePercent !== null} />
             </Card>
             <AboutA1c />
           </div>
           <div className={styles.column}>
-            <Card title={<Trans>Checks by tag</Trans>}>
+            <Card title={<Trans>Readings by tag</Trans>}>
               <TagShares rows={stats.data.byMeal} />
             </Card>
             <Links />
@@ -138,7 +138,7 @@ function Links() {
           icon={<Users size={20} aria-hidden="true" />}
           to={href('blood-sugar.friends-and-family')}
         >
-          <Trans>Tell family and friends</Trans>
+          <Trans>Alert family and friends</Trans>
         </LinkRow>
         <LinkRow
           icon={<BookOpen size={20} aria-hidden="true" />}

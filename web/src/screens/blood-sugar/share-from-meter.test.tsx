@@ -42,7 +42,7 @@ test('the people who said yes are those whom the meter offers', async () => {
   cleanup()
   server.rpc = () => json(200, {})
   await open()
-  await screen.findByText(/Nobody is on it yet/)
+  await screen.findByText(/No one is on it yet/)
 })
 
 test('without a meter on file the usual one is shown', async () => {

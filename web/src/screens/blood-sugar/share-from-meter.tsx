@@ -28,8 +28,8 @@ export function Screen() {
       title={<Trans>Share from your meter</Trans>}
       lead={
         <Trans>
-          Your meter sends each check to us by itself. From its screen you can also send one to your
-          family or your doctor.
+          Your meter sends us each reading automatically. From its screen you can also send one to
+          your family or your doctor.
         </Trans>
       }
     >
@@ -41,7 +41,7 @@ export function Screen() {
           onSelect={setMeter}
         />
       </div>
-      <Card title={<Trans>Send one check</Trans>}>
+      <Card title={<Trans>Send one reading</Trans>}>
         <MeterSteps meter={meter} what="check" />
       </Card>
       <Card title={<Trans>Send your logbook</Trans>}>
@@ -52,8 +52,8 @@ export function Screen() {
           <MeterPeople />
           <p className={styles.note}>
             <Trans>
-              The meter offers the people you chose under family and friends. A change there reaches
-              your meter with its next check.
+              The meter lists the people you chose under friends and family. Changes reach your
+              meter with its next reading.
             </Trans>
           </p>
           <p className={styles.action}>
@@ -65,21 +65,21 @@ export function Screen() {
         <Card title={<Trans>What they get</Trans>}>
           <p>
             <Trans>
-              A text message or an email. It does not show your number on a locked screen unless you
+              A text message or an email. It doesn’t show your reading on a locked screen unless you
               allow it.
             </Trans>
           </p>
           <p className={styles.action}>
             <Link standalone href={href('account.sent')}>
-              <Trans>See what we sent</Trans>
+              <Trans>See the messages we sent</Trans>
             </Link>
           </p>
         </Card>
       </div>
-      <Banner title={<Trans>It did not send?</Trans>}>
+      <Banner title={<Trans>Didn’t send?</Trans>}>
         <Trans>
-          The meter needs a cell signal, like a phone. Go near a window and try again. A check that
-          was not sent is kept and goes with the next one.
+          The meter needs a cell signal, like a phone. Go near a window and try again. The meter
+          keeps a reading it could not send and sends it with the next one.
         </Trans>
       </Banner>
     </ReadingPage>

@@ -43,7 +43,7 @@ test('S2-2-11: day by day, by time of day and by week, each with its sentence an
   expect(rows.map((row) => row.textContent).join()).toMatch(/62.*Low/)
   expect(await figure('Blood sugar by time of day')).toBeTruthy()
   expect(await figure('Average blood sugar by week')).toBeTruthy()
-  expect(screen.getByRole('table', { name: 'Checks by tag' })).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Readings by tag' })).toBeTruthy()
 })
 
 test('S2-9-15, S2-9-16: the ranges follow the tags, and the choice lives in the address', async () => {
@@ -88,7 +88,7 @@ test('empty: a sentence instead of an invented line', async () => {
   server.stats = () => json(200, noStats)
   await open()
   const days = await figure('Blood sugar day by day')
-  expect(days.textContent).toContain('There are no checks in this period.')
+  expect(days.textContent).toContain('There are no readings in this period.')
 })
 
 test('failed: says what, and tries again', async () => {

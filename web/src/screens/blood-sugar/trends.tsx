@@ -58,7 +58,7 @@ export function Screen() {
           <ReadingsLoaded
             query={points}
             shape="chart"
-            failed={<Trans>We could not load your checks.</Trans>}
+            failed={<Trans>We could not load your readings.</Trans>}
           >
             {() => <Charts span={state.span} stats={figures} checks={shown ?? []} />}
           </ReadingsLoaded>
@@ -103,7 +103,7 @@ function Charts({ span, stats, checks }: ChartsProps) {
           label={t`Blood sugar by time of day`}
           summary={
             <Trans>
-              Half of your checks at a time lie inside its box; the line is the middle one.
+              The box holds half of your readings at that time of day. The line is the median.
             </Trans>
           }
           points={points}
@@ -116,7 +116,9 @@ function Charts({ span, stats, checks }: ChartsProps) {
           {...shared}
           label={t`Average blood sugar by week`}
           summary={
-            <Trans>The average of each week. A week with fewer than 3 checks has none.</Trans>
+            <Trans>
+              The average for each week. A week with fewer than 3 readings has no average.
+            </Trans>
           }
           weeks={stats.byWeek.map(({ monday, count, average }) => ({
             monday,

@@ -204,7 +204,7 @@ test('S2-4-61 S2-8-31 devices we know nothing about count as not activated, with
   expect(screen.queryByText(/could not load/)).toBeNull()
   cleanup()
   await open(undefined, { ...rosa, devices: { bloodSugarActivated: true } })
-  expect(await screen.findByText('Sends your checks')).toBeTruthy()
+  expect(await screen.findByText('Sends your readings')).toBeTruthy()
 })
 
 test('S2-4-62 the order follows need first and the flag then', async () => {

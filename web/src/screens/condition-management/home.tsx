@@ -79,7 +79,7 @@ function DashboardPart({ card, startup }: PartProps) {
 function NothingYet() {
   return (
     <EmptyState drawing={<DrawingHouse />} title={<Trans>Nothing here yet</Trans>}>
-      <Trans>Your cards show here as soon as one of your programs begins.</Trans>
+      <Trans>Your cards appear here as soon as one of your programs starts.</Trans>
     </EmptyState>
   )
 }

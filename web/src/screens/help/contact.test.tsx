@@ -73,7 +73,7 @@ test('S1-2.6-30 the page stands in the embedded container and says how to reach 
   expect(screen.getByRole('link', { name: 'help@wellhouse.test' })).toBeTruthy()
   await screen.findByText('Monday to Friday, 8 AM to 8 PM Eastern Time')
   expect(screen.getByText('We answer within 2 working days.')).toBeTruthy()
-  expect(screen.getByText(/You have not written to us yet/)).toBeTruthy()
+  expect(screen.getByText(/You haven’t written to us yet/)).toBeTruthy()
 })
 
 test('tokens leave the address before the page stands, and never reach the server', async () => {
@@ -93,7 +93,7 @@ test('a message is sent and answered with its reference number', async () => {
   await screen.findByRole('heading', { name: 'We got your message' })
   expect(document.body.textContent).toContain('Your reference number is WH-7K3M-2Q9F')
   expect(document.body.textContent).toContain(
-    'We answer by Thursday, November 19. The answer stands on this page',
+    'We’ll answer by Thursday, November 19. The answer stands on this page',
   )
   const [body] = await sentBodies()
   expect(body).toMatchObject({ topic: 'device', answerChannel: 'email' })
@@ -166,7 +166,7 @@ test('earlier messages stand with their state; a list that fails leaves the form
 test('who has no phone number on file is not offered a call', async () => {
   contact = () => json(200, { office, messages: [], hasPhone: false })
   await open()
-  await screen.findByText('We have no phone number for you.')
+  await screen.findByText('We don’t have a phone number for you.')
   expect(screen.getByRole('radio', { name: /By phone/ })).toHaveProperty('disabled', true)
 })
 
@@ -186,6 +186,6 @@ test('S1-2.6-30 the answer stands under its message, with who gave it and when',
   expect(words).toContain('It was paid in full.')
   const messages = screen.getAllByRole('article')
   expect(messages[0]?.textContent).toContain('Answered')
-  expect(messages[0]?.textContent).not.toContain('We answer by')
-  expect(messages[1]?.textContent).toContain('We answer by Thursday, November 19.')
+  expect(messages[0]?.textContent).not.toContain('We’ll answer by')
+  expect(messages[1]?.textContent).toContain('We’ll answer by Thursday, November 19.')
 })

@@ -24,14 +24,14 @@ export function Screen() {
     >
       <p>
         <Trans>
-          You are no longer a member of {brand_name}, so you cannot sign in. This can happen when a
-          job or a health plan changes.
+          You are no longer a member of {brand_name}, so you can’t sign in. This can happen when you
+          change jobs or health plans.
         </Trans>
       </p>
       <p>
         <Trans>
-          Your records are not gone. We keep them as long as the law asks for, and you may ask for a
-          copy at any time.
+          We still have your records. We keep them as long as the law requires, and you can ask for
+          a copy at any time.
         </Trans>
       </p>
       {support && <Mistake {...support} />}

@@ -42,7 +42,7 @@ export function Screen() {
 function NoneHere() {
   return (
     <p>
-      <Trans>There are no checks in this period. Choose a longer one.</Trans>
+      <Trans>There are no readings in this period. Choose a longer one.</Trans>
     </p>
   )
 }
@@ -58,7 +58,9 @@ function useEntry(): (check: PulseCheck) => LogEntry {
     unit: t`bpm`,
     spoken: t`${pulse} beats per minute`,
     statusKey: check.key,
-    details: check.irregularBeat ? <Trans>Your monitor saw an uneven beat.</Trans> : undefined,
+    details: check.irregularBeat ? (
+      <Trans>Your monitor noticed an uneven heartbeat.</Trans>
+    ) : undefined,
     mark: check.markKey ? { key: check.markKey, reason: check.markReason } : null,
   })
 }

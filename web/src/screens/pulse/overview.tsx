@@ -50,7 +50,7 @@ function Overview({ data, state }: { data: Pulse; state: SpanState }) {
         <PulseHero check={latest} />
       </Card>
       <Tiles figures={figures} days={state.span.days} />
-      <Card title={<Trans>Your checks</Trans>}>
+      <Card title={<Trans>Your readings</Trans>}>
         <TimeChart
           label={t`Pulse`}
           summary={<PulseSummary figures={figures} span={state.span} />}
@@ -69,8 +69,8 @@ function Overview({ data, state }: { data: Pulse; state: SpanState }) {
       </Card>
       <p className={styles.note}>
         <Trans>
-          A pulse is a count of beats. It is not a test of your heart rhythm. If your heart races,
-          skips or you feel unwell, talk to your doctor.
+          Your pulse is a count of heartbeats. It is not a heart rhythm test. If your heart races or
+          skips beats, or you feel sick, talk to your doctor.
         </Trans>
       </p>
     </>
@@ -81,20 +81,20 @@ function Tiles({ figures, days }: { figures: PulseFigures; days: number }) {
   const { t } = useLingui()
   const { count = 0, weekAverage, weekCount = 0, average, lowest, highest, within = 0 } = figures
   const { bandLow, bandHigh } = figures
-  const checks = (some: number) => t`${plural(some, { one: '# check', other: '# checks' })}`
+  const checks = (some: number) => t`${plural(some, { one: '# reading', other: '# readings' })}`
   return (
     <div className={styles.tiles}>
       <StatTile
         label={t`7-day average`}
         value={weekAverage === undefined ? '—' : String(weekAverage)}
         unit={weekAverage === undefined ? undefined : t`bpm`}
-        basis={weekAverage === undefined ? t`Too few checks for an average` : checks(weekCount)}
+        basis={weekAverage === undefined ? t`Too few readings for an average` : checks(weekCount)}
       />
       <StatTile
         label={t`${days}-day average`}
         value={average === undefined ? '—' : String(average)}
         unit={average === undefined ? undefined : t`bpm`}
-        basis={average === undefined ? t`Too few checks for an average` : checks(count)}
+        basis={average === undefined ? t`Too few readings for an average` : checks(count)}
       />
       <StatTile
         label={t`Lowest to highest`}

@@ -85,10 +85,10 @@ test('S2-2-24, S2-1-16 the overview has the newest check, the figures and what w
   expect(await screen.findByText('71 beats per minute')).toBeTruthy()
   expect(screen.getByText(/today, 7:00\sAM, from your monitor/)).toBeTruthy()
   expect(
-    screen.getByText(/In 30 days your average was 88 from 3 checks; 2 of them were/),
+    screen.getByText(/Over 30 days, your average was 88 from 3 checks; 2 of them were/),
   ).toBeTruthy()
   expect(screen.getByText('68 to 124')).toBeTruthy()
-  expect(screen.getByText(/not a test of your heart rhythm/)).toBeTruthy()
+  expect(screen.getByText(/not a heart rhythm test/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '1 of 4 left out' }))
   expect(within(await screen.findByRole('dialog')).getByText('Not mine')).toBeTruthy()
 })
@@ -97,7 +97,7 @@ test('two checks in a row far from usual say to call, and that nobody watches', 
   answers(() => json(200, { ...pulse, figures: { ...figures, callCareTeam: true } }))
   await open('/pulse/overview')
   expect(await screen.findByText(/Call your care team today/)).toBeTruthy()
-  expect(screen.getByText(/We do not watch your readings live/)).toBeTruthy()
+  expect(screen.getByText(/No one watches your readings around the clock/)).toBeTruthy()
 })
 
 test('loading holds the place', async () => {
@@ -122,7 +122,7 @@ test('partial: too few checks have no average, and say so', async () => {
   expect(
     await screen.findByText(/2 checks in 30 days. That is too few for an average./),
   ).toBeTruthy()
-  expect(screen.getAllByText('Too few checks for an average')).toHaveLength(2)
+  expect(screen.getAllByText('Too few readings for an average')).toHaveLength(2)
 })
 
 test('error says what happened, keeps the tabs, and tries again', async () => {

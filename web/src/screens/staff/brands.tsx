@@ -75,7 +75,7 @@ function Table({ brands }: { brands: readonly BrandSummary[] }) {
       rowId={({ code = '' }) => code}
       empty={
         <EmptyState drawing={<DrawingHouse />} title={<Trans>There are no brands yet</Trans>}>
-          <Trans>The first one is made when the server starts.</Trans>
+          <Trans>The server creates the first one when it starts.</Trans>
         </EmptyState>
       }
     />

@@ -86,7 +86,7 @@ test('S1-2.6-30 the list says who waits, in which language, until when, and who 
   await open()
   const first = await screen.findByRole('button', { name: /Helen Park/ })
   expect(first.textContent).toContain('Late')
-  expect(first.textContent).toContain('Nobody answers yet')
+  expect(first.textContent).toContain('Unassigned')
   expect(first.textContent).toContain('English · WH-2222-AAAA')
   expect(first.textContent).toContain('was due')
   const second = screen.getByRole('button', { name: /Rosa Delgado/ })
@@ -104,7 +104,7 @@ test('S1-2.6-30 a message is opened, taken and answered', async () => {
   await screen.findByText('My meter shows E-3.')
   expect(screen.queryByRole('textbox')).toBeNull()
   answers.GetContactMessage = () => ({ message: mine, text: 'My meter shows E-3.' })
-  await user.click(screen.getByRole('button', { name: 'I answer this one' }))
+  await user.click(screen.getByRole('button', { name: 'I’ll answer this one' }))
   const field = await screen.findByRole('textbox', { name: /Your answer/ })
   expect(made('TakeContactMessage')[0]?.body).toEqual({ id: 'm1', fromOwnerId: '' })
   await user.click(screen.getByRole('button', { name: 'Send the answer' }))
@@ -134,7 +134,7 @@ test('who comes second hears who was first, and what they wrote stays', async ()
   const field = await screen.findByRole('textbox', { name: /Your answer/ })
   fireEvent.change(field, { target: { value: 'Mine' } })
   await user.click(screen.getByRole('button', { name: 'Send the answer' }))
-  await screen.findByText('Ada Second answers this one now')
+  await screen.findByText('Ada Second is answering this one now')
   expect((field as HTMLTextAreaElement).value).toBe('Mine')
 })
 
@@ -154,7 +154,7 @@ test('a colleague’s message is taken over by name', async () => {
 test('nothing waits, and nothing was answered yet', async () => {
   answers.ListContactMessages = () => ({ items: [], counts: {} })
   await open()
-  await screen.findByText('Nobody waits')
+  await screen.findByText('No one is waiting')
   cleanup()
   await open('/staff/contact?view=answered')
   await screen.findByText('No answers yet')
@@ -164,7 +164,7 @@ test('nothing waits, and nothing was answered yet', async () => {
 test('a message that is not there says so', async () => {
   answers.GetContactMessage = () => json(404, { code: 'not_found', message: 'x' })
   await open('/staff/contact?message=gone')
-  await screen.findByText('This message is not here')
+  await screen.findByText('We could not find this message')
 })
 
 test('a list that does not come says so and is asked for again', async () => {

@@ -29,9 +29,7 @@ export function Screen() {
           <Trans>Contact messages</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>
-            What members write to Member Support. The answer that is due first stands first.
-          </Trans>
+          <Trans>What members write to Member Support. The answer due first is at the top.</Trans>
         </p>
       </div>
       <div className={styles.desk} data-panes={isLarge ? 2 : 1}>

@@ -117,7 +117,7 @@ describe('a change', () => {
       method: 'SetFlag',
       body: { name: 'onboarding', target: { form: 'one-app' }, enabled: true },
     })
-    expect(screen.getByText('7 people see it with their next refresh.')).toBeTruthy()
+    expect(screen.getByText('7 people will see it after their next refresh.')).toBeTruthy()
   })
 
   test('of a feature without a page of its own yet: nobody sees a difference', async () => {
@@ -125,12 +125,12 @@ describe('a change', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'One-app portal' }))
     expect(
       await screen.findByText(
-        'It changes for 7 people, who see nothing of it yet: no page depends on it.',
+        'It changes for 7 people. They won’t see a difference yet: no page depends on it.',
       ),
     ).toBeTruthy()
     await confirm('Turn on')
     expect(
-      await screen.findByText('Nobody sees a difference yet: no page depends on it.'),
+      await screen.findByText('No one will see a difference yet, because no page uses it.'),
     ).toBeTruthy()
     expect(screen.queryByText(/next refresh/)).toBeNull()
   })
@@ -148,7 +148,7 @@ describe('a change', () => {
   test('by brand: a setting of its own, or back to the form', async () => {
     await openFlag('Goals')
     const maple = within(screen.getByRole('radiogroup', { name: 'Maple: setting' }))
-    fireEvent.click(maple.getByRole('radio', { name: 'As the form' }))
+    fireEvent.click(maple.getByRole('radio', { name: 'Same as the form' }))
     await confirm('Remove the setting')
     await vi.waitFor(() =>
       expect(calls.at(-1)).toEqual({
@@ -162,7 +162,7 @@ describe('a change', () => {
     answers.PreviewChange = () =>
       json(200, { touched: 1, member: { name: 'Grace Lee', email: 'grace@demo.test' } })
     await openFlag('Goals')
-    const field = screen.getByLabelText('Member id or whole email')
+    const field = screen.getByLabelText('Member id or full email address')
     fireEvent.change(field, { target: { value: ' grace@demo.test ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
     expect(await screen.findByText('For Grace Lee (grace@demo.test)')).toBeTruthy()
@@ -182,7 +182,9 @@ describe('a change', () => {
     await openFlag('Goals')
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
     expect(screen.getByText('Enter a member id or an email address.')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Member id or whole email'), { target: { value: 'x' } })
+    fireEvent.change(screen.getByLabelText('Member id or full email address'), {
+      target: { value: 'x' },
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
     expect(await screen.findByText('No member has this id or email.')).toBeTruthy()
     expect(calls.map(({ method }) => method)).toEqual(['PreviewChange'])

@@ -20,8 +20,8 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            A member’s own setting wins over the brand’s, and the brand’s over that of the form.
-            Pages that are open follow within minutes, without a reload.
+            A member’s setting overrides the brand’s, and the brand’s overrides the form’s. Open
+            pages follow within minutes, without a reload.
           </Trans>
         </p>
       </div>
@@ -37,7 +37,7 @@ function Flags() {
       query={flags}
       shape="rows"
       failed={<Trans>We could not load the features.</Trans>}
-      kept={<Trans>Nothing has changed for anybody.</Trans>}
+      kept={<Trans>Nothing has changed for anyone.</Trans>}
     >
       {(all) => <FlagList flags={all} />}
     </Loaded>

@@ -153,9 +153,9 @@ const asked = (method: string) => calls.filter((call) => call.method === method)
 test('who waits longest or is in danger stands first, with words for it', async () => {
   await open()
   const first = within(await row('Luis Ortega'))
-  expect(first.getByText('Urgent: words of a crisis')).toBeTruthy()
-  expect(first.getByText('Late, nobody took over')).toBeTruthy()
-  expect(first.getByText('Nobody answers yet')).toBeTruthy()
+  expect(first.getByText('Urgent: possible crisis')).toBeTruthy()
+  expect(first.getByText('Late, unassigned')).toBeTruthy()
+  expect(first.getByText('Unassigned')).toBeTruthy()
   expect(first.getByText('Take it to read it')).toBeTruthy()
   expect(first.getByText(/Waits 2 days/)).toBeTruthy()
   const second = within(await row('Priya Nair'))
@@ -176,14 +176,14 @@ test('a queue that does not come says so and is asked for again', async () => {
 test('an empty queue says that nobody waits', async () => {
   answers.ListInbox = () => ({ items: [], counts: {} })
   await open()
-  expect(await screen.findByRole('heading', { name: 'Nobody waits' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No one is waiting' })).toBeTruthy()
 })
 
 test('while the queue loads its shape is there', async () => {
   answers.ListInbox = () => new Promise<Response>(() => undefined) as unknown as Response
   await open()
   expect(screen.getByRole('heading', { level: 1, name: 'Inbox' })).toBeTruthy()
-  expect(screen.queryByText('Nobody waits')).toBeNull()
+  expect(screen.queryByText('No one is waiting')).toBeNull()
 })
 
 test('what is looked for goes in the body and never in an address', async () => {
@@ -195,7 +195,7 @@ test('what is looked for goes in the body and never in an address', async () => 
 
 test('a conversation opens with the member beside it', async () => {
   await open('/staff/inbox?channel=c1')
-  expect(await screen.findByText(/You answer by today/)).toBeTruthy()
+  expect(await screen.findByText(/Your answer is due by today/)).toBeTruthy()
   expect(await screen.findByText('142/88')).toBeTruthy()
   expect(screen.getByText('High, stage 2')).toBeTruthy()
   expect(await screen.findByText('Works nights.')).toBeTruthy()
@@ -253,10 +253,10 @@ test('a conversation is handed over with a card', async () => {
   await screen.findByRole('log', { name: 'Messages' })
   await userEvent.click(screen.getByRole('button', { name: 'Hand over' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }))
-  const wishes = await dialog.findByRole('textbox', { name: /Tone and language they like/ })
+  const wishes = await dialog.findByRole('textbox', { name: /Preferred tone and language/ })
   await userEvent.type(wishes, 'Short answers')
   await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
-  expect(dialog.getByText('Please choose somebody.')).toBeTruthy()
+  expect(dialog.getByText('Please choose someone.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('radio', { name: /Lucía Herrera/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(asked('HandOver')).toHaveLength(1))
@@ -337,14 +337,14 @@ test('older notes come when they are asked for, and those that are here stay', a
 test('a return date that has come is asked about, and one press answers', async () => {
   answers.GetAvailability = () => ({ availability: 'AVAILABLE', awayUntil: now - hour })
   await open()
-  await screen.findByText('Your return date has come, so members see you as available.')
+  await screen.findByText('Your return date has arrived, so members see you as available.')
   answers.SetAvailability = () => json(500, { code: 'internal', message: 'x' })
-  await userEvent.click(screen.getByRole('button', { name: 'I am back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’m back' }))
   await screen.findByText('We could not save this. Try again.')
   answers.SetAvailability = () => ({})
   answers.GetAvailability = () => ({ availability: 'AVAILABLE' })
-  await userEvent.click(screen.getByRole('button', { name: 'I am back' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'I am back' })).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'I’m back' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'I’m back' })).toBeNull())
   expect(asked('SetAvailability').at(-1)?.body).toEqual({ availability: 'AVAILABLE' })
   expect(document.activeElement?.textContent).toBe('Change availability')
 })

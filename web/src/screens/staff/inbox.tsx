@@ -126,7 +126,7 @@ function Choose() {
   return (
     <div className={styles.choose}>
       <EmptyState drawing={<DrawingMessages />} title={<Trans>Choose a conversation</Trans>}>
-        <Trans>The one who waits longest stands first. Press j to begin.</Trans>
+        <Trans>The member who has waited longest is at the top. Press j to start.</Trans>
       </EmptyState>
     </div>
   )

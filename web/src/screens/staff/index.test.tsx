@@ -42,7 +42,7 @@ test.each([
     'View a member’s portal, read-only and recorded',
     ['Messages', 'Alerts', 'Brands and features'],
   ],
-  ['Admin', 'Switch features on and off', ['Messages', 'Alerts']],
+  ['Admin', 'Turn features on and off', ['Messages', 'Alerts']],
 ] as const)('the rights of %s, and what is not theirs', async (role, has, lacks) => {
   await open(role)
   expect(screen.getByText(has)).toBeTruthy()
@@ -75,9 +75,9 @@ test('the tools of a role are the pages it may open', async () => {
 
 test('a tab that comes back from a portal says why, until it is read', async () => {
   await open('Admin', '/staff?view=over')
-  expect(screen.getByText('The time for viewing is over')).toBeTruthy()
+  expect(screen.getByText('Your viewing time has ended')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
-  expect(screen.queryByText('The time for viewing is over')).toBeNull()
+  expect(screen.queryByText('Your viewing time has ended')).toBeNull()
   cleanup()
   await open('Admin', '/staff?view=ended')
   expect(screen.getByText('The view has ended')).toBeTruthy()

@@ -47,7 +47,7 @@ function Workspace({ staff }: { staff: Staff }) {
         {(role === 'coach' || role === 'careteam') && <OpenAlerts />}
         <Tools />
         {role === 'coach' && <DeskAvailability staff={staff} />}
-        <Card title={<Trans>What your role may do</Trans>}>
+        <Card title={<Trans>What your role can do</Trans>}>
           <Rights rights={staff.rights ?? []} />
         </Card>
       </div>

@@ -127,7 +127,7 @@ describe('searching', () => {
         }),
     )
     await search('rosa')
-    expect(await screen.findByText('That was a lot of searches')).toBeTruthy()
+    expect(await screen.findByText('You’ve made a lot of searches')).toBeTruthy()
     expect(screen.getByText(/Please wait 3 seconds/)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('rosa')
   })
@@ -148,7 +148,7 @@ describe('searching', () => {
     const fields = [{ field: 'query', messageKey: 'errors.searchExact', message: '-' }]
     searchAnswers(() => json(400, { code: 'invalid_argument', details: [{ debug: { fields } }] }))
     await search('rosa')
-    expect(await screen.findByText('Type the member’s whole email address or id.')).toBeTruthy()
+    expect(await screen.findByText('Type the member’s full email address or id.')).toBeTruthy()
   })
 
   test.each([
@@ -184,22 +184,20 @@ describe('viewing', () => {
     await open()
     searchAnswers(() => json(200, { members: [rosa], more: false }))
     await search('rosa')
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'View portal of Rosa Delgado' }),
-    )
-    return within(await screen.findByRole('dialog', { name: 'View the portal of Rosa Delgado' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'View Rosa Delgado’s portal' }))
+    return within(await screen.findByRole('dialog', { name: 'View Rosa Delgado’s portal' }))
   }
 
   test('a reason and a ticket are asked for, each refusal beside its field', async () => {
     const dialog = await choose()
     await userEvent.click(dialog.getByRole('button', { name: 'View portal' }))
-    expect(dialog.getByText('Give a reason of at least 10 characters.')).toBeTruthy()
+    expect(dialog.getByText('Enter a reason of at least 10 characters.')).toBeTruthy()
     expect(dialog.getByText('Enter the ticket number.')).toBeTruthy()
     expect(document.activeElement).toBe(dialog.getByLabelText(/Reason/))
     await userEvent.type(dialog.getByLabelText(/Reason/), '  ninechar9  ')
     await userEvent.type(dialog.getByLabelText(/Ticket/), 'T'.repeat(41))
     await userEvent.click(dialog.getByRole('button', { name: 'View portal' }))
-    expect(dialog.getByText('Give a reason of at least 10 characters.')).toBeTruthy()
+    expect(dialog.getByText('Enter a reason of at least 10 characters.')).toBeTruthy()
     expect(dialog.getByText('Keep the ticket number to 40 characters.')).toBeTruthy()
     expect(await sentTo('StartView')).toBeUndefined()
   })
@@ -227,7 +225,7 @@ describe('viewing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'View portal' }))
     expect(await dialog.findByText(/account is not active/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(screen.getByRole('button', { name: 'View portal of Rosa Delgado' }))
+    await userEvent.click(screen.getByRole('button', { name: 'View Rosa Delgado’s portal' }))
     const again = within(await screen.findByRole('dialog'))
     expect(again.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe(
       'A call about a delivery',
@@ -248,7 +246,7 @@ describe('viewing', () => {
     await search('rosa')
     expect(await screen.findByText('You are viewing James Okafor')).toBeTruthy()
     const button = screen.getByRole<HTMLButtonElement>('button', {
-      name: 'View portal of Rosa Delgado',
+      name: 'View Rosa Delgado’s portal',
     })
     expect(button.disabled).toBe(true)
   })

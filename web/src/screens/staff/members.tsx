@@ -87,8 +87,8 @@ function useViewedName(): string | undefined {
 }
 
 function SearchLabel({ rights }: { rights: readonly string[] }) {
-  if (rights.includes('search.exact')) return <Trans>Whole email or member id</Trans>
-  return <Trans>Name, whole email or member id</Trans>
+  if (rights.includes('search.exact')) return <Trans>Full email address or member id</Trans>
+  return <Trans>Name, full email address or member id</Trans>
 }
 
 /** What the server says about the text, in the words of this page. */
@@ -100,9 +100,9 @@ function useRefusal(key: string | undefined): string | undefined {
     case 'errors.searchShort':
       return t`Type at least 2 characters.`
     case 'errors.searchEmail':
-      return t`Type the whole email address.`
+      return t`Type the full email address.`
     case 'errors.searchExact':
-      return t`Type the member’s whole email address or id.`
+      return t`Type the member’s full email address or id.`
     default:
       return t`Search for a name, an email address or a member id.`
   }

@@ -81,7 +81,7 @@ describe('the list', () => {
   test('one that is over can no longer be changed', async () => {
     answers.ListNotices = () => json(200, { notices: [{ ...planned, state: 'over' }] })
     await renderApp('/staff/notices', admin)
-    expect(await screen.findByText('Over')).toBeTruthy()
+    expect(await screen.findByText('Ended')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^End now/ })).toBeNull()
   })
 

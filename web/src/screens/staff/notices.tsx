@@ -29,8 +29,8 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            A notice stands on every page from 72 hours before until its end, on each person’s own
-            clock. People can close it for their visit until the last hour.
+            A notice appears on every page from 72 hours before the downtime until it ends, in each
+            person’s local time. Until the last hour, people can close it for their visit.
           </Trans>
         </p>
       </div>
@@ -60,7 +60,7 @@ function List(actions: ListProps) {
       query={planned}
       shape="rows"
       failed={<Trans>We could not load the notices.</Trans>}
-      kept={<Trans>What is planned stays planned.</Trans>}
+      kept={<Trans>Your planned notices haven’t changed.</Trans>}
     >
       {(notices) => <Notices notices={notices} {...actions} />}
     </Loaded>
@@ -84,7 +84,7 @@ function Notices({ notices, onPlan, onEdit }: ListProps & { notices: readonly Pl
         title={<Trans>No downtime is planned</Trans>}
         action={plan}
       >
-        <Trans>Tell people before the portal is away, so that nobody is surprised.</Trans>
+        <Trans>Let people know before the portal goes down.</Trans>
       </EmptyState>
     )
   }

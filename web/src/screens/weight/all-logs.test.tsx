@@ -40,7 +40,7 @@ test('S2-2-32 S2-7-70 S2-3-54 every weight stands with its time, source, trend a
   replies.list = () => json(200, { weights: [weight(), byHand, marked], nextCursor: null })
   await open()
   await screen.findByText('203.6 pounds')
-  expect(page()).toContain('+2.2\u00a0lb since the weight before, trend 199.2\u00a0lb')
+  expect(page()).toContain('+2.2\u00a0lb since the last weight, trend 199.2\u00a0lb')
   expect(page()).toContain('entered by you')
   expect(page()).toContain('before breakfast')
   expect(page()).toMatch(/Not counted: Not mine “My wife”/)
@@ -153,7 +153,7 @@ test('weight-neutral: the log stands behind the veil', async () => {
   expect(page()).not.toMatch(/\d+\.\d/)
   fireEvent.click(screen.getByRole('button', { name: 'Show the numbers' }))
   await screen.findByText('203.6 pounds')
-  expect(page()).not.toContain('since the weight before')
+  expect(page()).not.toContain('since the last weight')
 })
 
 test('its states: loading, empty, error, offline', async () => {
@@ -163,7 +163,7 @@ test('its states: loading, empty, error, offline', async () => {
   cleanup()
   replies.list = () => json(200, { weights: [], nextCursor: null })
   await open()
-  await screen.findByRole('heading', { name: 'No weight in this period' })
+  await screen.findByRole('heading', { name: 'No weights in this period' })
   cleanup()
   replies.list = () => json(403, { errorType: 'permission_denied' })
   await open()

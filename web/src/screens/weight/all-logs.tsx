@@ -62,7 +62,7 @@ function Log({ onEdit }: { onEdit: (weight: Weight) => void }) {
           return weights.length > 0 ? (
             <LogList kind="weight" entries={weights.map(entry)} more={log} />
           ) : (
-            <EmptyState drawing={<DrawingScale />} title={<Trans>No weight in this period</Trans>}>
+            <EmptyState drawing={<DrawingScale />} title={<Trans>No weights in this period</Trans>}>
               <Trans>Choose a longer period, or add a weight by hand.</Trans>
             </EmptyState>
           )

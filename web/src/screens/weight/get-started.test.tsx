@@ -28,7 +28,7 @@ const page = () => document.querySelector('main')?.textContent ?? ''
 test('S2-2-34 the steps stand in their order, and the page waits for the first weight', async () => {
   replies.list = () => json(200, { weights: [byHand], nextCursor: null })
   await open()
-  await screen.findByText(/We wait for your first weight/)
+  await screen.findByText(/We’re waiting for your first weight/)
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
     '1. Your height',
     '2. Place your scale',
@@ -36,7 +36,7 @@ test('S2-2-34 the steps stand in their order, and the page waits for the first w
     '4. Your goal, if you like',
   ])
   expect(page()).toContain('hard, flat floor')
-  expect(page()).toContain('mobile network')
+  expect(page()).toContain('cell network')
 })
 
 test('the first weight from the scale says that it works', async () => {

@@ -28,10 +28,13 @@ export function Screen() {
         <p className={styles.lead}>
           {neutral ? (
             <Trans>
-              Your scale sends by itself. You do not have to look at it, or at any number.
+              Your scale sends your weight automatically. You don’t have to look at it, or at any
+              number.
             </Trans>
           ) : (
-            <Trans>It takes about 5 minutes. Your scale then sends each weight by itself.</Trans>
+            <Trans>
+              It takes about 5 minutes. After that, your scale sends each weight automatically.
+            </Trans>
           )}
         </p>
       </header>

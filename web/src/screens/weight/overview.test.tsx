@@ -65,7 +65,7 @@ describe('a member with heart failure', () => {
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
     await waitFor(() => expect(screen.queryByText('Your goal')).toBeNull())
-    expect(page()).not.toContain('Since you began')
+    expect(page()).not.toContain('Since you started')
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('a member with heart failure', () => {
     [
       'somebody else',
       { ...gain, zone: 'green', asks: true },
-      'Your last weight is far from the others',
+      'Your last weight is very different from the others',
     ],
   ] as const)('%s', async (_, judged, words) => {
     replies.stats = () => json(200, { ...stats, gain: judged })
@@ -95,7 +95,7 @@ describe('S2-2-99 weight-neutral mode', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show the numbers' }))
     await screen.findByText('203.6 pounds')
     await screen.findByText('Average')
-    expect(page()).not.toMatch(/Your goal|Your trend is|Since you began|Change of your trend/)
+    expect(page()).not.toMatch(/Your goal|Your trend is|Since you started|Change in your trend/)
     fireEvent.click(screen.getByRole('button', { name: 'Hide the numbers' }))
     await screen.findByRole('heading', { name: 'Numbers are hidden' })
     expect(page()).not.toMatch(/\d+\.\d/)
@@ -136,7 +136,7 @@ describe('the question for the scale', () => {
     replies.devices = () => json(200, { deviceGroupsByPrograms: { COMPR_WEIGHT_CARE: [shipped] } })
     const { router } = await open(tom)
     const dialog = await asked()
-    expect(dialog.textContent).toContain('you see your trend')
+    expect(dialog.textContent).toContain('you can see your trend')
     await within(dialog).findByText('Your scale is on its way to you.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(router.location.pathname).toBe('/weight/get-started'))
@@ -150,17 +150,17 @@ describe('the question for the scale', () => {
     expect(router.location.pathname).toBe('/weight/overview')
     cleanup()
     await open(tom)
-    await screen.findByRole('heading', { name: 'No weight yet' })
+    await screen.findByRole('heading', { name: 'No weights yet' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('nobody is asked whose scale works, whose devices are unknown, or who only views', async () => {
     await open()
-    await screen.findByRole('heading', { name: 'No weight yet' })
+    await screen.findByRole('heading', { name: 'No weights yet' })
     expect(scaleQuestionOpen.get()).toBe(false)
     cleanup()
     await open({ ...tom, devices: undefined })
-    await screen.findByRole('heading', { name: 'No weight yet' })
+    await screen.findByRole('heading', { name: 'No weights yet' })
     expect(scaleQuestionOpen.get()).toBe(false)
     cleanup()
     const impersonation = {
@@ -173,7 +173,7 @@ describe('the question for the scale', () => {
       startup: tom,
       session: { ...memberSession, impersonation },
     })
-    await screen.findByRole('heading', { name: 'No weight yet' })
+    await screen.findByRole('heading', { name: 'No weights yet' })
     expect(scaleQuestionOpen.get()).toBe(false)
     expect(screen.queryByRole('button', { name: 'Add a weight' })).toBeNull()
   })
@@ -187,12 +187,12 @@ describe('"Is this you?"', () => {
 
   test.each([
     ['Yes, it is me', { isIrregular: false }],
-    ['No, leave it out', { isIrregular: true, mark: 'not_mine' }],
+    ['No, don’t count it', { isIrregular: true, mark: 'not_mine' }],
   ])('S2-7-74 %s', async (answer, body) => {
     await open()
     await screen.findByRole('heading', { name: 'Is this you?' })
     expect(page()).toContain(
-      '142.0\u00a0lb, today 6:50\u00a0AM. This is far from your other weights.',
+      '142.0\u00a0lb, today 6:50\u00a0AM. This is very different from your other weights.',
     )
     fireEvent.click(screen.getByRole('button', { name: answer }))
     await waitFor(async () => expect(await bodiesOf(strange.id)).toEqual([body]))
@@ -210,7 +210,7 @@ describe('its states', () => {
   test('empty, with the way to the first weight', async () => {
     replies.list = noWeights
     await open()
-    await screen.findByRole('heading', { name: 'No weight yet' })
+    await screen.findByRole('heading', { name: 'No weights yet' })
     expect(screen.getByRole('link', { name: 'Set up your scale' }).getAttribute('href')).toBe(
       '/weight/get-started',
     )

@@ -111,7 +111,7 @@ function NothingYet() {
   return (
     <EmptyState
       drawing={<DrawingScale />}
-      title={<Trans>No weight yet</Trans>}
+      title={<Trans>No weights yet</Trans>}
       action={
         <ButtonLink variant="primary" href={href('weight.get-started')}>
           <Trans>Set up your scale</Trans>

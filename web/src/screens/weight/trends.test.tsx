@@ -68,7 +68,7 @@ test('its states: loading, empty, nothing ever, partial, error, offline', async 
   const none = { ...period, count: 0, total: 0 }
   replies.stats = () => json(200, { ...stats, period: none })
   await open()
-  await screen.findByRole('heading', { name: 'No weight in this period' })
+  await screen.findByRole('heading', { name: 'No weights in this period' })
   cleanup()
   replies.stats = () => json(200, { ...stats, count: 0, period: none })
   await open()

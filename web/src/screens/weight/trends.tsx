@@ -143,13 +143,13 @@ function spanQuery({ span }: SpanState) {
 
 function Nothing({ ever }: { ever: boolean }) {
   return ever ? (
-    <EmptyState drawing={<DrawingScale />} title={<Trans>No weight in this period</Trans>}>
+    <EmptyState drawing={<DrawingScale />} title={<Trans>No weights in this period</Trans>}>
       <Trans>Choose a longer period to see earlier weights.</Trans>
     </EmptyState>
   ) : (
     <EmptyState
       drawing={<DrawingScale />}
-      title={<Trans>No weight yet</Trans>}
+      title={<Trans>No weights yet</Trans>}
       action={
         <ButtonLink variant="primary" href={href('weight.get-started')}>
           <Trans>Set up your scale</Trans>

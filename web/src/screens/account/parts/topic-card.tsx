@@ -11,13 +11,16 @@ import { NotSaved, SavedNote } from './saved-note'
 const topics: Record<string, { name: MessageDescriptor; about: MessageDescriptor }> = {
   messages: {
     name: msg`Messages from your care team`,
-    about: msg`We tell you when your coach or care team has written to you.`,
+    about: msg`We let you know when your coach or care team writes to you.`,
   },
-  reports: { name: msg`Reports`, about: msg`We tell you when a report you asked for is ready.` },
+  reports: {
+    name: msg`Reports`,
+    about: msg`We let you know when a report you asked for is ready.`,
+  },
   reminders: { name: msg`Reminders`, about: msg`We send you the reminders you have set.` },
   alerts: {
     name: msg`Alerts about your readings`,
-    about: msg`We tell you when a reading needs your attention.`,
+    about: msg`We let you know when a reading needs your attention.`,
   },
 }
 
@@ -47,7 +50,9 @@ export function TopicCard({ preference, email, phone, isDisabled }: TopicCardPro
   const words = topics[topic]
   if (!words) return null
   const canText = possibleChannels.includes('SMS')
-  const noText = phone ? t`Text messages are not set up.` : t`We have no mobile number of yours.`
+  const noText = phone
+    ? t`Text messages are not set up.`
+    : t`We don’t have a mobile number for you.`
   return (
     <Card title={i18n._(words.name)} aside={<SavedNote saving={saving} />}>
       <ChoiceGroup

@@ -39,7 +39,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
       <header className={styles.head}>
         <Avatar name={name || '?'} />
         <div>
-          <h2 className={styles.name}>{name || <Trans>Somebody who has left us</Trans>}</h2>
+          <h2 className={styles.name}>{name || <Trans>A former staff member</Trans>}</h2>
           <p className={styles.role}>
             <RoleName role={role} />
           </p>
@@ -59,11 +59,11 @@ export function VisitCard({ visit }: { visit: Visit }) {
           {known.length > 0 ? (
             [...new Set(known)].join(', ')
           ) : (
-            <Trans>Opened your portal and read nothing</Trans>
+            <Trans>Opened your portal but viewed nothing</Trans>
           )}
           {viewedPortal && (
             <p className={styles.quiet}>
-              <Trans>They saw your portal as you do and could change nothing.</Trans>
+              <Trans>They saw your portal the way you do, but could not change anything.</Trans>
             </p>
           )}
         </dd>

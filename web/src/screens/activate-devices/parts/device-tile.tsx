@@ -49,7 +49,7 @@ export function DeviceTile({ device, known }: DeviceTileProps) {
           </p>
         )}
         <Link standalone href={href('user-guides', {}, { device: device.device })}>
-          {device.activated ? <Trans>Open its guide</Trans> : <Trans>How to start</Trans>}
+          {device.activated ? <Trans>Open the guide</Trans> : <Trans>How to start</Trans>}
         </Link>
       </div>
     </Card>
@@ -60,12 +60,12 @@ function Next({ device: { state, stateAt, category }, known }: DeviceTileProps) 
   const { longDate } = useFormats()
   const place = useMemberZone()
   const day = stateAt === undefined ? '' : longDate(stateAt, place)
-  if (!known) return <Trans>We do not know how far it is. Please try again in a moment.</Trans>
+  if (!known) return <Trans>We don’t know its status. Please try again in a moment.</Trans>
   switch (state) {
     case 'none':
-      return <Trans>No device is on file for you. Member Support can send you one.</Trans>
+      return <Trans>We have no device on file for you. Member Support can send you one.</Trans>
     case 'ordered':
-      return <Trans>Ordered on {day}. We tell you here when it is sent.</Trans>
+      return <Trans>Ordered on {day}. We’ll let you know here when it’s on its way.</Trans>
     case 'shipped':
       return <Trans>Sent on {day}. Most parcels take three to five days.</Trans>
     case 'active':
@@ -77,10 +77,10 @@ function Next({ device: { state, stateAt, category }, known }: DeviceTileProps) 
 
 function FirstReading({ category, day }: { category: Device['category']; day: string }) {
   if (category === 'bg_meter') {
-    return <Trans>Delivered on {day}. Do one check, and the meter is active.</Trans>
+    return <Trans>Delivered on {day}. Take one reading to activate the meter.</Trans>
   }
   if (category === 'bp_monitor') {
-    return <Trans>Delivered on {day}. Take your pressure once, and the monitor is active.</Trans>
+    return <Trans>Delivered on {day}. Take one reading to activate the monitor.</Trans>
   }
-  return <Trans>Delivered on {day}. Step on once, and the scale is active.</Trans>
+  return <Trans>Delivered on {day}. Step on it once to activate the scale.</Trans>
 }

@@ -16,7 +16,7 @@ export function Way({ device }: { device: Device }) {
   const { t, i18n } = useLingui()
   const reached = stations.findIndex(({ state }) => state === device.state)
   return (
-    <ol className={styles.way} aria-label={t`How far it is`}>
+    <ol className={styles.way} aria-label={t`Status`}>
       {stations.map(({ state, words }, index) => (
         <li
           key={state}

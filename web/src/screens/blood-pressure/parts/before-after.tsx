@@ -18,15 +18,15 @@ export function BeforeAfter({ span }: { span: ReadingSpan }) {
   const date = day?.toString() ?? ''
   const outside = date !== '' && (date <= span.from || date > span.to)
   return (
-    <Card title={<Trans>Before and after a day</Trans>}>
+    <Card title={<Trans>Before and after a date</Trans>}>
       <div className={styles.compare}>
         <DateField
           optional
           label={<Trans>From which day on?</Trans>}
-          help={<Trans>Such as the day you began a new medicine.</Trans>}
+          help={<Trans>For example, the day you started a new medicine.</Trans>}
           value={day}
           onChange={setDay}
-          error={outside ? t`Please choose a day inside of this period.` : undefined}
+          error={outside ? t`Please choose a day in this period.` : undefined}
         />
         {date && !outside && <Both span={span} date={date} />}
       </div>

@@ -15,7 +15,7 @@ export function Categories({ stats }: { stats: PressureStats }) {
   const most = Math.max(...stats.byCategory.map(({ count }) => count), 1)
   if (stats.count === 0) return null
   return (
-    <Card title={<Trans>How many were what</Trans>}>
+    <Card title={<Trans>Readings by category</Trans>}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t`Readings by category`}</caption>
         <tbody>

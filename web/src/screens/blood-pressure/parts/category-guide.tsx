@@ -35,12 +35,12 @@ export function CategoryGuide() {
     <Card title={<Trans>What the words mean</Trans>}>
       <p className={styles.lead}>
         <Trans>
-          The higher of the two numbers decides. The usual goal is below 130/80; your doctor may
-          have set another one with you.
+          The higher of the two numbers decides. The usual goal is below 130/80. You and your doctor
+          may have chosen a different goal.
         </Trans>
       </p>
       <DataTable
-        caption={t`Categories of blood pressure`}
+        caption={t`Blood pressure categories`}
         columns={columns}
         rows={categories}
         rowId={(category) => category}

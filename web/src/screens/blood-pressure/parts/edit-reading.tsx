@@ -78,7 +78,8 @@ function About({ reading }: { reading: Pressure }) {
       </p>
       <p>
         <Trans>
-          The numbers of your monitor stay. If they are not yours, leave the reading out.
+          You can’t change your monitor’s numbers. If they aren’t yours, choose not to count the
+          reading.
         </Trans>
       </p>
     </div>

@@ -17,7 +17,7 @@ export function FirstFive() {
         {data.hasPersonalizedReport ? (
           <p>
             <Trans>
-              What your first five readings say, how mornings and evenings compare, and three next
+              What your first five readings show, how mornings and evenings compare, and three next
               steps.
             </Trans>
           </p>
@@ -25,7 +25,7 @@ export function FirstFive() {
           <>
             <FiveProgress challenge={data} />
             <p>
-              <Trans>After five readings you get a report that is about you.</Trans>
+              <Trans>After five readings, you get your own report.</Trans>
             </p>
           </>
         )}

@@ -107,14 +107,14 @@ function TimeOfDay({ known, higher }: { known: boolean; higher: '' | 'morning' |
   if (higher === 'morning') {
     return (
       <p>
-        <Trans>Your pressure is higher in the morning than in the evening.</Trans>
+        <Trans>Your blood pressure is higher in the morning than in the evening.</Trans>
       </p>
     )
   }
   if (higher === 'evening') {
     return (
       <p>
-        <Trans>Your pressure is higher in the evening than in the morning.</Trans>
+        <Trans>Your blood pressure is higher in the evening than in the morning.</Trans>
       </p>
     )
   }

@@ -14,13 +14,13 @@ export function FiveSoFar(challenge: PressureChallenge) {
   const needed = challenge.readingsNeeded ?? 5
   return (
     <>
-      <Card title={<Trans>Five readings make your report</Trans>}>
+      <Card title={<Trans>Five readings complete your report</Trans>}>
         <div className={styles.words}>
           <FiveProgress challenge={challenge} />
           <p>
             <Trans>
-              With {needed} readings we can tell your average and give you three next steps.
-              Readings that you left out do not count.
+              With {needed} readings, we can show your average and three next steps. Readings you
+              chose not to count are left out.
             </Trans>
           </p>
           <div className={styles.buttons}>
@@ -32,7 +32,7 @@ export function FiveSoFar(challenge: PressureChallenge) {
         </div>
       </Card>
       {checks.length > 0 && (
-        <Card title={<Trans>What is there so far</Trans>}>
+        <Card title={<Trans>Your readings so far</Trans>}>
           <FirstReadings checks={checks} />
         </Card>
       )}

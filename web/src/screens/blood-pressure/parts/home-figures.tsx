@@ -34,8 +34,8 @@ export function HomeFigures({ stats }: { stats: PressureStats }) {
       {home.early && home.count > 0 && (
         <p className={styles.note}>
           <Trans>
-            A home average needs 12 readings on 3 days of a week: two in the morning and two in the
-            evening.
+            A home average needs 12 readings on 3 days in a week: two in the morning and two in the
+            evening each day.
           </Trans>
         </p>
       )}

@@ -50,7 +50,9 @@ export function LatestReading({ reading }: { reading: Pressure }) {
       {irregularBeat && (
         <p className={styles.uneven}>
           <HeartPulse size={20} aria-hidden="true" />
-          <Trans>Your monitor saw an uneven beat. If you see this often, tell your doctor.</Trans>
+          <Trans>
+            Your monitor noticed an uneven heartbeat. If you see this often, tell your doctor.
+          </Trans>
         </p>
       )}
       {note && (

@@ -15,7 +15,7 @@ export function LogDetails({ reading }: { reading: Pressure }) {
       {irregularBeat && (
         <p className={styles.uneven}>
           <HeartPulse size={18} aria-hidden="true" />
-          <Trans>Uneven beat</Trans>
+          <Trans>Uneven heartbeat</Trans>
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}

@@ -14,28 +14,28 @@ type Sign = { id: string; shows: MessageDescriptor; todo: MessageDescriptor }
 const signs: readonly Sign[] = [
   {
     id: 'beat',
-    shows: msg`A heart with a wave: an uneven beat`,
-    todo: msg`Rest and check again. If you see it often, tell your doctor. This is not a test of your heart rhythm.`,
+    shows: msg`A heart with a wave: an uneven heartbeat`,
+    todo: msg`Rest and check again. If you see it often, tell your doctor. This is not a heart rhythm test.`,
   },
   {
     id: 'cuff',
-    shows: msg`The cuff fills again and again, or an error about the cuff`,
+    shows: msg`The cuff keeps filling, or there is a cuff error`,
     todo: msg`Take the cuff off, let the air out, put it on again. It may be too loose.`,
   },
   {
     id: 'motion',
-    shows: msg`An error about movement`,
+    shows: msg`A movement error`,
     todo: msg`Keep still, do not talk, and start again.`,
   },
   {
     id: 'battery',
-    shows: msg`A battery sign`,
+    shows: msg`A battery symbol`,
     todo: msg`Charge it or put in new batteries before the next reading.`,
   },
   {
     id: 'sending',
     shows: msg`A reading that does not arrive here`,
-    todo: msg`Move the monitor to a window and wait some minutes. You can add the reading by hand.`,
+    todo: msg`Move the monitor near a window and wait a few minutes. You can also add the reading by hand.`,
   },
 ]
 
@@ -56,7 +56,7 @@ export function MonitorSigns() {
       </dl>
       <div className={styles.links}>
         <Link standalone href={href('user-guides', {}, { device: model })}>
-          <Trans>The guide to your model</Trans>
+          <Trans>The guide for your model</Trans>
         </Link>
         <Link standalone href={href('help.contact')}>
           <Trans>Ask us about your monitor</Trans>

@@ -15,12 +15,12 @@ const steps: Readonly<Record<string, Step>> = {
     words: msg`Above 180/120: sit quietly for 5 minutes and check again. Still so high? Call your doctor. With chest pain, trouble breathing, weakness, or trouble seeing or speaking, call 911.`,
   },
   'reading.tip.uneven': {
-    title: msg`Tell your doctor about the uneven beat`,
-    words: msg`Your monitor noted one in the last 30 days. It is often harmless, and worth asking about.`,
+    title: msg`Tell your doctor about the uneven heartbeat`,
+    words: msg`Your monitor noticed one in the last 30 days. It is often harmless, but worth asking about.`,
   },
   'reading.tip.careTeam': {
     title: msg`Show your average to your care team`,
-    words: msg`It is 130/80 or higher. Do not change any medicine by yourself.`,
+    words: msg`It is 130/80 or higher. Don’t change any medicine on your own.`,
   },
   'reading.tip.dizzy': {
     title: msg`Watch for dizziness`,
@@ -32,15 +32,15 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'reading.tip.pairs': {
     title: msg`Take two readings each time`,
-    words: msg`One minute apart. Two are closer to the truth than one.`,
+    words: msg`One minute apart. Two readings are more accurate than one.`,
   },
   'reading.tip.keepOn': {
     title: msg`Keep going`,
-    words: msg`Your average is below 130/80. What you do works.`,
+    words: msg`Your average is below 130/80. What you’re doing is working.`,
   },
   'reading.tip.technique': {
     title: msg`Check how you sit`,
-    words: msg`Back supported, feet flat, arm at the height of your heart, five quiet minutes before.`,
+    words: msg`Back supported, feet flat, arm at heart level, after five quiet minutes.`,
   },
 }
 

@@ -18,7 +18,7 @@ export function PeriodFigures({ stats }: { stats: PressureStats }) {
   const days = t`${plural(stats.days, { one: 'on # day', other: 'on # days' })}`
   const when = (timestamp: string) => dayAndMonth(wallOfDate(timestamp.slice(0, 10)), wallPlace)
   return (
-    <Card title={<Trans>Averages of this period</Trans>}>
+    <Card title={<Trans>Averages for this period</Trans>}>
       <div className={styles.tiles}>
         <AverageTile
           label={t`All readings`}
@@ -48,8 +48,8 @@ export function PeriodFigures({ stats }: { stats: PressureStats }) {
       {stats.irregularBeats > 0 && (
         <p className={styles.note}>
           {t`${plural(stats.irregularBeats, {
-            one: 'Your monitor saw an uneven beat in # reading.',
-            other: 'Your monitor saw an uneven beat in # readings.',
+            one: 'Your monitor noticed an uneven heartbeat in # reading.',
+            other: 'Your monitor noticed an uneven heartbeat in # readings.',
           })}`}{' '}
           <Trans>If you see this often, tell your doctor.</Trans>
         </p>
@@ -68,7 +68,7 @@ function Change({ stats }: { stats: PressureStats }) {
   const day = (date: string) => dayAndMonth(wallOfDate(date), wallPlace)
   const [first, last, before] = [day(from), day(to), text(average)]
   const size = Math.abs(systolicChange)
-  if (size === 0) return t`As before, ${first} to ${last}: ${before}`
+  if (size === 0) return t`Same as ${first} to ${last}: ${before}`
   return systolicChange < 0
     ? t`${size} lower on top than ${first} to ${last}: ${before}`
     : t`${size} higher on top than ${first} to ${last}: ${before}`

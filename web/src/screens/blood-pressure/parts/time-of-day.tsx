@@ -109,14 +109,14 @@ function Summary({ stats }: { stats: PressureStats }) {
   if (higherPart === 'morning') {
     return (
       <Trans>
-        Your pressure is higher in the morning: {early} on average, {late} in the evening.
+        Your blood pressure is higher in the morning: {early} on average, {late} in the evening.
       </Trans>
     )
   }
   if (higherPart === 'evening') {
     return (
       <Trans>
-        Your pressure is higher in the evening: {late} on average, {early} in the morning.
+        Your blood pressure is higher in the evening: {late} on average, {early} in the morning.
       </Trans>
     )
   }

@@ -27,8 +27,8 @@ export function Weeks({ stats }: { stats: PressureStats }) {
   )
   return (
     <WeekAverages
-      label={t`Weekly averages of blood pressure`}
-      summary={<Trans>The average of each week, which begins on Monday.</Trans>}
+      label={t`Weekly blood pressure averages`}
+      summary={<Trans>The average for each week, starting on Monday.</Trans>}
       weeks={weeks}
       axis={pressureAxis}
       lines={goalLines}

@@ -7,8 +7,8 @@ export function AboutA1c() {
     <Card title={<Trans>Your A1c</Trans>}>
       <p>
         <Trans>
-          An A1c comes from a blood test at a lab. We do not guess it from your checks: a few checks
-          a day miss most of what happens between them.
+          An A1c comes from a lab blood test. We don’t guess it from your readings: a few readings a
+          day miss most of what happens in between.
         </Trans>
       </p>
     </Card>

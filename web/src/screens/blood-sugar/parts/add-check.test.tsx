@@ -24,10 +24,10 @@ const user = userEvent.setup({ delay: null })
 const open = async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   await renderApp('/blood-sugar/overview?add')
-  return screen.findByRole('dialog', { name: 'Add a check' })
+  return screen.findByRole('dialog', { name: 'Add a reading' })
 }
 const value = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Blood sugar' })
-const save = () => user.click(screen.getByRole('button', { name: 'Save this check' }))
+const save = () => user.click(screen.getByRole('button', { name: 'Save this reading' }))
 const sent = () =>
   Promise.all(
     server.requests
@@ -71,14 +71,14 @@ test('abroad, the clock of the device can be chosen', async () => {
 test('S2-7-55: in the hour that comes twice the second one is meant, and the first can be', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 1, 7, 2), toFake: ['Date'] })
   await renderApp('/blood-sugar/overview?add', bootOf({ now: Date.now() } as never))
-  await screen.findByRole('dialog', { name: 'Add a check' })
+  await screen.findByRole('dialog', { name: 'Add a reading' })
   await user.type(value(), '45')
   const second = screen.getByRole<HTMLInputElement>('radio', { name: /UTC−6/ })
   expect(second.checked).toBe(true)
   await save()
   await waitFor(async () => expect(await sent()).toHaveLength(1))
   expect((await sent())[0]).toMatchObject({ timestamp: '2026-11-01T01:02:00', offsetMinutes: -360 })
-  await user.click(await screen.findByRole('button', { name: 'Add a check' }))
+  await user.click(await screen.findByRole('button', { name: 'Add a reading' }))
   await screen.findByRole('dialog')
   await user.type(value(), '45')
   await user.click(screen.getByRole('radio', { name: /UTC−5/ }))
@@ -172,7 +172,7 @@ test('offline nothing is queued silently, and closing the form keeps what was en
   expect(value().value).toBe('118')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Add a check' }))
+  await user.click(screen.getByRole('button', { name: 'Add a reading' }))
   await screen.findByRole('dialog')
   expect(value().value).toBe('118')
 })
@@ -209,5 +209,5 @@ test('staff who view a member cannot add', async () => {
   const session = { ...memberSession, impersonation }
   await renderApp('/blood-sugar/overview', bootOf({ session } as never))
   await screen.findByRole('heading', { level: 1, name: 'Blood sugar' })
-  expect(screen.queryByRole('button', { name: 'Add a check' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add a reading' })).toBeNull()
 })

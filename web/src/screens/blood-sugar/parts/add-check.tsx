@@ -36,7 +36,7 @@ export function AddCheck() {
         icon={<Plus size={20} aria-hidden="true" />}
         onPress={() => setOpen(true)}
       >
-        <Trans>Add a check</Trans>
+        <Trans>Add a reading</Trans>
       </Button>
       <WhenOpened isOpen={isOpen}>
         <AddDialog isOpen={isOpen} onOpenChange={setOpen} onSaved={onSaved} />

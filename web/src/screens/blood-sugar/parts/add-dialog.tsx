@@ -10,7 +10,7 @@ type AddDialogProps = AddFormProps & {
 /** A check by hand, over the page. */
 export function AddDialog({ isOpen, onOpenChange, ...form }: AddDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={<Trans>Add a check</Trans>}>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={<Trans>Add a reading</Trans>}>
       <AddForm {...form} />
     </Dialog>
   )

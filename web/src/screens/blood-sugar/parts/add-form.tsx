@@ -95,7 +95,7 @@ export function AddForm({ onSaved }: AddFormProps) {
       ) : (
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" isPending={saving.isPending}>
-            <Trans>Save this check</Trans>
+            <Trans>Save this reading</Trans>
           </Button>
         </div>
       )}

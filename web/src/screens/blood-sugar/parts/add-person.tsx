@@ -43,7 +43,10 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
     onSuccess: async (_, { firstName }) => {
       await changed()
       onDone()
-      showToast({ title: <Trans>We asked {firstName}. They decide.</Trans>, tone: 'good' })
+      showToast({
+        title: <Trans>We invited {firstName}. It’s up to them now.</Trans>,
+        tone: 'good',
+      })
     },
     onError: (error) => setInvalid(refusedOf(asProblem(error), i18n)),
   })
@@ -80,14 +83,19 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
         invalid={invalid}
       />
       <Select
-        label={<Trans>Tell them when it is below</Trans>}
-        options={levelOptions('low', Number(levels.low), glucose, t`Do not tell them of lows`)}
+        label={<Trans>Alert them when it’s below</Trans>}
+        options={levelOptions('low', Number(levels.low), glucose, t`Don’t alert them about lows`)}
         selectedKey={levels.low}
         onSelectionChange={(key) => setLevels({ ...levels, low: String(key) })}
       />
       <Select
-        label={<Trans>Tell them when it is above</Trans>}
-        options={levelOptions('high', Number(levels.high), glucose, t`Do not tell them of highs`)}
+        label={<Trans>Alert them when it’s above</Trans>}
+        options={levelOptions(
+          'high',
+          Number(levels.high),
+          glucose,
+          t`Don’t alert them about highs`,
+        )}
         selectedKey={levels.high}
         onSelectionChange={(key) => setLevels({ ...levels, high: String(key) })}
       />
@@ -96,15 +104,18 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
         isSelected={agreed}
         onChange={setAgreed}
         help={
-          <Trans>They get one message with a question. Without a yes they get nothing more.</Trans>
+          <Trans>
+            We send them one message asking if they accept. If they don’t accept, we won’t contact
+            them again.
+          </Trans>
         }
         error={invalid.find(({ fieldId }) => fieldId === personIds.consent)?.message}
       >
-        <Trans>This person knows that I add them, and you may write to them.</Trans>
+        <Trans>This person knows I’m adding them, and you may contact them.</Trans>
       </Checkbox>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isPending={adding.isPending}>
-          <Trans>Ask this person</Trans>
+          <Trans>Invite this person</Trans>
         </Button>
         <Button onPress={onDone}>
           <Trans>Cancel</Trans>
@@ -117,15 +128,17 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
 function NotAdded({ problem }: { problem: Problem }) {
   if (problem.offline) {
     return (
-      <Banner tone="caution" live title={<Trans>You are offline, so nobody was added</Trans>}>
+      <Banner tone="caution" live title={<Trans>You’re offline, so no one was added</Trans>}>
         <Trans>What you typed is still here.</Trans>
       </Banner>
     )
   }
   if (problem.is('resource_exhausted')) {
     return (
-      <Banner tone="caution" live title={<Trans>That is enough for today</Trans>}>
-        <Trans>You can have ten people, and ask each of them three times a day.</Trans>
+      <Banner tone="caution" live title={<Trans>You’ve reached today’s limit</Trans>}>
+        <Trans>
+          You can have up to ten people, and invite each of them up to three times a day.
+        </Trans>
       </Banner>
     )
   }

@@ -43,7 +43,7 @@ export function ByMeal({ rows }: { rows: readonly MealRow[] }) {
   ]
   return (
     <DataTable
-      caption={t`Checks by tag`}
+      caption={t`Readings by tag`}
       columns={columns}
       rows={rows}
       rowId={({ eat_code }) => String(eat_code)}

@@ -47,7 +47,7 @@ const page = async (parts = {}) => {
   ) as HTMLElement
 }
 const words = (card: HTMLElement) => card.textContent?.replace(/\s/g, ' ') ?? ''
-const change = () => screen.findByRole('button', { name: 'Change when your coach is told' })
+const change = () => screen.findByRole('button', { name: 'Change coach alerts' })
 const choose = async (field: RegExp, option: RegExp | string) => {
   await user.click(screen.getByRole('button', { name: field }))
   await user.click(await screen.findByRole('option', { name: option }))
@@ -60,9 +60,9 @@ const sent = () =>
 
 test('S2-3-59 S2-7-57: limits, hours across midnight and way are told as they were set', async () => {
   const card = await page()
-  await within(card).findByText('Told when it is below 60 mg/dL or above 300 mg/dL')
-  expect(words(card)).toContain('Not from 10:00 PM to 6:30 AM, except below 54 mg/dL')
-  expect(words(card)).toContain('How you want to be reached: Text message')
+  await within(card).findByText('Alerted below 60 mg/dL or above 300 mg/dL')
+  expect(words(card)).toContain('Quiet hours 10:00 PM to 6:30 AM, except below 54 mg/dL')
+  expect(words(card)).toContain('How your coach reaches you: Text message')
 })
 
 test.each([
@@ -75,25 +75,25 @@ test.each([
   ['nothing set: the usual levels', [], 'below 54 mg/dL or above 250'],
   ['what cannot be read', [pref(5, 'BGUpperLimit', 'x')], 'below 54 mg/dL or above 250'],
   ['equal times are no such hours', [...marcus, pref(11, 'StartBlTime', '06:30')], 'below 60'],
-  ['off', [...marcus, pref(11, 'OptIntoAlerts', 'false')], 'not told of lows and highs'],
+  ['off', [...marcus, pref(11, 'OptIntoAlerts', 'false')], 'get alerts about lows and highs'],
 ])('%s', async (_, prefs, says) => {
   read = () => json(200, { prefs })
   const card = await page()
   await within(card).findByText(new RegExp(says))
-  expect(words(card).includes('Not from')).toBe(says.endsWith('or above 300'))
+  expect(words(card).includes('Quiet hours')).toBe(says.endsWith('or above 300'))
 })
 
 test('S2-7-58: all seven are saved at once, and the card says what holds now', async () => {
   const card = await page()
   await user.click(await change())
-  const dialog = await screen.findByRole('dialog', { name: 'When your coach is told' })
+  const dialog = await screen.findByRole('dialog', { name: 'Coach alerts' })
   await choose(/When it is below/, /^70\smg/)
   await choose(/When it is above/, /^250\smg/)
   await choose(/How should your coach reach you/, 'My coach chooses')
   await user.click(within(dialog).getByRole('switch', { name: /severe low, below 54/ }))
   await save()
-  await within(card).findByText('Told when it is below 70 mg/dL or above 250 mg/dL')
-  expect(words(card)).toContain('Not from 10:00 PM to 6:30 AM; what comes then waits')
+  await within(card).findByText('Alerted below 70 mg/dL or above 250 mg/dL')
+  expect(words(card)).toContain('Quiet hours 10:00 PM to 6:30 AM; alerts wait until then')
   expect(sent()).toEqual({
     '11 OptIntoAlerts': 'true',
     '11 BGLowerLimit': '70',
@@ -110,7 +110,7 @@ test('hours off are equal times', async () => {
   await page()
   await user.click(await change())
   await screen.findByRole('dialog')
-  await user.click(screen.getByRole('switch', { name: /Keep hours/ }))
+  await user.click(screen.getByRole('switch', { name: /Set quiet hours/ }))
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(sent()).toMatchObject({ '11 StartBlTime': '00:00', '11 EndBlTime': '00:00' })
@@ -121,7 +121,7 @@ test('hours are switched on across midnight, and the two times never meet', asyn
   await page()
   await user.click(await change())
   await screen.findByRole('dialog')
-  const hours = screen.getByRole('switch', { name: /Keep hours/ })
+  const hours = screen.getByRole('switch', { name: /Set quiet hours/ })
   await user.click(hours)
   await user.click(screen.getByRole('button', { name: /^From|From$/ }))
   expect(screen.queryByRole('option', { name: /^7:00\sAM/ })).toBeNull()
@@ -148,7 +148,7 @@ test('offline and failed: the form stays with what was chosen', async () => {
 test('what cannot be loaded says so, and staff who view a member change nothing', async () => {
   read = () => json(503, { errorType: 'unavailable', requestId: 'r' })
   await page()
-  await screen.findByText('We could not load when your coach is told.', undefined, {
+  await screen.findByText('We could not load your coach alerts.', undefined, {
     timeout: 15_000,
   })
   cleanup()

@@ -24,7 +24,7 @@ export function CoachCard() {
       <Loaded
         query={wanted}
         shape="rows"
-        failed={<Trans>We could not load when your coach is told.</Trans>}
+        failed={<Trans>We could not load your coach alerts.</Trans>}
         kept={<Trans>Your choices haven’t changed.</Trans>}
       >
         {(alerts) => <Wanted alerts={alerts} />}
@@ -42,14 +42,14 @@ function Wanted({ alerts }: { alerts: CoachAlerts }) {
         <Facts alerts={alerts} />
         <p>
           <Trans>
-            Coaches look when they are at work, so an answer can take hours. In an emergency, call{' '}
-            <a href="tel:911">911</a>.
+            Coaches see alerts while they are at work, so an answer can take hours. In an emergency,
+            call <a href="tel:911">911</a>.
           </Trans>
         </p>
       </div>
       <div className={styles.actions}>
         <Button onPress={() => setOpen(true)} isDisabled={readOnly}>
-          <Trans>Change when your coach is told</Trans>
+          <Trans>Change coach alerts</Trans>
         </Button>
       </div>
       <WhenOpened isOpen={isOpen}>
@@ -65,7 +65,7 @@ function Facts({ alerts }: { alerts: CoachAlerts }) {
   if (!alerts.isOn)
     return (
       <p>
-        <Trans>Your coach is not told of lows and highs.</Trans>
+        <Trans>Your coach doesn’t get alerts about lows and highs.</Trans>
       </p>
     )
   const { text: lower } = glucose(alerts.lower)
@@ -78,25 +78,25 @@ function Facts({ alerts }: { alerts: CoachAlerts }) {
     <ul className={styles.list}>
       <li>
         <Trans>
-          Told when it is below {lower} or above {upper}
+          Alerted below {lower} or above {upper}
         </Trans>
       </li>
       {alerts.quietFrom !== alerts.quietTo && (
         <li>
           {alerts.nightToo ? (
             <Trans>
-              Not from {from} to {to}, except below {severe}
+              Quiet hours {from} to {to}, except below {severe}
             </Trans>
           ) : (
             <Trans>
-              Not from {from} to {to}; what comes then waits
+              Quiet hours {from} to {to}; alerts wait until then
             </Trans>
           )}
         </li>
       )}
       <li>
         {method ? (
-          <Trans>How you want to be reached: {method}</Trans>
+          <Trans>How your coach reaches you: {method}</Trans>
         ) : (
           <Trans>Your coach chooses how to reach you</Trans>
         )}

@@ -28,7 +28,7 @@ export function CoachSettings({ alerts, isOpen, onClose }: CoachSettingsProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>When your coach is told</Trans>}
+      title={<Trans>Coach alerts</Trans>}
     >
       <SettingsForm alerts={alerts} onDone={onClose} />
     </Dialog>
@@ -57,7 +57,7 @@ function SettingsForm({ alerts, onDone }: FormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       {saving.error && <PersonNotSaved offline={asProblem(saving.error).offline} />}
       <Switch isSelected={form.isOn} onChange={(isOn) => change({ isOn })}>
-        <Trans>Tell my coach when a check is out of my limits</Trans>
+        <Trans>Alert my coach when a reading is outside my limits</Trans>
       </Switch>
       {form.isOn && (
         <>
@@ -128,7 +128,7 @@ function Hours({ form, change }: PartProps) {
   return (
     <>
       <Switch isSelected={hasHours} onChange={(on) => change(on ? night : noHours)}>
-        <Trans>Keep hours in which my coach is not told</Trans>
+        <Trans>Set quiet hours for coach alerts</Trans>
       </Switch>
       {hasHours && (
         <>
@@ -147,7 +147,7 @@ function Hours({ form, change }: PartProps) {
             />
           </div>
           <Switch isSelected={form.nightToo} onChange={(nightToo) => change({ nightToo })}>
-            <Trans>Tell my coach of a severe low, below {severe}, in these hours too</Trans>
+            <Trans>Still alert my coach to a severe low, below {severe}</Trans>
           </Switch>
         </>
       )}

@@ -17,14 +17,18 @@ import styles from './delivery-log.module.css'
 export function DeliveryLog() {
   const log = useInfiniteQuery(deliveriesQuery)
   return (
-    <Card title={<Trans>Who was told</Trans>}>
-      <Loaded query={log} shape="rows" failed={<Trans>We could not load who was told.</Trans>}>
+    <Card title={<Trans>Messages to your contacts</Trans>}>
+      <Loaded
+        query={log}
+        shape="rows"
+        failed={<Trans>We could not load the messages to your contacts.</Trans>}
+      >
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.deliveries ?? [])
           if (rows.length === 0) {
             return (
               <p className={styles.none}>
-                <Trans>Nobody was told anything yet. Every message will be listed here.</Trans>
+                <Trans>No messages sent yet. You’ll see every message here.</Trans>
               </p>
             )
           }
@@ -43,7 +47,7 @@ export function DeliveryLog() {
                   live
                   title={<Trans>We could not load older messages.</Trans>}
                 >
-                  <Trans>The newer messages are here.</Trans>
+                  <Trans>Newer messages are here.</Trans>
                 </Banner>
               )}
               {log.hasNextPage && (
@@ -60,11 +64,11 @@ export function DeliveryLog() {
 }
 
 const purposes: Readonly<Record<string, MessageDescriptor>> = {
-  invite: msg`Question whether they want to be told`,
-  low: msg`Low alert`,
-  high: msg`High alert`,
+  invite: msg`Invitation`,
+  low: msg`Low reading alert`,
+  high: msg`High reading alert`,
   clear: msg`All clear`,
-  withdrawn: msg`Alert taken back`,
+  withdrawn: msg`Correction sent`,
   test: msg`Test message`,
 }
 
@@ -123,6 +127,6 @@ function Seen({ at, by }: { at: number; by?: string }) {
   return by === 'reply' ? (
     <Trans>Answered OK at {when}</Trans>
   ) : (
-    <Trans>Said “I saw this” at {when}</Trans>
+    <Trans>Tapped “I’ve seen this” at {when}</Trans>
   )
 }

@@ -41,7 +41,7 @@ export function EditCheck({ check, onClose }: EditCheckProps) {
     <Dialog
       isOpen={check !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Edit this check</Trans>}
+      title={<Trans>Edit this reading</Trans>}
     >
       {check && <EditForm key={check.id} check={check} onClose={onClose} />}
     </Dialog>

@@ -49,7 +49,10 @@ function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => v
       await changed()
       onDone()
       if (patch.phones || patch.email) {
-        showToast({ title: <Trans>We asked {firstName}. They decide.</Trans>, tone: 'good' })
+        showToast({
+          title: <Trans>We invited {firstName}. It’s up to them now.</Trans>,
+          tone: 'good',
+        })
       }
     },
     onError: (error) => setInvalid(refusedOf(asProblem(error), i18n)),
@@ -74,8 +77,8 @@ function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => v
       />
       <p>
         <Trans>
-          If the phone number or the email address is new, we ask {firstName} again. Until they say
-          yes, they are told nothing.
+          If the phone number or email address is new, we invite {firstName} again. We don’t contact
+          them until they accept.
         </Trans>
       </p>
       <div className={styles.buttons}>

@@ -48,7 +48,7 @@ export function LogFilters() {
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">
-        <Trans>Show only some checks</Trans>
+        <Trans>Show only some readings</Trans>
       </legend>
       <Select
         {...field('tag')}
@@ -83,10 +83,10 @@ export function LogFilters() {
       />
       <Select
         {...field('mark')}
-        label={<Trans>Left out</Trans>}
+        label={<Trans>Not counted</Trans>}
         options={[
-          { id: every, label: t`All checks` },
-          { id: 'any', label: t`Only left out` },
+          { id: every, label: t`All readings` },
+          { id: 'any', label: t`Only not counted` },
           { id: 'control', label: t`Control tests` },
           { id: 'not_mine', label: t`Not mine` },
           { id: 'wrong_technique', label: t`Not taken correctly` },
@@ -98,7 +98,7 @@ export function LogFilters() {
             variant="quiet"
             onPress={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
           >
-            <Trans>Show all checks</Trans>
+            <Trans>Show all readings</Trans>
           </Button>
         </div>
       )}

@@ -8,13 +8,13 @@ import styles from './meter-people.module.css'
 export function MeterPeople() {
   const family = useQuery(familyQuery)
   return (
-    <Loaded query={family} shape="text" failed={<Trans>We could not load your people.</Trans>}>
+    <Loaded query={family} shape="text" failed={<Trans>We could not load your contacts.</Trans>}>
       {({ contacts = [] }) => {
         const agreed = contacts.filter(({ consent }) => consent === 'yes')
         if (agreed.length === 0) {
           return (
             <p>
-              <Trans>Nobody is on it yet. People appear here once they have said yes.</Trans>
+              <Trans>No one is on it yet. People appear here once they accept.</Trans>
             </p>
           )
         }

@@ -42,7 +42,7 @@ function useSteps(meter: Meter, what: 'check' | 'logbook'): readonly Step[] {
               {unit}
             </>
           ),
-          words: <Trans>Check your blood sugar. Wait until the number stays.</Trans>,
+          words: <Trans>Check your blood sugar. Wait until the number stops changing.</Trans>,
         }
       : {
           id: 'menu',

@@ -9,16 +9,16 @@ export function NoChecks() {
   return (
     <EmptyState
       drawing={<DrawingMeter />}
-      title={<Trans>No checks yet</Trans>}
+      title={<Trans>No readings yet</Trans>}
       action={
         <ButtonLink href={href('blood-sugar.share-from-meter')}>
-          <Trans>How your meter sends checks</Trans>
+          <Trans>How your meter sends readings</Trans>
         </ButtonLink>
       }
     >
       <Trans>
-        Your meter sends each check by itself. You can also add one by hand. It shows here within
-        seconds.
+        Your meter sends each reading automatically. You can also add one by hand. It appears here
+        within seconds.
       </Trans>
     </EmptyState>
   )

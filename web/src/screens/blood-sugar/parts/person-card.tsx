@@ -28,12 +28,12 @@ import styles from './person-card.module.css'
 
 type Said = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
 
-const notAsked: Said = { words: msg`Not asked yet`, tone: 'plain' }
+const notAsked: Said = { words: msg`Not invited yet`, tone: 'plain' }
 
 const said: Readonly<Record<string, Said>> = {
   invited: { words: msg`Waiting for their answer`, tone: 'action' },
-  yes: { words: msg`Said yes`, tone: 'plain' },
-  no: { words: msg`Said no`, tone: 'caution' },
+  yes: { words: msg`Accepted`, tone: 'plain' },
+  no: { words: msg`Declined`, tone: 'caution' },
   stopped: { words: msg`Asked us to stop`, tone: 'caution' },
 }
 
@@ -60,7 +60,7 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
   const asking = useMutation({
     mutationFn: () => inviteContact(id),
     onSuccess: () => {
-      showToast({ title: <Trans>We asked {name} again.</Trans>, tone: 'good' })
+      showToast({ title: <Trans>We invited {name} again.</Trans>, tone: 'good' })
       return changed()
     },
   })
@@ -83,7 +83,7 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
           <Button
             variant="quiet"
             icon={<ArrowUp size={20} aria-hidden="true" />}
-            aria-label={t`Tell ${name} earlier`}
+            aria-label={t`Alert ${name} earlier`}
             isDisabled={readOnly || moving.isPending}
             onPress={() => moving.mutate()}
           />
@@ -118,7 +118,7 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
             isPending={asking.isPending}
             isDisabled={readOnly}
           >
-            <Trans>Ask again</Trans>
+            <Trans>Invite again</Trans>
           </Button>
         )}
         <Button variant="quiet" onPress={() => setAsked('remove')} isDisabled={readOnly}>
@@ -176,31 +176,31 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
       {contact.low ? (
         <li>
           <Trans>
-            Told when it is below {lowText} {unit}
+            Alerted when it’s below {lowText} {unit}
           </Trans>
         </li>
       ) : null}
       {contact.high ? (
         <li>
           <Trans>
-            Told when it is above {highText} {unit}
+            Alerted when it’s above {highText} {unit}
           </Trans>
         </li>
       ) : null}
       {!contact.low && !contact.high && (
         <li>
-          <Trans>Not told of lows or highs yet</Trans>
+          <Trans>No alerts set yet</Trans>
         </li>
       )}
       {quiet && (
         <li>
           {contact.urgentAnyway ? (
             <Trans>
-              Quiet from {from} to {to}, except when it is urgent
+              Quiet hours {from} to {to}, except when it’s urgent
             </Trans>
           ) : (
             <Trans>
-              Quiet from {from} to {to}
+              Quiet hours {from} to {to}
             </Trans>
           )}
         </li>
@@ -216,7 +216,7 @@ function Preview({ contact }: { contact: FamilyContact }) {
   return (
     <details className={styles.preview}>
       <summary>
-        <Trans>What they would read</Trans>
+        <Trans>Preview of the message</Trans>
       </summary>
       {texts.map((text) => (
         <blockquote key={text} lang={contact.locale}>
@@ -231,7 +231,7 @@ function Failed({ error }: { error: unknown }) {
   const problem = asProblem(error)
   if (problem.is('resource_exhausted')) {
     return (
-      <Banner tone="caution" live title={<Trans>That is enough for today</Trans>}>
+      <Banner tone="caution" live title={<Trans>You’ve reached today’s limit</Trans>}>
         <Trans>Please try again tomorrow.</Trans>
       </Banner>
     )
@@ -251,7 +251,7 @@ function RemovePerson({ id, name, onClose }: RemovePersonProps) {
     mutationFn: () => removeContact(id),
     onSuccess: async () => {
       await changed()
-      showToast({ title: <Trans>{name} gets no more messages.</Trans> })
+      showToast({ title: <Trans>{name} won’t get any more messages.</Trans> })
     },
   })
   return (
@@ -271,7 +271,9 @@ function RemovePerson({ id, name, onClose }: RemovePersonProps) {
       )}
     >
       <p>
-        <Trans>They are told nothing any more. What we sent them stays in the list below.</Trans>
+        <Trans>
+          We’ll stop sending them alerts. Messages we already sent stay in the list below.
+        </Trans>
       </p>
       {removing.error && <Failed error={removing.error} />}
     </Dialog>

@@ -38,7 +38,7 @@ export function PersonFields({ person, onChange, invalid }: PersonFieldsProps) {
         type="tel"
         optional
         label={<Trans>Mobile phone</Trans>}
-        help={<Trans>With area code. We send text messages to it.</Trans>}
+        help={<Trans>With area code. We send text messages to this number.</Trans>}
         autoComplete="off"
       />
       <TextField
@@ -68,7 +68,7 @@ export function missingOf(person: PersonEntry, i18n: I18n): FieldProblem[] {
 /** What only the server can find. */
 const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.phone': msg`Enter a phone number with its area code.`,
-  'errors.email': msg`Enter a whole email address.`,
+  'errors.email': msg`Enter a full email address.`,
   'errors.name': msg`Enter a name.`,
   'errors.contactAddress': msg`Enter a mobile phone number or an email address.`,
   'errors.contactTaken': msg`This person is already on your list.`,

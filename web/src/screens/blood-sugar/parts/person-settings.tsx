@@ -33,7 +33,7 @@ export function PersonSettings({ contact, onClose }: PersonSettingsProps) {
     <Dialog
       isOpen={contact !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>How we tell {name}</Trans>}
+      title={<Trans>How we alert {name}</Trans>}
     >
       {contact && <SettingsForm contact={contact} onDone={onClose} />}
     </Dialog>
@@ -87,26 +87,26 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
           {
             id: 'SMS',
             label: t`Text message`,
-            detail: contact.phone || t`We have no mobile phone of theirs.`,
+            detail: contact.phone || t`We don’t have their mobile number.`,
             isDisabled: !contact.phone,
           },
           {
             id: 'EMAIL',
             label: t`Email`,
-            detail: contact.email || t`We have no email address of theirs.`,
+            detail: contact.email || t`We don’t have their email address.`,
             isDisabled: !contact.email,
           },
         ]}
       />
       <Select
-        label={<Trans>Tell them when it is below</Trans>}
-        options={levelOptions('low', form.low, glucose, t`Do not tell them of lows`)}
+        label={<Trans>Alert them when it’s below</Trans>}
+        options={levelOptions('low', form.low, glucose, t`Don’t alert them about lows`)}
         selectedKey={String(form.low)}
         onSelectionChange={(key) => change({ low: Number(key) })}
       />
       <Select
-        label={<Trans>Tell them when it is above</Trans>}
-        options={levelOptions('high', form.high, glucose, t`Do not tell them of highs`)}
+        label={<Trans>Alert them when it’s above</Trans>}
+        options={levelOptions('high', form.high, glucose, t`Don’t alert them about highs`)}
         selectedKey={String(form.high)}
         onSelectionChange={(key) => change({ high: Number(key) })}
       />
@@ -138,15 +138,18 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
             isSelected={form.urgentAnyway}
             onChange={(urgentAnyway) => change({ urgentAnyway })}
           >
-            <Trans>Wake them when it is urgent: very low, or above what a meter can tell</Trans>
+            <Trans>
+              Alert them even in quiet hours when it’s urgent: very low, or above what a meter can
+              measure
+            </Trans>
           </Switch>
         </>
       )}
       <Switch isSelected={form.tellNumber} onChange={(tellNumber) => change({ tellNumber })}>
-        <Trans>Tell them my number. It may show on their locked phone.</Trans>
+        <Trans>Include my reading in the message. It may show on their locked phone.</Trans>
       </Switch>
       <Select
-        label={<Trans>Language of the message</Trans>}
+        label={<Trans>Message language</Trans>}
         options={languages}
         selectedKey={form.locale}
         onSelectionChange={(key) => change({ locale: String(key) })}

@@ -57,7 +57,7 @@ export function RangeShares({ shares, count, enough }: RangeSharesProps) {
       </ul>
       <p className={styles.note}>
         <Trans>
-          Of all checks. These ranges are the same for all tags, so that a doctor can compare them.
+          Of all readings. These ranges are the same for every tag, so a doctor can compare them.
         </Trans>
       </p>
     </div>

@@ -10,12 +10,12 @@ export function useSugarSummary(): (stats: SugarStats) => string {
   const { percent } = useFormats()
   return (stats) => {
     const { count, lows, highs } = stats
-    if (count === 0) return t`There are no checks in this period.`
+    if (count === 0) return t`There are no readings in this period.`
     const lowWords = t`${plural(lows, { one: '# low', other: '# lows' })}`
     const highWords = t`${plural(highs, { one: '# high', other: '# highs' })}`
     const checks = t`${plural(count, { one: '# reading', other: '# readings' })}`
     if (stats.inRangePercent === null) {
-      return t`${checks}: ${lowWords} and ${highWords}. More checks make the picture clearer.`
+      return t`${checks}: ${lowWords} and ${highWords}. More readings make the picture clearer.`
     }
     const share = percent(stats.inRangePercent / 100)
     const sentence = t`${share} of ${checks} were in range, with ${lowWords} and ${highWords}.`

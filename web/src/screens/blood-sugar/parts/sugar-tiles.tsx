@@ -20,7 +20,11 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
   const { count, days, average, inRangePercent, lowest, highest, checksPerDay, previous } = stats
   const unit = average?.unit ?? lowest?.unit
   const basis =
-    count > 0 && count < 3 ? t`Too few checks for an average` : <Basis count={count} span={span} />
+    count > 0 && count < 3 ? (
+      t`Too few readings for an average`
+    ) : (
+      <Basis count={count} span={span} />
+    )
   const low = lowest?.text
   const high = highest?.text
   const ends = low && high ? t`${low} to ${high}` : none
@@ -38,9 +42,9 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
         value={inRangePercent === null ? none : percent(inRangePercent / 100)}
         basis={
           count > 0 && count < 3 ? (
-            t`Too few checks for a percentage`
+            t`Too few readings for a percentage`
           ) : (
-            <Trans>of checks, each by its own tag</Trans>
+            <Trans>of readings, each by its own tag</Trans>
           )
         }
         comparison={<InRangeChange previous={previous} />}
@@ -53,12 +57,12 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
         unit={lowest && highest ? unit : undefined}
       />
       <StatTile
-        label={t`Checks a day`}
+        label={t`Checks per day`}
         value={count === 0 ? none : number(checksPerDay, 1)}
         basis={
           count === 0
             ? undefined
-            : t`${plural(days, { one: '# day with checks', other: '# days with checks' })}`
+            : t`${plural(days, { one: '# day with readings', other: '# days with readings' })}`
         }
       />
     </div>

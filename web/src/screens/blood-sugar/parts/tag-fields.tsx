@@ -54,7 +54,7 @@ export function TagFields({ value, onChange, errorOf }: TagFieldsProps) {
           label={<Trans>How did you feel?</Trans>}
           optional
           options={[
-            { id: none, label: t`Not said` },
+            { id: none, label: t`Not specified` },
             ...feelingCodes.map((code) => ({
               id: String(code),
               label: i18n._(feelingNames[code]),

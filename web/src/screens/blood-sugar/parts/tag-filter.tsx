@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/segmented'
 
 type TagGroup = { id: string; words: MessageDescriptor; meals: readonly MealCode[] }
 
-const every: TagGroup = { id: 'all', words: msg`All checks`, meals: [] }
+const every: TagGroup = { id: 'all', words: msg`All readings`, meals: [] }
 
 /** Checks that are looked at together; those before meals have a range of their own. */
 const groups: readonly TagGroup[] = [
@@ -33,7 +33,7 @@ export function TagFilter({ id, choose }: TagFilterProps) {
   const { t, i18n } = useLingui()
   return (
     <Segmented
-      label={t`Which checks`}
+      label={t`Which readings`}
       segments={groups.map((group) => ({ id: group.id, label: i18n._(group.words) }))}
       selected={id}
       onSelect={choose}

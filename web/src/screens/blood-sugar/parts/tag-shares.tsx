@@ -9,7 +9,7 @@ export function TagShares({ rows }: { rows: SugarStats['byMeal'] }) {
   const { t, i18n } = useLingui()
   const { number } = useFormats()
   return (
-    <ul className={styles.list} aria-label={t`Checks by tag`}>
+    <ul className={styles.list} aria-label={t`Readings by tag`}>
       {rows.map(({ eat_code: code, count, inRange, average }) => {
         const part = number(inRange)
         const whole = number(count)
@@ -27,7 +27,11 @@ export function TagShares({ rows }: { rows: SugarStats['byMeal'] }) {
               <span style={{ flexGrow: count - inRange }} />
             </span>
             <span className={styles.average}>
-              {mean ? <Trans>Average {mean}</Trans> : <Trans>Too few checks for an average</Trans>}
+              {mean ? (
+                <Trans>Average {mean}</Trans>
+              ) : (
+                <Trans>Too few readings for an average</Trans>
+              )}
             </span>
           </li>
         )

@@ -17,7 +17,7 @@ export function Today({ checks }: { checks: readonly BloodSugar[] }) {
   if (checks.length === 0) {
     return (
       <p className={styles.none}>
-        <Trans>No check yet today.</Trans>
+        <Trans>No readings yet today.</Trans>
       </p>
     )
   }

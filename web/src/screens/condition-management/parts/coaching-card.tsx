@@ -28,7 +28,7 @@ export function CoachingCard({ startup: { coaching, home } }: { startup: Startup
           ) : (
             coach?.name && (
               <p className={styles.state}>
-                <Trans>Nothing new to read.</Trans>
+                <Trans>No new messages.</Trans>
               </p>
             )
           )}

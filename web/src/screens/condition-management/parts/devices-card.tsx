@@ -75,7 +75,7 @@ export function DevicesCard({ startup }: { startup: Startup }) {
             <span>
               {name}
               <span className={styles.state}>
-                {activated ? <Trans>Sends your checks</Trans> : <Trans>Not activated yet</Trans>}
+                {activated ? <Trans>Sends your readings</Trans> : <Trans>Not activated yet</Trans>}
               </span>
             </span>
           </li>

@@ -20,8 +20,8 @@ export function FirstStepsCard() {
     <Card title={<Trans>Welcome to your program</Trans>}>
       <p>
         <Trans>
-          Your checks show here as soon as you make them. The menu has a page for each of them, with
-          trends and a report for your doctor.
+          Your readings appear here as soon as you take them. The menu has a page for each kind,
+          with trends and a report for your doctor.
         </Trans>
       </p>
       {finish.isError && (

@@ -80,7 +80,7 @@ export function LaunchpadCard() {
       {!readOnly && (
         <div>
           <Button onPress={() => away.mutate()} isPending={away.isPending}>
-            <Trans>Put this away</Trans>
+            <Trans>Hide this</Trans>
           </Button>
         </div>
       )}

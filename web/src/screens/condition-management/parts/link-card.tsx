@@ -27,13 +27,13 @@ const cards = {
     icon: AlarmClock,
     route: 'reminder',
     title: msg`Reminders`,
-    text: msg`We remind you when it is time to check.`,
+    text: msg`We’ll remind you when it’s time to check.`,
   },
   goals: {
     icon: Target,
     route: 'goal-setting',
     title: msg`Goals`,
-    text: msg`Something small that you can do this week.`,
+    text: msg`One small thing you can do this week.`,
   },
   food: {
     icon: Utensils,
@@ -57,7 +57,7 @@ const cards = {
     icon: Sparkles,
     route: 'programs',
     title: msg`More programs for you`,
-    text: msg`See which ones you may join.`,
+    text: msg`See which ones you can join.`,
   },
 } as const satisfies Partial<Record<DashboardCard, Words>>
 

@@ -105,7 +105,7 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
             used >= countFrom ? (
               <Trans>{left} characters left</Trans>
             ) : (
-              <Trans>Up to {most} characters. You do not need to tell us medical details.</Trans>
+              <Trans>Up to {most} characters. You don’t need to share medical details.</Trans>
             )
           }
           value={draft.text}
@@ -122,12 +122,12 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
             {
               id: 'email',
               label: t`By email`,
-              detail: t`We email you when the answer is here. To keep it private, you read it on this page.`,
+              detail: t`We’ll email you when the answer is ready. To protect your privacy, you read it on this page.`,
             },
             {
               id: 'phone',
               label: t`By phone`,
-              detail: hasPhone ? undefined : t`We have no phone number for you.`,
+              detail: hasPhone ? undefined : t`We don’t have a phone number for you.`,
               isDisabled: !hasPhone,
             },
           ]}
@@ -138,7 +138,7 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
           </Button>
         </div>
         <p className={styles.note}>
-          <Trans>Only Member Support reads this. It is stored encrypted.</Trans>
+          <Trans>Only Member Support can read this. We store it encrypted.</Trans>
         </p>
       </form>
     </Card>
@@ -147,7 +147,7 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
 
 /** What only the server can find; everything else the form has said before. */
 const refusals: Readonly<Record<string, MessageDescriptor>> = {
-  'support.noPhone': msg`We have no phone number for you.`,
+  'support.noPhone': msg`We don’t have a phone number for you.`,
   'support.textOdd': msg`Your message has characters that we can’t show.`,
 }
 
@@ -165,13 +165,13 @@ function NotSent({ problem }: { problem: Problem }) {
   if (problem.offline) {
     return (
       <Banner tone="caution" live title={<Trans>You are offline, so we did not send it</Trans>}>
-        <Trans>Your message is still here. Send it when you are back.</Trans>
+        <Trans>Your message is still here. Send it when you’re back online.</Trans>
       </Banner>
     )
   }
   if (problem.is('resource_exhausted')) {
     return (
-      <Banner tone="caution" live title={<Trans>You have sent many messages today</Trans>}>
+      <Banner tone="caution" live title={<Trans>You’ve sent a lot of messages today</Trans>}>
         <Trans>Please call us instead. Your message is still here.</Trans>
       </Banner>
     )

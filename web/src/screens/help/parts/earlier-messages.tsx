@@ -32,7 +32,7 @@ function List({ messages }: { messages: readonly SentMessage[] }) {
   if (messages.length === 0) {
     return (
       <p className={styles.quiet}>
-        <Trans>You have not written to us yet. What you send stands here with its answer.</Trans>
+        <Trans>You haven’t written to us yet. You’ll see your messages and our answers here.</Trans>
       </p>
     )
   }
@@ -49,7 +49,7 @@ function List({ messages }: { messages: readonly SentMessage[] }) {
 
 const states: Readonly<Record<string, MessageDescriptor>> = {
   received: msg`Received`,
-  in_progress: msg`We are on it`,
+  in_progress: msg`We’re working on it`,
   answered: msg`Answered`,
 }
 
@@ -76,7 +76,7 @@ function Message({ message }: { message: SentMessage }) {
         status !== 'answered' &&
         answerDueAt > 0 && (
           <p className={styles.facts}>
-            <Trans>We answer by {due}.</Trans>
+            <Trans>We’ll answer by {due}.</Trans>
           </p>
         )
       )}

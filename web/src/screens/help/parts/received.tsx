@@ -30,10 +30,11 @@ export function Received({ message, onAnother }: ReceivedProps) {
       </p>
       <p>
         {message.answerChannel === 'phone' ? (
-          <Trans>We call you by {due}.</Trans>
+          <Trans>We’ll call you by {due}.</Trans>
         ) : (
           <Trans>
-            We answer by {due}. The answer stands on this page, and we email you when it is here.
+            We’ll answer by {due}. You’ll find the answer on this page, and we’ll email you when
+            it’s ready.
           </Trans>
         )}
       </p>

@@ -60,7 +60,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'nextLesson':
         return { title: t`Your next lesson is ready`, detail: programText }
       case 'setGoal':
-        return { title: t`Choose a goal`, detail: t`Something small that you can do this week.` }
+        return { title: t`Choose a goal`, detail: t`One small thing you can do this week.` }
       case 'setReminder':
         return { title: t`Set a reminder`, detail: t`We can remind you when it is time to check.` }
       case 'logFood':

@@ -22,7 +22,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'devon@demo.test',
     name: 'Devon Brooks',
-    note: msg`Weight and mental health, without weight talk`,
+    note: msg`Weight and mental health, weight-neutral wording`,
   },
   { email: 'tom@demo.test', name: 'Tom Becker', note: msg`Another brand, many messages` },
   { email: 'nora@demo.test', name: 'Nora Adams', note: msg`No program yet` },

@@ -39,7 +39,7 @@ function Kind({ tab, count }: { tab: MessageTab; count: number }) {
         </span>
         <span className={styles.about}>
           {isCareTeam ? (
-            <Trans>Letters to and from your care team</Trans>
+            <Trans>Messages to and from your care team</Trans>
           ) : (
             <Trans>Your conversation with your guide</Trans>
           )}

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const wrong = 'This code is not right. Check it and try again.'
+const wrong = 'This code isn’t correct. Check it and try again.'
 const unchecked = 'We could not check the code right now.'
 const point = { id: 'p', contactType: 'SMS', masked: '•••• 0188' } as const
 

@@ -40,7 +40,7 @@ export function EnterCode(props: EnterCodeProps) {
       if (overWith.includes(problem.messageKey)) return onEnded()
       if (!problem.is('invalid_grant')) return
       setTriesLeft(triesLeft - 1)
-      setError(t`This code is not right. Check it and try again.`)
+      setError(t`This code isn’t correct. Check it and try again.`)
     },
   })
   const resending = useMutation({
@@ -61,7 +61,7 @@ export function EnterCode(props: EnterCodeProps) {
     event.preventDefault()
     const digits = code.replace(/\D/g, '')
     resending.reset()
-    if (digits.length !== 6) return setError(t`Enter the 6 digits of the code.`)
+    if (digits.length !== 6) return setError(t`Enter the 6-digit code.`)
     setError('')
     redeeming.mutate({ mfaToken, code: digits, factor: sent.point.contactType })
   }
@@ -81,7 +81,7 @@ export function EnterCode(props: EnterCodeProps) {
       {resending.isError && <NotSent problem={asProblem(resending.error)} />}
       <TextField
         label={<Trans>Code</Trans>}
-        help={<Trans>We sent 6 digits to {sent.masked}.</Trans>}
+        help={<Trans>We sent a 6-digit code to {sent.masked}.</Trans>}
         error={error}
         value={code}
         onChange={type}

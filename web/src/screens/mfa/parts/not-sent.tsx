@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner'
 export function NotSent({ problem }: { problem: Problem }) {
   if (problem.is('resource_exhausted')) {
     return (
-      <Banner tone="caution" live title={<Trans>You asked for many codes.</Trans>}>
+      <Banner tone="caution" live title={<Trans>You’ve asked for a lot of codes.</Trans>}>
         <Trans>Use the newest one, or wait a while before you ask again.</Trans>
       </Banner>
     )

@@ -19,7 +19,7 @@ import styles from './area-card.module.css'
 const purposes: Record<ProgramArea, MessageDescriptor> = {
   conditionManagement: msg`Your readings, your coach, your supplies and your reports.`,
   myStrength: msg`Support for mood, worry, sleep and stress.`,
-  partnerPrograms: msg`Services of our partners that are part of your benefits.`,
+  partnerPrograms: msg`Services from our partners that are included in your benefits.`,
 }
 
 /** One part of the care: what it is for, what the member has there, and the way in. */

@@ -31,7 +31,7 @@ export function CallUs({ step }: { step: StepKind }) {
 function Purpose({ step }: { step: Exclude<StepKind, 'open' | 'awaitStart'> }) {
   switch (step) {
     case 'begin':
-      return <Trans>Call us to begin:</Trans>
+      return <Trans>Call us to start:</Trans>
     case 'finishRegistration':
       return <Trans>Call us to finish:</Trans>
     case 'enroll':

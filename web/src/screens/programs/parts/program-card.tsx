@@ -29,7 +29,7 @@ export function ProgramCard({ step }: { step: ProgramStep }) {
       {link && (
         <div>
           <ButtonLink href={link}>
-            {step.step === 'begin' ? <Trans>Begin</Trans> : <Trans>Open</Trans>}
+            {step.step === 'begin' ? <Trans>Start</Trans> : <Trans>Open</Trans>}
           </ButtonLink>
         </div>
       )}
@@ -55,13 +55,13 @@ function Words({ step: { step, endedAt } }: { step: ProgramStep }) {
     case 'begin':
       return (
         <p>
-          <Trans>You can begin whenever you like.</Trans>
+          <Trans>You can start whenever you like.</Trans>
         </p>
       )
     case 'awaitStart':
       return (
         <p>
-          <Trans>We tell you when it starts.</Trans>
+          <Trans>We’ll let you know when it starts.</Trans>
         </p>
       )
     case 'finishRegistration':
@@ -74,9 +74,9 @@ function Words({ step: { step, endedAt } }: { step: ProgramStep }) {
       return (
         <p>
           {endedAt && timeZone ? (
-            <Trans>Ended on {longDate(endedAt, { timeZone })}. You may ask to join again.</Trans>
+            <Trans>Ended on {longDate(endedAt, { timeZone })}. You can ask to join again.</Trans>
           ) : (
-            <Trans>You may ask to join again.</Trans>
+            <Trans>You can ask to join again.</Trans>
           )}
         </p>
       )

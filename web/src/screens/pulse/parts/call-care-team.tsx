@@ -7,12 +7,14 @@ export function CallCareTeam() {
     <Banner
       tone="danger"
       title={
-        <Trans>Your last two checks were far from a usual pulse. Call your care team today.</Trans>
+        <Trans>
+          Your last two readings were far from a usual pulse. Call your care team today.
+        </Trans>
       }
     >
       <Trans>
-        If you have chest pain, trouble breathing, or feel faint, call 911 now. We do not watch your
-        readings live.
+        If you have chest pain, trouble breathing, or feel faint, call 911 now. No one watches your
+        readings around the clock.
       </Trans>
     </Banner>
   )

@@ -17,7 +17,8 @@ export function NoPulse() {
       }
     >
       <Trans>
-        Your blood pressure monitor counts your pulse with every check. It shows here by itself.
+        Your blood pressure monitor counts your pulse with every reading. It appears here
+        automatically.
       </Trans>
     </EmptyState>
   )

@@ -38,15 +38,19 @@ export function PulseHero({ check }: { check: PulseCheck }) {
 
 function Meaning({ check }: { check: PulseCheck }) {
   if (check.irregularBeat) {
-    return <Trans>Your monitor saw an uneven beat. If you see this often, tell your doctor.</Trans>
+    return (
+      <Trans>
+        Your monitor noticed an uneven heartbeat. If you see this often, tell your doctor.
+      </Trans>
+    )
   }
   if (check.band === 'within') {
     return <Trans>At rest, most adults have a pulse between 60 and 100.</Trans>
   }
   return (
     <Trans>
-      At rest, most adults have a pulse between 60 and 100. One check outside of it can have many
-      reasons, such as medicine or having just moved.
+      At rest, most adults have a pulse between 60 and 100. One reading outside that range can have
+      many reasons, such as medicine or exercise.
     </Trans>
   )
 }

@@ -31,7 +31,7 @@ export function usePulsePoints(checks: readonly PulseCheck[] | undefined): reado
           statusKey: key,
           text: t`${pulse} bpm`,
           spoken: t`${pulse} beats per minute`,
-          note: irregularBeat ? t`uneven beat` : undefined,
+          note: irregularBeat ? t`uneven heartbeat` : undefined,
         })),
     [checks, t],
   )

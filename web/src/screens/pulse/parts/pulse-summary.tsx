@@ -9,7 +9,7 @@ export function PulseSummary({ figures, span }: { figures: PulseFigures; span: R
   const { count = 0, average, within = 0, bandLow = 0, bandHigh = 0 } = figures
   const { days } = span
   if (count === 0) {
-    return <Trans>There are no checks in these {days} days.</Trans>
+    return <Trans>There are no readings in these {days} days.</Trans>
   }
   const checks = t`${plural(count, { one: '# reading', other: '# readings' })}`
   if (average === undefined) {
@@ -21,7 +21,7 @@ export function PulseSummary({ figures, span }: { figures: PulseFigures; span: R
   }
   return (
     <Trans>
-      In {days} days your average was {average} from {checks}; {within} of them were between{' '}
+      Over {days} days, your average was {average} from {checks}; {within} of them were between{' '}
       {bandLow} and {bandHigh}.
     </Trans>
   )

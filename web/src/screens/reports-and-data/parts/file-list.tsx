@@ -28,7 +28,7 @@ export function FileList({ files }: { files: readonly ReportFile[] }) {
       </h2>
       {files.length === 0 ? (
         <EmptyState drawing={<DrawingParcel />} title={<Trans>No files yet</Trans>} level={3}>
-          <Trans>When you make a report or a file, it waits here for you for 30 days.</Trans>
+          <Trans>When you create a report or a file, you’ll find it here for 30 days.</Trans>
         </EmptyState>
       ) : (
         <ul className={styles.files}>
@@ -82,7 +82,7 @@ function StateWords({ file }: { file: ReportFile }) {
           Ready, {size}. Kept until {until}.
         </Trans>
       ) : (
-        <Trans>We could not prepare this file. Please make it again.</Trans>
+        <Trans>We could not prepare this file. Please create it again.</Trans>
       )}
     </p>
   )
@@ -123,7 +123,7 @@ function FileActions({ file, name }: { file: ReportFile; name: string }) {
       )}
       {(save.isError || remove.isError) && (
         <p role="alert" className={styles.about}>
-          <Trans>This did not work. Please try again in a moment.</Trans>
+          <Trans>That didn’t work. Please try again in a moment.</Trans>
         </p>
       )}
     </div>

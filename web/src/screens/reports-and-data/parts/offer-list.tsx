@@ -58,7 +58,7 @@ function Offers({ offers, span }: { offers: readonly ReportOffer[]; span: Readin
                 variant={first ? 'primary' : 'secondary'}
                 of={i18n._(name)}
               >
-                {format === 'pdf' ? t`Make the PDF` : t`Make the file`}
+                {format === 'pdf' ? t`Create the PDF` : t`Create the file`}
               </MakeFile>
             )}
           </li>

@@ -19,7 +19,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   'pulse pdf': {
     name: msg`Pulse and daily log`,
-    about: msg`One page: pulse, with weight and pressure of each day beside it.`,
+    about: msg`One page: pulse, with each day’s weight and blood pressure beside it.`,
   },
   'weight pdf': {
     name: msg`Weight summary`,
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   'bloodSugar csv': {
     name: msg`Blood sugar readings`,
-    about: msg`Every check with its tags and notes, for a spreadsheet.`,
+    about: msg`Every reading with its tags and notes, for a spreadsheet.`,
   },
   'bloodPressure csv': {
     name: msg`Blood pressure readings`,

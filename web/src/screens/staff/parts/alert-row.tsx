@@ -56,7 +56,7 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
       <div className={styles.chips}>
         {alert.standsIn && (
           <Chip>
-            <Trans>Nobody of their team is here</Trans>
+            <Trans>No one on their team is here</Trans>
           </Chip>
         )}
         {alert.familyAcknowledged && (
@@ -68,7 +68,7 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
       <div className={styles.actions}>
         {!isAbout && <Reach alert={alert} />}
         <Button onPress={() => closing.mutate()} isPending={closing.isPending}>
-          <Trans>Taken care of</Trans>
+          <Trans>Resolved</Trans>
         </Button>
       </div>
     </article>
@@ -183,7 +183,7 @@ function Preferred({ alert }: { alert: QueuedAlert }) {
       {later && (
         <>
           {method && ' · '}
-          <Trans>not before {later} on their clock</Trans>
+          <Trans>not before {later} their time</Trans>
         </>
       )}
     </p>

@@ -72,8 +72,8 @@ export function ContactAnswer({ id, message, onDone }: ContactAnswerProps) {
         }
         help={
           <Trans>
-            {name} reads {language}, and finds this under their messages. The email about it says
-            only that it is there.
+            {name} reads {language} and will find this under their messages. The email only says
+            that there is an answer.
           </Trans>
         }
         value={draft.text}
@@ -95,7 +95,7 @@ function NotAnswered({ error }: { error: unknown }) {
   const other = fasterName(error)
   if (other) {
     return (
-      <Banner tone="caution" live title={<Trans>{other} answers this one now</Trans>}>
+      <Banner tone="caution" live title={<Trans>{other} is answering this one now</Trans>}>
         <Trans>We did not send your answer. It is still here.</Trans>
       </Banner>
     )
@@ -103,7 +103,7 @@ function NotAnswered({ error }: { error: unknown }) {
   if (problem.offline) {
     return (
       <Banner tone="caution" live title={<Trans>You are offline, so we did not send it</Trans>}>
-        <Trans>Your answer is still here. Send it when you are back.</Trans>
+        <Trans>Your answer is still here. Send it when you’re back online.</Trans>
       </Banner>
     )
   }

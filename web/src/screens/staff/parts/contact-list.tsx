@@ -83,7 +83,7 @@ function Summary({ counts }: { counts: ContactCounts | undefined }) {
       )}
       {mine > 0 && (
         <span>
-          <Trans>{mine} for you to answer</Trans>
+          <Trans>{mine} assigned to you</Trans>
         </span>
       )}
     </p>
@@ -93,11 +93,11 @@ function Summary({ counts }: { counts: ContactCounts | undefined }) {
 function Nothing({ view }: { view: ContactView }) {
   return view === 'answered' ? (
     <EmptyState drawing={<DrawingMessages />} title={<Trans>No answers yet</Trans>}>
-      <Trans>A message stands here once somebody has answered it.</Trans>
+      <Trans>You’ll see messages here once someone has answered them.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState drawing={<DrawingMessages />} title={<Trans>Nobody waits</Trans>}>
-      <Trans>Everyone has an answer. New messages appear here by themselves.</Trans>
+    <EmptyState drawing={<DrawingMessages />} title={<Trans>No one is waiting</Trans>}>
+      <Trans>Everyone has an answer. New messages appear here automatically.</Trans>
     </EmptyState>
   )
 }
@@ -138,7 +138,7 @@ function Marks({ item }: { item: DeskMessage }) {
       {item.urgent && (
         <span className={row.urgent}>
           <Siren size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Urgent: words of a crisis</Trans>
+          <Trans>Urgent: possible crisis</Trans>
         </span>
       )}
       {item.late && (
@@ -153,10 +153,12 @@ function Marks({ item }: { item: DeskMessage }) {
       )}
       {!item.ownerId ? (
         <Chip tone="action">
-          <Trans>Nobody answers yet</Trans>
+          <Trans>Unassigned</Trans>
         </Chip>
       ) : (
-        <Chip>{item.mine ? <Trans>You answer</Trans> : <Trans>{owner} answers</Trans>}</Chip>
+        <Chip>
+          {item.mine ? <Trans>Assigned to you</Trans> : <Trans>Assigned to {owner}</Trans>}
+        </Chip>
       )}
     </span>
   )

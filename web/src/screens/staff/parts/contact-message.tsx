@@ -32,7 +32,7 @@ export function ContactMessage({ id, onBack }: ContactMessageProps) {
       <div className={styles.alone}>
         <EmptyState
           drawing={<DrawingMessages />}
-          title={<Trans>This message is not here</Trans>}
+          title={<Trans>We could not find this message</Trans>}
           action={
             onBack && (
               <Button onPress={onBack}>
@@ -41,7 +41,7 @@ export function ContactMessage({ id, onBack }: ContactMessageProps) {
             )
           }
         >
-          <Trans>The member may have left, or the address is not complete.</Trans>
+          <Trans>The member may have left, or the address may be incomplete.</Trans>
         </EmptyState>
       </div>
     )
@@ -144,7 +144,7 @@ function Phones({ opened }: { opened: OpenedMessage }) {
   if (phones.length === 0) {
     return (
       <p className={styles.call}>
-        <Trans>Wants a call, but has no phone number any more.</Trans>
+        <Trans>Wants a call, but we no longer have a phone number.</Trans>
       </p>
     )
   }
@@ -196,19 +196,19 @@ function Take({ id, opened }: { id: string; opened: OpenedMessage }) {
           live
           title={
             faster ? (
-              <Trans>{faster} was faster and answers this one.</Trans>
+              <Trans>{faster} is already answering this one.</Trans>
             ) : (
-              <Trans>We could not give you this message.</Trans>
+              <Trans>We could not assign this message to you.</Trans>
             )
           }
         />
       )}
       <p>
         {ownerId ? (
-          <Trans>{owner} answers this one. Please talk to them before you take it over.</Trans>
+          <Trans>{owner} is answering this one. Please talk to them before you take over.</Trans>
         ) : (
           <Trans>
-            Take it, so that no colleague answers it too. {name} sees that somebody is on it.
+            Take this message before you answer it. {name} sees that someone is working on it.
           </Trans>
         )}
       </p>
@@ -217,7 +217,7 @@ function Take({ id, opened }: { id: string; opened: OpenedMessage }) {
         onPress={() => taking.mutate()}
         isPending={taking.isPending}
       >
-        {ownerId ? <Trans>Take over from {owner}</Trans> : <Trans>I answer this one</Trans>}
+        {ownerId ? <Trans>Take over from {owner}</Trans> : <Trans>I’ll answer this one</Trans>}
       </Button>
     </div>
   )

@@ -21,5 +21,5 @@ function State({ staff: { availability, awayUntil } }: { staff: Staff }) {
   if (awayUntil) {
     return <Trans>Members see you as away until {longDate(awayUntil, { timeZone })}.</Trans>
   }
-  return <Trans>Members see you as away and are offered another coach.</Trans>
+  return <Trans>Members see you as away, and we offer them another coach.</Trans>
 }

@@ -12,7 +12,7 @@ export function FlagBrands({ flag, ask }: { flag: Flag; ask: AskFor }) {
   const { t } = useLingui()
   const heading = useId()
   const choices = [
-    { id: 'follow', label: t`As the form` },
+    { id: 'follow', label: t`Same as the form` },
     { id: 'on', label: t`On` },
     { id: 'off', label: t`Off` },
   ] as const satisfies readonly { id: Choice; label: string }[]
@@ -32,9 +32,9 @@ export function FlagBrands({ flag, ask }: { flag: Flag; ask: AskFor }) {
                   {', '}
                   <Plural
                     value={following}
-                    _0="nobody follows it"
-                    one="# member follows it"
-                    other="# members follow it"
+                    _0="no members use it"
+                    one="# member uses it"
+                    other="# members use it"
                   />
                 </span>
               </span>

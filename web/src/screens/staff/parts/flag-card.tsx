@@ -66,7 +66,12 @@ function States({ flag }: { flag: Flag }) {
     <ul className={styles.states}>
       <li>
         <Chip tone={onFor > 0 ? 'action' : 'plain'}>
-          <Plural value={onFor} _0="On for nobody" one="On for # member" other="On for # members" />
+          <Plural
+            value={onFor}
+            _0="Off for everyone"
+            one="On for # member"
+            other="On for # members"
+          />
         </Chip>
       </li>
       <li>
@@ -98,7 +103,7 @@ function Forms({ flag, ask }: { flag: Flag; ask: AskFor }) {
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h3 id={heading} className={styles.partTitle}>
-        <Trans>By form of the product</Trans>
+        <Trans>By product form</Trans>
       </h3>
       <div className={styles.forms}>
         <Switch

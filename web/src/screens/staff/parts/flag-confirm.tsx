@@ -95,25 +95,23 @@ function Effect({ change, preview }: { change: Change; preview: Preview }) {
           {isShown(change.name) ? (
             <Plural
               value={touched}
-              _0="Nobody sees a difference now."
-              one="# person sees a difference."
-              other="# people see a difference."
+              _0="No one will see a difference right now."
+              one="# person will see a difference."
+              other="# people will see a difference."
             />
           ) : (
             <Plural
               value={touched}
-              _0="It changes for nobody now."
-              one="It changes for # person, who sees nothing of it yet: no page depends on it."
-              other="It changes for # people, who see nothing of it yet: no page depends on it."
+              _0="This changes nothing right now."
+              one="This changes it for # person. They won’t see a difference yet, because no page uses it."
+              other="This changes it for # people. They won’t see a difference yet, because no page uses it."
             />
           )}
         </strong>{' '}
         {'form' in change.target && (
-          <Trans>Brands and members with a setting of their own keep it.</Trans>
+          <Trans>Brands and members with their own setting keep it.</Trans>
         )}
-        {'brandCode' in change.target && (
-          <Trans>Members with a setting of their own keep it.</Trans>
-        )}
+        {'brandCode' in change.target && <Trans>Members with their own setting keep it.</Trans>}
         {'member' in change.target && (
           <Trans>The change is recorded in the member’s history.</Trans>
         )}
@@ -127,14 +125,14 @@ function Failed({ problem }: { problem: Problem }) {
   if (unknown) {
     return (
       <Banner tone="caution" live title={<Trans>No member has this id or email.</Trans>}>
-        <Trans>Check the spelling. An email address must be whole.</Trans>
+        <Trans>Check the spelling. Enter the full email address.</Trans>
       </Banner>
     )
   }
   if (problem.offline) {
     return (
       <Banner tone="caution" live title={<Trans>We cannot reach the server</Trans>}>
-        <Trans>Nothing has changed. Please try again once you are connected.</Trans>
+        <Trans>Nothing has changed. Please try again when you’re back online.</Trans>
       </Banner>
     )
   }

@@ -20,7 +20,7 @@ export function FlagMembers({ flag, ask }: { flag: Flag; ask: AskFor }) {
       </h3>
       {members.length === 0 ? (
         <p className={styles.muted}>
-          <Trans>No member has a setting of their own.</Trans>
+          <Trans>No member has their own setting.</Trans>
         </p>
       ) : (
         <ul className={styles.rows}>
@@ -80,7 +80,7 @@ function AddMember({ ask }: { ask: AskFor }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        label={<Trans>Member id or whole email</Trans>}
+        label={<Trans>Member id or full email address</Trans>}
         value={member}
         onChange={(text) => {
           setMember(text)

@@ -10,12 +10,12 @@ export function FlagSaved({ change, touched }: { change: Change; touched: number
       {isShown(change.name) ? (
         <Plural
           value={touched}
-          _0="Nobody sees a difference now."
-          one="# person sees it with their next refresh."
-          other="# people see it with their next refresh."
+          _0="No one will see a difference right now."
+          one="# person will see it after their next refresh."
+          other="# people will see it after their next refresh."
         />
       ) : (
-        <Trans>Nobody sees a difference yet: no page depends on it.</Trans>
+        <Trans>No one will see a difference yet, because no page uses it.</Trans>
       )}
     </Banner>
   )

@@ -13,7 +13,7 @@ export const flagWords: Record<FlagKey, Words> = {
   },
   clientMigration: {
     name: msg`Move to the one-app portal`,
-    detail: msg`People of a client that moves see the page that takes them to the new portal after they sign in.`,
+    detail: msg`After they sign in, people whose organization is moving see the page that takes them to the new portal.`,
   },
   onboarding: {
     name: msg`First steps`,
@@ -21,7 +21,7 @@ export const flagWords: Record<FlagKey, Words> = {
   },
   medicationOptimization: {
     name: msg`Medicine review`,
-    detail: msg`People are asked whether a clinician should look over their medicines.`,
+    detail: msg`We ask people whether they’d like a clinician to review their medicines.`,
   },
   healthEquity: {
     name: msg`Questions about identity`,
@@ -33,11 +33,11 @@ export const flagWords: Record<FlagKey, Words> = {
   },
   reminders: {
     name: msg`Reminders`,
-    detail: msg`People can set reminders to check, to log and to take medicine. The menu entry and its pages come with it.`,
+    detail: msg`People can set reminders to check, to log and to take medicine. This adds the menu entry and its pages.`,
   },
   guide: {
     name: msg`Guide`,
-    detail: msg`Mental health gets the page where people talk with their guide.`,
+    detail: msg`Mental health gets a page where people can talk with their guide.`,
   },
   newCoaching: {
     name: msg`New coaching pages`,
@@ -49,11 +49,11 @@ export const flagWords: Record<FlagKey, Words> = {
   },
   newUpsell: {
     name: msg`New way to offer programs`,
-    detail: msg`Programs a person could join are shown in the new way, with what each is about.`,
+    detail: msg`Programs that a person could join appear in the new layout, with a description of each.`,
   },
   goalSetting: {
     name: msg`Goals`,
-    detail: msg`People can set goals of their own. The menu entry and its pages come with it.`,
+    detail: msg`People can set their own goals. This adds the menu entry and its pages.`,
   },
   newFood: {
     name: msg`New food log`,

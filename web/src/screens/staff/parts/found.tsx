@@ -80,7 +80,7 @@ function Results({ members, onView, isViewing }: ResultsProps) {
       cell: ({ id = '', name }) =>
         opens ? <Link href={href('staff.members.member', { id })}>{name}</Link> : name,
     },
-    { id: 'born', header: t`Born`, cell: ({ birthYear }) => birthYear ?? '—' },
+    { id: 'born', header: t`Year of birth`, cell: ({ birthYear }) => birthYear ?? '—' },
     { id: 'email', header: t`Email`, cell: ({ maskedEmail }) => maskedEmail },
     { id: 'brand', header: t`Brand`, cell: ({ brandName }) => brandName },
     {
@@ -99,7 +99,7 @@ function Results({ members, onView, isViewing }: ResultsProps) {
           <Button
             onPress={() => onView(member)}
             isDisabled={isViewing}
-            aria-label={t`View portal of ${member.name ?? ''}`}
+            aria-label={t`View ${member.name ?? ''}’s portal`}
           >
             <Trans>View portal</Trans>
           </Button>
@@ -127,8 +127,8 @@ function Nobody() {
     <div role="status">
       <EmptyState drawing={<DrawingSearch />} title={<Trans>No member found</Trans>}>
         <Trans>
-          Check the spelling, or search by the whole email address or the member id. You see only
-          the members your role may see.
+          Check the spelling, or search by the full email address or the member id. You can only see
+          the members your role allows.
         </Trans>
       </EmptyState>
     </div>
@@ -142,7 +142,7 @@ function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void })
   if (problem.offline) {
     return (
       <ErrorState title={<Trans>You are offline</Trans>} onRetry={onRetry}>
-        <Trans>What you typed is still here. Search again once you are connected.</Trans>
+        <Trans>What you typed is still here. Search again when you’re back online.</Trans>
       </ErrorState>
     )
   }
@@ -161,7 +161,7 @@ function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void })
 /** The allowance comes back by itself. */
 function TooMany({ seconds }: { seconds: number }) {
   return (
-    <Banner tone="caution" live title={<Trans>That was a lot of searches</Trans>}>
+    <Banner tone="caution" live title={<Trans>You’ve made a lot of searches</Trans>}>
       {seconds > 90 ? (
         <Plural
           value={Math.ceil(seconds / 60)}

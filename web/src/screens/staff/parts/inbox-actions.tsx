@@ -32,7 +32,7 @@ export function InboxActions({ about, channelUrl, onDialog, onGone }: InboxActio
   const others = (about.participants ?? []).some(({ me }) => !me)
   const entries = [
     { id: 'invite', label: t`Bring in a colleague` },
-    ...(task?.mine ? [{ id: 'release', label: t`Give the answer back` }] : []),
+    ...(task?.mine ? [{ id: 'release', label: t`Return it to the queue` }] : []),
     ...(others && !task?.mine ? [{ id: 'leave', label: t`Leave the conversation` }] : []),
   ]
   const act = (id: string) => {

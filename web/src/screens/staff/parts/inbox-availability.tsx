@@ -70,9 +70,9 @@ function AreYouBack({ isThere, onBack }: AreYouBackProps) {
       <span className={styles.words}>
         <strong>
           {isThere ? (
-            <Trans>Your return date has come, so members see you as available.</Trans>
+            <Trans>Your return date has arrived, so members see you as available.</Trans>
           ) : (
-            <Trans>Your return date is over.</Trans>
+            <Trans>Your return date has passed.</Trans>
           )}
         </strong>
         {saving.isError && (
@@ -82,7 +82,7 @@ function AreYouBack({ isThere, onBack }: AreYouBackProps) {
         )}
       </span>
       <Button variant="primary" isPending={saving.isPending} onPress={() => saving.mutate()}>
-        <Trans>I am back</Trans>
+        <Trans>I’m back</Trans>
       </Button>
     </>
   )
@@ -134,7 +134,7 @@ function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
         actions={(close) => (
           <>
             <Button variant="primary" onPress={onHandOver}>
-              <Trans>See what I owe</Trans>
+              <Trans>See my open answers</Trans>
             </Button>
             <Button variant="quiet" onPress={close}>
               <Trans>Not now</Trans>
@@ -144,12 +144,12 @@ function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
       >
         <p>
           {t`${plural(owed, {
-            one: 'You still owe # answer. Hand it over, so that nobody waits for you.',
-            other: 'You still owe # answers. Hand them over, so that nobody waits for you.',
+            one: 'You still have # answer to give. Please hand it over before you leave.',
+            other: 'You still have # answers to give. Please hand them over before you leave.',
           })}`}
         </p>
         <p>
-          <Trans>The whole team sees now what is due before you are back.</Trans>
+          <Trans>The whole team can now see what is due before you’re back.</Trans>
         </p>
       </Dialog>
     )
@@ -190,7 +190,7 @@ function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
             optional
             value={until}
             onChange={setUntil}
-            error={isPast ? t`Choose a day that is still to come.` : undefined}
+            error={isPast ? t`Choose a day in the future.` : undefined}
           />
         )}
       </div>

@@ -181,13 +181,13 @@ function Due({ about, now }: { about: DeskConversation; now: number }) {
       {task.late ? (
         <Trans>The answer was due {when}</Trans>
       ) : task.mine ? (
-        <Trans>You answer by {when}</Trans>
+        <Trans>Your answer is due by {when}</Trans>
       ) : owner ? (
         <Trans>
-          {owner} answers by {when}
+          {owner} will answer by {when}
         </Trans>
       ) : (
-        <Trans>Somebody answers by {when}</Trans>
+        <Trans>Someone must answer by {when}</Trans>
       )}
     </p>
   )
@@ -214,14 +214,14 @@ function Unclaimed({ about, channelUrl }: { about: DeskConversation; channelUrl:
     <div className={styles.alone}>
       <EmptyState
         drawing={<DrawingMessages />}
-        title={<Trans>Nobody answers {name} yet</Trans>}
+        title={<Trans>{name} is unassigned</Trans>}
         action={
           <Button variant="primary" onPress={() => claim.mutate()} isPending={claim.isPending}>
             <Trans>Take this conversation</Trans>
           </Button>
         }
       >
-        <Trans>Take it to read it. {name} is told that you joined.</Trans>
+        <Trans>Take it to read it. We’ll tell {name} that you joined.</Trans>
       </EmptyState>
     </div>
   )

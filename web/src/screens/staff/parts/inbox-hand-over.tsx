@@ -104,10 +104,10 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
             <InboxColleagues
               label={<Trans>Who takes over?</Trans>}
               colleagues={list}
-              teamWords={t`Whoever is free takes it from the queue`}
+              teamWords={t`The first colleague who is free`}
               value={to}
               onChange={(next) => kept.change({ to: next })}
-              error={asked && !to ? t`Please choose somebody.` : undefined}
+              error={asked && !to ? t`Please choose someone.` : undefined}
             />
           )}
         </Loaded>
@@ -123,7 +123,7 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
               locale={locale}
               text={text}
               onChange={kept.change}
-              error={asked && isEmpty ? t`Say what your colleague should know.` : undefined}
+              error={asked && isEmpty ? t`Tell your colleague what they should know.` : undefined}
             />
           )}
         </Loaded>
@@ -152,8 +152,8 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
       </legend>
       <p className={styles.note}>
         <Trans>
-          Written from what we know, in {language}. Change it as you like: {name} can read it and
-          correct it.
+          We drafted this from what we know, in {language}. Change it as you like: {name} can read
+          and correct it.
         </Trans>
       </p>
       <TextField
@@ -184,7 +184,7 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
       <TextField
         multiline
         optional
-        label={<Trans>Tone and language they like</Trans>}
+        label={<Trans>Preferred tone and language</Trans>}
         value={text.wishes}
         onChange={(wishes) => onChange({ wishes })}
         maxLength={most}

@@ -14,11 +14,11 @@ type InboxHelpProps = {
 export function InboxHelp({ isOpen, onClose, isOn, onSwitch }: InboxHelpProps) {
   const keys = [
     { keys: ['j', '↓'], does: <Trans>Next conversation in the queue</Trans> },
-    { keys: ['k', '↑'], does: <Trans>Conversation before it</Trans> },
+    { keys: ['k', '↑'], does: <Trans>Previous conversation</Trans> },
     { keys: ['Enter'], does: <Trans>Open the conversation</Trans> },
     { keys: ['r'], does: <Trans>Write an answer</Trans> },
     { keys: ['c'], does: <Trans>Take the conversation</Trans> },
-    { keys: ['?'], does: <Trans>Show these keys</Trans> },
+    { keys: ['?'], does: <Trans>Show these shortcuts</Trans> },
   ]
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
@@ -37,7 +37,7 @@ export function InboxHelp({ isOpen, onClose, isOn, onSwitch }: InboxHelpProps) {
         ))}
       </dl>
       <p className={styles.note}>
-        <Trans>Keys do nothing while you write. The arrows work inside the queue.</Trans>
+        <Trans>Shortcuts are off while you type. The arrow keys work inside the queue.</Trans>
       </p>
       <Switch isSelected={isOn} onChange={onSwitch}>
         <Trans>Use single letters as shortcuts</Trans>

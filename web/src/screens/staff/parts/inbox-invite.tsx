@@ -61,15 +61,15 @@ export function InboxInvite({ channelUrl, onClose }: InboxInviteProps) {
             const free = list.filter(({ joined }) => !joined)
             return free.length === 0 ? (
               <p>
-                <Trans>Everyone of your team is here already.</Trans>
+                <Trans>Everyone on your team is already here.</Trans>
               </p>
             ) : (
               <InboxColleagues
-                label={<Trans>Who should join? They can read what was written before.</Trans>}
+                label={<Trans>Who should join? They can read earlier messages.</Trans>}
                 colleagues={free}
                 value={who}
                 onChange={setWho}
-                error={asked && !who ? t`Please choose somebody.` : undefined}
+                error={asked && !who ? t`Please choose someone.` : undefined}
               />
             )
           }}

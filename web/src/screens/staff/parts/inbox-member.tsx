@@ -79,7 +79,9 @@ export function Known({ known, channelUrl }: KnownProps) {
       <dl className={styles.facts}>
         <Fact name={<Trans>Language</Trans>}>{languageName(known.locale ?? '', formats)}</Fact>
         <Fact name={<Trans>Their time</Trans>}>{clock}</Fact>
-        {known.birthYear ? <Fact name={<Trans>Born</Trans>}>{known.birthYear}</Fact> : undefined}
+        {known.birthYear ? (
+          <Fact name={<Trans>Year of birth</Trans>}>{known.birthYear}</Fact>
+        ) : undefined}
         {programs.length > 0 && <Fact name={<Trans>Programs</Trans>}>{programs.join(', ')}</Fact>}
         {known.goals?.map((goal) => (
           <Fact key={goal.kind} name={<Trans>Weight goal</Trans>}>
@@ -95,7 +97,7 @@ export function Known({ known, channelUrl }: KnownProps) {
       {known.showsReadings && <InboxReadings known={known} />}
       {!known.showsReadings && (
         <p className={styles.note}>
-          <Trans>Readings are not part of your role.</Trans>
+          <Trans>Your role does not include readings.</Trans>
         </p>
       )}
     </>

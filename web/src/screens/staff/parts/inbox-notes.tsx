@@ -53,7 +53,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
           multiline
           optional
           label={<Trans>Add a note</Trans>}
-          help={<Trans>Only your team reads it.</Trans>}
+          help={<Trans>Only your team can read it.</Trans>}
           value={text}
           onChange={(next) => {
             setText(next)

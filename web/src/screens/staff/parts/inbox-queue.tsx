@@ -89,7 +89,7 @@ function Summary({ counts }: { counts: InboxCounts | undefined }): ReactNode {
       )}
       {unclaimed > 0 && (
         <span>
-          <Trans>{unclaimed} without anybody who answers</Trans>
+          <Trans>{unclaimed} unassigned</Trans>
         </span>
       )}
     </p>
@@ -99,20 +99,22 @@ function Summary({ counts }: { counts: InboxCounts | undefined }): ReactNode {
 function Nothing({ view, search }: { view: InboxView; search: string }) {
   if (search) {
     return (
-      <EmptyState drawing={<DrawingMessages />} title={<Trans>Nobody by that name</Trans>}>
-        <Trans>You find the members whose conversations you may see. Try “All”.</Trans>
+      <EmptyState drawing={<DrawingMessages />} title={<Trans>No one by that name</Trans>}>
+        <Trans>You can find members whose conversations you can see. Try “All”.</Trans>
       </EmptyState>
     )
   }
   return (
     <EmptyState
       drawing={<DrawingMessages />}
-      title={view === 'all' ? <Trans>No conversations yet</Trans> : <Trans>Nobody waits</Trans>}
+      title={
+        view === 'all' ? <Trans>No conversations yet</Trans> : <Trans>No one is waiting</Trans>
+      }
     >
       {view === 'all' ? (
-        <Trans>When a member writes to you, it stands here.</Trans>
+        <Trans>When a member writes to you, you’ll see it here.</Trans>
       ) : (
-        <Trans>Everyone has an answer. New messages appear here by themselves.</Trans>
+        <Trans>Everyone has an answer. New messages appear here automatically.</Trans>
       )}
     </EmptyState>
   )

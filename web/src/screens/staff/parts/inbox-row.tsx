@@ -65,27 +65,27 @@ function Marks({ task }: { task: InboxTask }) {
       {task.urgent && (
         <span className={styles.urgent}>
           <Siren size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Urgent: words of a crisis</Trans>
+          <Trans>Urgent: possible crisis</Trans>
         </span>
       )}
       {task.late && (
         <Chip tone="caution">
-          {task.stuck ? <Trans>Late, nobody took over</Trans> : <Trans>Late</Trans>}
+          {task.stuck ? <Trans>Late, unassigned</Trans> : <Trans>Late</Trans>}
         </Chip>
       )}
       {task.movedAt && (
         <Chip>
-          <Trans>Moved because it was late</Trans>
+          <Trans>Reassigned because it was late</Trans>
         </Chip>
       )}
       {!task.ownerId ? (
         <Chip tone="action">
-          <Trans>Nobody answers yet</Trans>
+          <Trans>Unassigned</Trans>
         </Chip>
       ) : (
         !task.mine && (
           <Chip>
-            <Trans>{owner} answers</Trans>
+            <Trans>Assigned to {owner}</Trans>
           </Chip>
         )
       )}
@@ -100,7 +100,7 @@ function Waiting({ task, now }: { task: InboxTask; now: number }) {
   const due = dueWords(task.dueAt ?? 0, now, deskZone(), formats)
   return (
     <>
-      <Trans>Waits {waited}</Trans>
+      <Trans>Waiting {waited}</Trans>
       <span className={styles.due}>
         {task.late ? <Trans>was due {due}</Trans> : <Trans>due {due}</Trans>}
       </span>

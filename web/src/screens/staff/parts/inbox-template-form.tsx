@@ -73,7 +73,7 @@ export function InboxTemplateForm({
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {restored && <KeptDraft onDiscard={discard} />}
       <p className={styles.none}>
-        <Trans>Write {gap} where the member’s first name belongs.</Trans>
+        <Trans>Write {gap} where the member’s first name should go.</Trans>
       </p>
       {asked && !isComplete && (
         <Banner
@@ -93,7 +93,7 @@ export function InboxTemplateForm({
         <fieldset key={language} className={styles.language}>
           <legend className={styles.legend}>{languageName(language, formats)}</legend>
           <TextField
-            label={t`Name of the template`}
+            label={t`Template name`}
             optional
             value={value[`${language}.title`]}
             onChange={(title) => change({ [`${language}.title`]: title })}

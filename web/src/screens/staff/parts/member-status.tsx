@@ -18,7 +18,7 @@ export function MemberStatus({ status }: { status: string }) {
     case 'no_sign_in':
       return (
         <Chip>
-          <Trans>No sign-in</Trans>
+          <Trans>Can’t sign in</Trans>
         </Chip>
       )
     default:

@@ -79,7 +79,7 @@ function StateChip({ state }: { state: string | undefined }) {
     default:
       return (
         <Chip>
-          <Trans>Over</Trans>
+          <Trans>Ended</Trans>
         </Chip>
       )
   }
@@ -111,7 +111,10 @@ function EndDialog({ id, onClose }: { id: string; onClose: () => void }) {
       )}
     >
       <p>
-        <Trans>It leaves every page with the next refresh. A notice that is over stays over.</Trans>
+        <Trans>
+          It disappears from every page at the next refresh. You can’t restart a notice that has
+          ended.
+        </Trans>
       </p>
       {end.isError && (
         <Banner tone="danger" live title={<Trans>That did not work. Nothing has changed.</Trans>} />

@@ -58,7 +58,7 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
       <ErrorSummary problems={problems} />
       {save.error && wrong.length === 0 && <Refused problem={asProblem(save.error)} />}
       <ChoiceGroup
-        label={<Trans>How much does it ask for attention?</Trans>}
+        label={<Trans>How important is it?</Trans>}
         value={draft.level}
         onChange={(level) => change({ level: level === 'caution' ? 'caution' : 'info' })}
         options={[
@@ -69,8 +69,8 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
       <div className={styles.dates}>
         <DateField
           id="startsAt"
-          label={<Trans>Begins</Trans>}
-          help={<Trans>On your clock ({zone})</Trans>}
+          label={<Trans>Starts</Trans>}
+          help={<Trans>In your time zone ({zone})</Trans>}
           granularity="minute"
           hideTimeZone
           value={draft.starts}
@@ -80,7 +80,7 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
         <DateField
           id="endsAt"
           label={<Trans>Ends</Trans>}
-          help={<Trans>On your clock ({zone})</Trans>}
+          help={<Trans>In your time zone ({zone})</Trans>}
           granularity="minute"
           hideTimeZone
           value={draft.ends}
@@ -125,7 +125,7 @@ function useMessages(): (wrong: Wrong) => string {
 function Refused({ problem }: { problem: ReturnType<typeof asProblem> }) {
   if (problem.is('failed_precondition')) {
     return (
-      <Banner tone="caution" live title={<Trans>This notice is over</Trans>}>
+      <Banner tone="caution" live title={<Trans>This notice has ended</Trans>}>
         <Trans>Plan a new one. What you wrote stays here until you leave.</Trans>
       </Banner>
     )
@@ -133,7 +133,7 @@ function Refused({ problem }: { problem: ReturnType<typeof asProblem> }) {
   return (
     <Banner tone="danger" live title={<Trans>We could not save the notice.</Trans>}>
       {problem.offline ? (
-        <Trans>What you wrote stays here. Please try again once you are connected.</Trans>
+        <Trans>What you wrote is still here. Please try again when you’re back online.</Trans>
       ) : (
         <Trans>What you wrote stays here. Please check it and try again.</Trans>
       )}

@@ -51,7 +51,7 @@ export function NoticeTexts({ draft, onChange, errorOf }: NoticeTextsProps) {
             <TextField
               id={`texts.${locale}.body`}
               label={<Trans>Text</Trans>}
-              help={<Trans>What people cannot do meanwhile, and what still works.</Trans>}
+              help={<Trans>What people can’t do in the meantime, and what still works.</Trans>}
               value={draft.texts[locale].body}
               onChange={(body) => write({ body })}
               error={errorOf(`texts.${locale}.body`)}

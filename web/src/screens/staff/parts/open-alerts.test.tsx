@@ -68,8 +68,8 @@ test('an alert says who, what, how to reach them and from when on, by their own 
   expect(words).toContain('and 2 more')
   expect(words).toContain('Family has seen it')
   queue = () => json(200, { alerts: [] })
-  fireEvent.click(screen.getByRole('button', { name: 'Taken care of' }))
-  await screen.findByText('No reading of your members asks for you now.')
+  fireEvent.click(screen.getByRole('button', { name: 'Resolved' }))
+  await screen.findByText('None of your members’ readings need you right now.')
   const closed = requests.find(({ url }) => url.includes('CloseAlert'))
   expect(await closed?.json()).toEqual({ memberId: 'm1', alertId: 'a1', through: at + 5000 })
 })
@@ -80,8 +80,8 @@ test('whoever stands in for a team that is not here is told so', async () => {
   show()
   const rowOf = async (name: string) =>
     (await screen.findByRole('heading', { name })).closest('article')?.textContent ?? ''
-  expect(await rowOf('Rosa Delgado')).toContain('Nobody of their team is here')
-  expect(await rowOf('James Whitfield')).not.toContain('Nobody of their team')
+  expect(await rowOf('Rosa Delgado')).toContain('No one on their team is here')
+  expect(await rowOf('James Whitfield')).not.toContain('No one on their team')
 })
 
 test('a queue that cannot be had says so', async () => {
@@ -151,7 +151,7 @@ test('an alert that comes while the page is open is read out, and so is an answe
   queue = () => json(200, { alerts: [] })
   const queries = client()
   show(queries)
-  await screen.findByText('No reading of your members asks for you now.')
+  await screen.findByText('None of your members’ readings need you right now.')
   expect(screen.getByRole('alert').textContent).toBe('')
   const reload = () => queries.invalidateQueries({ queryKey: ['alerts'] })
   queue = () => json(200, { alerts: [{ ...red, answers: [] }] })

@@ -18,7 +18,7 @@ export function OpenAlerts() {
         {(alerts) =>
           alerts.length === 0 ? (
             <p className={styles.none}>
-              <Trans>No reading of your members asks for you now.</Trans>
+              <Trans>None of your members’ readings need you right now.</Trans>
             </p>
           ) : (
             <ul className={styles.rows}>

@@ -11,8 +11,8 @@ const names: Record<string, MessageDescriptor> = {
   'inbox.careteam': msg`Answer mail to your care team`,
   'inbox.guide': msg`Answer guide chats`,
   'inbox.support': msg`Answer the support channel`,
-  'snapshot.readings': msg`See readings of your members`,
-  'snapshot.goals': msg`See goals of your members`,
+  'snapshot.readings': msg`See your members’ readings`,
+  'snapshot.goals': msg`See your members’ goals`,
   'snapshot.vitals': msg`See vitals of your team’s members`,
   'snapshot.account': msg`See account details`,
   'snapshot.devices': msg`See devices`,
@@ -20,17 +20,17 @@ const names: Record<string, MessageDescriptor> = {
   'search.team': msg`Find members of your team`,
   'search.exact': msg`Find a member by exact email or id`,
   'search.audited': msg`Find members; every search is recorded`,
-  'alerts.assigned': msg`Work on alerts of your members`,
-  'alerts.team': msg`Work on alerts of your team`,
+  'alerts.assigned': msg`Work on your members’ alerts`,
+  'alerts.team': msg`Work on your team’s alerts`,
   'view-as-member': msg`View a member’s portal, read-only and recorded`,
   brands: msg`Edit brands`,
-  flags: msg`Switch features on and off`,
+  flags: msg`Turn features on and off`,
 }
 
 /** What rights are about, in the order of the table; a right stands where its first part says. */
 const topics: readonly { name: MessageDescriptor; parts: readonly string[] }[] = [
   { name: msg`Messages`, parts: ['inbox'] },
-  { name: msg`What you see of members`, parts: ['snapshot'] },
+  { name: msg`What you can see about members`, parts: ['snapshot'] },
   { name: msg`Finding members`, parts: ['search'] },
   { name: msg`Viewing a portal`, parts: ['view-as-member'] },
   { name: msg`Alerts`, parts: ['alerts'] },

@@ -15,8 +15,8 @@ function Reach({ rights }: { rights: readonly string[] }) {
     return <Trans>Type the first letters of the names. Accents and capitals do not matter.</Trans>
   }
   if (rights.includes('search.exact')) {
-    return <Trans>You find one member at a time, by what they tell you.</Trans>
+    return <Trans>You can find one member at a time, using what they tell you.</Trans>
   }
-  if (rights.includes('search.team')) return <Trans>You find the members of your team.</Trans>
-  return <Trans>You find the members who are assigned to you.</Trans>
+  if (rights.includes('search.team')) return <Trans>You can find members of your team.</Trans>
+  return <Trans>You can find members assigned to you.</Trans>
 }

@@ -74,7 +74,7 @@ function Waiting({ waiting }: { waiting: number }) {
   return (
     <Badge
       count={waiting}
-      label={t`${plural(waiting, { one: '# member waits', other: '# members wait' })}`}
+      label={t`${plural(waiting, { one: '# member waiting', other: '# members waiting' })}`}
     />
   )
 }

@@ -15,9 +15,9 @@ export function useClaim(channelUrl: string) {
       showToast({
         tone: 'danger',
         title: name ? (
-          <Trans>{name} was faster and answers this one.</Trans>
+          <Trans>{name} is already answering this one.</Trans>
         ) : (
-          <Trans>We could not give you this conversation.</Trans>
+          <Trans>We could not assign this conversation to you.</Trans>
         ),
       })
     },

@@ -61,7 +61,7 @@ export function ViewDialog({ member, onClose }: ViewDialogProps) {
     <Dialog
       isOpen={member !== null}
       onOpenChange={(open) => !open && close()}
-      title={<Trans>View the portal of {name}</Trans>}
+      title={<Trans>View {name}’s portal</Trans>}
       actions={() => (
         <>
           <Button
@@ -82,8 +82,8 @@ export function ViewDialog({ member, onClose }: ViewDialogProps) {
         {problem && problem.fields.length === 0 && <Refused problem={problem} />}
         <p>
           <Trans>
-            You see the portal as the member does, read-only, for 30 minutes. Every page you open is
-            recorded. The member can read who looked, when, and your reason.
+            You see the portal the way the member does, read-only, for 30 minutes. We record every
+            page you open. The member can see who looked, when and why.
           </Trans>
         </p>
         <TextField
@@ -91,7 +91,7 @@ export function ViewDialog({ member, onClose }: ViewDialogProps) {
           multiline
           autoFocus
           label={<Trans>Reason</Trans>}
-          help={<Trans>10 to 300 characters. The member reads this.</Trans>}
+          help={<Trans>10 to 300 characters. The member can read this.</Trans>}
           value={answers.reason}
           onChange={(reason) => change({ reason })}
           error={errorOf('reason')}
@@ -115,7 +115,7 @@ function useCheck(): (answers: Answers) => Refusals {
   return ({ reason, ticket }) => {
     const found: Refusals = {}
     const letters = [...reason.trim()].length
-    if (letters < reasonFewest) found.reason = t`Give a reason of at least 10 characters.`
+    if (letters < reasonFewest) found.reason = t`Enter a reason of at least 10 characters.`
     else if (letters > reasonMost) found.reason = t`Keep the reason to 300 characters.`
     const marks = [...ticket.trim()].length
     if (marks === 0) found.ticket = t`Enter the ticket number.`
@@ -137,12 +137,12 @@ function Why({ problem }: { problem: Problem }) {
     case 'errors.alreadyViewing':
       return <Trans>You are already viewing a member. End that view first.</Trans>
     case 'errors.memberNotActive':
-      return <Trans>This member’s account is not active, so its portal cannot be viewed.</Trans>
+      return <Trans>This member’s account is not active, so you can’t view its portal.</Trans>
     case 'errors.notFound':
-      return <Trans>This member is not there any more. Search again.</Trans>
+      return <Trans>This member is no longer here. Search again.</Trans>
   }
   if (problem.is('permission_denied')) {
-    return <Trans>Your role may not view a portal now. End any open view and try again.</Trans>
+    return <Trans>Your role can’t view a portal right now. End any open view and try again.</Trans>
   }
   if (problem.offline) {
     return <Trans>You are offline. What you typed is still here.</Trans>

@@ -12,7 +12,7 @@ export function ViewNews() {
       <Banner
         tone="caution"
         live
-        title={<Trans>The time for viewing is over</Trans>}
+        title={<Trans>Your viewing time has ended</Trans>}
         onDismiss={dismiss}
       >
         <Trans>

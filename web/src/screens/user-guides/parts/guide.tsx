@@ -45,7 +45,7 @@ export function Guide({ model }: { model: DeviceModel }) {
             <Trans>Print or save as PDF</Trans>
           </Button>
           <Link standalone href={href('activate-devices')}>
-            <Trans>How far my device is</Trans>
+            <Trans>Check my device’s status</Trans>
           </Link>
           <Link standalone href={href('help.contact')}>
             <Trans>Replace a device</Trans>
@@ -77,7 +77,7 @@ function Languages({ model, chosen, onChoose }: LanguagesProps) {
   const names = { en: 'English', es: 'Español' } as const
   return (
     <Segmented
-      label={t`Language of the guide`}
+      label={t`Guide language`}
       segments={languages.map((id) => ({ id, label: names[id] }))}
       selected={chosen}
       onSelect={onChoose}

@@ -21,7 +21,7 @@ export function FirstWeight({ weight }: { weight: Weight | undefined }) {
         </Trans>
       </p>
       <p role="status">
-        <Trans>We wait for your first weight. You can leave this page open.</Trans>
+        <Trans>We’re waiting for your first weight. You can leave this page open.</Trans>
       </p>
     </>
   )

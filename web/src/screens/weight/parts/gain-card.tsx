@@ -50,8 +50,8 @@ function ChangeTile({ label, change }: { label: string; change: Figure | null })
 function Zone({ gain }: { gain: WeightGain }) {
   if (gain.asks) {
     return (
-      <Banner title={<Trans>Your last weight is far from the others</Trans>}>
-        <Trans>Please say whose it is before it counts.</Trans>
+      <Banner title={<Trans>Your last weight is very different from the others</Trans>}>
+        <Trans>Please tell us whose it is before we count it.</Trans>
       </Banner>
     )
   }
@@ -65,7 +65,7 @@ function Zone({ gain }: { gain: WeightGain }) {
   if (gain.lost) {
     return (
       <Banner title={<Trans>Tell your care team</Trans>}>
-        <Trans>Your weight went down quickly this week. They may want to look at it.</Trans>
+        <Trans>Your weight went down quickly this week. They may want to check it.</Trans>
       </Banner>
     )
   }
@@ -97,8 +97,8 @@ function CallWords({ gain }: { gain: WeightGain }) {
       {phone && (
         <p>
           <Trans>
-            You do not have their number? We help you reach them:{' '}
-            <Link href={dial(phone)} aria-label={t`Call support at ${phone}`}>
+            Don’t have their number? We can help you reach them:{' '}
+            <Link href={dial(phone)} aria-label={t`Call Member Support at ${phone}`}>
               {phone}
             </Link>
           </Trans>

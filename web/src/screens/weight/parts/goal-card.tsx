@@ -61,7 +61,7 @@ function GoalWords({ target, toGoal }: GoalCardProps) {
   if (toGoal === null) {
     return (
       <p>
-        <Trans>Your goal is {goal}. Your first weight shows how far it is.</Trans>
+        <Trans>Your goal is {goal}. Your first weight will show how far you are from it.</Trans>
       </p>
     )
   }

@@ -59,7 +59,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
   })
   const removing = useMutation({
     mutationFn: () => setWeightTarget(null),
-    onSuccess: () => saved(<Trans>Your goal is removed</Trans>),
+    onSuccess: () => saved(<Trans>Your goal was removed</Trans>),
     onError,
   })
   const submit = (event: FormEvent) => {
@@ -105,7 +105,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
       {suggested && next && (
         <div className={styles.suggestion}>
           <p>
-            <Trans>A good next step is {next}. A small change does a lot for your health.</Trans>
+            <Trans>A good next step is {next}. Even a small change helps your health.</Trans>
           </p>
           <Button onPress={() => setGoal(suggested.value)}>
             <Trans>Use {next}</Trans>

@@ -44,9 +44,9 @@ export function HeightForm({ millimetres }: { millimetres: number | null }) {
       {saving.error && !invalid && <NotSaved problem={asProblem(saving.error)} />}
       <p className={styles.note}>
         {neutral ? (
-          <Trans>You may leave this out.</Trans>
+          <Trans>This is optional.</Trans>
         ) : (
-          <Trans>Why we ask: your height keeps a goal weight a healthy one.</Trans>
+          <Trans>Why we ask: your height helps us check that a goal weight is healthy.</Trans>
         )}
       </p>
       <HeightFields id={fields.millimetres} value={height} onChange={setHeight} error={invalid} />

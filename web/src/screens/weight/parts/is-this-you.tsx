@@ -42,11 +42,12 @@ export function IsThisYou({ weight }: { weight: Weight }) {
       <p>
         {numbers ? (
           <Trans>
-            {text}, {day} {time}. This is far from your other weights.
+            {text}, {day} {time}. This is very different from your other weights.
           </Trans>
         ) : (
           <Trans>
-            Somebody stepped on your scale, {day} {time}. The weight is far from your other weights.
+            Someone stepped on your scale, {day} {time}. The weight is very different from your
+            other weights.
           </Trans>
         )}
       </p>
@@ -62,7 +63,7 @@ export function IsThisYou({ weight }: { weight: Weight }) {
             isPending={answer.isPending && answer.variables.isIrregular}
             onPress={() => answer.mutate({ id: weight.id, isIrregular: true, mark: 'not_mine' })}
           >
-            <Trans>No, leave it out</Trans>
+            <Trans>No, don’t count it</Trans>
           </Button>
         </div>
       )}

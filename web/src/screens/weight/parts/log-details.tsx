@@ -16,7 +16,7 @@ export function LogDetails({ weight }: { weight: Weight }) {
       {since && line && (
         <p>
           <Trans>
-            {since} since the weight before, trend {line}
+            {since} since the last weight, trend {line}
           </Trans>
         </p>
       )}

@@ -11,20 +11,20 @@ export function NoSignal() {
   return (
     <details className={styles.help}>
       <summary className={styles.question}>
-        <Trans>Nothing arrives?</Trans>
+        <Trans>Nothing coming in?</Trans>
       </summary>
       <div className={styles.answer}>
         <p>
           <Trans>
-            The scale sends over the mobile network. Carry it near a window, wait a minute and step
-            on again. Check that the strip at its batteries is pulled out.
+            The scale sends over the cell network. Move it near a window, wait a minute and step on
+            again. Check that the battery tab is pulled out.
           </Trans>
         </p>
         {phone && (
           <p>
             <Trans>
               Still nothing? Call us at{' '}
-              <Link href={dial(phone)} aria-label={t`Call support at ${phone}`}>
+              <Link href={dial(phone)} aria-label={t`Call Member Support at ${phone}`}>
                 {phone}
               </Link>
               . You can also add a weight by hand.

@@ -33,7 +33,7 @@ export function OverviewChart({ stats, span }: OverviewChartProps) {
             span={span}
             weights={all}
             stats={stats}
-            summary={<Trans>The line is your trend. It smooths the ups and downs of a day.</Trans>}
+            summary={<Trans>The line is your trend. It smooths out daily ups and downs.</Trans>}
           />
         )}
       </ReadingsLoaded>

@@ -33,7 +33,7 @@ export function OverviewTiles({ stats }: { stats: WeightStats }) {
         />
         {!neutral && (
           <StatTile
-            label={t`Change of your trend`}
+            label={t`Change in your trend`}
             value={period?.change?.text ?? '—'}
             unit={period?.change?.unit}
             basis={t`${days} days`}

@@ -12,16 +12,16 @@ export function PlaceScale() {
         </li>
         <li>
           <Trans>
-            Choose another room than the bathroom: damp harms it, and the signal is often weak
-            there.
+            Don’t keep it in the bathroom: damp harms it, and the signal is often weak there.
           </Trans>
         </li>
         <li>
-          <Trans>After you moved it, step on once, step off and wait until it shows zero.</Trans>
+          <Trans>After you move it, step on once, step off and wait until it shows zero.</Trans>
         </li>
         <li>
           <Trans>
-            Weigh at the same time each day, best in the morning, barefoot and in light clothes.
+            Weigh yourself at the same time each day. Mornings are best, barefoot and in light
+            clothes.
           </Trans>
         </li>
       </ul>

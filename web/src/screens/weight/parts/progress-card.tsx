@@ -11,7 +11,7 @@ import styles from './progress-card.module.css'
 export function ProgressCard({ stats }: { stats: WeightStats }) {
   if (!stats.start || !stats.change || stats.lostPercent === null) return null
   return (
-    <Card title={<Trans>Since you began</Trans>}>
+    <Card title={<Trans>Since you started</Trans>}>
       <p>
         <SinceStart stats={stats} />
       </p>
@@ -50,7 +50,7 @@ function SinceStart({ stats }: { stats: WeightStats }) {
   }
   return (
     <Trans>
-      Your trend is about where you began: {began} on {day}.
+      Your trend is about where you started: {began} on {day}.
     </Trans>
   )
 }

@@ -46,8 +46,8 @@ export function ScaleQuestionDialog({ isOpen }: { isOpen: boolean }) {
       ) : (
         <p>
           <Trans>
-            Your scale sends each weight here by itself, so that you see your trend without writing
-            anything down. Setting it up takes about 5 minutes.
+            Your scale sends each weight here automatically, so you can see your trend without
+            writing anything down. Setup takes about 5 minutes.
           </Trans>
         </p>
       )}
@@ -57,9 +57,9 @@ export function ScaleQuestionDialog({ isOpen }: { isOpen: boolean }) {
 }
 
 const onItsWay: Readonly<Partial<Record<DeviceState, MessageDescriptor>>> = {
-  ordered: msg`Your scale is ordered. We send it soon.`,
+  ordered: msg`We’ve ordered your scale and will send it soon.`,
   shipped: msg`Your scale is on its way to you.`,
-  delivered: msg`Your scale should be there: it was delivered.`,
+  delivered: msg`Your scale was delivered, so you should have it.`,
 }
 
 /** How far the scale is, where one was ordered. */

@@ -19,7 +19,7 @@ export function BrandPreview() {
       </h2>
       {failed && (
         <p className={styles.note}>
-          <Trans>The preview is not up to date: we could not reach the server.</Trans>
+          <Trans>The preview is out of date because we could not reach the server.</Trans>
         </p>
       )}
       {(['light', 'dark'] as const).map((name) => {
@@ -68,7 +68,7 @@ function Stage({ theme }: { theme: ThemePreview }) {
               {name} <span className={styles.link}>{t`See your plan`}</span>
             </p>
             <div className={styles.actions}>
-              <Button variant="primary">{t`Add a check`}</Button>
+              <Button variant="primary">{t`Add a reading`}</Button>
               <Chip tone="action">{t`On track`}</Chip>
             </div>
           </Card>

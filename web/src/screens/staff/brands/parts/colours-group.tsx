@@ -12,8 +12,8 @@ export function ColoursGroup() {
     <Card title={<Trans>Colors</Trans>}>
       <p className={styles.muted}>
         <Trans>
-          Buttons, links and the focus ring are made from Primary 1. Where it would be hard to read,
-          we make it darker or lighter.
+          Buttons, links and the focus ring use Primary 1. Where it would be hard to read, we make
+          it darker or lighter.
         </Trans>
       </p>
       {themes.map((theme) => (
@@ -31,7 +31,7 @@ export function ColoursGroup() {
       <ChoiceValue
         field="data_theme"
         options={[
-          { id: 'system', label: t`As the person's device is set` },
+          { id: 'system', label: t`Follow the person’s device` },
           { id: 'light', label: t`Always light` },
           { id: 'dark', label: t`Always dark` },
         ]}

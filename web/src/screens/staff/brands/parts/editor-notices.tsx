@@ -19,11 +19,11 @@ export function EditorNotices() {
       {problem && <NotSaved />}
       {isSaved && (
         <Banner tone="good" live title={<Trans>The brand is saved</Trans>}>
-          <Trans>Pages that are open show it at their next refresh, within minutes.</Trans>
+          <Trans>Open pages show it at their next refresh, within minutes.</Trans>
         </Banner>
       )}
       {returned && isDirty && (
-        <Banner live title={<Trans>Your changes from before are still here</Trans>}>
+        <Banner live title={<Trans>Your earlier changes are still here</Trans>}>
           <Trans>You left this page without saving them. Save or discard them below.</Trans>
         </Banner>
       )}
@@ -71,15 +71,15 @@ function Conflict() {
     <Banner
       tone="caution"
       live
-      title={<Trans>Somebody else has changed this brand since you opened it</Trans>}
+      title={<Trans>Someone else has changed this brand since you opened it</Trans>}
       action={
         conflict && (
           <div className={styles.actions}>
             <Button variant="primary" onPress={() => takeTheirs(true)}>
-              <Trans>Put my changes on top of theirs</Trans>
+              <Trans>Apply my changes on top of theirs</Trans>
             </Button>
             <Button onPress={() => takeTheirs(false)}>
-              <Trans>Discard mine, show theirs</Trans>
+              <Trans>Discard my changes and show theirs</Trans>
             </Button>
           </div>
         )

@@ -39,7 +39,7 @@ export function HostsGroup() {
       <div className={styles.stack}>
         <TextValue
           field="member_host"
-          help={t`One of the host names above. A port may follow it.`}
+          help={t`One of the host names above, with a port if needed.`}
         />
       </div>
     </Card>

@@ -9,13 +9,13 @@ export function IdentityGroup() {
   return (
     <Card title={<Trans>Name and organization</Trans>}>
       <div className={styles.pair}>
-        <TextValue field="brand_name" help={t`Stands in the title of every page.`} />
-        <TextValue field="organisation" help={t`Stands in the footer after ©.`} />
+        <TextValue field="brand_name" help={t`Shown in the title of every page.`} />
+        <TextValue field="organisation" help={t`Shown in the footer after ©.`} />
       </div>
       <div className={styles.pair}>
         <ChoiceValue
           field="country"
-          help={t`Units and wording follow it.`}
+          help={t`It decides the units and the wording.`}
           options={[
             { id: 'US', label: t`USA`, detail: t`mg/dL, pounds, feet` },
             { id: 'CA', label: t`Canada`, detail: t`mmol/L, kilograms, centimeters` },
@@ -25,7 +25,7 @@ export function IdentityGroup() {
           field="form"
           options={[
             { id: 'one-app', label: t`One app`, detail: t`Everything under one header` },
-            { id: 'standalone', label: t`Standalone`, detail: t`Condition management alone` },
+            { id: 'standalone', label: t`Standalone`, detail: t`Condition management only` },
           ]}
         />
       </div>

@@ -19,13 +19,13 @@ export function LinksGroup() {
           field="logout_url"
           optional
           inputMode="url"
-          help={t`Without one, signing out leads to the host above.`}
+          help={t`Without it, signing out leads to the host above.`}
         />
         <TextValue
           field="meta_tags.og_url"
           optional
           inputMode="url"
-          help={t`What previews of links lead to.`}
+          help={t`Where link previews lead.`}
         />
       </div>
       <div className={styles.pair}>
@@ -51,7 +51,7 @@ function OwnLinks() {
   return (
     <div className={styles.rows} id={fieldId('footer_fields.brand')}>
       <h3 className={styles.sub}>
-        <Trans>Links of this brand</Trans>
+        <Trans>Links for this brand</Trans>
       </h3>
       {form.links.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
@@ -81,7 +81,7 @@ function OwnLink({ index, link }: { index: number; link: FooterLink }) {
       <div className={styles.link}>
         <LinkPart
           field={`footer_fields.brand.${index}.label`}
-          label={t`Words of link ${number}`}
+          label={t`Text of link ${number}`}
           value={link.label}
           onChange={(label) => put({ label })}
         />

@@ -40,8 +40,8 @@ export function LogoGroup() {
     <Card title={<Trans>Logo</Trans>}>
       <p id="brand-logo-help" className={styles.muted}>
         <Trans>
-          An SVG of at most 64 kB, or a PNG of at most 256 kB. It fills a place 40 high and 180 or
-          124 wide; a PNG may have up to four times as many pixels each way.
+          An SVG of up to 64 kB or a PNG of up to 256 kB. The logo is shown 40 pixels high and 180
+          or 124 pixels wide. A PNG can have up to four times as many pixels in each direction.
         </Trans>
       </p>
       <Specimens />
@@ -60,11 +60,11 @@ export function LogoGroup() {
           <Trans>Choose a file</Trans>
         </Button>
         <Button icon={<Type size={20} aria-hidden="true" />} onPress={() => back(drawnName())}>
-          <Trans>Draw the name</Trans>
+          <Trans>Use the name as the logo</Trans>
         </Button>
         {(choice.send || tooLarge) && (
           <Button variant="quiet" onPress={() => back(sameLogo)}>
-            <Trans>Keep the logo in use</Trans>
+            <Trans>Keep the current logo</Trans>
           </Button>
         )}
         <input
@@ -81,8 +81,8 @@ export function LogoGroup() {
         <ChoiceValue
           field="logo_width"
           options={[
-            { id: '180', label: t`180 wide` },
-            { id: '124', label: t`124 wide`, detail: t`For brands with a sign-in of their own` },
+            { id: '180', label: t`180 pixels wide` },
+            { id: '124', label: t`124 pixels wide`, detail: t`For brands with their own sign-in` },
           ]}
         />
       </div>

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../../data/problem'
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   'brand.nameMissing': msg`Enter a name.`,
   'brand.nameLong': msg`Use at most 80 characters.`,
-  'brand.nameInvalid': msg`Use letters, digits and signs only.`,
+  'brand.nameInvalid': msg`Use only letters, digits and symbols.`,
   'brand.hostInvalid': msg`Enter a host name such as portal.example.com.`,
   'brand.hostMissing': msg`Enter at least one host name.`,
   'brand.hostsTooMany': msg`Use at most 20 host names.`,

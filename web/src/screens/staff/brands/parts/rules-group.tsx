@@ -23,7 +23,7 @@ export function RulesGroup() {
           id={fieldId('supress_health_info')}
           isSelected={form.suppressHealthInfo}
           onChange={(suppressHealthInfo) => change({ suppressHealthInfo })}
-          help={t`The menu, its pages and what stands behind them are closed.`}
+          help={t`Closes the menu, its pages and everything behind them.`}
         >
           {useLabelOf('supress_health_info')}
         </Checkbox>
