@@ -93,7 +93,7 @@ func run(server, dist, out string, rounds, grow int, only string) error {
 		return err
 	}
 	for _, measure := range []func(int) ([]result, error){
-		stage.signedInRead, stage.list, stage.ingest, stage.batches, stage.groupCommit, stage.statistics, stage.whileArriving,
+		stage.signedInRead, stage.list, stage.ingest, stage.batches, stage.groupCommit, stage.statistics, stage.whileArriving, stage.whileSigningIn,
 	} {
 		more, err := measure(rounds)
 		if err != nil {

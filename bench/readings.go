@@ -1,10 +1,15 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -176,4 +181,64 @@ func (s *stage) whileArriving(rounds int) ([]result, error) {
 		ratio = append(ratio, busy.p99/quiet.p99)
 	}
 	return []result{{Goal: "P17", What: "p99 of a list while 200 readings/s arrive / alone", Value: median(ratio), Unit: "x", Bar: 2}}, nil
+}
+
+// whileSigningIn measures P16: how lists fare while sign-ins flood, far more than
+// the machine can hash.
+func (s *stage) whileSigningIn(rounds int) ([]result, error) {
+	const perSecond = 100
+	var ratio []float64
+	list := s.ours.asking(always(listRequest(s.ours.addr, s.ours.token)))
+	for range rounds {
+		quiet, err := list.measure(2)
+		if err != nil {
+			return nil, err
+		}
+		ctx, stop := context.WithCancel(context.Background())
+		flooded := s.flood(ctx, perSecond)
+		busy, err := list.measure(2)
+		stop()
+		if n := <-flooded; err == nil && n == 0 {
+			err = errors.New("no sign-in was answered during the flood")
+		}
+		if err != nil {
+			return nil, err
+		}
+		ratio = append(ratio, busy.p99/quiet.p99)
+	}
+	return []result{{Goal: "P16", What: "p99 of a list while 100 sign-ins/s arrive / quiet", Value: median(ratio), Unit: "x", Bar: 2.5}}, nil
+}
+
+// flood signs in at a rate until its context ends, whatever comes of it, and
+// gives how many were answered.
+func (s *stage) flood(ctx context.Context, perSecond int) <-chan int64 {
+	done := make(chan int64, 1)
+	form := url.Values{"grant_type": {"password"}, "username": {"tom@demo.test"}, "password": {demoPassword}}.Encode()
+	go func() {
+		var answered atomic.Int64
+		var all sync.WaitGroup
+		tick := time.NewTicker(time.Second / time.Duration(perSecond))
+		defer tick.Stop()
+		for ctx.Err() == nil {
+			select {
+			case <-ctx.Done():
+			case <-tick.C:
+				all.Go(func() {
+					r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.ours.addr+"/v1/users/me/auth", strings.NewReader(form))
+					if err != nil {
+						return
+					}
+					r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+					r.SetBasicAuth("portal", "")
+					if reply, err := http.DefaultClient.Do(r); err == nil {
+						_ = reply.Body.Close()
+						answered.Add(1)
+					}
+				})
+			}
+		}
+		all.Wait()
+		done <- answered.Load()
+	}()
+	return done
 }

@@ -60,7 +60,7 @@ func serveMetrics(ctx context.Context, a *app.App, l net.Listener) {
 	if l == nil {
 		return
 	}
-	server := &http.Server{Handler: a.MetricsHandler(), ReadHeaderTimeout: headerTimeout, ReadTimeout: headerTimeout, MaxHeaderBytes: maxHeaderBytes}
+	server := &http.Server{Handler: a.MetricsHandler(), ReadHeaderTimeout: requestTimeout, ReadTimeout: requestTimeout, MaxHeaderBytes: maxHeaderBytes}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	go func() {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {

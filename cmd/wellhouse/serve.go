@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -23,16 +24,20 @@ import (
 var version = "2.29.10"
 
 // How long a stopping server waits for requests under way, and how long a slow
-// client may take.
+// client may take to send a request and to take its answer. Callers whom we know
+// have as long as their bytes keep arriving (wire.Bodies).
 const (
 	drainTime      = 15 * time.Second
-	headerTimeout  = 10 * time.Second
-	requestTimeout = 60 * time.Second
+	requestTimeout = 10 * time.Second
+	answerTimeout  = 60 * time.Second
 	idleTimeout    = 120 * time.Second
 	maxHeaderBytes = 4 << 10 // net/http adds as much again
 )
 
 func serve(ctx context.Context, args []string) error {
+	// One place more than there are cores: password hashes take theirs beside the
+	// requests, and the kernel shares the cores more finely than we would.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	c, err := parseConfig("serve", args, os.Stderr)
 	if err != nil {
 		return err
@@ -106,12 +111,14 @@ func serve(ctx context.Context, args []string) error {
 func serveUntil(ctx context.Context, a *app.App, l net.Listener) error {
 	server := &http.Server{
 		Handler:           a.Handler(),
-		ReadHeaderTimeout: headerTimeout,
+		ReadHeaderTimeout: requestTimeout,
 		ReadTimeout:       requestTimeout,
-		WriteTimeout:      requestTimeout,
+		WriteTimeout:      answerTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    maxHeaderBytes,
 		Protocols:         new(http.Protocols),
+		// What one connection of many streams may have us hold.
+		HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 128, MaxReceiveBufferPerConnection: 512 << 10, MaxReceiveBufferPerStream: 64 << 10},
 	}
 	server.Protocols.SetHTTP1(true)
 	server.Protocols.SetUnencryptedHTTP2(true) // for RPC clients behind a proxy

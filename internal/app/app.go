@@ -69,6 +69,7 @@ type App struct {
 	metrics  *wire.Metrics
 	guard    *guard.Guard
 	rates    rates
+	bodies   *wire.Bodies
 	handler  http.Handler
 	stopping atomic.Bool
 
@@ -129,7 +130,7 @@ func (a *App) assemble(ctx context.Context) error {
 			return fmt.Errorf("loading the demo: %w", err)
 		}
 	}
-	a.guard, a.rates = a.newGuard(), a.newRates()
+	a.guard, a.rates, a.bodies = a.newGuard(), a.newRates(), newBodies()
 	a.handler, err = a.routes()
 	return err
 }

@@ -16,6 +16,22 @@ import (
 // whoever knows who sends it.
 var uploads = wire.Larger{Path: attach.UploadPath, Most: attach.MaxBytes}
 
+// How much of requests may be in memory at once: of people and devices that we
+// know, by account, and of strangers, by network.
+const (
+	knownBytes, knownEach       = 64 << 20, 16 << 20
+	strangerBytes, strangerEach = 16 << 20, 4 << 20
+)
+
+func newBodies() *wire.Bodies {
+	return &wire.Bodies{
+		Larger:    []wire.Larger{uploads},
+		Caller:    func(r *http.Request) string { return who.From(r.Context()).AccountID },
+		Known:     wire.NewBudget(knownBytes, knownEach),
+		Strangers: wire.NewBudget(strangerBytes, strangerEach),
+	}
+}
+
 // rates bound what one account or one network may ask of us, by whichever
 // protocol.
 type rates struct{ address, account *limit.Limiter }

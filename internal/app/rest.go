@@ -125,7 +125,7 @@ func (a *App) rest() (http.Handler, error) {
 		// A route without a rule keeps the zero rule, which refuses everyone.
 		return route.OperationID(), access.REST[route.OperationID()], true
 	}
-	return a.guard.Wrap(rules, builtOnly(server, d.idem.Middleware(server))), nil
+	return a.guard.Wrap(rules, a.bodies.Limit(builtOnly(server, d.idem.Middleware(server)))), nil
 }
 
 // builtOnly says of what no domain answers that it is not built, before anybody

@@ -36,7 +36,7 @@ func (a *App) routes() (http.Handler, error) {
 		return nil, err
 	}
 	inside := func(h http.Handler) http.Handler {
-		return a.sameOrigin(a.perAddress(wire.LimitBody(a.caller(a.perAccount(h)), uploads)))
+		return a.sameOrigin(a.perAddress(a.caller(a.perAccount(h))))
 	}
 	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.ticketed(a.perAccount(a.listening(a.live.Handler()))))), pages)
 	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI, Build: pages.Build()})
@@ -64,7 +64,13 @@ func (a *App) caller(next http.Handler) http.Handler {
 			return
 		}
 		if ingest.IsSigned(r) {
-			signed, err := a.domains.ingest.Caller(r)
+			body, release, err := a.bodies.Early(w, r)
+			defer release()
+			if err != nil {
+				wire.WriteError(w, r, err)
+				return
+			}
+			signed, err := a.domains.ingest.Caller(r, body)
 			if err != nil {
 				wire.WriteError(w, r, err)
 				return

@@ -97,7 +97,7 @@ func (a *App) rpc() http.Handler {
 		rule, ok := access.RPC(r.URL.Path)
 		return r.URL.Path, rule, ok
 	}
-	return a.guard.Wrap(known, d.idem.Middleware(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return a.guard.Wrap(known, a.bodies.Limit(d.idem.Middleware(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, _, ok := known(r); !ok {
 			unknownPath(w, r)
 			return
@@ -115,7 +115,7 @@ func (a *App) rpc() http.Handler {
 			return
 		}
 		mux.ServeHTTP(w, r)
-	})))
+	}))))
 }
 
 // readableKind checks the content type of a POST, which the library would refuse

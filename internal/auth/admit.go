@@ -22,6 +22,7 @@ type admission struct {
 	reference string
 	expiresAt int64
 	replaced  string // the session that the same browser had before
+	address   string // the browser is known to it from now on
 }
 
 // admit makes the session. Whatever secret the browser came with, the new one
@@ -42,7 +43,7 @@ func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a a
 	}
 	in := admission{
 		mode: c.Mode, secrets: issued{session: newSecret(), access: newSecret(), refresh: newSecret()},
-		reference: newReference(), expiresAt: now + AccessFor.Milliseconds(),
+		reference: newReference(), expiresAt: now + AccessFor.Milliseconds(), address: b.folded,
 	}
 	if in.replaced, err = s.endPresented(ctx, q, m, c); err != nil {
 		return admission{}, err
@@ -110,6 +111,7 @@ func (s *Service) hand(m *wire.Meta, in admission) Grant {
 		return in.grant
 	}
 	setCookies(m, in.secrets.session, in.reference, in.expiresAt)
+	s.remember(m, in.address)
 	in.grant.AccessToken = in.reference
 	return in.grant
 }

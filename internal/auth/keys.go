@@ -14,7 +14,7 @@ import (
 // keys are the keys of the single uses, so that a value made for one is
 // worthless for another.
 type keys struct {
-	pepper, successor, code, bucket, client []byte
+	pepper, successor, code, bucket, client, device []byte
 }
 
 const minKey = 32
@@ -26,7 +26,7 @@ func deriveKeys(root []byte) (keys, error) {
 	var k keys
 	for use, into := range map[string]*[]byte{
 		"password pepper": &k.pepper, "session successor": &k.successor, "mfa code": &k.code,
-		"throttle bucket": &k.bucket, "client secret": &k.client,
+		"throttle bucket": &k.bucket, "client secret": &k.client, "known device": &k.device,
 	} {
 		key, err := hkdf.Key(sha256.New, root, nil, "wellhouse auth "+use, sha256.Size)
 		if err != nil {

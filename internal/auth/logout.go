@@ -10,13 +10,13 @@ import (
 	"wellhouse.app/internal/wire"
 )
 
-// SignOut ends the session of a request and takes everything from the browser.
-// It answers the same when there is nothing to end. Any secret of the family
+// SignOut ends the session of a request and takes everything from the browser
+// but that it is known, which names nobody and opens nothing. It answers the same when there is nothing to end. Any secret of the family
 // will do, also one that ran out. A page that signs out by itself, because its
 // person has been away too long, says so by marking the call.
 func (s *Service) SignOut(ctx context.Context, m *wire.Meta) error {
 	clearCookies(m)
-	m.SetHeader("Clear-Site-Data", `"cache", "cookies", "storage"`)
+	m.SetHeader("Clear-Site-Data", `"cache", "storage"`)
 	had := present(m)
 	if had.use == "" {
 		return nil

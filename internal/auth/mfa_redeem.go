@@ -24,7 +24,7 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token, cod
 	var in admission
 	var refused error
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		b := s.bucketsOf(a.account.Email, m.Network(), s.now())
+		b := s.bucketsFor(m, a.account.Email)
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
 		}

@@ -99,7 +99,7 @@ func TestSecondFactorEndsTheSessionBefore(t *testing.T) {
 		a.signIn("rosa@demo.test", password).want(t, 200, "")
 		before := a.copy()
 		a.mfaToken()
-		if len(a.cookies) != 0 || b.endedCount() != 1 {
+		if a.sid() != "" || a.cookies[ReferenceCookie] != nil || b.endedCount() != 1 {
 			t.Error("the earlier session is still there")
 		}
 		before.probe().want(t, 401, "invalid_token")

@@ -79,7 +79,7 @@ func (s *Service) SignInOnce(ctx context.Context, m *wire.Meta, token, bundleID 
 		if account, err = s.redeemLink(ctx, q, sec, bundleID); err != nil {
 			return err
 		}
-		in, err = s.admit(ctx, q, m, client, account, s.bucketsOf(account.Email, m.Network(), s.now()))
+		in, err = s.admit(ctx, q, m, client, account, s.bucketsFor(m, account.Email))
 		return err
 	})
 	if err != nil {

@@ -56,7 +56,7 @@ func TestALinkSignsInOnce(t *testing.T) {
 		if err != nil || one.Who.MemberID != "rosa" || one.RecheckAt != one.ExpiresAt-15*60_000 {
 			t.Fatalf("%+v %v", one, err)
 		}
-		if len(w.Result().Cookies()) != 2 {
+		if len(w.Result().Cookies()) != 3 {
 			t.Errorf("the browser got %v", w.Result().Cookies())
 		}
 		if _, err := b.open(link.Token, "B-1"); apperr.From(err).ErrorType() != "invalid_grant" {

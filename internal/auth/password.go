@@ -39,15 +39,23 @@ const (
 
 var errTooLong = errors.New("auth: the password is longer than 1024 bytes")
 
-// hasher makes and checks password hashes, as many at once as there are cores:
-// more would only cost memory and make everybody wait longer.
+// hasher makes and checks password hashes, fewer at once than there are cores:
+// however many people or strangers sign in, the other cores answer those who are
+// in. A short queue waits; whoever finds it full is asked to come again, known
+// and unknown accounts alike.
 type hasher struct {
 	cost   Cost
 	pepper []byte
-	slots  chan struct{}
+	slots  chan struct{} // one for each hash under way
+	queue  chan struct{} // one for each that is under way or waits
 	wait   time.Duration
 	decoy  string
 }
+
+// queued is how many wait for each that is under way: about a second's worth.
+const queued = 16
+
+func hashesAtOnce(cores int) int { return max(1, cores/2) }
 
 func newHasher(cost Cost, pepper []byte, wait time.Duration) *hasher {
 	if cost == (Cost{}) {
@@ -56,7 +64,8 @@ func newHasher(cost Cost, pepper []byte, wait time.Duration) *hasher {
 	if wait == 0 {
 		wait = 3 * time.Second
 	}
-	h := &hasher{cost: cost, pepper: pepper, slots: make(chan struct{}, runtime.NumCPU()), wait: wait}
+	n := hashesAtOnce(runtime.NumCPU())
+	h := &hasher{cost: cost, pepper: pepper, slots: make(chan struct{}, n), queue: make(chan struct{}, n*(1+queued)), wait: wait}
 	// A hash of nothing: checking against it costs what any check costs, and
 	// no password fits.
 	h.decoy = cost.phc(random(saltLength), random(hashLength))
@@ -69,13 +78,23 @@ func random(n int) []byte {
 	return b
 }
 
-// acquire waits for a core, but not for long.
+// acquire waits for a core, but not for long, and not behind many.
 func (h *hasher) acquire(ctx context.Context) (release func(), err error) {
+	select {
+	case h.queue <- struct{}{}:
+	default:
+		return nil, tooMany(2)
+	}
+	defer func() {
+		if err != nil {
+			<-h.queue
+		}
+	}()
 	timer := time.NewTimer(h.wait)
 	defer timer.Stop()
 	select {
 	case h.slots <- struct{}{}:
-		return func() { <-h.slots }, nil
+		return func() { <-h.slots; <-h.queue }, nil
 	case <-timer.C:
 		return nil, tooMany(1)
 	case <-ctx.Done():

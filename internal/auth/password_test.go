@@ -101,6 +101,45 @@ func TestOutdatedCostIsNoticed(t *testing.T) {
 	}
 }
 
+// Whoever hashes leaves cores to those who are in.
+func TestHashesLeaveCoresToOthers(t *testing.T) {
+	for cores, want := range map[int]int{1: 1, 2: 1, 3: 1, 4: 2, 8: 4, 64: 32} {
+		if got := hashesAtOnce(cores); got != want {
+			t.Errorf("%d of %d cores", got, cores)
+		}
+	}
+}
+
+// A flood fills a short queue, and whoever comes then is told at once.
+func TestTheQueueOfHashesIsShort(t *testing.T) {
+	h := newHasher(cheap, nil, time.Minute)
+	for range cap(h.slots) {
+		if _, err := h.acquire(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, leave := context.WithCancel(context.Background())
+	gone := make(chan error, cap(h.queue))
+	for range cap(h.queue) - cap(h.slots) {
+		go func() { _, err := h.acquire(ctx); gone <- err }()
+	}
+	for len(h.queue) < cap(h.queue) {
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := h.acquire(context.Background()); !apperr.Is(err, apperr.ResourceExhausted) || apperr.From(err).RetryAfter < 1 {
+		t.Errorf("behind a full queue: %v", err)
+	}
+	leave()
+	for range cap(h.queue) - cap(h.slots) {
+		if err := <-gone; err == nil {
+			t.Error("who left got a core")
+		}
+	}
+	if len(h.queue) != cap(h.slots) {
+		t.Errorf("%d places are still taken", len(h.queue))
+	}
+}
+
 // A flood waits for a core only so long.
 func TestHashSlotsAreBounded(t *testing.T) {
 	h := newHasher(cheap, nil, 20*time.Millisecond)

@@ -20,7 +20,7 @@ import (
 // NoActiveMember beside the tokens: the person is who they say, and only the
 // shell needs the link.
 func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, password string) (Grant, error) {
-	b := s.bucketsOf(email, m.Network(), s.now())
+	b := s.bucketsFor(m, email)
 	account, known, err := s.find(ctx, email, b)
 	if err != nil {
 		return Grant{}, err

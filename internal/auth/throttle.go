@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/auth/authdb"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/wire"
 )
 
 // The limits on failed tries. They live in the database, so that they hold for
@@ -30,6 +31,24 @@ const (
 // and no email.
 type buckets struct {
 	network, networkBefore, pair, account string
+	// everyone is the account's count for those whom it does not know. A browser
+	// that the account knows has counts of its own in pair and account.
+	everyone string
+	known    bool
+	folded   string
+}
+
+// bucketsFor names the counts of a try from a browser, which the account may
+// know.
+func (s *Service) bucketsFor(m *wire.Meta, email string) buckets {
+	b := s.bucketsOf(email, m.Network(), s.now())
+	device := s.device(m, b.folded)
+	if device == nil {
+		return b
+	}
+	own := hex.EncodeToString(keyed(s.keys.bucket, []byte("device"), []byte(b.folded), device))
+	b.pair, b.account, b.known = "pair:"+own, "account:"+own, true
+	return b
 }
 
 func (s *Service) bucketsOf(email, network string, now int64) buckets {
@@ -44,6 +63,8 @@ func (s *Service) bucketsOf(email, network string, now int64) buckets {
 		networkBefore: fmt.Sprintf("network:%s:%d", hash([]byte(network)), minute-1),
 		pair:          "pair:" + hash([]byte(folded), []byte(network)),
 		account:       "account:" + hash([]byte(folded)),
+		everyone:      "account:" + hash([]byte(folded)),
+		folded:        folded,
 	}
 }
 
@@ -104,9 +125,13 @@ func readCounts(ctx context.Context, q db.Q, b buckets) (counts, error) {
 		one := count{failures: r.Failures, since: r.Since, blockedUntil: r.BlockedUntil}
 		switch r.Bucket {
 		case b.network:
-			c.network = one
+			if !b.known { // others of its network do not hold up a known browser
+				c.network = one
+			}
 		case b.networkBefore:
-			c.networkBefore = one
+			if !b.known {
+				c.networkBefore = one
+			}
 		case b.pair:
 			c.pair = one
 		case b.account:
@@ -147,6 +172,9 @@ func countFailure(ctx context.Context, q db.Q, b buckets, now int64) (wait int64
 			return 0, err
 		}
 	}
+	if b.known {
+		after.network = count{failures: 1}
+	}
 	// The failure just counted is not one that it had to wait for.
 	after.network.failures--
 	after.pair.failures--
@@ -157,10 +185,12 @@ func countFailure(ctx context.Context, q db.Q, b buckets, now int64) (wait int64
 // forgetFailures starts the counts of an account anew after a sign-in.
 func forgetFailures(ctx context.Context, q db.Q, b buckets) error {
 	store := authdb.New(q)
-	if err := store.ClearFailures(ctx, b.pair); err != nil {
-		return err
+	for _, bucket := range []string{b.pair, b.account, b.everyone} {
+		if err := store.ClearFailures(ctx, bucket); err != nil {
+			return err
+		}
 	}
-	return store.ClearFailures(ctx, b.account)
+	return nil
 }
 
 // Unlock lets an account be tried again after its password was reset, or after

@@ -1,9 +1,7 @@
 package ingest
 
 import (
-	"bytes"
 	"context"
-	"io"
 	"net/http"
 
 	"wellhouse.app/api/rest"
@@ -81,14 +79,9 @@ func itemOf(in rest.DeviceReading) Item {
 
 type deviceKey struct{}
 
-// Caller finds the device behind a request that names one. The body is read
-// here, because the signature is over its bytes.
-func (s *Service) Caller(r *http.Request) (*http.Request, error) {
-	body, err := io.ReadAll(r.Body)
-	if err != nil {
-		return nil, err
-	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
+// Caller finds the device behind a request that names one; the signature is
+// over the bytes of its body.
+func (s *Service) Caller(r *http.Request, body []byte) (*http.Request, error) {
 	caller, device, err := s.Authenticate(r.Context(), Signed{
 		Device: r.Header.Get(DeviceHeader), Timestamp: r.Header.Get(TimestampHeader), Signature: r.Header.Get(SignatureHeader), Body: body,
 	})

@@ -5,10 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"net/http"
+	"os"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
@@ -18,66 +19,158 @@ import (
 const (
 	MaxBody  = 1 << 20
 	MaxDepth = 32
+	// StrangerBody is for those whom we do not know: to sign in takes less.
+	StrangerBody = 32 << 10
 )
 
 // Larger is a call whose body may be larger than others, a file for example.
-// Nobody reads it before it is known who sends it.
+// Its handler reads the body itself.
 type Larger struct {
 	Path string
 	Most int64
 }
 
-// LimitBody refuses bodies that are too large, are packed, are not the JSON
-// they claim to be, or nest deeper than anything we ask for. It reads the body
-// once, so that code below never meets half of one, unless it is one of larger.
-func LimitBody(next http.Handler, larger ...Larger) http.Handler {
+// Bodies bounds what clients send, by who they are.
+type Bodies struct {
+	Larger []Larger
+	// Caller names who sends a request, empty for a stranger.
+	Caller func(r *http.Request) string
+	// Known and Strangers are how much may be in memory at once.
+	Known, Strangers *Budget
+}
+
+// Limit refuses bodies that are too large, too slow, are packed, are not the
+// JSON they claim to be, or nest deeper than anything we ask for, and those for
+// which there is no room. It stands behind the code that decides who may call,
+// and reads the body once, so that code below never meets half of one, unless it
+// is one of the larger.
+func (b *Bodies) Limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		most, lazily := int64(MaxBody), false
-		for _, l := range larger {
-			if r.URL.Path == l.Path {
-				most, lazily = l.Most, true
-			}
-		}
+		most, lazily := b.most(r)
 		if r.ContentLength > most {
-			// Closing tells the client to stop sending what nobody reads.
-			w.Header().Set("Connection", "close")
-			WriteError(w, r, tooLarge(most))
+			refuse(w, r, tooLarge(most))
 			return
 		}
 		// A packed body is checked by nobody here, and unpacking a bomb takes a
 		// core for a second before its size is known.
 		if packed(r.Header) {
-			w.Header().Set("Connection", "close")
-			WriteError(w, r, apperr.New(apperr.InvalidArgument, "errors.contentEncoding", "Please send the request without compression.").WithType("unsupported_media_type"))
+			refuse(w, r, apperr.New(apperr.InvalidArgument, "errors.contentEncoding", "Please send the request without compression.").WithType("unsupported_media_type"))
 			return
 		}
 		if r.Body == nil || r.Body == http.NoBody {
 			next.ServeHTTP(w, r)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, most)
+		held := b.share(r)
+		defer held.release()
 		if lazily {
-			next.ServeHTTP(w, r)
+			b.lazily(w, r, next, held, most)
 			return
 		}
-		body, err := io.ReadAll(r.Body)
+		content, err := b.content(w, r, held, most)
 		if err != nil {
-			var limit *http.MaxBytesError
-			if errors.As(err, &limit) {
-				WriteError(w, r, tooLarge(most))
-				return
-			}
-			WriteError(w, r, apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err))
+			refuse(w, r, err)
 			return
 		}
-		if err := CheckBody(r.Header.Get("Content-Type"), body); err != nil {
+		if err := CheckBody(r.Header.Get("Content-Type"), content); err != nil {
 			WriteError(w, r, err)
 			return
 		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		r.ContentLength = int64(len(body))
+		inMemory(r, content)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// Early reads the body of a request that proves by it who sends it. Until then
+// its sender is a stranger, who may send as much as others.
+func (b *Bodies) Early(w http.ResponseWriter, r *http.Request) (content []byte, release func(), err error) {
+	held := b.share(r)
+	if r.ContentLength > MaxBody {
+		return nil, held.release, tooLarge(MaxBody)
+	}
+	content, err = b.content(w, r, held, MaxBody)
+	if err == nil {
+		inMemory(r, content)
+	}
+	return content, held.release, err
+}
+
+// most is how large the body of a request may be, and whether its handler reads
+// it.
+func (b *Bodies) most(r *http.Request) (most int64, lazily bool) {
+	if b.Caller(r) == "" {
+		return StrangerBody, false
+	}
+	for _, l := range b.Larger {
+		if r.URL.Path == l.Path {
+			return l.Most, true
+		}
+	}
+	return MaxBody, false
+}
+
+// share begins to count what a request holds. Strangers share by network.
+func (b *Bodies) share(r *http.Request) *share {
+	if key := b.Caller(r); key != "" {
+		return &share{of: b.Known, key: key}
+	}
+	return &share{of: b.Strangers, key: From(r.Context()).Network()}
+}
+
+// lazily makes room for the whole of a body that its handler reads.
+func (b *Bodies) lazily(w http.ResponseWriter, r *http.Request, next http.Handler, held *share, most int64) {
+	size := r.ContentLength
+	if size < 0 {
+		size = most
+	}
+	if err := held.grow(size); err != nil {
+		refuse(w, r, err)
+		return
+	}
+	// A slow line may take longer than the server gives to one request.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Time{})
+	body := pace(w, http.MaxBytesReader(w, r.Body, most))
+	defer body.stop()
+	r.Body = body
+	next.ServeHTTP(w, r)
+}
+
+// content reads a whole body. Whom we know may take as long as it keeps
+// arriving; strangers have what the server gives to one request.
+func (b *Bodies) content(w http.ResponseWriter, r *http.Request, held *share, most int64) ([]byte, error) {
+	if early, ok := r.Body.(whole); ok {
+		return early.content, nil
+	}
+	body := http.MaxBytesReader(w, r.Body, most)
+	if b.Caller(r) != "" {
+		watched := pace(w, body)
+		defer watched.stop()
+		body = watched
+	}
+	content, err := held.read(body)
+	var limit *http.MaxBytesError
+	var own *apperr.Error
+	switch {
+	case err == nil:
+		// What comes next on this connection is read by the server itself, which
+		// must not take the end of our patience for the end of the client.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+		return content, nil
+	case errors.As(err, &limit):
+		return nil, tooLarge(most)
+	case errors.As(err, &own):
+		return nil, own
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, tooSlow().Because(err)
+	}
+	return nil, apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err)
+}
+
+// refuse answers before the body was read. Closing tells the client to stop
+// sending what nobody reads.
+func refuse(w http.ResponseWriter, r *http.Request, err error) {
+	w.Header().Set("Connection", "close")
+	WriteError(w, r, err)
 }
 
 // packed reports a compressed body, in the words of each protocol.

@@ -41,6 +41,7 @@ var special = map[string]int{
 	"body_too_large":         http.StatusRequestEntityTooLarge,
 	"unsupported_media_type": http.StatusUnsupportedMediaType,
 	"cross_origin":           http.StatusForbidden,
+	"request_timeout":        http.StatusRequestTimeout,
 }
 
 // Status returns the HTTP status of an error.

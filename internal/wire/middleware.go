@@ -25,6 +25,11 @@ func Observe(next http.Handler, trust Trust, now func() time.Time, metrics *Metr
 		w.Header().Set("X-Request-Id", id)
 		rec := &recorder{ResponseWriter: w}
 		r = r.WithContext(With(r.Context(), m))
+		if r.Body == nil || r.Body == http.NoBody {
+			// All of it is here: the end of our patience with slow senders is not
+			// the end of this request.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+		}
 		metrics.inFlight.Inc()
 		defer func() {
 			metrics.inFlight.Dec()

@@ -125,7 +125,7 @@ func TestBodyLimits(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			var got string
-			h := LimitBody(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			h := known().Limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				b, _ := io.ReadAll(r.Body)
 				got = string(b)
 			}))
@@ -221,7 +221,7 @@ func TestLocalNamesBehindAStrangersProxy(t *testing.T) {
 
 // G20: nothing is unpacked, in whichever protocol's words it is said.
 func TestPackedBodiesAreRefused(t *testing.T) {
-	h := LimitBody(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) }))
+	h := known().Limit(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) }))
 	for header, status := range map[[2]string]int{
 		{"Content-Encoding", "gzip"}:         415,
 		{"Content-Encoding", "x"}:            415,

@@ -1,0 +1,5 @@
+//go:build soak
+
+package main
+
+const slowPosts = 1500

@@ -1,0 +1,185 @@
+package wire
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"sync"
+	"time"
+
+	"wellhouse.app/internal/apperr"
+)
+
+// Budget bounds how many bytes of requests are in memory at once, for the whole
+// process and for each caller. It counts what has arrived, not what was
+// announced, so that slow senders hold little of it.
+type Budget struct {
+	total, each int64
+
+	mu   sync.Mutex
+	used int64
+	by   map[string]int64
+}
+
+// NewBudget makes a budget of bytes.
+func NewBudget(total, each int64) *Budget {
+	return &Budget{total: total, each: each, by: map[string]int64{}}
+}
+
+// Used tells how many bytes are in memory.
+func (b *Budget) Used() int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.used
+}
+
+func (b *Budget) take(key string, n int64) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.used+n > b.total || b.by[key]+n > b.each {
+		return false
+	}
+	b.used += n
+	b.by[key] += n
+	return true
+}
+
+func (b *Budget) give(key string, n int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.used -= n
+	if b.by[key] -= n; b.by[key] <= 0 {
+		delete(b.by, key)
+	}
+}
+
+// share is the part of a budget that one request holds.
+type share struct {
+	of   *Budget
+	key  string
+	held int64
+}
+
+// grow holds more bytes for the request, or refuses.
+func (s *share) grow(n int64) error {
+	if !s.of.take(s.key, n) {
+		return busy()
+	}
+	s.held += n
+	return nil
+}
+
+func (s *share) release() { s.of.give(s.key, s.held) }
+
+// firstBytes is what a body gets before more of it has arrived.
+const firstBytes = 1 << 10
+
+// read reads a body to its end, holding bytes of the budget as they arrive.
+func (s *share) read(body io.Reader) ([]byte, error) {
+	var out []byte
+	for {
+		if len(out) == cap(out) {
+			more := int64(max(firstBytes, cap(out)))
+			if err := s.grow(more); err != nil {
+				return nil, err
+			}
+			out = append(make([]byte, 0, cap(out)+int(more)), out...)
+		}
+		n, err := body.Read(out[len(out):cap(out)])
+		out = out[:len(out)+n]
+		if errors.Is(err, io.EOF) {
+			return out, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+func busy() error {
+	e := apperr.New(apperr.Unavailable, "errors.busy", "We are very busy right now. Please try again in a moment.")
+	e.RetryAfter = 5
+	return e
+}
+
+// A body keeps arriving at this rate or is given up.
+const (
+	paceEvery = 10 * time.Second
+	paceLeast = 80 << 10
+)
+
+// paced is a body that is given up when it stops arriving. It needs no clock:
+// every ten seconds something looks how much has come.
+type paced struct {
+	io.ReadCloser
+	connection *http.ResponseController
+
+	mu         sync.Mutex
+	read, seen int64
+	timer      *time.Timer
+	done       bool
+}
+
+func pace(w http.ResponseWriter, body io.ReadCloser) *paced {
+	p := &paced{ReadCloser: body, connection: http.NewResponseController(w)}
+	_ = p.connection.SetReadDeadline(time.Time{})
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.timer = time.AfterFunc(paceEvery, p.look)
+	return p
+}
+
+// past ends a read that waits.
+var past = time.Unix(1, 0)
+
+func (p *paced) look() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.done:
+	case p.read-p.seen < paceLeast:
+		_ = p.connection.SetReadDeadline(past)
+	default:
+		p.seen = p.read
+		p.timer.Reset(paceEvery)
+	}
+}
+
+// Read implements io.Reader.
+func (p *paced) Read(b []byte) (int, error) {
+	n, err := p.ReadCloser.Read(b)
+	p.mu.Lock()
+	p.read += int64(n)
+	p.mu.Unlock()
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		err = tooSlow().Because(err)
+	}
+	return n, err
+}
+
+// stop ends the watch; the connection may serve another request afterwards.
+func (p *paced) stop() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done = true
+	p.timer.Stop()
+}
+
+func tooSlow() *apperr.Error {
+	return apperr.New(apperr.DeadlineExceeded, "errors.bodySlow", "The request took too long to arrive. Please try again.").WithType("request_timeout")
+}
+
+// whole is a body that is in memory already.
+type whole struct {
+	*bytes.Reader
+	content []byte
+}
+
+func (whole) Close() error { return nil }
+
+func inMemory(r *http.Request, content []byte) {
+	r.Body = whole{bytes.NewReader(content), content}
+	r.ContentLength = int64(len(content))
+}
