@@ -101,7 +101,7 @@ func TestCookieSession(t *testing.T) {
 		c := s.Nobody()
 		r := c.Do(apitest.SignInCall("rosa@demo.test", demo.Password, "portal", ""))
 		for _, k := range (&http.Response{Header: r.Header}).Cookies() {
-			secret := k.Name == sid
+			secret := k.Name == sid || k.Name == auth.LocalDeviceCookie
 			if k.HttpOnly != secret || k.SameSite != http.SameSiteStrictMode || k.Path != "/" || k.Domain != "" {
 				t.Errorf("cookie %s", k)
 			}
