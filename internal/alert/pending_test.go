@@ -139,6 +139,17 @@ func TestWhatWaitsIsWithdrawn(t *testing.T) {
 	}
 }
 
+// The member reads that a message was canceled, not that it is on its way.
+func TestTheLogOfWhatWasWithdrawn(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.measure(t, 0, 60)
+		h.reply(t, elena, "STOP")
+		if got := h.log(t); len(got) != 1 || got[0] != "Elena Delgado low withdrawn" {
+			t.Errorf("%v", got)
+		}
+	})
+}
+
 // Whoever is told by another way while an alert still waits is told that way.
 func TestAnAlertThatWaitsMoves(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

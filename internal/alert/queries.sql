@@ -276,7 +276,8 @@ SELECT direction FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND s
 
 -- name: Deliveries :many
 SELECT d.id, d.name_enc, d.purpose, d.channel, d.skipped, d.told_at, d.acknowledged_at, d.acknowledged_by,
-  CAST(COALESCE(m.state, '') AS TEXT) AS state, CAST(COALESCE(m.finished_at, 0) AS BIGINT) AS finished_at
+  CAST(CASE WHEN m.state = 'replaced' AND m.trouble = 'withdrawn' THEN 'withdrawn' ELSE COALESCE(m.state, '') END AS TEXT) AS state,
+  CAST(COALESCE(m.finished_at, 0) AS BIGINT) AS finished_at
 FROM alert_deliveries d LEFT JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
 WHERE d.member_id = sqlc.arg(member_id)
 AND (d.told_at < sqlc.arg(before_at) OR (d.told_at = sqlc.arg(before_at) AND d.id < sqlc.arg(before_id)))

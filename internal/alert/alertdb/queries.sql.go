@@ -811,7 +811,8 @@ func (q *Queries) CountDeliveries(ctx context.Context, arg CountDeliveriesParams
 
 const deliveries = `-- name: Deliveries :many
 SELECT d.id, d.name_enc, d.purpose, d.channel, d.skipped, d.told_at, d.acknowledged_at, d.acknowledged_by,
-  CAST(COALESCE(m.state, '') AS TEXT) AS state, CAST(COALESCE(m.finished_at, 0) AS BIGINT) AS finished_at
+  CAST(CASE WHEN m.state = 'replaced' AND m.trouble = 'withdrawn' THEN 'withdrawn' ELSE COALESCE(m.state, '') END AS TEXT) AS state,
+  CAST(COALESCE(m.finished_at, 0) AS BIGINT) AS finished_at
 FROM alert_deliveries d LEFT JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
 WHERE d.member_id = $1
 AND (d.told_at < $2 OR (d.told_at = $2 AND d.id < $3))

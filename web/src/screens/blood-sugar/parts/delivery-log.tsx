@@ -80,6 +80,7 @@ const states: Readonly<Record<string, State>> = {
   failed: { words: msg`The address didn’t accept it`, tone: 'caution' },
   expired: { words: msg`Not sent in time`, tone: 'caution' },
   replaced: { words: msg`Not sent: replaced by a newer message`, tone: 'plain' },
+  withdrawn: { words: msg`Canceled before it was sent`, tone: 'plain' },
   quiet: { words: msg`Not sent: quiet hours`, tone: 'caution' },
 }
 
