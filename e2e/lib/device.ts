@@ -8,7 +8,14 @@ const namespace = Buffer.from('6b1d2f5e3f0a5c479a517d2c1e4b8f60', 'hex')
 
 /** A device of a member, counted from 0. */
 export function deviceOf(member: Member, index = 0): string {
-  const name = `device/${member}/${index}`
+  return idOf(`device/${member}/${index}`)
+}
+
+export function memberIdOf(member: Member): string {
+  return idOf(`account/${member}`)
+}
+
+function idOf(name: string): string {
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)

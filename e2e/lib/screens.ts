@@ -5,6 +5,7 @@ import { admit } from '../../web/src/routes/access.ts'
 import { catalogue, hasPath, type Route } from '../../web/src/routes/catalogue.ts'
 import type { Facts } from '../../web/src/routes/facts.ts'
 import { fillPath } from '../../web/src/routes/href.ts'
+import { memberIdOf } from './device.ts'
 import { fillIn } from './login-page.ts'
 import { emailOf, type Person, people } from './people.ts'
 import { signedIn } from './session.ts'
@@ -24,7 +25,7 @@ export const builtScreens: readonly Route[] = catalogue.filter(
 )
 
 /** Values for the addresses that need some; a built screen without its own fails here. */
-const samples: Readonly<Record<string, string>> = { code: 'maple' }
+const samples: Readonly<Record<string, string>> = { code: 'maple', id: memberIdOf('james') }
 
 export function addressOf(route: Route): string {
   return fillPath(route.path, samples)
@@ -41,6 +42,8 @@ export async function viewersOf(route: Route): Promise<Viewer[]> {
     const { facts } = await signedIn(person)
     if (admit(route, facts).allow && !leadsOn(facts)) viewers.push(person)
   }
+  // A member is open to those who look after them.
+  if (route.id === 'staff.members.member') return viewers.filter((viewer) => viewer === 'nurse')
   // Whoever is linked already is led on from the hand-off.
   if (route.id === 'ccm-sso') return viewers.filter((viewer) => viewer === 'nora')
   return route.visitor === 'public' ? ['anonymous', ...viewers] : viewers

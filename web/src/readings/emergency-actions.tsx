@@ -21,7 +21,7 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
       return (
         <Row
           first={
-            <CallLink number={emergencyLine} urgent>
+            <CallLink number={emergencyLine} weight="urgent">
               <Trans>Call {emergencyLine}</Trans>
             </CallLink>
           }
@@ -121,12 +121,12 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
 /** Without a number of their own, Member Support is the one that is known. */
 function CareTeam({ doctors }: { doctors: readonly AlertDoctor[] }) {
   const support = supportOf(useBrand())
-  if (doctors.length > 0) return <Doctors doctors={doctors} urgent />
+  if (doctors.length > 0) return <Doctors doctors={doctors} weight="strong" />
   if (!support) return null
   const phone = readable(support.phone)
   return (
     <div className={styles.team}>
-      <CallLink number={support.phone} urgent>
+      <CallLink number={support.phone} weight="strong">
         <Trans>Call Member Support at {phone}</Trans>
       </CallLink>
       <p>
@@ -139,11 +139,13 @@ function CareTeam({ doctors }: { doctors: readonly AlertDoctor[] }) {
   )
 }
 
-function Doctors({ doctors, urgent }: { doctors: readonly AlertDoctor[]; urgent?: boolean }) {
+type DoctorsProps = { doctors: readonly AlertDoctor[]; weight?: 'strong' | 'plain' }
+
+function Doctors({ doctors, weight = 'plain' }: DoctorsProps) {
   return doctors.map(({ name, phone = '' }) => {
     const number = readable(phone)
     return (
-      <CallLink key={`${name}${phone}`} number={phone} urgent={urgent}>
+      <CallLink key={`${name}${phone}`} number={phone} weight={weight}>
         <Trans>
           Call {name} at {number}
         </Trans>

@@ -6,8 +6,8 @@ import { classNames } from './class-names'
 type CallLinkProps = {
   /** As it is dialed. */
   number: string
-  /** The one thing to do now, in red, or what is there beside it. */
-  urgent?: boolean
+  /** Red is for 911 when it is the one thing to do; strong is another call that comes first. */
+  weight?: 'urgent' | 'strong' | 'plain'
   children: ReactNode
 }
 
@@ -15,13 +15,13 @@ type CallLinkProps = {
  * A call in one tap. A plain link: it works without the network, and without whatever else the
  * page still has to load. Its colours are ours, never the brand's.
  */
-export function CallLink({ number, urgent = false, children }: CallLinkProps) {
+export function CallLink({ number, weight = 'plain', children }: CallLinkProps) {
   return (
     <a
       href={`tel:${number.replace(/[^+\d]/g, '')}`}
-      className={classNames(styles.call, urgent && styles.urgent)}
+      className={classNames(styles.call, weight !== 'plain' && styles[weight])}
     >
-      <Phone size={urgent ? 28 : 22} strokeWidth={2} aria-hidden="true" />
+      <Phone size={weight === 'plain' ? 22 : 28} strokeWidth={2} aria-hidden="true" />
       <span>{children}</span>
     </a>
   )

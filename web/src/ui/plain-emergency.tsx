@@ -22,7 +22,7 @@ export function PlainEmergency({ action, children }: PlainEmergencyProps) {
           <Trans>This can be an emergency</Trans>
         )}
       </h2>
-      <CallLink number={emergencyLine} urgent={action === 'call'}>
+      <CallLink number={emergencyLine} weight={action === 'call' ? 'urgent' : 'plain'}>
         {action === 'treat' ? (
           <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
         ) : (

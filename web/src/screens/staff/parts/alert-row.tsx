@@ -198,6 +198,7 @@ function Reach({ alert }: { alert: QueuedAlert }) {
     <>
       {phone ? (
         <ButtonLink
+          variant={isRed(alert) ? 'danger' : 'secondary'}
           href={dial(phone)}
           icon={<Phone size={20} strokeWidth={1.75} aria-hidden="true" />}
           aria-label={t`Call ${name}: ${number}`}

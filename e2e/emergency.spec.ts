@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
+import { deviceOf, upload } from './lib/device.ts'
+import { fillIn } from './lib/login-page.ts'
+import { emailOf, type Person } from './lib/people.ts'
+import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { expect, settled, test } from './lib/test.ts'
+
+const phone = { width: 390, height: 844 }
+const call = { name: 'Call 911', exact: true } as const
+
+let server: Server
+
+test.beforeEach(async () => {
+  server = await startServer({ data: await freshFolder() })
+})
+
+test.afterEach(async ({ context }) => {
+  for (const page of context.pages()) await page.close()
+  await server.stop()
+  await removeFolder(server.data)
+})
+
+async function signIn(page: Page, person: Person) {
+  await page.goto(`${server.url}/login`)
+  await fillIn(page, emailOf(person))
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+async function openPage(page: Page, path: string) {
+  await page.goto(server.url + path)
+  await settled(page)
+}
+
+/** The call is the first thing on the page that can be pressed, large, in view and uncovered. */
+async function expectCallFirst(page: Page) {
+  const link = page.getByRole('link', call)
+  await expect(link).toHaveAttribute('href', 'tel:911')
+  const box = await link.boundingBox()
+  expect(box?.height, 'large').toBeGreaterThanOrEqual(56)
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'in view').toBeLessThan(phone.height)
+  const isFirst = await link.evaluate(
+    (node) => document.querySelector('main :is(a[href], button, input, select, textarea)') === node,
+  )
+  expect(isFirst, 'the first to be reached by keyboard').toBe(true)
+  const isOnTop = await link.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop, 'nothing covers it').toBe(true)
+}
+
+test('190/125 with trouble breathing stays on top of every page until a safe reading', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'luis')
+  await openPage(page, '/blood-pressure/overview?add=')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Top number' }).fill('190')
+  await dialog.getByRole('textbox', { name: 'Bottom number' }).fill('125')
+  await dialog.getByRole('button', { name: 'Save this reading' }).click()
+  await expect(page.getByRole('heading', { name: 'This can be an emergency' })).toBeVisible()
+  await expectCallFirst(page)
+  await expectNamed(page)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const desk = await browser.newContext()
+  const coach = await desk.newPage()
+  await signIn(coach, 'coach.en')
+  await openPage(coach, '/staff')
+  const row = coach.locator('article').filter({ hasText: 'Luis Ortega' })
+  await expect(row).toContainText('190/125 mmHg')
+  await expect(row).toContainText('No answer from the member yet')
+
+  await page.getByRole('checkbox', { name: 'Trouble breathing' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Answer' }).press('Enter')
+  await expect(row).toContainText('Answered: Trouble breathing', { timeout: 2_000 })
+  await expect(row).toContainText('Emergency: told to call 911')
+  await expect(row.getByRole('link', { name: /\(213\) 555-0147/ })).toHaveAttribute(
+    'href',
+    'tel:+12135550147',
+  )
+  await expectAccessible(coach)
+  await row.getByRole('link', { name: 'Luis Ortega', exact: true }).click()
+  await expect(coach.getByRole('heading', { level: 1, name: 'Luis Ortega' })).toBeVisible()
+  await expect(coach.getByText('Answered: Trouble breathing')).toBeVisible()
+  await expectAccessible(coach)
+  await desk.close()
+
+  const title = page.getByRole('heading', { name: 'Call 911 now' })
+  for (const path of ['/home', '/condition-management/home', '/blood-pressure/trends']) {
+    await openPage(page, path)
+    await expect(title).toBeVisible()
+    await expectCallFirst(page)
+    await expect(page.getByText(/all caught up/i)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Chat', exact: true })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.reload()
+  await expect(title).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You’re offline. Phone calls still work.')).toBeVisible()
+  await expect(page.getByRole('link', call)).toHaveAttribute('href', 'tel:911')
+  await page.context().setOffline(false)
+
+  const second = await page.context().newPage()
+  await openPage(second, '/home')
+  await expect(second.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+  await upload(server.url, deviceOf('luis'), [
+    { kind: 'bloodPressure', unit: 'mmHg', systolic: 128, diastolic: 82 },
+  ])
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { name: 'Call 911 now' })).toHaveCount(0)
+  }
+})
+
+test('52 is treated first, with 911 for who cannot swallow, and ends with two taps', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'marcus')
+  await openPage(page, '/home')
+  await upload(server.url, deviceOf('marcus'), [
+    { kind: 'bloodSugar', unit: 'mg/dL', value: 52, offsetMinutes: -300 },
+  ])
+  const sugar = page.getByText('Eat or drink 15 grams of sugar now').last()
+  await expect(sugar).toBeVisible()
+  const help = page.getByRole('link', { name: /Call 911 if you’re confused or can’t swallow/ })
+  await expect(help).toHaveAttribute('href', 'tel:911')
+  await expect(help).toBeInViewport()
+  await expect(page.getByText('How do you feel now?').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /Shaky/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await page.getByRole('radio', { name: /Yes, I ate/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByText('15 minutes left')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I got help' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Yes, I got help' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/We saved your answer/)).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText('15 minutes left')).toHaveCount(0)
+})
+
+test('a quick gain stands on the page of the weight too', async ({ page }) => {
+  await signIn(page, 'james')
+  await openPage(page, '/weight/overview')
+  await expect(
+    page.getByRole('heading', { name: 'Call your care team today' }).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /Call Member Support/ })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('a nurse opens the members she finds', async ({ page }) => {
+  await signIn(page, 'nurse')
+  await openPage(page, '/staff/members')
+  await page.getByRole('textbox').fill('okafor')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'James Okafor' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'James Okafor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call (410) 555-0163' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+for (const [person, path, words] of [
+  ['rosa', '/home', 'Coma o beba 15 gramos de azúcar ahora'],
+  ['annmarie', '/home', 'Mangez ou buvez 15 grammes de sucre maintenant'],
+] as const) {
+  test(`the words and the width fit in the language of ${person}`, async ({ page }) => {
+    await page.setViewportSize(phone)
+    await signIn(page, person)
+    await upload(server.url, deviceOf(person), [{ kind: 'bloodSugar', unit: 'mg/dL', value: 45 }])
+    await openPage(page, path)
+    await expect(page.getByText(words).last()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
