@@ -33,6 +33,7 @@ func (a Availability) OffersAnother() bool { return a != Available }
 type Coach struct {
 	ID           string
 	Name         string
+	Title        string // what they are, such as "Health coach"
 	Availability Availability
 	AwayUntil    *int64
 }

@@ -1,7 +1,8 @@
 -- name: Coaches :many
 SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
-  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
+  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until,
+  CAST(COALESCE(s.title, '') AS TEXT) AS title
 FROM members m
 LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
 LEFT JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'

@@ -45,7 +45,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Info, error) {
 		if r.StaffID == "" {
 			continue
 		}
-		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Availability: Parse(r.Availability)}
+		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, Availability: Parse(r.Availability)}
 		if one.Availability != Available {
 			one.AwayUntil = known(r.AwayUntil)
 		}

@@ -30,7 +30,7 @@ func (s Startup) Message() *navv1.Startup {
 	if s.Coaching != nil {
 		coach := s.Coaching.Coach
 		m.Coaching = &navv1.Coaching{SharedCoaching: s.Coaching.Shared, Coach: &navv1.Coach{
-			Name: coach.Name, Availability: string(coach.Availability), AwayUntil: number(coach.AwayUntil),
+			Name: coach.Name, Title: coach.Title, Availability: string(coach.Availability), AwayUntil: number(coach.AwayUntil),
 		}}
 	}
 	if s.known.devices {

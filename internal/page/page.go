@@ -162,6 +162,8 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 		locale: requestLocale(r, boot.Locale, b.Country),
 		nonce:  nonceOf(r.Context()),
 		brand:  b,
+
+		appearance: appearanceOf(r),
 	}
 	c.preloads = p.preloads.of(r.URL.Path, c.locale)
 	doc := document{

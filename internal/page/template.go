@@ -3,6 +3,7 @@ package page
 import (
 	"html"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -80,6 +81,7 @@ func parseLayout(index string) layout {
 
 // content is what one page puts into the slots.
 type content struct {
+	appearance
 	locale, nonce, preloads string
 	brand                   brand.Brand
 	boot                    []byte // JSON, already safe inside a script element
@@ -120,8 +122,15 @@ func (c content) in(s slot) string {
 
 func (c content) html() string {
 	tag := `<html lang="` + esc(c.locale) + `" data-brand="` + esc(c.brand.Code) + `"`
-	if theme := c.brand.DataTheme; theme == "light" || theme == "dark" {
+	theme := c.theme
+	if theme == "" {
+		theme = c.brand.DataTheme
+	}
+	if slices.Contains(themes, theme) {
 		tag += ` data-theme="` + theme + `"`
+	}
+	if c.text != "" {
+		tag += ` data-text="` + c.text + `"`
 	}
 	return tag + ">"
 }

@@ -36,7 +36,8 @@ func (q *Queries) Assign(ctx context.Context, arg AssignParams) error {
 const coaches = `-- name: Coaches :many
 SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
-  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
+  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until,
+  CAST(COALESCE(s.title, '') AS TEXT) AS title
 FROM members m
 LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
 LEFT JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
@@ -52,6 +53,7 @@ type CoachesRow struct {
 	FamilyName     string
 	Availability   string
 	AwayUntil      sql.NullInt64
+	Title          string
 }
 
 func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, error) {
@@ -70,6 +72,7 @@ func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, e
 			&i.FamilyName,
 			&i.Availability,
 			&i.AwayUntil,
+			&i.Title,
 		); err != nil {
 			return nil, err
 		}

@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chatSession, tellChat } from '../data/chat-session'
 import { json, now, renderApp, rosa } from '../shell/testing'
 import { partOfDay } from './home/parts/greeting'
 
@@ -56,7 +57,7 @@ test('the greeting knows the part of the day where the member lives', async () =
 test('one line tells what came since the last visit', async () => {
   await renderApp('/home')
   await heading(/Rosa/)
-  expect(screen.getByText(/^Since Sunday:/).textContent).toBe('Since Sunday: 4 checks, 1 message')
+  expect(screen.getByText(/^Since Sunday:/).textContent).toBe('Since Sunday: 4 readings, 1 message')
 })
 
 test('a visit earlier today is named by its time, an older one by its day', async () => {
@@ -231,7 +232,7 @@ test('the day has its line, the same as a table, and the week in one sentence', 
   const figure = await screen.findByRole('figure', { name: 'Blood sugar today' })
   expect(figure.textContent).toContain('2 readings today, 1 in range')
   expect(
-    screen.getByText('In range 6 of 8 times in the last 7 days, 4 of 9 the 7 days before.'),
+    screen.getByText('In range 6 of 8 times in the last 7 days, 4 of 9 in the 7 days before.'),
   ).toBeTruthy()
   await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
   const rows = within(figure).getAllByRole('row')
@@ -380,4 +381,44 @@ test('S1-2.7-01 the site map lists the pages of the member, not itself', async (
   const links = main.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/home', '/program', '/programs']))
   expect(links).not.toContain('/sitemap')
+})
+
+test('a milestone gets a kind word once, kept on the server, and not while a reading asks for something', async () => {
+  const milestones = [{ key: 'days7', date: '2026-11-16' }]
+  let flows: { flowName: string; status: string }[] = []
+  let need = ''
+  fetched.mockImplementation(async (request) => {
+    if (request.url.includes('GetLatest'))
+      return json(200, { latest: [{ ...sugar, need }], milestones })
+    if (request.url.includes('onboarding/status')) {
+      flows = [await request.json()]
+      return json(200, {})
+    }
+    return json(200, { data: { showOneAppCard: false, flows } })
+  })
+  await renderApp('/home')
+  expect(await screen.findByText('Seven days with a reading')).toBeTruthy()
+  await vi.waitFor(() => expect(flows[0]?.flowName).toBe('MILESTONE_days7'))
+  await userEvent.click(screen.getByRole('button', { name: 'Thank you' }))
+  expect(screen.queryByText('Seven days with a reading')).toBeNull()
+  cleanup()
+  await renderApp('/home')
+  await screen.findByText('118')
+  expect(screen.queryByText('Seven days with a reading')).toBeNull()
+  cleanup()
+  flows = []
+  need = 'act'
+  await renderApp('/home')
+  await screen.findByText('118')
+  expect(screen.queryByText('Seven days with a reading')).toBeNull()
+})
+
+test('the coach has a title and a button to write to them', async () => {
+  const coach = { name: 'Ana Ruiz', title: 'Health coach', availability: 'AVAILABLE' }
+  await renderApp('/home', { startup: { ...rosa, coaching: { coach } } })
+  await heading(/Rosa/)
+  expect(section('Your coach').getByText('Health coach')).toBeTruthy()
+  fireEvent.click(section('Your coach').getByRole('button', { name: 'Message Ana' }))
+  expect(chatSession.get().isShowing).toBe(true)
+  tellChat({ kind: 'loggedOut' })
 })

@@ -8,7 +8,6 @@ import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { BackLink } from './back-link'
-import { BottomBar } from './bottom-bar'
 import { EmergencySlot } from './emergency-slot'
 import { Footer } from './footer'
 import styles from './frame.module.css'
@@ -23,6 +22,10 @@ import { useApplyBrand } from './use-apply-brand'
 import { useBreakpoint } from './use-breakpoint'
 import { useInVisit } from './use-in-visit'
 import { useScroll } from './use-scroll'
+
+const BottomBar = lazy(() =>
+  import('./bottom-bar').then(({ BottomBar }) => ({ default: BottomBar })),
+)
 
 const SectionSidebar = lazy(() =>
   import('./section-sidebar').then((module) => ({ default: module.SectionSidebar })),
@@ -75,7 +78,11 @@ export function Frame({ children }: { children: ReactNode }) {
           </main>
         </Beside>
         {!inVisit && <Footer />}
-        {!bare && !inVisit && size === 'small' && <BottomBar />}
+        {!bare && !inVisit && size === 'small' && (
+          <Suspense fallback={null}>
+            <BottomBar />
+          </Suspense>
+        )}
       </div>
       <SessionDialogs />
       <Suspense fallback={null}>

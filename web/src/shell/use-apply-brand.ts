@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { appearance, applyAppearance } from '../data/appearance'
 import type { Branding } from '../data/branding'
 
 /**
@@ -10,9 +11,8 @@ export function useApplyBrand(brand: Branding) {
   const { stylesheet, data_theme } = brand
 
   useEffect(() => {
-    const root = document.documentElement
-    if (data_theme === 'light' || data_theme === 'dark') root.dataset.theme = data_theme
-    else delete root.dataset.theme
+    // What the person chose comes before what the brand wishes.
+    applyAppearance(appearance.get(), data_theme)
   }, [data_theme])
 
   useEffect(() => replaceStylesheet(stylesheet), [stylesheet])

@@ -672,8 +672,10 @@ type Coach struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Name  string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// AVAILABLE, SHORT_AWAY, LONG_AWAY, EXTENDED_AWAY, INDEFINITE_AWAY or NO_COACH.
-	Availability  string   `protobuf:"bytes,2,opt,name=availability,proto3" json:"availability,omitempty"`
-	AwayUntil     *float64 `protobuf:"fixed64,3,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
+	Availability string   `protobuf:"bytes,2,opt,name=availability,proto3" json:"availability,omitempty"`
+	AwayUntil    *float64 `protobuf:"fixed64,3,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
+	// What they are, such as "Health coach", in their own words.
+	Title         string `protobuf:"bytes,4,opt,name=title,proto3" json:"title,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -727,6 +729,13 @@ func (x *Coach) GetAwayUntil() float64 {
 		return *x.AwayUntil
 	}
 	return 0
+}
+
+func (x *Coach) GetTitle() string {
+	if x != nil {
+		return x.Title
+	}
+	return ""
 }
 
 // Devices are the models whose guides and pictures are shown.
@@ -941,12 +950,13 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x05state\x18\x02 \x01(\tR\x05state\"b\n" +
 	"\bCoaching\x12'\n" +
 	"\x0fshared_coaching\x18\x01 \x01(\bR\x0esharedCoaching\x12-\n" +
-	"\x05coach\x18\x02 \x01(\v2\x17.wellhouse.nav.v1.CoachR\x05coach\"r\n" +
+	"\x05coach\x18\x02 \x01(\v2\x17.wellhouse.nav.v1.CoachR\x05coach\"\x88\x01\n" +
 	"\x05Coach\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
 	"\favailability\x18\x02 \x01(\tR\favailability\x12\"\n" +
 	"\n" +
-	"away_until\x18\x03 \x01(\x01H\x00R\tawayUntil\x88\x01\x01B\r\n" +
+	"away_until\x18\x03 \x01(\x01H\x00R\tawayUntil\x88\x01\x01\x12\x14\n" +
+	"\x05title\x18\x04 \x01(\tR\x05titleB\r\n" +
 	"\v_away_until\"\xa9\x02\n" +
 	"\aDevices\x12,\n" +
 	"\x12blood_sugar_device\x18\x01 \x01(\tR\x10bloodSugarDevice\x122\n" +

@@ -12,6 +12,7 @@ import { useFacts } from '../../routes/use-facts'
 import { Card } from '../../ui/card'
 import { NamedIcon } from '../../ui/named-icon'
 import styles from './index.module.css'
+import { AppearanceCard } from './parts/appearance-card'
 
 const groupNames: Record<AccountGroup, MessageDescriptor> = {
   you: msg`You and your family`,
@@ -45,6 +46,7 @@ export function Screen() {
             </ul>
           </Card>
         ))}
+        <AppearanceCard />
       </div>
     </div>
   )

@@ -1,8 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { MessageCircle } from 'lucide-react'
+import { tellChat } from '../../../data/chat-session'
+import { useReadOnly } from '../../../data/read-only'
 import type { Coach, Startup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/i18n-root'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
+import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import styles from './coach-card.module.css'
 
@@ -10,18 +14,31 @@ import styles from './coach-card.module.css'
 export function CoachCard({ startup: { coaching, user } }: { startup: Startup }) {
   const { app } = useFacts()
   const coach = coaching?.coach
+  const readOnly = useReadOnly()
   if (!coach?.name || !app.hasChatAvailable) return null
+  const [firstName] = coach.name.split(' ')
   return (
     <Card title={<Trans>Your coach</Trans>}>
       <div className={styles.coach}>
         <Avatar name={coach.name} size="large" />
         <div>
           <p className={styles.name}>{coach.name}</p>
+          {coach.title && <p className={styles.state}>{coach.title}</p>}
           <p className={styles.state}>
             <Availability coach={coach} timeZone={user?.timeZone ?? 'UTC'} />
           </p>
         </div>
       </div>
+      {!readOnly && (
+        <div>
+          <Button
+            icon={<MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />}
+            onPress={() => tellChat({ kind: 'opened' })}
+          >
+            <Trans>Message {firstName}</Trans>
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { latestQuery } from '../../../data/latest'
+import { latestQuery, type Story } from '../../../data/latest'
 import { LatestCards } from '../../../readings/latest-cards'
 import { StoryNotes } from '../../../readings/story-notes'
+import { Milestone } from './milestone'
 import styles from './readings.module.css'
 
 /** The day so far: the newest reading of each kind, today's line, what stands out, what is next. */
@@ -13,8 +14,14 @@ export function Readings() {
       <h2 className={styles.title}>
         <Trans>Your day</Trans>
       </h2>
+      {story && isCalm(story) && <Milestone milestones={story.milestones ?? []} />}
       <LatestCards />
       {story && <StoryNotes story={story} />}
     </section>
   )
+}
+
+/** Nobody is congratulated while a reading asks for something. */
+function isCalm({ latest = [] }: Story): boolean {
+  return !latest.some(({ need }) => need === 'act')
 }

@@ -704,6 +704,13 @@ export declare type Coach = Message<"wellhouse.nav.v1.Coach"> & {
    * @generated from field: optional double away_until = 3;
    */
   awayUntil?: number | undefined;
+
+  /**
+   * What they are, such as "Health coach", in their own words.
+   *
+   * @generated from field: string title = 4;
+   */
+  title: string;
 };
 
 /**
@@ -728,6 +735,13 @@ export declare type CoachJson = {
    * @generated from field: optional double away_until = 3;
    */
   awayUntil?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * What they are, such as "Health coach", in their own words.
+   *
+   * @generated from field: string title = 4;
+   */
+  title?: string;
 };
 
 /**
