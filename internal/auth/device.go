@@ -14,7 +14,7 @@ import (
 // A browser that has signed in to an account before keeps an allowance of its
 // own, so that strangers who guess at the account cannot keep its owner out. It
 // is known by a cookie that opens nothing: a random number and a MAC over it and
-// the e-mail address it signed in with. The address itself is not in it, and for
+// the email address it signed in with. The address itself is not in it, and for
 // another address the cookie is worth nothing.
 const (
 	DeviceCookie      = "__Host-Http-known"
