@@ -33,6 +33,7 @@ type config struct {
 	email          string
 	key            string
 	device         string
+	reason         string
 	scanner        string
 	send           sendConfig
 }
@@ -49,6 +50,9 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	}
 	if name == "account unlock" {
 		fs.StringVar(&c.email, "email", "", "email address of the account")
+	}
+	if name == "audit accept-restore" {
+		fs.StringVar(&c.reason, "reason", "", "why the backup was restored; it is kept in the audit trail")
 	}
 	if name == "device revoke" {
 		fs.StringVar(&c.device, "device", "", "id of the device, as `wellhouse device add` printed it")

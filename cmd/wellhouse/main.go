@@ -17,6 +17,7 @@ const usage = `Wellhouse, the member portal.
   wellhouse serve          start the server (--demo loads the demo people)
   wellhouse migrate        bring the schema to the newest version
   wellhouse audit verify   check the chain of the audit trail
+  wellhouse audit accept-restore  say that an older backup was restored on purpose (--reason)
   wellhouse keys add       make a new encryption key, to be copied to every node
   wellhouse keys use       encrypt with the newest key from now on (--key)
   wellhouse keys reencrypt re-encrypt everything with the key in use
@@ -70,6 +71,8 @@ func run(ctx context.Context, args []string) error {
 		return keysReencrypt(ctx, rest)
 	case "keys list":
 		return keysList(ctx, rest)
+	case "audit accept-restore":
+		return auditAcceptRestore(ctx, rest)
 	case "keys rotate":
 		return keysRotate(ctx, rest)
 	case "outbox parked":

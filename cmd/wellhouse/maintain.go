@@ -49,6 +49,22 @@ func auditVerify(ctx context.Context, args []string) error {
 	})
 }
 
+// auditAcceptRestore says that the database is older than what was seen because
+// an operator restored a backup.
+func auditAcceptRestore(ctx context.Context, args []string) error {
+	return withKeys(ctx, "audit accept-restore", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
+		if c.reason == "" {
+			return errors.New("say why the backup was restored with --reason")
+		}
+		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: app.HeadFile(c.data)})
+		from, err := log.AcceptRestore(ctx, c.reason)
+		if err == nil {
+			fmt.Printf("accepted: the trail is the one that was seen up to link %d, and begins anew after it\n", from)
+		}
+		return err
+	})
+}
+
 // accountUnlock opens an account that too many wrong passwords have closed.
 func accountUnlock(ctx context.Context, args []string) error {
 	return withKeys(ctx, "account unlock", args, func(c *config, store *db.DB, keys *seal.Keyring) error {

@@ -45,6 +45,49 @@ func TestAuditVerifyFindsAMissingTail(t *testing.T) {
 	}
 }
 
+// A served database that was put back raises the alarm, until the operator says
+// that it was a restore.
+func TestAuditAcceptRestore(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, "--demo", "--data", dir)
+	s.browser(t).signIn(t, "rosa@demo.test")
+	time.Sleep(1500 * time.Millisecond)
+	s.stop(t)
+	if out, code := command(t, "audit", "accept-restore", "--data", dir, "--reason", "x"); code == 0 {
+		t.Errorf("accepted without need: %s", out)
+	}
+	for _, table := range []string{"audit_rows", "audit_seals", "audit_heads"} {
+		change(t, dir, "DELETE FROM "+table)
+	}
+	behind := func() bool {
+		s := start(t, "--demo", "--data", dir)
+		defer s.stop(t)
+		time.Sleep(1500 * time.Millisecond)
+		_, _, ready := ask(t, s.base+"/readyz")
+		_, _, figures := ask(t, s.base+"/metrics")
+		shown := strings.Contains(ready, "audit trail")
+		if shown == strings.Contains(figures, "wellhouse_audit_missing_links 0") || shown != strings.Contains(s.log.String(), "accept-restore") {
+			t.Errorf("/readyz says %q, the log\n%s", ready, s.log)
+		}
+		return shown
+	}
+	if !behind() {
+		t.Error("no alarm")
+	}
+	if out, code := command(t, "audit", "accept-restore", "--data", dir); code == 0 {
+		t.Errorf("accepted without a reason: %s", out)
+	}
+	if out, code := command(t, "audit", "accept-restore", "--data", dir, "--reason", "the disk failed"); code != 0 {
+		t.Errorf("%d %s", code, out)
+	}
+	if behind() {
+		t.Error("the alarm goes on")
+	}
+	if out, code := command(t, "audit", "verify", "--data", dir); code != 0 {
+		t.Errorf("%d %s", code, out)
+	}
+}
+
 // change is what somebody with the file can do.
 func change(t *testing.T, dir, statement string) {
 	t.Helper()

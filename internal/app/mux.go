@@ -106,6 +106,9 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a.healthz(w, r)
+	if a.audit.Behind() > 0 { // members are served all the same
+		_, _ = w.Write([]byte("warning: the database lacks rows of the audit trail\n"))
+	}
 }
 
 func unknownPath(w http.ResponseWriter, r *http.Request) {

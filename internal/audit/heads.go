@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,15 +13,23 @@ import (
 	"wellhouse.app/internal/audit/auditdb"
 )
 
-// headFile keeps copies of signed heads beside the data. It is only appended
-// to; when it is full it becomes the older part and a new one begins.
+// headFile keeps copies of signed heads beside the data. When it is full it is
+// thinned: the newest heads stay as they are, and of the older ones half, spread
+// evenly over the whole trail, the first among them. However old a change of the
+// trail is, a head before and after it remains.
 type headFile struct {
-	path string
-	mu   sync.Mutex
+	path  string
+	most  int64 // bytes; headFileMost when zero
+	whole int   // heads that are never thinned; keptWhole when zero
+	mu    sync.Mutex
 }
 
-const headFileMost = 4 << 20
+const (
+	headFileMost = 4 << 20
+	keptWhole    = 2048 // of the newest heads
+)
 
+// older is where the first versions of the server put the older half.
 func (f *headFile) older() string { return f.path + ".1" }
 
 func (f *headFile) add(h auditdb.AuditHead) error {
@@ -29,22 +38,75 @@ func (f *headFile) add(h auditdb.AuditHead) error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if info, err := os.Stat(f.path); err == nil && info.Size() > headFileMost {
-		if err := os.Rename(f.path, f.older()); err != nil {
-			return err
+	if info, err := os.Stat(f.path); err == nil && info.Size() > cmp.Or(f.most, headFileMost) {
+		if err := f.thin(); err != nil {
+			return fmt.Errorf("cannot thin the audit heads in %s: %w", f.path, err)
 		}
 	}
 	file, err := os.OpenFile(f.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return fmt.Errorf("cannot copy the audit head to %s: %w", f.path, err)
 	}
-	text, err := json.Marshal(h)
-	if err == nil {
-		// The break comes first, so that a line cut short by a crash does not
-		// swallow this one.
-		_, err = file.Write(append([]byte{'\n'}, text...))
+	return errors.Join(writeHeads(file, h), file.Sync(), file.Close())
+}
+
+// writeHeads writes one line each. The break comes first, so that a line cut
+// short by a crash does not swallow the next.
+func writeHeads(file *os.File, heads ...auditdb.AuditHead) error {
+	out := bufio.NewWriter(file)
+	for _, h := range heads {
+		text, err := json.Marshal(h)
+		if err != nil {
+			return err
+		}
+		_, _ = out.Write(append([]byte{'\n'}, text...)) // Flush tells
 	}
-	return errors.Join(err, file.Sync(), file.Close())
+	return out.Flush()
+}
+
+// thin writes the file anew. The old one is in place until the new one is
+// durable.
+func (f *headFile) thin() error {
+	heads, err := f.read()
+	if err != nil {
+		return err
+	}
+	fresh := f.path + ".new"
+	file, err := os.OpenFile(fresh, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(writeHeads(file, thinned(heads, cmp.Or(f.whole, keptWhole))...), file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(fresh, f.path); err != nil {
+		return err
+	}
+	if err := os.Remove(f.older()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// thinned keeps the newest heads and, of those before, half at even distances.
+func thinned(heads []auditdb.AuditHead, whole int) []auditdb.AuditHead {
+	cut := len(heads) - whole
+	if cut < 2 {
+		return heads
+	}
+	old := heads[:cut]
+	step := max(1, (old[cut-1].Seq-old[0].Seq)/int64(cut/2))
+	kept := make([]auditdb.AuditHead, 0, len(heads))
+	var next int64
+	for i, h := range old {
+		// A restored database counts from an earlier number again.
+		back := i > 0 && h.Seq <= old[i-1].Seq
+		if h.Seq >= next || back {
+			kept = append(kept, h)
+			next = h.Seq + step
+		}
+	}
+	return append(kept, heads[cut:]...)
 }
 
 // all returns the copies, oldest first. A line that a crash cut short is left
@@ -55,6 +117,10 @@ func (f *headFile) all() ([]auditdb.AuditHead, error) {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	return f.read()
+}
+
+func (f *headFile) read() ([]auditdb.AuditHead, error) {
 	var heads []auditdb.AuditHead
 	for _, path := range []string{f.older(), f.path} {
 		file, err := os.Open(path)

@@ -73,3 +73,10 @@ WHERE r.member_id = sqlc.arg(member_id) AND r.actor_id <> r.member_id
   AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
 ORDER BY r.at DESC, r.id DESC
 LIMIT sqlc.arg(most);
+
+-- name: InsertRestore :exec
+INSERT INTO audit_restores (id, from_seq, accepted_at, reason, signature)
+VALUES (sqlc.arg(id), sqlc.arg(from_seq), sqlc.arg(accepted_at), sqlc.arg(reason), sqlc.arg(signature));
+
+-- name: Restores :many
+SELECT id, from_seq, accepted_at, reason, signature FROM audit_restores ORDER BY accepted_at, id;

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit/auditdb"
 	"wellhouse.app/internal/db"
 )
@@ -19,9 +18,10 @@ const (
 
 // Run flushes reads and chains rows until the context ends, then once more.
 func (l *Log) Run(ctx context.Context) {
-	if err := l.copyLastHead(ctx); err != nil {
-		l.Logger.ErrorContext(ctx, "audit: the last head is not copied", "error", err)
+	if err := l.recall(); err != nil {
+		l.Logger.ErrorContext(ctx, "audit: the copies of the heads cannot be read", "error", err)
 	}
+	l.turn(ctx)
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
 	for {
@@ -38,6 +38,10 @@ func (l *Log) Run(ctx context.Context) {
 }
 
 func (l *Log) turn(ctx context.Context) {
+	// First, so that a database that was put back is noticed before it grows.
+	if err := l.Watch(ctx); err != nil && ctx.Err() == nil {
+		l.Logger.ErrorContext(ctx, "audit: the last head was not compared", "error", err)
+	}
 	if err := l.Flush(ctx); err != nil && ctx.Err() == nil {
 		l.Logger.ErrorContext(ctx, "audit: own reads wait to be written", "error", err)
 	}
@@ -129,27 +133,7 @@ func (l *Log) append(ctx context.Context, b batch) error {
 	if err != nil {
 		return err
 	}
-	return l.heads.add(b.head)
-}
-
-// copyLastHead makes up for a stop between storing a head and copying it.
-func (l *Log) copyLastHead(ctx context.Context) error {
-	copies, err := l.heads.all()
-	if err != nil {
-		return err
-	}
-	var last auditdb.AuditHead
-	err = l.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		last, err = auditdb.New(q).LastHead(ctx)
-		return err
-	})
-	if apperr.Is(err, apperr.NotFound) {
-		return nil
-	}
-	if err != nil || !l.signed(last) || (len(copies) > 0 && copies[len(copies)-1].Seq >= last.Seq) {
-		return err
-	}
-	return l.heads.add(last)
+	return l.saw(b.head, true)
 }
 
 // alarm tells once of a row that the server did not write.

@@ -37,6 +37,7 @@ type Log struct {
 	headKey ed25519.PrivateKey
 	keyID   string
 	heads   headFile
+	witness witness
 
 	mu      sync.Mutex
 	reads   []Entry // own reads not written yet

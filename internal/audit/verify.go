@@ -14,6 +14,7 @@ type Report struct {
 	Sealed   int64 // links checked
 	Unsealed int64 // rows that wait for the sealer
 	Heads    int64 // signed heads checked, in the database and in the file
+	Excused  int64 // heads that are gone because of a restore that an operator accepted
 	Fault    *Fault
 }
 
@@ -159,10 +160,18 @@ func (c *checker) ends(context.Context, db.Q) error {
 
 // copies holds the heads of the file against the chain that was followed.
 func (c *checker) copies(ctx context.Context, q db.Q) error {
+	restores, err := auditdb.New(q).Restores(ctx)
+	if err != nil {
+		return err
+	}
 	for _, h := range c.heads {
 		if !c.log.signed(h) {
 			c.fault(h.Seq, "", HeadForged, "in %s", c.log.HeadFile)
 			return nil
+		}
+		if c.log.excused(h, restores) {
+			c.report.Excused++
+			continue
 		}
 		if h.Seq > c.last.LastSeal {
 			c.fault(c.last.LastSeal+1, "", Truncated, "seq %d was signed, in %s", h.Seq, c.log.HeadFile)

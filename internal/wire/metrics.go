@@ -47,6 +47,11 @@ func (m *Metrics) Count(name, help string, read func() int64) {
 	m.Register(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(read()) }))
 }
 
+// Gauge shows a figure that goes up and down and that another package keeps.
+func (m *Metrics) Gauge(name, help string, read func() int64) {
+	m.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(read()) }))
+}
+
 // Handler serves the figures.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})

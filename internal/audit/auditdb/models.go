@@ -12,6 +12,14 @@ type AuditHead struct {
 	SignedAt  int64
 }
 
+type AuditRestore struct {
+	ID         string
+	FromSeq    int64
+	AcceptedAt int64
+	Reason     string
+	Signature  string
+}
+
 type AuditRow struct {
 	MemberID  string
 	ID        string

@@ -63,6 +63,30 @@ func (q *Queries) InsertHead(ctx context.Context, arg InsertHeadParams) error {
 	return err
 }
 
+const insertRestore = `-- name: InsertRestore :exec
+INSERT INTO audit_restores (id, from_seq, accepted_at, reason, signature)
+VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertRestoreParams struct {
+	ID         string
+	FromSeq    int64
+	AcceptedAt int64
+	Reason     string
+	Signature  string
+}
+
+func (q *Queries) InsertRestore(ctx context.Context, arg InsertRestoreParams) error {
+	_, err := q.db.ExecContext(ctx, insertRestore,
+		arg.ID,
+		arg.FromSeq,
+		arg.AcceptedAt,
+		arg.Reason,
+		arg.Signature,
+	)
+	return err
+}
+
 const insertRow = `-- name: InsertRow :exec
 INSERT INTO audit_rows (member_id, id, at, actor_id, actor_role, viewing, action, area, target, outcome, reason, session_id, request_id, mac, sealed)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, FALSE)
@@ -292,6 +316,39 @@ func (q *Queries) MemberRows(ctx context.Context, arg MemberRowsParams) ([]Audit
 			&i.RequestID,
 			&i.Sealed,
 			&i.Mac,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const restores = `-- name: Restores :many
+SELECT id, from_seq, accepted_at, reason, signature FROM audit_restores ORDER BY accepted_at, id
+`
+
+func (q *Queries) Restores(ctx context.Context) ([]AuditRestore, error) {
+	rows, err := q.db.QueryContext(ctx, restores)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AuditRestore
+	for rows.Next() {
+		var i AuditRestore
+		if err := rows.Scan(
+			&i.ID,
+			&i.FromSeq,
+			&i.AcceptedAt,
+			&i.Reason,
+			&i.Signature,
 		); err != nil {
 			return nil, err
 		}
