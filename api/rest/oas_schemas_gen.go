@@ -3550,6 +3550,8 @@ type FieldError struct {
 	Field      string `json:"field"`
 	Message    string `json:"message"`
 	MessageKey string `json:"messageKey"`
+	// What stands in the gaps of the text behind messageKey.
+	Values OptFieldErrorValues `json:"values"`
 }
 
 // GetField returns the value of Field.
@@ -3567,6 +3569,11 @@ func (s *FieldError) GetMessageKey() string {
 	return s.MessageKey
 }
 
+// GetValues returns the value of Values.
+func (s *FieldError) GetValues() OptFieldErrorValues {
+	return s.Values
+}
+
 // SetField sets the value of Field.
 func (s *FieldError) SetField(val string) {
 	s.Field = val
@@ -3580,6 +3587,23 @@ func (s *FieldError) SetMessage(val string) {
 // SetMessageKey sets the value of MessageKey.
 func (s *FieldError) SetMessageKey(val string) {
 	s.MessageKey = val
+}
+
+// SetValues sets the value of Values.
+func (s *FieldError) SetValues(val OptFieldErrorValues) {
+	s.Values = val
+}
+
+// What stands in the gaps of the text behind messageKey.
+type FieldErrorValues map[string]string
+
+func (s *FieldErrorValues) init() FieldErrorValues {
+	m := *s
+	if m == nil {
+		m = map[string]string{}
+		*s = m
+	}
+	return m
 }
 
 // A number as it is shown, in the unit of the brand's country.
@@ -7597,6 +7621,52 @@ func (o OptFeelingCode) Get() (v FeelingCode, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptFeelingCode) Or(d FeelingCode) FeelingCode {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptFieldErrorValues returns new OptFieldErrorValues with value set to v.
+func NewOptFieldErrorValues(v FieldErrorValues) OptFieldErrorValues {
+	return OptFieldErrorValues{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptFieldErrorValues is optional FieldErrorValues.
+type OptFieldErrorValues struct {
+	Value FieldErrorValues
+	Set   bool
+}
+
+// IsSet returns true if OptFieldErrorValues was set.
+func (o OptFieldErrorValues) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptFieldErrorValues) Reset() {
+	var v FieldErrorValues
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptFieldErrorValues) SetTo(v FieldErrorValues) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptFieldErrorValues) Get() (v FieldErrorValues, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptFieldErrorValues) Or(d FieldErrorValues) FieldErrorValues {
 	if v, ok := o.Get(); ok {
 		return v
 	}

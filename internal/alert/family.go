@@ -245,6 +245,8 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 		switch {
 		case !m.Quiet.Valid():
 			return nil, apperr.Invalid(apperr.Field{Name: "quietFrom", MessageKey: "errors.value", Message: "Please choose a valid time."})
+		case m.Quiet.SameTimes():
+			return nil, apperr.Invalid(outbox.SameTimesField("quietTo"))
 		case !slices.Contains(outbox.Locales, m.Locale):
 			return nil, apperr.Invalid(apperr.Field{Name: "locale", MessageKey: "errors.value", Message: "We don’t offer this language."})
 		case !slices.Contains(outbox.Channels, m.Channel):

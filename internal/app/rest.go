@@ -75,7 +75,11 @@ func (operations) NewError(ctx context.Context, err error) *rest.ErrorStatusCode
 		out.RetryAfterSeconds = rest.NewOptInt(e.RetryAfter)
 	}
 	for _, f := range b.Fields {
-		out.Fields = append(out.Fields, rest.FieldError{Field: f.Field, Message: f.Message, MessageKey: f.MessageKey})
+		field := rest.FieldError{Field: f.Field, Message: f.Message, MessageKey: f.MessageKey}
+		if len(f.Values) > 0 {
+			field.Values = rest.NewOptFieldErrorValues(f.Values)
+		}
+		out.Fields = append(out.Fields, field)
 	}
 	return &rest.ErrorStatusCode{StatusCode: wire.Status(e), Response: out}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/db"
@@ -121,6 +122,9 @@ func (s *Service) Save(ctx context.Context, memberID string, a Asked) (p Prefere
 func (s *Service) SaveQuiet(ctx context.Context, memberID string, quiet outbox.Quiet) error {
 	if !quiet.Valid() {
 		return refused("quietHours", "Please choose valid times.")
+	}
+	if quiet.SameTimes() {
+		return apperr.Invalid(outbox.SameTimesField("quietHours"))
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		err := notifydb.New(q).SaveQuietHours(ctx, notifydb.SaveQuietHoursParams{

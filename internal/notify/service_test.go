@@ -127,7 +127,8 @@ func TestQuietHours(t *testing.T) {
 		if _, quiet := h.queued(t, note); quiet != (outbox.Quiet{}) {
 			t.Errorf("switched off: %v", quiet)
 		}
-		for _, wrong := range []outbox.Quiet{{From: -1}, {To: 24 * 60}} {
+		// The same time twice may mean none or all day: it is asked about, never guessed.
+		for _, wrong := range []outbox.Quiet{{From: -1}, {To: 24 * 60}, {From: 8 * 60, To: 8 * 60}} {
 			if err := h.SaveQuiet(ctx, rosa, wrong); !apperr.Is(err, apperr.InvalidArgument) {
 				t.Errorf("%v: %v", wrong, err)
 			}

@@ -3,6 +3,8 @@ package outbox
 import (
 	"time"
 	_ "time/tzdata" // members' zones must be known on a machine without them
+
+	"wellhouse.app/internal/apperr"
 )
 
 // Quiet are the hours in which nothing may ring that can wait, in minutes of
@@ -26,6 +28,16 @@ func (q Quiet) Covers(minute int) bool {
 // Valid reports whether both ends are minutes of a day.
 func (q Quiet) Valid() bool {
 	return q.From >= 0 && q.From < day && q.To >= 0 && q.To < day
+}
+
+// SameTimes reports hours that begin when they end. Stored, they are none; sent
+// by somebody, they may mean none or the whole day, so they have to say which.
+// No hours are written as zero and zero.
+func (q Quiet) SameTimes() bool { return q.From == q.To && q.From != 0 }
+
+// SameTimesField is the refusal of such hours in a form.
+func SameTimesField(name string) apperr.Field {
+	return apperr.Field{Name: name, MessageKey: "errors.sameTimes", Message: "From and To are the same. Choose different times, or turn quiet hours off."}
 }
 
 // Next is the first moment, not before t, that is not quiet on the clock of a

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rest, rpc } from './client'
+import { dataOf, rest, rpc } from './client'
 import { writeCookie } from './cookie'
 import { Problem, rpcCodes } from './problem'
 import { keepRefreshed } from './refresh'
@@ -237,6 +237,18 @@ test('S1-4.2-02 S2-4-11 the refresh comes five minutes before the session expire
   stop()
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(calls).toHaveLength(2)
+})
+
+test('a form refused over REST names its fields, with what stands in the gaps', async () => {
+  const refused = {
+    field: 'value',
+    messageKey: 'errors.range',
+    message: 'Out of range.',
+    values: { least: '20', most: '600' },
+  }
+  serve(() => json(400, { errorType: 'invalid_argument', message: 'x', fields: [refused] }))
+  const problem = await failing(dataOf(rest.GET('/v1/users/me/info/locale')))
+  expect(problem.fields).toEqual([refused])
 })
 
 test('a form refused over RPC names its fields', async () => {

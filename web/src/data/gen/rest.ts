@@ -1073,6 +1073,10 @@ export interface components {
             field: string;
             message: string;
             messageKey: string;
+            /** @description What stands in the gaps of the text behind messageKey */
+            values?: {
+                [key: string]: string;
+            };
         };
         Id: string;
         Code: string;

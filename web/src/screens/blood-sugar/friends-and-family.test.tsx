@@ -189,6 +189,21 @@ test('how a person is told can be changed, and who is told first', async () => {
   })
 })
 
+test('the same time twice is asked about and never sent', async () => {
+  replies.ListFamily = () => json(200, family([elena, mateo]))
+  await open()
+  const user = userEvent.setup({ delay: null })
+  await user.click((await screen.findAllByRole('button', { name: 'Change' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: /^7:00\sAM To/ }))
+  await user.click(await screen.findByRole('option', { name: /^10:00\sPM/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(
+    screen.getByText('From and To are the same. Choose different times, or turn quiet hours off.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Quiet hours' })).toHaveProperty('checked', true)
+  expect(await sentTo('UpdateFamilyContact')).toEqual([])
+})
+
 test('a person who has not answered can be asked again, and only so often', async () => {
   replies.ListFamily = () => json(200, family([mateo]))
   replies.InviteFamilyContact = () => json(429, { errorType: 'resource_exhausted' })

@@ -71,11 +71,13 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
       onDone()
     },
   })
+  const [quiet, setQuiet] = useState(form.quietFrom !== form.quietTo)
+  // The same time twice could mean none or all day, so it is asked about.
+  const isSame = quiet && form.quietFrom === form.quietTo
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate(form)
+    if (!isSame) saving.mutate(form)
   }
-  const quiet = form.quietFrom !== form.quietTo
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {saving.error && <PersonNotSaved offline={asProblem(saving.error).offline} />}
@@ -112,9 +114,10 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
       />
       <Switch
         isSelected={quiet}
-        onChange={(on) =>
+        onChange={(on) => {
+          setQuiet(on)
           change(on ? { quietFrom: 22 * 60, quietTo: 7 * 60 } : { quietFrom: 0, quietTo: 0 })
-        }
+        }}
       >
         <Trans>Quiet hours</Trans>
       </Switch>
@@ -132,6 +135,11 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
               options={hourOptions(time, form.quietTo)}
               selectedKey={String(form.quietTo)}
               onSelectionChange={(key) => change({ quietTo: Number(key) })}
+              error={
+                isSame
+                  ? t`From and To are the same. Choose different times, or turn quiet hours off.`
+                  : undefined
+              }
             />
           </div>
           <Switch
