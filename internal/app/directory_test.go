@@ -125,8 +125,16 @@ func TestSearchTellsLittleAndIsRecorded(t *testing.T) {
 		if n := s.Count(`SELECT COUNT(*) FROM audit_rows WHERE reason LIKE '%elgado%' OR target LIKE '%elgado%' OR area LIKE '%elgado%'`); n != 0 {
 			t.Error("what was typed was kept")
 		}
-		if body := s.As("rosa@demo.test").RPC(listAccess, map[string]any{}).Body; strings.Contains(body, "Jordan") {
-			t.Errorf("a search is no look at a record: %s", body)
+		// Whoever was found sees by whom, and nobody else does.
+		if body := s.As("rosa@demo.test").RPC(listAccess, map[string]any{}).Body; !strings.Contains(body, "Jordan") {
+			t.Errorf("the search is not in the member's history: %s", body)
+		}
+		if body := s.As("marcus@demo.test").RPC(listAccess, map[string]any{}).Body; strings.Contains(body, "Jordan") {
+			t.Errorf("a search that did not find them: %s", body)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND actor_id = $2 AND action = 'read' AND area = 'member-directory'",
+			apitest.ID("rosa@demo.test"), apitest.ID("rep@demo.test")); n != 1 {
+			t.Errorf("%d looks are recorded", n)
 		}
 	})
 }

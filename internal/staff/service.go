@@ -20,9 +20,11 @@ var (
 	perHour   = limit.Rate{Every: time.Hour / 200, Burst: 200}
 )
 
-// Recorder writes what was done into the caller's transaction.
+// Recorder writes what was done into the caller's transaction, and whom a list
+// showed.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
+	Listed(ctx context.Context, rows []audit.Row) error
 }
 
 // Deps is what the service needs.
@@ -77,7 +79,19 @@ func (s *Service) SearchMembers(ctx context.Context, w who.Who, text string) (Re
 	if err != nil {
 		return Result{}, err
 	}
+	if err := s.audit.Listed(ctx, out.looks(query.Kind)); err != nil {
+		return Result{}, err
+	}
 	return out, s.record(ctx, audit.Row{Action: actSearch, Area: area, Target: string(query.Kind), Reason: out.count()})
+}
+
+// looks are what the members who were found see in their own history.
+func (r Result) looks(k Kind) []audit.Row {
+	rows := make([]audit.Row, len(r.Members))
+	for i, m := range r.Members {
+		rows[i] = audit.Row{MemberID: m.ID, Action: "read", Area: area, Target: string(k)}
+	}
+	return rows
 }
 
 // count is how many members a search showed, as the trail tells it.

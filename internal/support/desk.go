@@ -65,6 +65,7 @@ func (s *Service) List(ctx context.Context, w who.Who, view, after string) (out 
 	default:
 		return out, apperr.Invalid(apperr.Field{Name: "view", MessageKey: "errors.parameter", Message: "This view does not exist."})
 	}
+	var shown []audit.Row
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store := supportdb.New(q)
 		if after != "" {
@@ -84,11 +85,16 @@ func (s *Service) List(ctx context.Context, w who.Who, view, after string) (out 
 		}
 		for _, r := range rows {
 			out.Items = append(out.Items, s.item(supportdb.DeskMessageRow(r), w))
+			shown = append(shown, audit.Row{MemberID: r.MemberID, Action: "read", Area: area, Target: r.ID})
 		}
 		out.Counts, err = s.counts(ctx, q, w)
 		return err
 	})
-	return out, err
+	if err != nil {
+		return out, err
+	}
+	// The list names members and what they ask about, so it is a look at each.
+	return out, s.Audit.Listed(ctx, shown)
 }
 
 // Count counts what waits.

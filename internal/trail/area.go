@@ -58,6 +58,7 @@ var byOperation = map[string]Area{
 	"session":              None,
 	"language":             None,
 	"alerts":               Readings,
+	"member-directory":     Profile,
 	"/wellhouse.nav.v1.NavigationService/GetDesk":          None,
 	"/wellhouse.alert.v1.AlertQueueService/ListOpenAlerts": None,
 	"/wellhouse.alert.v1.AlertQueueService/CloseAlert":     None,
