@@ -55,7 +55,7 @@ test('a check of the meter appears on the open dashboard and on Home, without a 
   const home = await context.newPage()
   await listen(home, '/home')
   const since = home.getByText(/^(Since|Nothing new since) /)
-  const before = Number(/(\d+) checks?/.exec((await since.textContent()) ?? '')?.[1] ?? 0)
+  const before = Number(/(\d+) (?:checks?|readings?)/.exec((await since.textContent()) ?? '')?.[1] ?? 0)
   let loads = 0
   page.on('framenavigated', () => {
     loads++
@@ -68,7 +68,7 @@ test('a check of the meter appears on the open dashboard and on Home, without a 
   // What has to be asked about it comes the same way.
   await expect(page.getByText('Your blood sugar was very low')).toBeVisible()
   await expect(card(home, 'Blood sugar')).toContainText('52', soon)
-  await expect(since).toContainText(`${before + 1} check`, soon)
+  await expect(since).toContainText(new RegExp(`${before + 1} (?:check|reading)`), soon)
   expect(loads).toBe(0)
 })
 
