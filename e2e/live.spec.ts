@@ -55,7 +55,9 @@ test('a check of the meter appears on the open dashboard and on Home, without a 
   const home = await context.newPage()
   await listen(home, '/home')
   const since = home.getByText(/^(Since|Nothing new since) /)
-  const before = Number(/(\d+) (?:checks?|readings?)/.exec((await since.textContent()) ?? '')?.[1] ?? 0)
+  const before = Number(
+    /(\d+) (?:checks?|readings?)/.exec((await since.textContent()) ?? '')?.[1] ?? 0,
+  )
   let loads = 0
   page.on('framenavigated', () => {
     loads++
