@@ -27,7 +27,7 @@ const staffOf: Record<StaffRole, Staff> = {
 const headings = {
   login: 'Sign in',
   missing: 'We could not find that page',
-  inaccessible: 'This page is not open to you',
+  inaccessible: 'You can’t open this page',
   'not-your-program': 'This is not part of your programs',
 } as const
 

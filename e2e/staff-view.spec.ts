@@ -133,7 +133,7 @@ for (const { staff, role, words, member, width, refused } of journeys) {
     await open(page, '/programs')
     await expect(viewing(page, name)).toBeVisible()
     await open(page, refused)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can’t open this page')
     await expectSound(page)
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/home')

@@ -18,17 +18,17 @@ export const questions: Readonly<Record<string, Asked>> = {
     answers: { ate: msg`Yes, I ate or drank something`, notYet: msg`Not yet` },
   },
   'high.feel': {
-    ask: msg`How do you feel now? Choose all that fit.`,
+    ask: msg`How do you feel now? Choose all that apply.`,
     answers: {
       none: msg`Fine`,
-      thirsty: msg`Very thirsty, or I go to the bathroom often`,
-      vomiting: msg`Sick to my stomach, or I throw up`,
+      thirsty: msg`Very thirsty, or going to the bathroom often`,
+      vomiting: msg`Sick to my stomach or throwing up`,
       breathing: msg`Hard to breathe, or breathing fast`,
       confused: msg`Confused or very sleepy`,
     },
   },
   'pressure.symptoms': {
-    ask: msg`Do you have any of these right now? Choose all that fit.`,
+    ask: msg`Do you have any of these right now? Choose all that apply.`,
     answers: {
       none: msg`None of these`,
       headache: msg`A sudden, very bad headache`,
@@ -43,7 +43,7 @@ export const questions: Readonly<Record<string, Asked>> = {
     answers: { lower: msg`Lower: 180 over 120 or less`, stillHigh: msg`Still as high` },
   },
   'gain.symptoms': {
-    ask: msg`Do you have any of these? Choose all that fit.`,
+    ask: msg`Do you have any of these? Choose all that apply.`,
     answers: {
       none: msg`None of these`,
       swelling: msg`More swelling in feet, legs or belly`,
@@ -81,7 +81,7 @@ export const advice: Readonly<
   'alert.advice.high.call': {
     tone: 'danger',
     title: msg`Call 911 now`,
-    text: msg`Very high blood sugar with these signs needs help right away. Do not drive yourself.`,
+    text: msg`Very high blood sugar with these signs needs help right away. Don’t drive yourself.`,
   },
   'alert.advice.high.team': {
     tone: 'caution',
@@ -116,6 +116,6 @@ export const advice: Readonly<
   'alert.advice.gain.team': {
     tone: 'caution',
     title: msg`Call your care team today`,
-    text: msg`A quick gain can mean that your body holds water. They may want to change your medicine.`,
+    text: msg`A quick gain can mean your body is holding water. They may want to change your medicine.`,
   },
 }

@@ -84,7 +84,7 @@ test('a sign-in that was ended comes first, with the number to call', async () =
   await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
   await heading(/Rosa/)
   const [first] = section('Needs you').getAllByRole('listitem')
-  expect(first?.textContent).toContain('We ended a sign-in that did not look right')
+  expect(first?.textContent).toContain('We ended a sign-in that looked suspicious')
   expect(first?.textContent).toContain('call Member Support at +1 555 010 0100.')
 })
 
@@ -123,7 +123,9 @@ test.each([
   ]
   await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, unread: [], attention } } })
   await heading(/Rosa/)
-  expect(await screen.findByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
+  expect(
+    await screen.findByText('You’re all caught up. There’s nothing waiting for you.'),
+  ).toBeTruthy()
   expect(screen.queryByText('When you have time')).toBeNull()
 })
 
@@ -133,7 +135,9 @@ test('whoever has no coach yet is led into coaching', async () => {
   await heading(/Rosa/)
   const row = section('When you have time').getByRole('link', { name: /no.* have a coach yet/ })
   expect(row.getAttribute('href')).toBe('/message-center/chronic_care')
-  expect(row.textContent).toContain('Write a first message in coaching, and we find one for you.')
+  expect(row.textContent).toContain(
+    'Send your first coaching message, and we’ll find a coach for you.',
+  )
 })
 
 test('a program leads to its own place, one on offer to the list', async () => {
@@ -168,7 +172,9 @@ test('readings that do not come leave the rest of Home as it is', async () => {
 test('nothing to do is said in words', async () => {
   await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
   await heading(/Rosa/)
-  expect(await screen.findByText('You are all caught up. Nothing waits for you.')).toBeTruthy()
+  expect(
+    await screen.findByText('You’re all caught up. There’s nothing waiting for you.'),
+  ).toBeTruthy()
 })
 
 test('while readings are not here, and when they do not come, nobody says that all is done', async () => {
@@ -187,7 +193,7 @@ test('while readings are not here, and when they do not come, nobody says that a
   )
   expect(screen.queryByText(/all caught up/)).toBeNull()
   await act(async () => answer(json(400, { code: 'invalid_argument', message: 'no' })))
-  expect(await screen.findByText(/not everything has loaded/)).toBeTruthy()
+  expect(await screen.findByText(/Not everything has loaded/)).toBeTruthy()
   expect(screen.queryByText(/all caught up/)).toBeNull()
 })
 
@@ -285,8 +291,8 @@ test.each([
   })
   await heading(/Rosa/)
   expect(screen.getByText(`We could not load ${name}.`)).toBeTruthy()
-  expect(screen.queryByText('You are all caught up. Nothing waits for you.')).toBeNull()
-  expect(section('Needs you').getByText(/not everything has loaded/)).toBeTruthy()
+  expect(screen.queryByText('You’re all caught up. There’s nothing waiting for you.')).toBeNull()
+  expect(section('Needs you').getByText(/Not everything has loaded/)).toBeTruthy()
 })
 
 test('S2-4-22 a part that failed is named, the rest stays, and a retry mends it', async () => {

@@ -26,7 +26,7 @@ test.each(['/inaccessible', '/account/security-questions'])(
   'S1-2.7-03 S2-2-106 %s shows the inaccessible page with a way back and a way out',
   async (path) => {
     await renderApp(path, { session: { ...memberSession, impersonation }, startup: rosa })
-    await screen.findByRole('heading', { level: 1, name: 'This page is not open to you' })
+    await screen.findByRole('heading', { level: 1, name: 'You can’t open this page' })
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/home')
     await userEvent.click(screen.getByRole('button', { name: 'End the view' }))
     await vi.waitFor(() => expect(to).toHaveBeenCalledWith('/staff?view=ended'))
@@ -44,6 +44,6 @@ test('an end that fails is said and can be tried again', async () => {
 
 test('a member who opens the address has no view to end', async () => {
   await renderApp('/inaccessible', { startup: rosa })
-  await screen.findByRole('heading', { level: 1, name: 'This page is not open to you' })
+  await screen.findByRole('heading', { level: 1, name: 'You can’t open this page' })
   expect(screen.queryByRole('button', { name: 'End the view' })).toBeNull()
 })

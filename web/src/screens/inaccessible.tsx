@@ -17,7 +17,7 @@ export function Screen() {
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
-      title={<Trans>This page is not open to you</Trans>}
+      title={<Trans>You can’t open this page</Trans>}
       action={
         <div className={styles.ways}>
           <ButtonLink variant="primary" href={href('home')}>

@@ -24,7 +24,7 @@ const models = deviceCategories.flatMap((category) => [...guides[category]])
 test('S1-2.2-13, S2-1-22 the guide of the member’s own device is open', async () => {
   await open('/condition-management/user-guides')
   expect(screen.getByRole('heading', { level: 2, name: 'Blood sugar meter InTouch' })).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 3, name: 'A check, step by step' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 3, name: 'A reading, step by step' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /InTouch\s*yours/ })).toBeTruthy()
 })
 
@@ -46,7 +46,7 @@ test('S2-1-53 an address with htnand opens the guide of htn', async () => {
 test('S2-1-51 a guide in Spanish is marked as Spanish; one without says that it is English only', async () => {
   await open('/user-guides?device=bg300')
   await userEvent.click(screen.getByRole('radio', { name: 'Español' }))
-  const heading = screen.getByRole('heading', { level: 3, name: 'Una medición, paso a paso' })
+  const heading = screen.getByRole('heading', { level: 3, name: 'Una lectura, paso a paso' })
   expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('es')
   await userEvent.click(screen.getByRole('button', { name: /InTouch/ }))
   expect(await screen.findByText('English only')).toBeTruthy()

@@ -80,7 +80,7 @@ test('S1-6-06 an impersonator without the route meets the inaccessible page', as
   await renderApp('/account/security-questions', {
     session: { ...memberSession, impersonation: { impersonatorType: 'Admin' } },
   })
-  await heading('This page is not open to you')
+  await heading('You can’t open this page')
 })
 
 test('S1-2.8-15 while viewing a member the header says whom', async () => {

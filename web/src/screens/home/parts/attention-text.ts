@@ -25,7 +25,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         }
         return {
           title: t`How do you feel now?`,
-          detail: t`We have a question about your last check. If you feel unwell, call your care team. In an emergency, call 911.`,
+          detail: t`We have a question about your last reading. If you feel sick, call your care team. In an emergency, call 911.`,
         }
       case 'checkAgain':
         return {
@@ -34,7 +34,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         }
       case 'reviewSignIn':
         return {
-          title: t`We ended a sign-in that did not look right`,
+          title: t`We ended a sign-in that looked suspicious`,
           detail: phone && t`If it was not you, call Member Support at ${phone}.`,
         }
       case 'orderStrips':
@@ -42,14 +42,14 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'healthProfile':
         return {
           title: t`Complete your health profile`,
-          detail: t`It helps your coach to help you.`,
+          detail: t`It helps your coach help you.`,
         }
       case 'reportA1c':
         return { title: t`Tell us your last A1c`, detail: t`A month and a number are enough.` }
       case 'reportLabs':
         return {
           title: t`Tell us your last lab results`,
-          detail: t`A1c and cholesterol, as far as you know them.`,
+          detail: t`A1c and cholesterol, if you know them.`,
         }
       case 'labOrder':
         return { title: t`Confirm your lab kit`, detail: t`Check the address we send it to.` }
@@ -80,7 +80,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'reviewMedicines':
         return {
           title: t`Review your medicines`,
-          detail: t`A few questions, then a clinician looks at them.`,
+          detail: t`Answer a few questions, and a clinician will review them.`,
         }
       case 'emergencyContact':
         return { title: t`Add an emergency contact`, detail: t`Someone we may call for you.` }
@@ -94,7 +94,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'activateDevice':
         return { title: activate(values.category), detail: t`It has arrived and is ready for you.` }
       case 'deviceOnTheWay':
-        return { title: onTheWay(values.category), detail: t`We tell you when it arrives.` }
+        return { title: onTheWay(values.category), detail: t`We’ll let you know when it arrives.` }
       case 'coachAway':
         return {
           title: t`${values.coach ?? ''} is away`,
@@ -103,7 +103,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'meetCoach':
         return {
           title: t`You do not have a coach yet`,
-          detail: t`Write a first message in coaching, and we find one for you.`,
+          detail: t`Send your first coaching message, and we’ll find a coach for you.`,
         }
       case 'migrate':
         return {

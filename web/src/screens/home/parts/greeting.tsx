@@ -53,7 +53,7 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
   if (!when) {
     return (
       <p className={styles.since}>
-        <Trans>It is good to have you here. This page shows what needs you.</Trans>
+        <Trans>We’re glad you’re here. This page shows what needs your attention.</Trans>
       </p>
     )
   }

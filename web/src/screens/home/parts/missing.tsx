@@ -14,7 +14,7 @@ const partNames: Record<string, MessageDescriptor> = {
   devices: msg`your devices`,
   pressure: msg`your personalized report`,
   messages: msg`your messages`,
-  home: msg`what needs you`,
+  home: msg`what needs your attention`,
   navigation: msg`your menu`,
 }
 

@@ -109,7 +109,7 @@ function AllDone() {
   return (
     <p className={styles.done}>
       <CircleCheck aria-hidden="true" className={styles.check} />
-      <Trans>You are all caught up. Nothing waits for you.</Trans>
+      <Trans>You’re all caught up. There’s nothing waiting for you.</Trans>
     </p>
   )
 }
@@ -118,7 +118,9 @@ function AllDone() {
 function Unknown() {
   return (
     <p className={styles.done}>
-      <Trans>We cannot say yet whether something waits for you: not everything has loaded.</Trans>
+      <Trans>
+        Not everything has loaded yet, so we can’t say if anything needs your attention.
+      </Trans>
     </p>
   )
 }

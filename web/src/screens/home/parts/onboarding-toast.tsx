@@ -33,7 +33,7 @@ function OnboardingToast() {
     if (!isDue) return
     const shown = showToast({
       title: <Trans>Welcome to your new Home</Trans>,
-      detail: <Trans>The card “Find your way around” tells you where everything is.</Trans>,
+      detail: <Trans>The “Find your way around” card shows you where everything is.</Trans>,
     })
     // The toast belongs to Home and does not follow to another page.
     return () => toasts.close(shown)
@@ -53,12 +53,12 @@ function OnboardingCard() {
       <ul className={styles.places}>
         <li>
           <Trans>
-            <strong>Home</strong> shows what needs you now.
+            <strong>Home</strong> shows what needs your attention now.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Programs</strong> holds your readings, goals and lessons.
+            <strong>Programs</strong> has your readings, goals and lessons.
           </Trans>
         </li>
         <li>

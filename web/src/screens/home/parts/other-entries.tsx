@@ -15,8 +15,8 @@ export function SignOnEntry() {
     <Card title={<Trans>Connect your program account</Trans>}>
       <p>
         <Trans>
-          Your portal account is not connected with a condition program yet. Once it is, your
-          readings, your coach and your supplies are here too.
+          Your portal account isn’t connected to a condition program yet. Once it is, you’ll see
+          your readings, your coach and your supplies here, too.
         </Trans>
       </p>
       {link ? (
@@ -27,7 +27,9 @@ export function SignOnEntry() {
         </div>
       ) : (
         <p className={styles.done}>
-          <Trans>We look for your program account and connect it as soon as it is found.</Trans>
+          <Trans>
+            We’re looking for your program account. We’ll connect it as soon as we find it.
+          </Trans>
         </p>
       )}
     </Card>

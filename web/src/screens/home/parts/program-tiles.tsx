@@ -73,6 +73,6 @@ function StatusLine({ step: { step } }: { step: ProgramStep }) {
     case 'enroll':
       return <Trans>You may qualify</Trans>
     case 'rejoin':
-      return <Trans>Ended, you may ask to join again</Trans>
+      return <Trans>Ended. You can ask to join again</Trans>
   }
 }

@@ -32,27 +32,27 @@ function meter({ touch }: Traits): ManualSection[] {
     },
     {
       id: 'start',
-      heading: 'Before the first check',
+      heading: 'Before the first reading',
       steps: [
-        'Charge the meter until the battery sign is full.',
+        'Charge the meter until the battery symbol is full.',
         touch
           ? 'Hold the button at the side until the screen lights up, then tap your language.'
           : 'Hold the middle button until the screen lights up, then choose your language with the arrows.',
-        'Compare date and time with your phone. The meter sets its clock by itself when it has signal.',
-        'Do one check. The meter is active as soon as that reading is here.',
+        'Compare the date and time with your phone. The meter sets its clock automatically when it has a signal.',
+        'Take one reading. The meter is active as soon as we get it.',
       ],
     },
     {
       id: 'use',
-      heading: 'A check, step by step',
+      heading: 'A reading, step by step',
       steps: [
         'Wash your hands with warm water and soap, and dry them well. Sugar on a finger makes a reading too high.',
         'Take one strip and close the bottle at once. Push the strip into the meter.',
         'Prick the side of a fingertip, where it hurts less. Use a new lancet each time.',
         'Touch the edge of the strip to the drop and wait for the beep.',
         touch
-          ? 'Tap when you ate and how you feel. The reading sends itself.'
-          : 'Choose when you ate and how you feel with the arrows. The reading sends itself.',
+          ? 'Tap when you ate and how you feel. The meter sends the reading automatically.'
+          : 'Choose when you ate and how you feel with the arrows. The meter sends the reading automatically.',
       ],
     },
     {
@@ -62,7 +62,7 @@ function meter({ touch }: Traits): ManualSection[] {
         {
           sign: 'LO',
           meaning:
-            'Below 20 mg/dL (1.1 mmol/L). Treat a low right away and check again. If you cannot swallow, somebody else must call 911.',
+            'Below 20 mg/dL (1.1 mmol/L). Treat a low right away and check again. If you can’t swallow, someone else must call 911.',
         },
         {
           sign: 'HI',
@@ -108,7 +108,7 @@ function monitor({ uneven, largeCuff }: Traits): ManualSection[] {
     },
     {
       id: 'start',
-      heading: 'Before the first check',
+      heading: 'Before the first reading',
       steps: [
         'Put in the batteries and close the lid.',
         'Measure around the middle of your upper arm. If the number is not on the cuff, ask us for another size: a cuff that is too small reads too high.',
@@ -118,7 +118,7 @@ function monitor({ uneven, largeCuff }: Traits): ManualSection[] {
     },
     {
       id: 'use',
-      heading: 'A check, step by step',
+      heading: 'A reading, step by step',
       steps: [
         'For 30 minutes before: no exercise, no smoking, no coffee. Empty your bladder.',
         'Sit for five minutes. Back against the chair, feet flat on the floor, legs not crossed.',
@@ -185,7 +185,7 @@ function scale(): ManualSection[] {
       steps: [
         'At the same time each day, best in the morning before breakfast.',
         'Barefoot and in light clothes.',
-        'Stand still with both feet until the number stops. It sends itself.',
+        'Stand still with both feet until the number stops. The scale sends it automatically.',
         'After you moved the scale, step on once and off again before you weigh yourself.',
       ],
     },

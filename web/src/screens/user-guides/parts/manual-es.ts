@@ -33,17 +33,17 @@ function meter(): ManualSection[] {
     },
     {
       id: 'start',
-      heading: 'Antes de la primera medición',
+      heading: 'Antes de la primera lectura',
       steps: [
         'Cargue el medidor hasta que la señal de la batería esté llena.',
         'Mantenga presionado el botón del centro hasta que la pantalla se encienda y elija su idioma con las flechas.',
         'Compare la fecha y la hora con su teléfono. El medidor ajusta su reloj por sí mismo cuando tiene señal.',
-        'Haga una medición. El medidor queda activo en cuanto esa lectura llega.',
+        'Tome una lectura. El medidor se activa en cuanto nos llega.',
       ],
     },
     {
       id: 'use',
-      heading: 'Una medición, paso a paso',
+      heading: 'Una lectura, paso a paso',
       steps: [
         'Lávese las manos con agua tibia y jabón y séquelas bien. El azúcar en un dedo da una lectura demasiado alta.',
         'Saque una tira y cierre el frasco enseguida. Introduzca la tira en el medidor.',
@@ -101,7 +101,7 @@ function monitor({ uneven }: Traits): ManualSection[] {
     },
     {
       id: 'start',
-      heading: 'Antes de la primera medición',
+      heading: 'Antes de la primera lectura',
       steps: [
         'Ponga las baterías y cierre la tapa.',
         'Mida alrededor de la mitad de su brazo. Si el número no está en el brazalete, pídanos otra talla: un brazalete pequeño da lecturas demasiado altas.',
@@ -111,7 +111,7 @@ function monitor({ uneven }: Traits): ManualSection[] {
     },
     {
       id: 'use',
-      heading: 'Una medición, paso a paso',
+      heading: 'Una lectura, paso a paso',
       steps: [
         'Durante los 30 minutos antes: sin ejercicio, sin fumar, sin café. Vaya al baño.',
         'Siéntese cinco minutos. La espalda apoyada, los pies en el piso, las piernas sin cruzar.',
