@@ -97,7 +97,7 @@ test('a setting of a member is removed again', async ({ page }) => {
   await openFlag(page, 'First steps')
   await page.getByRole('button', { name: 'Remove Luis Ortega' }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('1 person sees a difference.')
+  await expect(question).toContainText('1 person will see a difference.')
   await question.getByRole('button', { name: 'Remove the setting' }).click()
   await expect(page.getByText('The setting is removed')).toBeVisible()
   await expect(page.getByText('luis@demo.test')).toBeHidden()

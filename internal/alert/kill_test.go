@@ -117,7 +117,7 @@ func newPhones() *phones {
 }
 
 // kinds are how a text is recognised.
-var kinds = map[string]string{"low check": "low", "high check": "high", "all clear": "clear"}
+var kinds = map[string]string{"low reading": "low", "high reading": "high", "all clear": "clear"}
 
 func (p *phones) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var body struct{ To, Text string }

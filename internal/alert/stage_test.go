@@ -280,7 +280,7 @@ func TestWithdrawnCheckIns(t *testing.T) {
 			t.Errorf("%+v %v", list, h.letters(t))
 		}
 		// It was Rosa's own, so nobody says that it was not.
-		if text := h.newest(t); !strings.Contains(text, "ya no cuenta para Rosa") {
+		if text := h.newest(t); !strings.Contains(text, "no era correcta para Rosa") {
 			t.Error(text)
 		}
 	})

@@ -223,7 +223,7 @@ func TestReuseIsToldByEmail(t *testing.T) {
 		s.Advance(11 * time.Second)
 		copied.Get("/v1/users/me/info/locale")
 		m := delivered(t, s, "annmarie@demo.test")
-		if m.Subject != "Veuillez vérifier vos connexions récentes" || !strings.Contains(m.Text, "/account/activity") {
+		if m.Subject != "Vérifiez vos connexions récentes" || !strings.Contains(m.Text, "/account/activity") {
 			t.Errorf("%+v", m)
 		}
 	})

@@ -25,7 +25,7 @@ func TestHandOver(t *testing.T) {
 		for part, text := range map[string]string{
 			"Programs: ":                   card.WorkingOn,
 			"Blood pressure: ":             card.LastMonth,
-			"An answer to the message of ": card.Promises,
+			"A reply to the message from ": card.Promises,
 			"English":                      card.Wishes,
 		} {
 			if !strings.Contains(text, part) {

@@ -32,7 +32,7 @@ const render = () => renderApp('/family', { session: null, startup: null })
 
 test('an alert is acknowledged without signing in; the secret leaves the address and every URL', async () => {
   await render()
-  await screen.findByRole('heading', { level: 1, name: 'Rosa may need you' })
+  await screen.findByRole('heading', { level: 1, name: 'Rosa may need your help' })
   expect(screen.getByText('Please call or go to them now.')).toBeTruthy()
   expect(location.hash).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'I’ve seen this' }))
@@ -71,5 +71,5 @@ test('a failure can be tried again', async () => {
   await screen.findByText('We could not open your link.')
   open = () => json(200, link)
   fireEvent.click(screen.getByRole('button', { name: /again/i }))
-  await screen.findByRole('heading', { level: 1, name: 'Rosa may need you' })
+  await screen.findByRole('heading', { level: 1, name: 'Rosa may need your help' })
 })

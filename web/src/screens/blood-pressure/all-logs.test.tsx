@@ -50,7 +50,7 @@ test('S2-2-19, S2-3-53: every reading with its day, time, numbers, word, pulse, 
   expect((await row('128/82')).getByText('Uneven heartbeat')).toBeTruthy()
   expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
   expect(screen.getByText('41 readings')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '3 of 41 left out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '3 of 41 not counted' })).toBeTruthy()
 })
 
 test('a reading is left out with a reason, and the toast takes it back', async () => {

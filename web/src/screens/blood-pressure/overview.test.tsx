@@ -102,14 +102,14 @@ test('a reading that is marked is not the latest', async () => {
   await screen.findByText('Your newest readings aren’t counted')
 })
 
-test('the figures are those of the server, with what they rest on and what is left out', async () => {
+test('the figures are those of the server, with what they rest on and what is not counted', async () => {
   await open()
   await screen.findByText('14 readings on 5 days')
   expect(tile('Last 7 days')).toContain('131/80')
   expect(tile('Mornings')).toContain('134/82')
   expect(tile('Evenings')).toContain('127/78')
   expect(tile('Below 130/80, last 30 days')).toContain('41%')
-  expect(screen.getByRole('button', { name: '3 of 41 left out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '3 of 41 not counted' })).toBeTruthy()
 })
 
 test('one reading makes no average, and none makes no zero', async () => {

@@ -59,7 +59,7 @@ test('S2-2-18: each reading is a bar, the sentence is from the server, and the t
   expect(rows.join()).toContain('141/88')
   // What is left out is in no chart, and counted.
   expect(rows.join()).not.toContain('199/130')
-  expect(screen.getByRole('button', { name: '3 of 41 left out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '3 of 41 not counted' })).toBeTruthy()
 })
 
 test('mornings and evenings, the days before, the weeks and the categories', async () => {

@@ -57,7 +57,7 @@ test('S2-2-12: every check with its day, time, status, tags and source', async (
   ])
     expect(words).toContain(part)
   expect(screen.getByRole('heading', { level: 2, name: /^Today, / })).toBeTruthy()
-  expect(screen.getByRole('button', { name: '3 of 44 left out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '3 of 44 not counted' })).toBeTruthy()
 })
 
 test('S2-7-53, S2-9-25: the address narrows the log by tag, range, source and mark', async () => {

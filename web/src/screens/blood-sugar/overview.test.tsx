@@ -42,7 +42,7 @@ test('what is marked is not the latest check', async () => {
   expect(screen.queryByText('300')).toBeNull()
 })
 
-test('the figures are those of the server, with what they rest on and what is left out', async () => {
+test('the figures are those of the server, with what they rest on and what is not counted', async () => {
   await open()
   await screen.findByText('41 checks, 14 days')
   expect(tile('Average')?.textContent).toContain('142')
@@ -52,7 +52,7 @@ test('the figures are those of the server, with what they rest on and what is le
   expect(tile('Checks per day')?.textContent).toContain('2.9')
   const lows = screen.getByRole('link', { name: 'See the lows' })
   expect(lows.getAttribute('href')).toBe('/blood-sugar/all-logs?days=14&status=below')
-  expect(screen.getByRole('button', { name: '3 of 44 left out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '3 of 44 not counted' })).toBeTruthy()
   // S2-9-21, S2-9-22: tags by their codes, and no average of two checks.
   const rows = within(screen.getByRole('list', { name: 'Readings by tag' })).getAllByRole(
     'listitem',

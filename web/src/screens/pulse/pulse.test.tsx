@@ -89,7 +89,7 @@ test('S2-2-24, S2-1-16 the overview has the newest check, the figures and what w
   ).toBeTruthy()
   expect(screen.getByText('68 to 124')).toBeTruthy()
   expect(screen.getByText(/not a heart rhythm test/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '1 of 4 left out' }))
+  await userEvent.click(screen.getByRole('button', { name: '1 of 4 not counted' }))
   expect(within(await screen.findByRole('dialog')).getByText('Not mine')).toBeTruthy()
 })
 

@@ -92,7 +92,7 @@ test('S1-2.6-30 the list says who waits, in which language, until when, and who 
   const second = screen.getByRole('button', { name: /Rosa Delgado/ })
   expect(second.textContent).toContain('Spanish')
   expect(second.textContent).toContain('Wants a call')
-  expect(second.textContent).toContain('Ada Second answers')
+  expect(second.textContent).toContain('Assigned to Ada Second')
   expect(screen.getByRole('radio', { name: /Waiting/ }).textContent).toContain('Waiting (2)')
   expect(made('GetContactMessage')).toHaveLength(0)
 })

@@ -109,7 +109,7 @@ describe('a change', () => {
   test('by form: says how many people it touches, and acts only when confirmed', async () => {
     await openFlag('First steps')
     fireEvent.click(screen.getByRole('switch', { name: 'One-app portal' }))
-    expect(await screen.findByText('7 people see a difference.')).toBeTruthy()
+    expect(await screen.findByText('7 people will see a difference.')).toBeTruthy()
     expect(calls.map(({ method }) => method)).toEqual(['PreviewChange'])
     await confirm('Turn on')
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -32,7 +32,7 @@ describe('a member who loses weight', () => {
     expect(page()).toContain('January 5, 2026')
     expect(page()).toMatch(/5%: 199\.5.lb\s*reached.*7%: 195\.3.lb\s*ahead of you/)
     await screen.findByText('Your goal is 190.0 lb. Your trend is 9.2 lb away from it.')
-    expect(screen.getByRole('button', { name: '1 of 30 left out' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '1 of 30 not counted' })).toBeTruthy()
     expect(page()).not.toContain('Change in your weight')
   })
 

@@ -26,7 +26,7 @@ test('S2-2-31 S2-7-71 the chart has the trend, the goal, the start and a sentenc
   expect(figure.textContent).toMatch(/Start 210\.0/)
   expect(page()).toContain('Your average is 198.5\u00a0lb from 29 weights.')
   expect(page()).toContain('A swing of up to 6.0\u00a0lb in a day is normal.')
-  expect(screen.getByRole('button', { name: '1 of 30 left out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '1 of 30 not counted' })).toBeTruthy()
   const call = requests.find(({ url }) => url.includes('/weight/stats'))
   expect(call?.url).toContain('start=2026-08-20T00%3A00%3A00&end=2026-11-18T00%3A00%3A00')
   expect(call?.url).toContain('extended_stats=true')
