@@ -4687,7 +4687,9 @@ func (s *Server) handleGetWeightTargetRequest(args [0]string, argsEscaped bool, 
 // A reading is known by its device, its time, its kind and its value, so that sending it again, in
 // whatever order or company, changes nothing. Each is stored, a duplicate or refused on its own; what
 // is stored is durable when the answer comes. Times up to five minutes ahead and 90 days back are
-// taken.
+// taken. Only kind, at, offsetMinutes, unit and the numbers themselves can get a reading refused: any
+// other field with an unknown code, an amount out of range or the wrong type is left out, and
+// `warnings` names it.
 //
 // POST /ingest/v1/readings
 func (s *Server) handleIngestReadingsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {

@@ -18,7 +18,14 @@ const (
 	OffsetImpossible Refusal = "offset_impossible"
 	UnknownKind      Refusal = "unknown_kind"
 	WrongDevice      Refusal = "wrong_device"
-	TagInvalid       Refusal = "tag_invalid"
+	NotAReading      Refusal = "not_a_reading"
+	NotANumber       Refusal = "value_not_a_number"
+	TimeUnreadable   Refusal = "time_unreadable"
+
+	// What follows costs a reading one of its tags, never the reading.
+	TagInvalid    Refusal = "tag_invalid"
+	TagUnreadable Refusal = "tag_unreadable"
+	TagConflict   Refusal = "tag_conflict"
 )
 
 // What is accepted.
@@ -95,7 +102,12 @@ var refusalTexts = map[Refusal]string{
 	OffsetImpossible: "This time zone offset does not exist.",
 	UnknownKind:      "This kind of reading does not exist.",
 	WrongDevice:      "This device does not measure that.",
-	TagInvalid:       "One of the tags is not allowed.",
+	NotAReading:      "This row is not a reading.",
+	NotANumber:       "The value must be a number.",
+	TimeUnreadable:   "The time or its offset from UTC is missing or not a whole number.",
+	TagInvalid:       "We left this tag out: it has a code we don't know or an amount we don't accept.",
+	TagUnreadable:    "We left this tag out: it has the wrong type.",
+	TagConflict:      "This tag and the value contradict each other.",
 }
 
 // Key names the text of a refusal.

@@ -40,10 +40,27 @@ type Item struct {
 	BelowAll  bool
 	AboveAll  bool
 	Tags      reading.Tags
+	// Unreadable is why a row could not be decoded.
+	Unreadable figure.Refusal
+	// Warnings are what was left out of the reading, or is odd about it.
+	Warnings []Warning
+}
+
+// Warning names a field that a reading was stored without.
+type Warning struct {
+	Field  string
+	Reason figure.Refusal
+}
+
+func (in *Item) warn(field string, why figure.Refusal) {
+	in.Warnings = append(in.Warnings, Warning{field, why})
 }
 
 // judge says why an item is refused, or puts it into the batch.
-func (d Device) judge(in Item, now int64, b *reading.Batch) figure.Refusal {
+func (d Device) judge(in *Item, now int64, b *reading.Batch) figure.Refusal {
+	if in.Unreadable != figure.Accepted {
+		return in.Unreadable
+	}
 	if !slices.Contains([]reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}, in.Kind) {
 		return figure.UnknownKind
 	}
@@ -66,14 +83,19 @@ func (d Device) judge(in Item, now int64, b *reading.Batch) figure.Refusal {
 	return in.weight(stamp, b)
 }
 
-func (in Item) glucose(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
+func (in *Item) glucose(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
+	for _, name := range in.Tags.DropWrong() {
+		in.warn(name, figure.TagInvalid)
+	}
+	if in.BelowAll && in.AboveAll {
+		in.dropWord(&in.BelowAll, wordLow)
+		in.dropWord(&in.AboveAll, wordHigh)
+	}
 	mg, r := in.mg()
 	if r != figure.Accepted {
 		return r
 	}
-	if !in.Tags.Valid() {
-		return figure.TagInvalid
-	}
+	in.weighWords(mg)
 	if in.Control {
 		stamp.Mark = figure.Control
 	}
@@ -84,13 +106,38 @@ func (in Item) glucose(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
 	return figure.Accepted
 }
 
+// The words of a meter for what it cannot tell as a number.
+const (
+	wordLow  = "tags.OOR_low"
+	wordHigh = "tags.OOR_high"
+)
+
+// weighWords holds the words LO and HI against the number that came with them.
+// The word decides, because missing a severe low is worse than a false alarm,
+// except where the number is out of range on the other side.
+func (in *Item) weighWords(mg int) {
+	switch {
+	case in.BelowAll && mg > figure.MeterHighest:
+		in.dropWord(&in.BelowAll, wordLow)
+	case in.BelowAll && mg >= figure.MeterLowest:
+		in.warn(wordLow, figure.TagConflict)
+	case in.AboveAll && mg < figure.LowBelow:
+		in.dropWord(&in.AboveAll, wordHigh)
+	case in.AboveAll && mg <= figure.MeterHighest:
+		in.warn(wordHigh, figure.TagConflict)
+	}
+}
+
+func (in *Item) dropWord(word *bool, field string) {
+	*word = false
+	in.warn(field, figure.TagConflict)
+}
+
 // mg is the value in mg/dL. A meter that shows LO or HI may send no number.
-func (in Item) mg() (int, figure.Refusal) {
+func (in *Item) mg() (int, figure.Refusal) {
 	switch {
 	case in.Unit != figure.MgPerDL && in.Unit != figure.MmolPerL:
 		return 0, figure.UnknownUnit
-	case in.BelowAll && in.AboveAll:
-		return 0, figure.TagInvalid
 	case in.Value == nil && in.BelowAll:
 		return figure.MeterLowest - 1, figure.Accepted
 	case in.Value == nil && in.AboveAll:
@@ -99,23 +146,25 @@ func (in Item) mg() (int, figure.Refusal) {
 		return 0, figure.ValueMissing
 	}
 	mg, ok := figure.ToMg(*in.Value, in.Unit)
-	switch {
-	case !ok:
+	if !ok {
 		return 0, figure.NotWhole
-	case in.BelowAll && mg >= figure.MeterLowest, in.AboveAll && mg <= figure.MeterHighest:
-		return 0, figure.TagInvalid
 	}
 	return mg, figure.AcceptGlucose(mg)
 }
 
-func (in Item) pressure(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
+func (in *Item) pressure(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
 	if in.Unit != figure.MmHg {
 		return figure.UnknownUnit
 	}
 	if in.Systolic == 0 || in.Diastolic == 0 {
 		return figure.ValueMissing
 	}
-	if r := figure.AcceptPressure(in.Systolic, in.Diastolic, in.Pulse); r != figure.Accepted {
+	r := figure.AcceptPressure(in.Systolic, in.Diastolic, in.Pulse)
+	if r == figure.PulseOutOfRange {
+		in.Pulse, r = 0, figure.Accepted
+		in.warn("pulse", figure.PulseOutOfRange)
+	}
+	if r != figure.Accepted {
 		return r
 	}
 	b.Pressure = append(b.Pressure, reading.Pressure{
@@ -124,7 +173,7 @@ func (in Item) pressure(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
 	return figure.Accepted
 }
 
-func (in Item) weight(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
+func (in *Item) weight(stamp reading.Stamp, b *reading.Batch) figure.Refusal {
 	if in.Value == nil {
 		return figure.ValueMissing
 	}

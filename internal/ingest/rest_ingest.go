@@ -7,7 +7,6 @@ import (
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 )
 
@@ -24,7 +23,7 @@ func (r REST) IngestReadings(ctx context.Context, req *rest.IngestReadingsReq, _
 	}
 	items := make([]Item, len(req.Readings))
 	for i, one := range req.Readings {
-		items[i] = itemOf(one)
+		items[i] = decode(one)
 	}
 	outcomes, err := r.Service.Take(ctx, device, items)
 	if err != nil {
@@ -44,35 +43,18 @@ func (r REST) IngestReadings(ctx context.Context, req *rest.IngestReadingsReq, _
 		default:
 			out.Stored++
 		}
+		if one.Status != rest.IngestResultResultsItemStatusRefused {
+			one.Warnings = warningsBody(o.Warnings)
+		}
 		out.Results[i] = one
 	}
 	return out, nil
 }
 
-func itemOf(in rest.DeviceReading) Item {
-	t := in.Tags.Value
-	out := Item{
-		Kind: reading.Kind(in.Kind), Moment: figure.Moment{At: int64(in.At), Offset: in.OffsetMinutes}, Unit: in.Unit,
-		Systolic: in.Systolic.Value, Diastolic: in.Diastolic.Value, Pulse: in.Pulse.Value, Uneven: in.IrregularBeat.Value,
-		Simulated: in.Simulated.Value, Control: t.IsControl.Value, BelowAll: t.OORLow.Value, AboveAll: t.OORHigh.Value,
-		Tags: reading.Tags{Meal: t.EatCode.Or(figure.NoTag)},
-	}
-	if v, ok := in.Value.Get(); ok {
-		out.Value = &v
-	}
-	if code, ok := t.FeelingCode.Get(); ok {
-		out.Tags.Feeling = &code
-	}
-	if grams, ok := t.Carb.Get(); ok {
-		out.Tags.Carbs = &grams
-	}
-	for _, dose := range []struct {
-		from rest.OptFloat64
-		to   **int
-	}{{t.Insulin.Value.ShortFloat, &out.Tags.Short}, {t.Insulin.Value.LongFloat, &out.Tags.Long}, {t.Insulin.Value.PremixFloat, &out.Tags.Premix}} {
-		if units, ok := dose.from.Get(); ok {
-			*dose.to = reading.Tenths(units)
-		}
+func warningsBody(list []Warning) []rest.IngestWarning {
+	out := make([]rest.IngestWarning, len(list))
+	for i, w := range list {
+		out[i] = rest.IngestWarning{Field: w.Field, Reason: string(w.Reason), MessageKey: w.Reason.Key(), Message: w.Reason.Text()}
 	}
 	return out
 }

@@ -43,6 +43,7 @@ type Outcome struct {
 	ID        string // of the reading; empty when it was refused
 	Refusal   figure.Refusal
 	Duplicate bool
+	Warnings  []Warning
 }
 
 // Take judges what a device sent and keeps what is good, all of it in one
@@ -51,8 +52,9 @@ func (s *Service) Take(ctx context.Context, d Device, items []Item) ([]Outcome, 
 	var batch reading.Batch
 	out := make([]Outcome, len(items))
 	now := s.Now().UnixMilli()
-	for i, item := range items {
-		out[i].Refusal = d.judge(item, now, &batch)
+	for i := range items {
+		out[i].Refusal = d.judge(&items[i], now, &batch)
+		out[i].Warnings = items[i].Warnings
 	}
 	if batch.Len() == 0 {
 		return out, nil

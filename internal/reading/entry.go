@@ -132,26 +132,57 @@ func (s *Service) entryStamp(when When, f Frame) (Stamp, error) {
 	return Stamp{Moment: m, Zone: f.Zone.String(), Source: SelfReported, ReceivedAt: f.Now}, nil
 }
 
-// check judges tags that people or devices chose.
-func (t Tags) check() error {
-	switch {
-	case !validMeal(t.Meal):
-		return refused("tags.eat_code", "errors.value", "This meal code does not exist.")
-	case t.Feeling != nil && (*t.Feeling < figure.FirstFeeling || *t.Feeling > figure.LastFeeling):
-		return refused("tags.feeling_code", "errors.value", "This feeling code does not exist.")
-	case t.Carbs != nil && (*t.Carbs < 0 || *t.Carbs > figure.CarbsMost):
-		return refused("tags.carb", "reading.refused.carbs", "Please enter a whole number of grams up to 500.")
+// wrongTag is a tag that cannot be kept, and how to leave it out.
+type wrongTag struct {
+	apperr.Field
+	drop func()
+}
+
+// wrong lists the tags with codes that nobody knows or amounts out of range.
+func (t *Tags) wrong() (list []wrongTag) {
+	add := func(bad bool, name, key, message string, drop func()) {
+		if bad {
+			list = append(list, wrongTag{apperr.Field{Name: "tags." + name, MessageKey: key, Message: message}, drop})
+		}
 	}
+	add(!validMeal(t.Meal), "eat_code", "errors.value", "This meal code does not exist.", func() { t.Meal = figure.NoTag })
+	add(outside(t.Feeling, figure.FirstFeeling, figure.LastFeeling), "feeling_code", "errors.value", "This feeling code does not exist.",
+		func() { t.Feeling = nil })
+	add(outside(t.Carbs, 0, figure.CarbsMost), "carb", "reading.refused.carbs", "Please enter a whole number of grams up to 500.",
+		func() { t.Carbs = nil })
 	for _, dose := range []struct {
 		name   string
-		tenths *int
-	}{{"short_float", t.Short}, {"long_float", t.Long}, {"premix_float", t.Premix}} {
-		if dose.tenths != nil && (*dose.tenths < 0 || *dose.tenths > figure.InsulinMost*10) {
-			return refused("tags.insulin."+dose.name, "reading.refused.insulin", "Please enter units up to 200.")
+		tenths **int
+	}{{"short_float", &t.Short}, {"long_float", &t.Long}, {"premix_float", &t.Premix}} {
+		add(outside(*dose.tenths, 0, figure.InsulinMost*10), "insulin."+dose.name, "reading.refused.insulin", "Please enter units up to 200.",
+			func() { *dose.tenths = nil })
+	}
+	return list
+}
+
+func outside(n *int, least, most int) bool { return n != nil && (*n < least || *n > most) }
+
+// check judges tags that a person chose: the person can correct them.
+func (t Tags) check() error {
+	if wrong := t.wrong(); len(wrong) > 0 {
+		fields := make([]apperr.Field, len(wrong))
+		for i, w := range wrong {
+			fields[i] = w.Field
 		}
+		return apperr.Invalid(fields...)
 	}
 	_, err := noteOf(t.Note)
 	return err
+}
+
+// DropWrong leaves out the tags that cannot be kept and names them. A device
+// cannot correct a tag, and its value must not be lost because of one.
+func (t *Tags) DropWrong() (names []string) {
+	for _, w := range t.wrong() {
+		w.drop()
+		names = append(names, w.Name)
+	}
+	return names
 }
 
 // add takes over what other tags say.
@@ -171,9 +202,6 @@ func (t *Tags) add(other Tags) {
 		}
 	}
 }
-
-// Valid says whether tags may be kept.
-func (t Tags) Valid() bool { return t.check() == nil }
 
 func validMeal(code int) bool {
 	return code == figure.NoTag || code >= figure.BeforeBreakfast && code <= figure.NoMeal
