@@ -18,14 +18,15 @@ const (
 
 // Gain is how a weight stands to the days before it.
 type Gain struct {
-	SinceLast *int64 // grams, over the lowest of the last 36 hours
-	InWeek    *int64 // grams, over the lowest of the last seven days
+	Grams     int64     // the weight that is judged
+	Yesterday *Weighing // the last counted one of the calendar day before it
+	SinceLast *int64    // grams, over the lowest of the last 36 hours
+	InWeek    *int64    // grams, over the lowest of the last seven days
 	Zone      Zone
 	ByDay     bool // the daily limit is reached
 	ByWeek    bool
 	Lost      bool // five pounds or more below the highest of the week
-	Ask       bool // so far off that it may be somebody else
-	grams     int64
+	Ask       bool // the newest may be somebody else's: the one before it is judged
 	limits    GainLimits
 }
 
@@ -35,44 +36,66 @@ const (
 	lossTenths = 50
 )
 
-// GainOf judges the latest weighing. Marked weighings do not count, and one
-// that is more than twenty pounds off asks instead of alarming until the member
-// is sure of it; one that we still ask about is nothing to count from.
+// GainOf judges the latest weighing by those that count. One that still waits
+// for the member's answer may raise a warning, unless it is more than twenty
+// pounds off, but it never takes one back: then the latest that counts stays
+// judged, and the member is asked.
 // Stepping on the scale again hides nothing: what counts is the lowest of the
 // last 36 hours, not the step before.
 func GainOf(all []Weighing, limits GainLimits) (gain Gain, ok bool) {
-	last := latest(all)
-	if last < 0 {
+	return GainAmong(Settled(all), limits)
+}
+
+// GainAmong is GainOf for weighings that are settled already, such as the last
+// days of a longer list.
+func GainAmong(settled []Weighing, limits GainLimits) (gain Gain, ok bool) {
+	last, waiting := latest(settled, Counted), latest(settled, Waiting)
+	if last < 0 && waiting < 0 {
 		return Gain{}, false
 	}
-	now, doubted := all[last], Doubted(all)
-	gain = Gain{Zone: GreenZone, grams: now.Grams, limits: limits}
-	compared, highest := false, now.Grams
-	for i, w := range all {
+	asked := waiting >= 0 && (last < 0 || earlier(settled[last], settled[waiting]))
+	if asked {
+		if raised := gainAt(settled, settled[waiting], limits); raised.Zone == YellowZone {
+			return raised, true
+		}
+	}
+	if last < 0 {
+		return Gain{Grams: settled[waiting].Grams, Zone: GreenZone, Ask: true, limits: limits}, true
+	}
+	gain = gainAt(settled, settled[last], limits)
+	gain.Ask = asked
+	return gain, true
+}
+
+// gainAt holds a weighing against those that count before it.
+func gainAt(all []Weighing, now Weighing, limits GainLimits) Gain {
+	gain := Gain{Grams: now.Grams, Zone: GreenZone, limits: limits}
+	highest := now.Grams
+	for _, w := range all {
 		age := now.At - w.At
 		if w.Mark != Counted || age <= 0 || age > weekMS {
 			continue
 		}
-		far := max(rise(w.Grams, now.Grams), rise(now.Grams, w.Grams)) > strangePound*10
-		if far && (doubted[i] || doubted[last]) {
+		if now.Mark == Waiting && max(rise(w.Grams, now.Grams), rise(now.Grams, w.Grams)) > strangePound*10 {
 			continue
 		}
-		compared = true
 		diff := now.Grams - w.Grams
 		gain.InWeek = most(gain.InWeek, diff)
 		if age <= lastWithin {
 			gain.SinceLast = most(gain.SinceLast, diff)
 		}
+		if w.Day() == now.Day()-1 && (gain.Yesterday == nil || earlier(*gain.Yesterday, w)) {
+			gain.Yesterday = &w
+		}
 		highest = max(highest, w.Grams)
 	}
-	gain.Ask = doubted[last] && !compared
 	gain.ByDay = gain.reached(gain.SinceLast, now.Grams, limits.Day)
 	gain.ByWeek = gain.reached(gain.InWeek, now.Grams, limits.Week)
 	gain.Lost = rise(now.Grams, highest) >= lossTenths
 	if gain.ByDay || gain.ByWeek {
 		gain.Zone = YellowZone
 	}
-	return gain, true
+	return gain
 }
 
 // rise is the difference in tenths of a pound of two weights as they are
@@ -83,7 +106,7 @@ func rise(from, to int64) int { return tenths(to) - tenths(from) }
 // reached says whether a later weight is at a limit, counted from the weight
 // that a gain was counted from.
 func (g Gain) reached(gain *int64, later int64, limit int) bool {
-	return gain != nil && rise(g.grams-*gain, later) >= limit
+	return gain != nil && rise(g.Grams-*gain, later) >= limit
 }
 
 func most(so *int64, diff int64) *int64 {
@@ -99,13 +122,17 @@ func (g Gain) Stands(later int64) bool {
 	return g.ByDay && g.reached(g.SinceLast, later, g.limits.Day) || g.ByWeek && g.reached(g.InWeek, later, g.limits.Week)
 }
 
-// latest is the place of the last counted weighing; -1 when there is none.
-func latest(all []Weighing) int {
+// latest is the place of the last weighing with a mark; -1 when there is none.
+func latest(all []Weighing, mark Mark) int {
 	last := -1
 	for i, w := range all {
-		if w.Mark == Counted && (last < 0 || earlier(all[last], w)) {
+		if w.Mark == mark && (last < 0 || earlier(all[last], w)) {
 			last = i
 		}
 	}
 	return last
 }
+
+// LatestCounted is the place of the last weighing that counts; -1 when there is
+// none.
+func LatestCounted(settled []Weighing) int { return latest(settled, Counted) }

@@ -13,10 +13,13 @@ const (
 	NotMine        Mark = "not_mine"        // somebody else used the device
 	WrongTechnique Mark = "wrong_technique" // taken in a way that tells nothing
 	Irregular      Mark = "irregular"       // a weight that cannot be right
+	// Waiting is a weight that may be somebody else's until the member answers.
+	// It follows from the other weights and is never stored.
+	Waiting Mark = "waiting"
 )
 
 // Marks lists them in the order in which they are told.
-var Marks = []Mark{Control, NotMine, WrongTechnique, Irregular}
+var Marks = []Mark{Control, NotMine, WrongTechnique, Irregular, Waiting}
 
 // LeftOut tells how many readings a mark keeps out.
 type LeftOut struct {

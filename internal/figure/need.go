@@ -81,12 +81,12 @@ func (w Weighing) Need(gain Gain, now int64) Need {
 
 // Asks names the limit that the gain of a weight has reached, the one of a day
 // before the one of a week, and how much was gained; empty below both.
-func (g Gain) Asks(u Units, now int64) (key string, gained Shown) {
+func (g Gain) Asks(u Units) (key string, gained Shown) {
 	switch {
 	case g.ByDay:
-		return "reading.gain.day", u.WeightChange(Gained(now, *g.SinceLast))
+		return "reading.gain.day", u.WeightChange(Gained(g.Grams, *g.SinceLast))
 	case g.ByWeek:
-		return "reading.gain.week", u.WeightChange(Gained(now, *g.InWeek))
+		return "reading.gain.week", u.WeightChange(Gained(g.Grams, *g.InWeek))
 	}
 	return "", Shown{}
 }

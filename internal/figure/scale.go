@@ -16,7 +16,7 @@ type Weight struct {
 	Marks    []Milestone
 	Points   []TrendPoint
 	Weeks    []WeightWeek
-	Doubtful []int // places in the list of weighings that may be somebody else's
+	Doubtful []int // places in the list of weighings that wait for an answer
 }
 
 // Milestone is a share of the start weight that was lost, or not yet.
@@ -38,6 +38,7 @@ var milestones = []int{5, 7}
 // WeightOf gathers the figures of everything since ever; since is when the
 // program began, in ms UTC.
 func WeightOf(all []Weighing, since int64) Weight {
+	all = Settled(all)
 	basis, counted := base(all, func(w Weighing) (Mark, Moment) { return w.Mark, w.Moment })
 	out := Weight{Base: basis, Points: Trend(counted), Weeks: weightWeeks(counted), Way: NoWay}
 	for i := range counted {
@@ -52,9 +53,8 @@ func WeightOf(all []Weighing, since int64) Weight {
 	if n := len(out.Points); n > 0 {
 		out.Trend = &out.Points[n-1]
 	}
-	doubted := Doubted(all)
-	for i := range all {
-		if doubted[i] {
+	for i, w := range all {
+		if w.Mark == Waiting {
 			out.Doubtful = append(out.Doubtful, i)
 		}
 	}
@@ -122,7 +122,7 @@ const (
 // WeightSince gathers the figures of the days after a day. The trend is the one
 // of all weighings, so that it is the same whichever period is looked at.
 func WeightSince(all []Weighing, points []TrendPoint, after, until int) WeightPeriod {
-	inside := only(all, func(w Weighing) bool { return w.Day() > after && w.Day() <= until })
+	inside := only(Settled(all), func(w Weighing) bool { return w.Day() > after && w.Day() <= until })
 	basis, counted := base(inside, func(w Weighing) (Mark, Moment) { return w.Mark, w.Moment })
 	out := WeightPeriod{Base: basis, Way: NoWay, Weeks: weightWeeks(counted)}
 	values := make([]float64, len(counted))

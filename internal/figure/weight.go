@@ -34,7 +34,7 @@ const (
 // marked ones not at all. A gap of days counts as if the weight had been there
 // on each of them.
 func Trend(all []Weighing) []TrendPoint {
-	days := byDay(all)
+	days := byDay(Settled(all))
 	for i := range days {
 		p := &days[i]
 		p.Trend, p.Restarted = p.Grams, true
@@ -69,6 +69,20 @@ func byDay(all []Weighing) []TrendPoint {
 	return out
 }
 
+// Settled marks the weighings that wait for the member's answer: until then they
+// count nowhere. To settle twice changes nothing.
+func Settled(all []Weighing) []Weighing {
+	doubted := Doubted(all)
+	if len(doubted) == 0 {
+		return all
+	}
+	out := slices.Clone(all)
+	for i := range doubted {
+		out[i].Mark = Waiting
+	}
+	return out
+}
+
 // What makes a weighing look like somebody else's.
 const (
 	doubtPounds  = 8.0
@@ -79,9 +93,9 @@ const (
 )
 
 // Doubted finds the weighings that may be somebody else's, by their place in
-// the list: far from the trend before them, less than a day after the last
-// weighing, or so far that no month explains it. Nothing is left out for it;
-// the member is asked, and what the member is sure of is a new beginning.
+// the list: far from the last weighing and from the trend before them, less than
+// a day after the last weighing, or so far that no month explains it. The member is asked, and what
+// the member is sure of is a new beginning.
 func Doubted(all []Weighing) map[int]bool {
 	order := make([]int, 0, len(all))
 	for i, w := range all {
@@ -100,8 +114,11 @@ func Doubted(all []Weighing) map[int]bool {
 	var last Weighing
 	for n, i := range order {
 		w := all[i]
-		off := Round(math.Abs(float64(w.Grams)-trend)/gramsPerPound, 1)
 		limit := max(doubtPounds, doubtShare*trend/gramsPerPound)
+		off := poundsApart(float64(w.Grams), trend)
+		if poundsApart(float64(w.Grams), float64(last.Grams)) <= limit {
+			off = 0 // close to the last one: a weight that rises for days outruns the trend
+		}
 		days := w.Day() - last.Day()
 		switch {
 		case n == 0 || days > trendGapMax || w.Sure:
@@ -118,6 +135,9 @@ func Doubted(all []Weighing) map[int]bool {
 	}
 	return out
 }
+
+// poundsApart is the distance of two weights in pounds, to the tenth.
+func poundsApart(a, b float64) float64 { return Round(math.Abs(a-b)/gramsPerPound, 1) }
 
 // tenths turns grams into tenths of a pound, the finest step that a scale tells.
 func tenths(grams int64) int { return int(math.Round(float64(grams) / gramsPerPound * 10)) }

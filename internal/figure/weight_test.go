@@ -67,6 +67,7 @@ func TestDoubtedWeights(t *testing.T) {
 		"more than eight":              {weighed(t, [2]float64{0, 198}, [2]float64{1, 206.2}), []int{1}},
 		"four percent of a big number": {weighed(t, [2]float64{0, 300}, [2]float64{1, 311.9}), nil},
 		"more than four percent":       {weighed(t, [2]float64{0, 300}, [2]float64{1, 312.2}), []int{1}},
+		"three pounds each day":        {weighed(t, [2]float64{0, 190}, [2]float64{1, 193}, [2]float64{2, 196}, [2]float64{3, 199}, [2]float64{4, 202}, [2]float64{5, 205}), nil},
 		"nine pounds in four days":     {weighed(t, [2]float64{0, 198}, [2]float64{4, 207}), nil},
 		"a spouse after four days":     {weighed(t, [2]float64{0, 198}, [2]float64{4, 142}, [2]float64{5, 198.4}), []int{1}},
 		"after two months":             {weighed(t, [2]float64{0, 198}, [2]float64{60, 170}), nil},
@@ -128,7 +129,7 @@ func TestHeartFailureGain(t *testing.T) {
 func TestMilestones(t *testing.T) {
 	fall := func(to float64) figure.Weight {
 		// Far apart, so that the trend is the weight.
-		return figure.WeightOf(weighed(t, [2]float64{0, 250}, [2]float64{10, 200}, [2]float64{60, to}), 10*day)
+		return figure.WeightOf(weighed(t, [2]float64{0, 250}, [2]float64{40, 200}, [2]float64{90, to}), 40*day)
 	}
 	for to, want := range map[float64][2]bool{190.2: {false, false}, 190: {true, false}, 186.1: {true, false}, 186: {true, true}} {
 		got := fall(to)

@@ -266,17 +266,22 @@ func (g *glance) weeksOfBeats(ctx context.Context) (week, before []figure.Beat, 
 }
 
 func (g *glance) weight(ctx context.Context, out *Latest) error {
-	r, err := readingdb.New(g.q).LatestWeight(ctx, g.memberID)
+	all, ids, err := Weighings(ctx, g.q, g.memberID)
+	if err != nil {
+		return err
+	}
+	g.weights = all
+	place := figure.LatestCounted(all)
+	if place < 0 {
+		return nil
+	}
+	last := all[place]
+	r, err := readingdb.New(g.q).WeightByID(ctx, readingdb.WeightByIDParams{MemberID: g.memberID, At: last.At, ID: ids[place]})
 	if err != nil {
 		return err
 	}
 	at := stamp(r.At, r.ID, r.OffsetMinutes, r.Source, "", "")
 	out.Reading = &Newest{Stamp: at, Shown: g.Weight(float64(r.Grams)), Meal: figure.NoTag}
-	all, _, err := Weighings(ctx, g.q, g.memberID)
-	if err != nil {
-		return err
-	}
-	g.weights = all
 	mean := func(until int) *Average {
 		w := figure.WeightSince(all, nil, until-cardDays, until)
 		if w.Average == nil {
@@ -293,8 +298,8 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 		}
 		gain, _ = figure.GainOf(all, plan.Gain)
 	}
-	if out.Need = (figure.Weighing{Moment: at.Moment, Grams: r.Grams}).Need(gain, g.Now); out.Need == figure.Act {
-		out.GainKey, out.Gain = gain.Asks(g.Units, r.Grams)
+	if out.Need = last.Need(gain, g.Now); out.Need == figure.Act {
+		out.GainKey, out.Gain = gain.Asks(g.Units)
 	}
 	return nil
 }

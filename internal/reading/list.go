@@ -297,11 +297,10 @@ func about(ctx context.Context, q db.Q, memberID string) (map[string]About, erro
 	for _, p := range figure.Trend(all) {
 		trend[p.Day] = p.Trend
 	}
-	doubted := figure.Doubted(all)
 	out := make(map[string]About, len(all))
 	var before *int64
 	for i, w := range all {
-		a := About{Asks: doubted[i]}
+		a := About{Asks: w.Mark == figure.Waiting}
 		if w.Mark == figure.Counted {
 			t := trend[w.Day()]
 			a.Trend = &t

@@ -247,7 +247,3 @@ SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FRO
 -- name: LatestPressure :one
 SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM pressure_readings
 WHERE member_id = sqlc.arg(member_id) AND mark = '' AND pulse >= sqlc.arg(least_pulse) ORDER BY at DESC, id DESC LIMIT 1;
-
--- name: LatestWeight :one
-SELECT at, id, offset_minutes, source, grams FROM weight_readings
-WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at DESC, id DESC LIMIT 1;

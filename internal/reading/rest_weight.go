@@ -230,10 +230,10 @@ func lost(m *figure.Move, f Frame) (out rest.NilFloat64) {
 	return out
 }
 
-// gained shows a gain of the latest weight.
+// gained shows a gain of the weight that is judged.
 func gained(gain *int64, s WeightFigures) (out rest.NilFigure) {
 	if out.SetToNull(); gain != nil {
-		out.SetTo(body(s.WeightChange(figure.Gained(s.Latest.Grams, *gain))))
+		out.SetTo(body(s.WeightChange(figure.Gained(s.Gain.Grams, *gain))))
 	}
 	return out
 }

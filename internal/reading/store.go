@@ -129,7 +129,7 @@ func LoadPlan(ctx context.Context, q db.Q, memberID string) (Plan, error) {
 }
 
 // Weighings are all weights of a member, as far as their meaning goes, oldest
-// first, with their ids beside.
+// first, with their ids beside. Those that wait for an answer are marked.
 func Weighings(ctx context.Context, q db.Q, memberID string) (all []figure.Weighing, ids []string, err error) {
 	store := readingdb.New(q)
 	sure, err := store.SureOf(ctx, readingdb.SureOfParams{MemberID: memberID, Kind: string(BodyWeight)})
@@ -144,7 +144,7 @@ func Weighings(ctx context.Context, q db.Q, memberID string) (all []figure.Weigh
 		})
 		ids = append(ids, r.ID)
 	}
-	return all, ids, err
+	return figure.Settled(all), ids, err
 }
 
 // Checks are the blood sugar checks of a period, as far as their meaning goes.

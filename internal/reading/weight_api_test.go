@@ -1,6 +1,7 @@
 package reading_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -101,6 +102,60 @@ func TestIsThisYou(t *testing.T) {
 		}
 		if put(map[string]any{"isIrregular": false}); asks() {
 			t.Error("asked again after the answer")
+		}
+	})
+}
+
+// A stranger's step after a gain: the warning stays, and no figure knows of the
+// weight until the member says that it is theirs.
+func TestAWaitingWeightCountsNowhere(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		james := s.As(jamesEmail)
+		add := func(wall string, value float64) string {
+			t.Helper()
+			r := james.RPC(rpc+"AddWeight", map[string]any{"when": map[string]any{"timestamp": wall}, "value": value})
+			id, _ := r.Object(t)["id"].(string)
+			if id == "" {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+			return id
+		}
+		figures := func() map[string]any {
+			t.Helper()
+			out := james.Get(weightPath + "/stats?durations=7,30&extended_stats=true").Object(t)
+			for _, one := range append(out["durations"].([]any), out) {
+				delete(one.(map[string]any), "total")
+				delete(one.(map[string]any), "leftOut")
+			}
+			return out
+		}
+		latest := func() string { return james.RPC(latestCall, map[string]any{}).Body }
+		before, card := figures(), latest()
+		if zone := before["gain"].(map[string]any)["zone"]; zone != "yellow" || !strings.Contains(card, `"203.6"`) {
+			t.Fatalf("no gain to hide: %v %s", before["gain"], card)
+		}
+		id := add("2026-03-04T09:00:00", 142)
+		after := figures()
+		if asks := after["gain"].(map[string]any); asks["asks"] != true {
+			t.Errorf("nobody is asked: %v", asks)
+		} else {
+			asks["asks"] = false
+		}
+		if !reflect.DeepEqual(after, before) {
+			t.Errorf("after %v\nbefore %v", after, before)
+		}
+		if got := latest(); got != card {
+			t.Errorf("the card says %s, before %s", got, card)
+		}
+		row := james.Get(weightsPath + "?count=1").Body
+		if !strings.Contains(row, `"text":"142.0"`) || !strings.Contains(row, `"trend":null,"change":null,"asks":true`) {
+			t.Errorf("the log says %s", row)
+		}
+		if r := james.Do(apitest.Call{Method: "PUT", Path: weightPath + "/" + id, JSON: map[string]any{"isIrregular": false}}); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if sure := figures(); sure["latest"].(map[string]any)["text"] != "142.0" || !strings.Contains(latest(), `"142.0"`) {
+			t.Errorf("after the answer: %v", sure["latest"])
 		}
 	})
 }

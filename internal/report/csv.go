@@ -190,14 +190,14 @@ func pulseCell(p reading.Pressure) string {
 // heartRows puts weight and pressure with its pulse into one order of time.
 func heartRows(w words, all reading.Batch, m Material) []row {
 	alerts := map[int64]string{}
-	for _, g := range gainsOf(onlyCounted(m.Weighings, weighingMark), m.Plan.Gain) {
+	for _, g := range gainsOf(figure.Settled(m.Weighings), m.Plan.Gain) {
 		// A spreadsheet would run a cell that begins with a plus.
 		alerts[g.weighing.At] = strings.TrimPrefix(w.gain(g), "+")
 	}
 	var out []row
 	for _, g := range all.Weight {
 		alert := ""
-		if g.Mark == figure.Counted {
+		if g.Mark == figure.Counted || g.Mark == figure.Waiting {
 			alert = alerts[g.At]
 		}
 		cells := append(append([]string{w.say("section.weight")}, when(g.Stamp)...), plain(w.Weight(float64(g.Grams))),

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/reading"
 )
 
@@ -50,6 +51,11 @@ func (s *Service) gather(ctx context.Context, j job, m Material) (out reading.Ba
 			page, err := s.Readings.ListWeight(ctx, j.MemberID, reading.WeightFilter{Start: start, End: end, Cursor: cursor, Count: pageSize})
 			if err != nil {
 				return out, err
+			}
+			for i := range page.Readings {
+				if page.About[page.Readings[i].ID].Asks {
+					page.Readings[i].Mark = figure.Waiting
+				}
 			}
 			out.Weight, cursor = append(out.Weight, page.Readings...), page.Next
 			if err := step(len(page.Readings)); err != nil {

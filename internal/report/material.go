@@ -42,6 +42,7 @@ func (p Person) name() string { return strings.TrimSpace(p.Given + " " + p.Famil
 // Compose makes the report of a kind. It is pure: the same material gives the
 // same report.
 func Compose(kind Kind, m Material) Report {
+	m.Weighings = figure.Settled(m.Weighings)
 	w := wordsOf(m.Person.Locale, m.Person.Country)
 	made := time.UnixMilli(m.MadeAt).In(m.Zone)
 	r := Report{

@@ -108,8 +108,8 @@ func TestPeriodBeforeTheProgram(t *testing.T) {
 // average, and the 28th counts twice.
 func TestWeeksAddUpToThePeriod(t *testing.T) {
 	m := inMay(t)
-	m.weigh(t, "2026-04-28 06:30", 300) // the same week, before the period
-	m.weigh(t, "2026-04-30 06:30", 300)
+	m.weigh(t, "2026-04-28 06:30", 208) // the same week, before the period
+	m.weigh(t, "2026-04-30 06:30", 208)
 	m.weigh(t, "2026-05-01 06:30", 201)
 	m.weigh(t, "2026-05-03 06:30", 202)
 	for i, pounds := range []float64{200, 198, 201, 199} {
@@ -182,8 +182,8 @@ func TestDailyWeightsWithAlerts(t *testing.T) {
 	m.weigh(t, "2026-06-01 06:30", 210) // after the period
 	daily := tableOf(t, Compose(Weight, m).Sections[0], "Daily weights and alerts")
 	want := [][]string{
-		{"05/30/2026", "150.0", "−63.0", dash},
-		{"05/29/2026", "213.0", "+9.6", "+9.6\u00a0lb in a day"},
+		{"05/30/2026", "150.0", dash, "Waiting for an answer"},
+		{"05/29/2026", "213.0", dash, "+9.6\u00a0lb in a day. Waiting for an answer"},
 		{"05/28/2026", "203.4", dash, "+5.2\u00a0lb in a week"},
 		{"05/26/2026", "202.0", "+3.8", "+3.8\u00a0lb in a day"},
 		{"05/25/2026", "198.2", "−0.1", dash},
@@ -191,6 +191,16 @@ func TestDailyWeightsWithAlerts(t *testing.T) {
 	}
 	if !slices.EqualFunc(daily.Rows, want, slices.Equal) {
 		t.Errorf("%q, want %q", daily.Rows, want)
+	}
+	// Neither of the two is in a figure or on the chart, and the page says so.
+	s := Compose(Weight, m).Sections[0]
+	if got := find(t, s, "Lowest"); got.Text != "190.0" || find(t, s, "Highest").Text != "203.4" || !strings.Contains(s.LeftOut, "2 of 8 left out of all figures: 2\u00a0waiting for their answer") {
+		t.Errorf("%+v %q", got, s.LeftOut)
+	}
+	for _, mark := range s.Charts[0].Marks {
+		if mark.Y == 213 || mark.Y == 150 {
+			t.Errorf("on the chart: %+v", mark)
+		}
 	}
 	m.Running = []string{program.Weight}
 	for _, one := range Compose(Weight, m).Sections[0].Tables {
