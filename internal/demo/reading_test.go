@@ -133,7 +133,7 @@ func TestEveryPersonaMeasuresAsTold(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if p := figure.WeightOf(priya, 0); figure.UnitsOf("US", "en-US").WeightLost(*p.Change) < 7 || !p.Marks[1].Reached {
+		if p := figure.WeightOf(priya, 0); p.Change.LostPercent() < 7 || !p.Marks[1].Reached {
 			t.Errorf("priya lost %+v", *p.Change)
 		}
 		luis, err := reading.Beats(ctx, q, demo.MemberID("luis"), reading.Span{Start: 0, End: 4e12})

@@ -17,7 +17,7 @@ var procedures = map[string]string{
 	"InboxService/LeaveConversation": "c", "InboxService/ListColleagues": "c", "InboxService/GetAvailability": "",
 	"InboxService/SetAvailability": "", "HandoverDeskService/DraftHandover": "c", "HandoverDeskService/HandOver": "c",
 	"HandoverDeskService/GetHandoverCard": "c", "SnapshotService/GetSnapshot": "c", "SnapshotService/ListNotes": "c",
-	"SnapshotService/RevokeDevice": "c", "SnapshotService/AddNote": "c", "TemplateService/ListTemplates": "", "TemplateService/SaveTemplate": "", "TemplateService/RemoveTemplate": "",
+	"SnapshotService/RevokeDevice": "c", "SnapshotService/AddNote": "c", "SnapshotService/SetGainLimits": "c", "TemplateService/ListTemplates": "", "TemplateService/SaveTemplate": "", "TemplateService/RemoveTemplate": "",
 }
 
 func path(procedure string) string { return "/wellhouse.desk.v1." + procedure }

@@ -20,6 +20,7 @@ type Reach struct {
 	OpenKind chat.Kind
 	// Readings, goals and alerts; Devices; the mental-health program.
 	Readings, Devices, MentalHealth bool
+	GainLimits                      bool // sets from what gain on a member is asked to call
 }
 
 var reaches = map[who.Role]Reach{
@@ -29,7 +30,7 @@ var reaches = map[who.Role]Reach{
 	},
 	who.CareTeam: {
 		Kinds: []chat.Kind{chat.CareTeam}, Pool: "careteam", Type: chat.TypeCareTeam, OpenPool: "careteam",
-		Readings: true, MentalHealth: true,
+		Readings: true, MentalHealth: true, GainLimits: true,
 	},
 	who.Guide: {
 		Kinds: []chat.Kind{chat.Guide}, Pool: "guide", Type: chat.TypeGuide, OpenPool: "guide",

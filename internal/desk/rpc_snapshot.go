@@ -51,6 +51,9 @@ func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 	if s.Target != nil {
 		out.Goals = append(out.Goals, &deskv1.SnapshotGoal{Kind: string(reading.BodyWeight), Text: s.Target.Text, Unit: s.Target.Unit})
 	}
+	if s.GainLimits != nil {
+		out.GainLimits = limitsMessage(*s.GainLimits)
+	}
 	for _, d := range s.Devices {
 		out.Devices = append(out.Devices, &deskv1.SnapshotDevice{
 			DeviceId: d.ID, Category: d.Category, Model: d.Model, State: d.State, Sends: d.HasSecret && d.RevokedAt == 0, RevokedAt: float64(d.RevokedAt),
@@ -78,6 +81,23 @@ func (r RPC) RevokeDevice(ctx context.Context, in *deskv1.RevokeDeviceRequest) (
 		return nil, err
 	}
 	return &deskv1.RevokeDeviceResponse{}, nil
+}
+
+// SetGainLimits sets from what gain on a member is asked to call.
+//
+// POST /wellhouse.desk.v1.SnapshotService/SetGainLimits
+func (r RPC) SetGainLimits(ctx context.Context, in *deskv1.SetGainLimitsRequest) (*deskv1.SetGainLimitsResponse, error) {
+	limits, err := r.Service.SetGainLimits(ctx, who.From(ctx), in.GetChannelUrl(), in.GetDay(), in.GetWeek())
+	if err != nil {
+		return nil, err
+	}
+	return &deskv1.SetGainLimitsResponse{Limits: limitsMessage(limits)}, nil
+}
+
+func limitsMessage(l reading.GainLimits) *deskv1.GainLimits {
+	return &deskv1.GainLimits{
+		Day: l.Day.Value, Week: l.Week.Value, Unit: l.Day.Unit, SetByCareTeam: l.Set, Least: l.Least.Value, Most: l.Most.Value,
+	}
 }
 
 // ListNotes lists the notes of the caller's team.

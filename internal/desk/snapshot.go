@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
@@ -31,6 +32,7 @@ type Snapshot struct {
 	Readings           []reading.Latest
 	Alerts             []alert.Queued
 	Target             *figure.Shown // of the weight
+	GainLimits         *reading.GainLimits
 	Devices            []Device
 }
 
@@ -159,6 +161,30 @@ func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ 
 	if err == nil && weights.Plan.TargetGrams > 0 {
 		target := weights.Frame.Weight(float64(weights.Plan.TargetGrams))
 		out.Target = &target
+	}
+	if err == nil && weights.Gain != nil && c.reach.GainLimits {
+		limits := weights.Limits()
+		out.GainLimits = &limits
+	}
+	return out, err
+}
+
+// SetGainLimits sets from what gain on a member with heart failure is asked to
+// call.
+func (s *Service) SetGainLimits(ctx context.Context, w who.Who, channelID string, day, week float64) (out reading.GainLimits, err error) {
+	var memberID string
+	err = s.change(ctx, w, channelID, s.open, func(ctx context.Context, q db.Q, c conversation) error {
+		if !c.reach.GainLimits {
+			return apperr.Denied()
+		}
+		memberID = c.memberID
+		if out, err = s.Readings.SetGainLimits(ctx, q, c.memberID, day, week); err != nil {
+			return err
+		}
+		return s.record(ctx, q, c, "gainLimits", snapshotArea, channelID)
+	})
+	if err == nil && s.Live != nil {
+		s.Live.Tell(memberID, live.Event{Kind: live.Reading})
 	}
 	return out, err
 }

@@ -7,6 +7,12 @@ type GainLimits struct{ Day, Week int }
 // UsualLimits are three pounds in a day and five in a week.
 var UsualLimits = GainLimits{Day: 30, Week: 50}
 
+// The ends between which a care team sets limits, in tenths of a pound.
+const GainLimitLeast, GainLimitMost = 10, 100
+
+// InPounds turns grams into pounds.
+func InPounds(grams int64) float64 { return float64(grams) / gramsPerPound }
+
 // Zone is what a heart-failure weight asks for.
 type Zone string
 

@@ -125,3 +125,27 @@ func TestAGainIsWhatTheShownWeightsSay(t *testing.T) {
 		}
 	}
 }
+
+// domain 3.4: "since yesterday" is held against the last weight of the calendar
+// day before, not against this morning or the day before yesterday.
+func TestSinceYesterday(t *testing.T) {
+	const evening = 13.0 / 24 // 8 p.m., the first of a day being at 7 a.m.
+	for name, c := range map[string]struct {
+		days [][2]float64
+		want float64 // 0 where there is nothing to compare with
+	}{
+		"this morning and yesterday": {[][2]float64{{0, 198}, {1, 197}, {1 + evening, 202.9}}, 198},
+		"twice yesterday":            {[][2]float64{{0, 198}, {evening, 199.5}, {1, 202.9}}, 199.5},
+		"only this morning":          {[][2]float64{{1, 197}, {1 + evening, 202.9}}, 0},
+		"the day before yesterday":   {[][2]float64{{0, 198}, {2, 200}}, 0},
+		"a stranger yesterday":       {[][2]float64{{0, 198}, {evening, 142}, {1, 199}}, 198},
+		"a minute before midnight":   {[][2]float64{{16.99 / 24, 198}, {1, 199}}, 198},
+		"a minute after midnight":    {[][2]float64{{17.01 / 24, 198}, {1, 199}}, 0},
+	} {
+		gain, _ := figure.GainOf(weighed(t, c.days...), figure.UsualLimits)
+		switch {
+		case c.want == 0 && gain.Yesterday != nil, c.want != 0 && (gain.Yesterday == nil || gain.Yesterday.Grams != pounds(t, c.want)):
+			t.Errorf("%s: %+v, want %v", name, gain.Yesterday, c.want)
+		}
+	}
+}

@@ -29,11 +29,18 @@ func (u Units) WeightChange(m Move) Shown {
 	return signed(u.shown(u.Weight(m.To).Value-u.Weight(m.From).Value, 1, u.WeightUnit()))
 }
 
-// WeightLost is the share of the first weight that was lost, in percent with one
-// decimal, of the weights as they are shown; below 0 is gained.
-func (u Units) WeightLost(m Move) float64 {
-	from := u.Weight(m.From).Value
-	return Round((from-u.Weight(m.To).Value)/from*100, 1)
+// LostPercent is the share of the first weight that was lost, in percent with
+// one decimal; below 0 is gained. It is not rounded up to a milestone that is
+// still ahead.
+func (m Move) LostPercent() float64 {
+	exact := (m.From - m.To) / m.From * 100
+	shown := Round(exact, 1)
+	for _, p := range milestones {
+		if goal := float64(p); shown >= goal && exact < goal-aGram/m.From*100 {
+			return min(shown, goal-0.1)
+		}
+	}
+	return shown
 }
 
 // WeightApart shows how far two weights are from each other, as they are shown.

@@ -35,6 +35,9 @@ type WeightWeek struct {
 
 var milestones = []int{5, 7}
 
+// A pound is no whole number of grams: one gram is the store's rounding.
+const aGram = 1
+
 // WeightOf gathers the figures of everything since ever; since is when the
 // program began, in ms UTC.
 func WeightOf(all []Weighing, since int64) Weight {
@@ -66,8 +69,7 @@ func WeightOf(all []Weighing, since int64) Weight {
 	out.Change, out.Way = &change, change.way()
 	for _, p := range milestones {
 		goal := start * (1 - float64(p)/100)
-		// A pound is no whole number of grams: one gram is the store's rounding.
-		out.Marks = append(out.Marks, Milestone{p, goal, out.Trend.Trend <= goal+1})
+		out.Marks = append(out.Marks, Milestone{p, goal, out.Trend.Trend <= goal+aGram})
 	}
 	return out
 }

@@ -34,6 +34,11 @@ type WeekFigure struct {
 	Count   int
 	InRange *float64 // percentage
 	Average *float64
+	Lowest  int
+	Highest int
+	Median  *float64
+	Lower   *float64 // quartile
+	Upper   *float64
 }
 
 // binHours is how many hours of a day are told together.
@@ -120,25 +125,24 @@ func at(sorted []float64, q float64, fewest int) *float64 {
 
 // byWeek tells only the weeks with checks.
 func byWeek(checks []Check) []WeekFigure {
-	type week struct {
-		sum        float64
-		n, inRange int
-	}
-	weeks := map[int]week{}
+	values, inRange := map[int][]float64{}, map[int]int{}
 	for _, c := range checks {
 		monday := Monday(c.Day())
-		w := weeks[monday]
-		w.sum += float64(c.Value)
-		w.n++
+		values[monday] = append(values[monday], float64(c.Value))
 		if level, _ := c.Level(); level == InRange {
-			w.inRange++
+			inRange[monday]++
 		}
-		weeks[monday] = w
 	}
 	var out []WeekFigure
-	for _, monday := range slices.Sorted(maps.Keys(weeks)) {
-		w := weeks[monday]
-		out = append(out, WeekFigure{monday, w.n, share(w.inRange, w.n), meanOf(w.sum, w.n)})
+	for _, monday := range slices.Sorted(maps.Keys(values)) {
+		sorted := values[monday]
+		slices.Sort(sorted)
+		n := len(sorted)
+		out = append(out, WeekFigure{
+			Monday: monday, Count: n, InRange: share(inRange[monday], n), Average: mean(sorted),
+			Lowest: int(sorted[0]), Highest: int(sorted[n-1]), Median: at(sorted, 0.5, FewestForMedian),
+			Lower: at(sorted, 0.25, FewestForQuartiles), Upper: at(sorted, 0.75, FewestForQuartiles),
+		})
 	}
 	return out
 }

@@ -65,6 +65,16 @@ func TestWeeksOfSugar(t *testing.T) {
 	if got[1].Count != 3 || *got[1].Average != 150 || *got[1].InRange != 67 {
 		t.Errorf("%+v", got[1])
 	}
+	if got[0].Median != nil || got[1].Median == nil || got[1].Lower != nil {
+		t.Errorf("a median needs three checks and quartiles five: %+v", got)
+	}
+	var week []figure.Check
+	for _, v := range []int{250, 100, 60, 180, 120} {
+		week = append(week, figure.Check{Value: v, Meal: figure.NoTag})
+	}
+	if w := figure.SugarOf(week, 7).ByWeek[0]; w.Lowest != 60 || *w.Lower != 100 || *w.Median != 120 || *w.Upper != 180 || w.Highest != 250 {
+		t.Errorf("%+v", w)
+	}
 }
 
 // A tag stands out with three checks or more, and more than any other.

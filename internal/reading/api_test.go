@@ -168,6 +168,9 @@ func TestMarksLeaveOutAndComeBack(t *testing.T) {
 		if o := after.Object(t); o["count"].(float64) != before["count"].(float64)-1 || o["total"] != before["total"] || !strings.Contains(after.Body, `{"mark":"not_mine","key":"reading.mark.not_mine","count":1}`) {
 			t.Errorf("%s", after.Body)
 		}
+		if r := rosa.RPC(rpc+"ListBloodGlucose", map[string]any{"count": 1}); r.Status != 200 || strings.Contains(r.Body, latest["id"].(string)) {
+			t.Errorf("a value that is not hers is told as her latest: %s", r.Body)
+		}
 		if r := rosa.Get(sugarPath + "?count=1&tagsIsControl=false"); !strings.Contains(r.Body, `"mark":{"mark":"not_mine","key":"reading.mark.not_mine","reason":"My daughter tried it"`) {
 			t.Errorf("%s", r.Body)
 		}

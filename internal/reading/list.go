@@ -23,8 +23,9 @@ type GlucoseFilter struct {
 	Since      int64  // only from this instant on, in ms UTC
 }
 
-// AnyMark asks for everything that is left out of figures.
-const AnyMark = "any"
+// AnyMark asks for everything that is left out of figures, NoMark for what is
+// not.
+const AnyMark, NoMark = "any", "none"
 
 // Side is where a check lies against the range of its tag.
 type Side string
@@ -143,6 +144,8 @@ func (f *GlucoseFilter) has(g Glucose) bool {
 		return false
 	case f.Mark == AnyMark:
 		return g.Mark != figure.Counted
+	case f.Mark == NoMark:
+		return g.Mark == figure.Counted
 	case f.Mark != "":
 		return string(g.Mark) == f.Mark
 	}

@@ -50,6 +50,8 @@ func (r REST) GetBloodSugarStats(ctx context.Context, params rest.GetBloodSugarS
 	for i, w := range s.ByWeek {
 		out.ByWeek[i] = rest.BloodSugarStatsByWeekItem{
 			Monday: rest.LocalDate(figure.DateOf(w.Monday)), Count: w.Count, Average: mean(w.Average, s.GlucoseAverage), InRangePercent: percent(w.InRange),
+			Lowest: body(s.Glucose(w.Lowest)), Highest: body(s.Glucose(w.Highest)), Median: mean(w.Median, s.GlucoseAverage),
+			Lower: mean(w.Lower, s.GlucoseAverage), Upper: mean(w.Upper, s.GlucoseAverage),
 		}
 	}
 	for _, t := range s.Targets {

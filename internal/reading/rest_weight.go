@@ -76,7 +76,7 @@ func (r REST) GetWeightStats(ctx context.Context, params rest.GetWeightStatsPara
 		return nil, err
 	}
 	out := &rest.WeightStats{
-		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: lost(s.Change, s.Frame), Change: moved(s.Change, s.Frame), Way: rest.WeightWay(s.Way),
+		Count: s.N, Total: s.Total, LeftOut: leftOut(s.LeftOut), LostPercent: lost(s.Change), Change: moved(s.Change, s.Frame), Way: rest.WeightWay(s.Way),
 		Start: weighed(s.Start, s.Frame), Latest: weighed(s.Latest, s.Frame), Milestones: make([]rest.WeightStatsMilestonesItem, 0, len(s.Marks)),
 	}
 	out.Trend.SetToNull()
@@ -142,21 +142,15 @@ func extend(out *rest.WeightStats, s WeightFigures) {
 	}
 	if g := s.Gain; g != nil {
 		out.Gain.SetTo(rest.WeightGain{
-			Zone: rest.WeightGainZone(g.Zone), SinceLast: gained(g.SinceLast, s), InWeek: gained(g.InWeek, s),
+			Zone: rest.WeightGainZone(g.Zone), Yesterday: compared(g, s.Frame), SetByCareTeam: s.Plan.GainSet, SinceLast: gained(g.SinceLast, s), InWeek: gained(g.InWeek, s),
 			ByDay: g.ByDay, ByWeek: g.ByWeek, Lost: g.Lost, Asks: g.Ask,
-			DayLimit: body(limit(s, s.Plan.Gain.Day)), WeekLimit: body(limit(s, s.Plan.Gain.Week)),
+			DayLimit: body(s.Frame.limit(s.Plan.Gain.Day)), WeekLimit: body(s.Frame.limit(s.Plan.Gain.Week)),
 		})
 	}
 }
 
 func keep[T any](all []T, wanted func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !wanted(one) })
-}
-
-// limit shows tenths of a pound in the member's unit.
-func limit(s WeightFigures, tenths int) figure.Shown {
-	grams, _ := figure.ToGrams(float64(tenths)/10, figure.Pounds)
-	return s.Frame.Weight(float64(grams))
 }
 
 // GetWeightTarget answers the goal weight.
@@ -223,10 +217,24 @@ func moved(m *figure.Move, f Frame) (out rest.NilFigure) {
 }
 
 // lost is the share of a change that may be absent.
-func lost(m *figure.Move, f Frame) (out rest.NilFloat64) {
+func lost(m *figure.Move) (out rest.NilFloat64) {
 	if out.SetToNull(); m != nil {
-		out.SetTo(f.WeightLost(*m))
+		out.SetTo(m.LostPercent())
 	}
+	return out
+}
+
+// compared shows the change since the calendar day before, and what it is held
+// against.
+func compared(g *figure.Gain, f Frame) (out rest.NilWeightCompared) {
+	if out.SetToNull(); g.Yesterday == nil {
+		return out
+	}
+	before := float64(g.Yesterday.Grams)
+	out.SetTo(rest.WeightCompared{
+		Change: body(f.WeightChange(figure.Move{From: before, To: float64(g.Grams)})), Figure: body(f.Weight(before)),
+		Timestamp: rest.LocalDateTime(g.Yesterday.Local()),
+	})
 	return out
 }
 

@@ -13,7 +13,7 @@ type RPC struct{ Service *Service }
 
 const mostRows = 1000
 
-// ListBloodGlucose gives blood sugar readings from a moment on.
+// ListBloodGlucose gives the blood sugar readings that count, from a moment on.
 //
 // POST /wellhouse.reading.v1.ReadingService/ListBloodGlucose
 func (r RPC) ListBloodGlucose(ctx context.Context, in *readingv1.ListBloodGlucoseRequest) (*readingv1.ListBloodGlucoseResponse, error) {
@@ -21,7 +21,7 @@ func (r RPC) ListBloodGlucose(ctx context.Context, in *readingv1.ListBloodGlucos
 	if err != nil {
 		return nil, err
 	}
-	filter := GlucoseFilter{Count: count}
+	filter := GlucoseFilter{Count: count, Mark: NoMark}
 	switch in.GetSort() {
 	case "", "-time":
 	case "time":

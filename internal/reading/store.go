@@ -106,6 +106,7 @@ type Plan struct {
 	HeightMM    int   // 0 when it is not known
 	TargetGrams int64 // 0 while there is no goal
 	Gain        figure.GainLimits
+	GainSet     bool // by the care team; else the usual limits hold
 }
 
 // LoadPlan reads the plan of a member; without one the usual limits hold.
@@ -125,6 +126,7 @@ func LoadPlan(ctx context.Context, q db.Q, memberID string) (Plan, error) {
 	if row.GainWeekTenths.Valid {
 		plan.Gain.Week = int(row.GainWeekTenths.Int64)
 	}
+	plan.GainSet = row.GainDayTenths.Valid || row.GainWeekTenths.Valid
 	return plan, nil
 }
 

@@ -105,10 +105,3 @@ func (s *Service) SaveHeight(ctx context.Context, w who.Who, millimetres int) er
 func PutHeight(ctx context.Context, q db.Q, memberID string, millimetres int) error {
 	return readingdb.New(q).PutHeight(ctx, readingdb.PutHeightParams{MemberID: memberID, HeightMm: number(&millimetres)})
 }
-
-// PutGainLimits stores how much gain the care team wants to hear of.
-func PutGainLimits(ctx context.Context, q db.Q, memberID string, l figure.GainLimits) error {
-	return readingdb.New(q).PutGainLimits(ctx, readingdb.PutGainLimitsParams{
-		MemberID: memberID, GainDayTenths: number(&l.Day), GainWeekTenths: number(&l.Week),
-	})
-}

@@ -130,7 +130,7 @@ func (m Mark) top() float64 {
 }
 
 // when writes the moment of a reading for a table.
-func (w words) when(m figure.Moment) string { return w.date(m.Time()) + ", " + w.clock(m.Time()) }
+func (w words) when(m figure.Moment) string { return w.date(m.Time()) + ", " + w.clockOf(m) }
 
 // onlyCounted keeps what figures count.
 func onlyCounted[T any](all []T, mark func(T) figure.Mark) []T {

@@ -134,8 +134,16 @@ func (w words) mark(m figure.Mark) string {
 	return w.say("reading.mark." + string(m))
 }
 
-// plain writes a number for programs: a point, never a comma.
-func plain(s figure.Shown) string { return strconv.FormatFloat(s.Value, 'f', -1, 64) }
+// plain writes a number for programs: a point, never a comma, and as many
+// decimals as the unit is told with.
+func plain(s figure.Shown) string {
+	decimals := 0
+	switch s.Unit {
+	case figure.MmolPerL, figure.Pounds, figure.Kilograms:
+		decimals = 1
+	}
+	return strconv.FormatFloat(s.Value, 'f', decimals, 64)
+}
 
 func glucoseRow(w words, g reading.Glucose) row {
 	level, counted := g.Check().Level()

@@ -84,7 +84,7 @@ func TestTables(t *testing.T) {
 		"Kind|Date|Time|UTC offset|Weight (lb)|Systolic (mmHg)|Diastolic (mmHg)|Pulse (bpm)|Category|Uneven heartbeat|Alert|Not counted|Note|Source",
 		"Blood pressure|2026-03-22|07:00|-04:00||119|79||Normal|||||Meter or monitor",
 		"Blood pressure|2026-03-21|07:00|-04:00||181|70|66|Severe|yes|||'-2+3|Meter or monitor",
-		"Weight|2026-03-21|06:00|-04:00|200||||||3.0\u00a0lb in a day||'@cmd|Scale",
+		"Weight|2026-03-21|06:00|-04:00|200.0||||||3.0\u00a0lb in a day||'@cmd|Scale",
 	}
 	for i, line := range want {
 		if got := strings.Join(rows[i], "|"); got != line {

@@ -44,6 +44,7 @@ func (p Person) name() string { return strings.TrimSpace(p.Given + " " + p.Famil
 func Compose(kind Kind, m Material) Report {
 	m.Weighings = figure.Settled(m.Weighings)
 	w := wordsOf(m.Person.Locale, m.Person.Country)
+	w.zone = m.Zone
 	made := time.UnixMilli(m.MadeAt).In(m.Zone)
 	r := Report{
 		Kind: kind, Locale: w.locale, Title: w.say("title." + string(kind)), Brand: m.Person.Brand, Person: m.Person.name(),

@@ -161,7 +161,7 @@ func latestPressures(w words, counted []figure.Beat) Table {
 			pulse = w.whole(b.Pulse)
 		}
 		t.Rows = append(t.Rows, []string{
-			w.date(b.Time()), w.clock(b.Time()), fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), pulse, w.say(b.Category().Key()),
+			w.date(b.Time()), w.clockOf(b.Moment), fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), pulse, w.say(b.Category().Key()),
 		})
 	}
 	return w.latest(t, len(counted), w.say("note.file"))

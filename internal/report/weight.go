@@ -112,7 +112,7 @@ func (w words) lost(all figure.Weight) string {
 	if w.WeightChange(*all.Change).Value > 0 {
 		word = "figure.gained"
 	}
-	return w.say(word) + " " + w.percent(w.decimal(math.Abs(w.WeightLost(*all.Change)), 1))
+	return w.say(word) + " " + w.percent(w.decimal(math.Abs(all.Change.LostPercent()), 1))
 }
 
 func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weight) Chart {

@@ -50,6 +50,7 @@ type words struct {
 	figure.Units
 	locale string
 	texts  map[string]string
+	zone   *time.Location // of the member; without one no clock is named
 }
 
 func wordsOf(locale, country string) words {
@@ -133,6 +134,32 @@ func (w words) clock(wall time.Time) string {
 		return wall.Format("3:04") + nbsp + strings.ToLower(wall.Format("PM"))[:1] + ".m."
 	}
 	return wall.Format("3:04") + nbsp + wall.Format("PM")
+}
+
+// clockOf writes the time of a reading. It names the clock where the bare time
+// would mislead: on a journey, and in the hour that an autumn night has twice.
+func (w words) clockOf(m figure.Moment) string {
+	text := w.clock(m.Time())
+	if w.zone == nil || !w.misleads(m) {
+		return text
+	}
+	sign, size := "+", m.Offset
+	if m.Offset < 0 {
+		sign, size = "−", -m.Offset
+	}
+	text += " (UTC" + sign + strconv.Itoa(size/60)
+	if size%60 != 0 {
+		text += fmt.Sprintf(":%02d", size%60)
+	}
+	return text + ")"
+}
+
+func (w words) misleads(m figure.Moment) bool {
+	at := func(shift time.Duration) int {
+		_, seconds := time.UnixMilli(m.At).Add(shift).In(w.zone).Zone()
+		return seconds / 60
+	}
+	return at(0) != m.Offset || at(-time.Hour) == m.Offset+60 || at(time.Hour) == m.Offset-60
 }
 
 // hour writes a full hour without its minutes.
