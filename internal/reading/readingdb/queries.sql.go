@@ -582,32 +582,6 @@ func (q *Queries) LatestPressure(ctx context.Context, arg LatestPressureParams) 
 	return i, err
 }
 
-const latestWeight = `-- name: LatestWeight :one
-SELECT at, id, offset_minutes, source, grams FROM weight_readings
-WHERE member_id = $1 AND mark = '' ORDER BY at DESC, id DESC LIMIT 1
-`
-
-type LatestWeightRow struct {
-	At            int64
-	ID            string
-	OffsetMinutes int64
-	Source        int64
-	Grams         int64
-}
-
-func (q *Queries) LatestWeight(ctx context.Context, memberID string) (LatestWeightRow, error) {
-	row := q.db.QueryRowContext(ctx, latestWeight, memberID)
-	var i LatestWeightRow
-	err := row.Scan(
-		&i.At,
-		&i.ID,
-		&i.OffsetMinutes,
-		&i.Source,
-		&i.Grams,
-	)
-	return i, err
-}
-
 const markGlucose = `-- name: MarkGlucose :execrows
 UPDATE glucose_readings SET mark = $1
 WHERE member_id = $2 AND at = $3 AND id = $4 AND mark <> $1

@@ -13,6 +13,7 @@ import type {
 } from './gen/proto/wellhouse/desk/v1/inbox_pb'
 import type {
   AddNoteResponseJson,
+  GainLimitsJson,
   GetMemberSnapshotResponseJson,
   GetSnapshotResponseJson,
   ListNotesResponseJson,
@@ -146,6 +147,16 @@ export const notesQuery = (channelUrl: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
+
+export type GainLimits = Wire<GainLimitsJson>
+
+export function setGainLimits(limits: {
+  channelUrl: string
+  day: number
+  week: number
+}): Promise<unknown> {
+  return rpc(`${snapshots}/SetGainLimits`, limits)
+}
 
 export function addNote(channelUrl: string, text: string): Promise<StaffNote> {
   return rpc<Wire<AddNoteResponseJson>>(`${snapshots}/AddNote`, { channelUrl, text }).then(

@@ -66,7 +66,7 @@ export function weightPointsQuery({ start, end }: Walls) {
         }
         const reply = rest.GET('/v1/users/me/reading/weights', { params: { query }, signal })
         const page: Schemas['WeightPage'] = await dataOf(reply)
-        all.push(...page.weights)
+        all.push(...page.weights.filter(({ asks }) => !asks))
         cursor = page.nextCursor
       }
       return all

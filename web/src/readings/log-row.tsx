@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EllipsisVertical, Pencil, Trash2, Undo2, UserX } from 'lucide-react'
+import { EllipsisVertical, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMemberZone } from '../data/member-zone'
 import { useReadOnly } from '../data/read-only'
@@ -28,6 +28,8 @@ export type LogEntry = Moment & {
   /** Tags, notes, a change to the reading before. */
   details?: ReactNode
   mark?: { key: string; reason?: string } | null
+  /** It may be somebody else's, and counts nowhere until the member answers. */
+  waiting?: boolean
   /** Adds "Edit" to what can be done. */
   onEdit?: () => void
 }
@@ -48,7 +50,7 @@ export function LogRow({ kind, entry, onLeaveOut, onRemove }: LogRowProps) {
   const status = entry.statusKey ? statusOfKey(entry.statusKey) : undefined
   const time = timeOf(entry, timeZone, formats)
   return (
-    <article className={classNames(styles.row, entry.mark && styles.marked)}>
+    <article className={classNames(styles.row, (entry.mark || entry.waiting) && styles.marked)}>
       <p className={styles.time}>{time}</p>
       <div className={styles.main}>
         <p className={styles.figure}>
@@ -60,6 +62,10 @@ export function LogRow({ kind, entry, onLeaveOut, onRemove }: LogRowProps) {
         </p>
         {entry.mark ? (
           <MarkWords mark={entry.mark} />
+        ) : entry.waiting ? (
+          <p className={styles.mark}>
+            <Trans>Waiting for your answer: is this you?</Trans>
+          </p>
         ) : (
           status && <StatusMark status={status} word={word(entry.statusKey)} />
         )}
@@ -93,6 +99,9 @@ function Actions({ kind, entry, time, onLeaveOut, onRemove }: LogRowProps & { ti
   const entries: MenuEntry[] = [
     ...(entry.onEdit
       ? [{ id: 'edit', label: t`Edit`, icon: <Pencil size={20} aria-hidden="true" /> }]
+      : []),
+    ...(entry.waiting
+      ? [{ id: 'count', label: t`Yes, it’s me`, icon: <UserCheck size={20} aria-hidden="true" /> }]
       : []),
     entry.mark
       ? {

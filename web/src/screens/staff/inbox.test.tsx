@@ -315,6 +315,20 @@ test('going away offers to hand over what is owed', async () => {
   expect(asked('SetAvailability')[0]?.body).toEqual({ availability: 'SHORT_AWAY' })
 })
 
+test('the care team sets from what gain on a member is asked to call', async () => {
+  const gainLimits = { day: 3, week: 5, unit: 'lb', least: 1, most: 10 }
+  answers.GetSnapshot = () => ({ name: 'Priya Nair', showsReadings: true, gainLimits })
+  answers.SetGainLimits = () => ({ limits: gainLimits })
+  await open('/staff/inbox?channel=c1')
+  await screen.findByRole('heading', { name: 'Weight gain limits' })
+  const day = screen.getByRole('textbox', { name: /Gain in a day/ })
+  await userEvent.clear(day)
+  await userEvent.type(day, '2')
+  await userEvent.tab()
+  await userEvent.click(screen.getByRole('button', { name: 'Save limits' }))
+  expect(asked('SetGainLimits')[0]?.body).toEqual({ channelUrl: 'c1', day: 2, week: 5 })
+})
+
 test('older notes come when they are asked for, and those that are here stay', async () => {
   const note = (id: string) => ({ noteId: id, text: `Note ${id}`, authorName: 'Ana', at: now })
   answers.ListNotes = ({ body }) =>

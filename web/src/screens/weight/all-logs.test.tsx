@@ -48,6 +48,17 @@ test('S2-2-32 S2-7-70 S2-3-54 every weight stands with its time, source, trend a
   expect(list?.url).toMatch(/start=2026-10-19T00%3A00%3A00&end=2026-11-18T00%3A00%3A00&count=50/)
 })
 
+test('a weight that waits for an answer stands greyed, and is answered from its row', async () => {
+  const strange = weight({ figure: lb(142), asks: true, trend: null, change: null })
+  replies.list = () => json(200, { weights: [strange], nextCursor: null })
+  await open()
+  await screen.findByText('Waiting for your answer: is this you?')
+  await choose(/Change 142\.0/, 'Yes, it’s me')
+  await waitFor(async () =>
+    expect(await bodiesOf(strange.id)).toMatchObject([{ isIrregular: false }]),
+  )
+})
+
 test('older weights come page by page, and those that are there stay when more cannot be had', async () => {
   replies.list = ({ url }) =>
     url.includes('cursor=next')

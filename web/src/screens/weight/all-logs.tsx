@@ -51,6 +51,7 @@ function Log({ onEdit }: { onEdit: (weight: Weight) => void }) {
     spoken: words(weight.figure).spoken,
     details: <LogDetails weight={weight} />,
     mark: weight.mark,
+    waiting: weight.asks,
     onEdit: () => onEdit(weight),
   })
   return (

@@ -57,7 +57,9 @@ describe('a member with heart failure', () => {
     await open(memberOf('HEART_FAILURE'))
     await screen.findByText('Call your care team today')
     const card = screen.getByRole('heading', { name: 'Change in your weight' }).closest('section')
-    expect(card?.textContent).toMatch(/Since yesterday\+2\.2 lb.*In 7 days\+5\.4 lb/)
+    expect(card?.textContent).toMatch(
+      /Since yesterday\+2\.2 lbYesterday at 6:50\sAM: 201\.4\slb.*In 7 days\+5\.4 lb/,
+    )
     expect(card?.textContent).toContain('a gain of 3.0\u00a0lb in a day or 5.0\u00a0lb in a week')
     expect(within(card as HTMLElement).getByRole('link', { name: '911' })).toBeTruthy()
     const hero = screen.getByText('203.6 pounds')
@@ -81,6 +83,28 @@ describe('a member with heart failure', () => {
     await open(memberOf('HEART_FAILURE'))
     await screen.findByText(words)
     expect(page()).not.toContain('Call your care team today')
+  })
+})
+
+describe('a weight that waits for an answer', () => {
+  const strange = weight({ id: 'strange', figure: lb(142), asks: true, trend: null, change: null })
+
+  test('hides neither the warning nor the weight before it', async () => {
+    replies.list = () => json(200, { weights: [strange, weight()], nextCursor: null })
+    replies.stats = () => json(200, { ...stats, gain: { ...gain, asks: true } })
+    await open(memberOf('HEART_FAILURE'))
+    await screen.findByText('Call your care team today')
+    await screen.findByText('Your last weight is very different from the others')
+    await screen.findByText('203.6 pounds')
+    expect(screen.queryByText('142.0 pounds')).toBeNull()
+  })
+
+  test('limits that the care team set are told as theirs, and no weight yesterday is said', async () => {
+    const own = { ...gain, yesterday: null, setByCareTeam: true, dayLimit: lb(2) }
+    replies.stats = () => json(200, { ...stats, gain: own })
+    await open(memberOf('HEART_FAILURE'))
+    await screen.findByText('No weight from yesterday')
+    expect(page()).toContain('Your care team set: call at 2.0\u00a0lb in a day')
   })
 })
 

@@ -73,7 +73,7 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
   const { losing, heartFailure, neutral } = useWeightMember()
   const numbers = useNumbersShown()
   const asked = weights.find(({ asks }) => asks)
-  const latest = weights[0]
+  const latest = weights.find(({ asks }) => !asks)
   return (
     <>
       {asked && <IsThisYou weight={asked} />}

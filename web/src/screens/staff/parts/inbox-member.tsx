@@ -15,6 +15,7 @@ import { useFormats } from '../../../i18n/i18n-root'
 import { HandoverText } from '../../../messages/handover-text'
 import { Button } from '../../../ui/button'
 import { DeviceName, InboxDevice } from './inbox-device'
+import { InboxGainLimits } from './inbox-gain-limits'
 import styles from './inbox-member.module.css'
 import { InboxNotes } from './inbox-notes'
 import { InboxReadings } from './inbox-readings'
@@ -53,7 +54,14 @@ function Facts({ channelUrl }: { channelUrl: string }) {
   const snapshot = useQuery(snapshotQuery(channelUrl))
   return (
     <Loaded shape="rows" query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
-      {(known) => <Known known={known} channelUrl={channelUrl} />}
+      {(known) => (
+        <>
+          <Known known={known} channelUrl={channelUrl} />
+          {known.gainLimits && (
+            <InboxGainLimits channelUrl={channelUrl} limits={known.gainLimits} />
+          )}
+        </>
+      )}
     </Loaded>
   )
 }

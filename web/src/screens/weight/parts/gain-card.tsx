@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useBrand } from '../../../data/boot-context'
 import { dial, supportOf } from '../../../data/branding'
 import type { Figure, WeightGain } from '../../../data/weight'
+import { useFormats } from '../../../i18n/i18n-root'
+import { wallPlace } from '../../../readings/wall'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Banner } from '../../../ui/banner'
 import { Card } from '../../../ui/card'
@@ -27,13 +29,23 @@ export function GainCard({ gain, numbers }: GainCardProps) {
       {numbers && (
         <>
           <div className={styles.tiles}>
-            <ChangeTile label={t`Since yesterday`} change={gain.sinceLast} />
-            <ChangeTile label={t`In 7 days`} change={gain.inWeek} />
+            <SinceYesterday compared={gain.yesterday} />
+            <ChangeTile
+              label={t`In 7 days`}
+              change={gain.inWeek}
+              basis={t`Over your lowest weight of the week`}
+            />
           </div>
           <p className={styles.limits}>
-            <Trans>
-              Your limits are a gain of {day} in a day or {week} in a week.
-            </Trans>
+            {gain.setByCareTeam ? (
+              <Trans>
+                Your care team set: call at {day} in a day or {week} in a week.
+              </Trans>
+            ) : (
+              <Trans>
+                Your limits are a gain of {day} in a day or {week} in a week.
+              </Trans>
+            )}
           </p>
         </>
       )}
@@ -41,20 +53,49 @@ export function GainCard({ gain, numbers }: GainCardProps) {
   )
 }
 
-function ChangeTile({ label, change }: { label: string; change: Figure | null }) {
+/** Held against the last weight of the calendar day before, which is named. */
+function SinceYesterday({ compared }: { compared: WeightGain['yesterday'] }) {
   const { t } = useLingui()
-  if (!change) return <StatTile label={label} value="—" basis={t`No weight to compare with`} />
-  return <StatTile label={label} value={change.text} unit={change.unit} />
+  const formats = useFormats()
+  const words = useWeightWords()
+  const label = t`Since yesterday`
+  if (!compared) return <StatTile label={label} value="—" basis={t`No weight from yesterday`} />
+  const before = words(compared.figure).text
+  const time = formats.time(Date.parse(`${compared.timestamp}Z`), wallPlace)
+  const { change } = compared
+  return (
+    <StatTile
+      label={label}
+      value={change.text}
+      unit={change.unit}
+      basis={t`Yesterday at ${time}: ${before}`}
+    />
+  )
 }
 
+type ChangeTileProps = { label: string; change: Figure | null; basis: string }
+
+function ChangeTile({ label, change, basis }: ChangeTileProps) {
+  const { t } = useLingui()
+  if (!change) return <StatTile label={label} value="—" basis={t`No weight to compare with`} />
+  return <StatTile label={label} value={change.text} unit={change.unit} basis={basis} />
+}
+
+/** A weight that waits for an answer hides no warning: what came before it still holds. */
 function Zone({ gain }: { gain: WeightGain }) {
-  if (gain.asks) {
-    return (
-      <Banner title={<Trans>Your last weight is very different from the others</Trans>}>
-        <Trans>Please tell us whose it is before we count it.</Trans>
-      </Banner>
-    )
-  }
+  return (
+    <>
+      {gain.zone === 'yellow' || !gain.asks ? <Judged gain={gain} /> : undefined}
+      {gain.asks && (
+        <Banner title={<Trans>Your last weight is very different from the others</Trans>}>
+          <Trans>Please tell us whose it is before we count it.</Trans>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Judged({ gain }: { gain: WeightGain }) {
   if (gain.zone === 'yellow') {
     return (
       <Banner tone="caution" title={<Trans>Call your care team today</Trans>}>
@@ -83,7 +124,7 @@ function CallWords({ gain }: { gain: WeightGain }) {
     <div className={styles.call}>
       <p>
         {gain.byDay ? (
-          <Trans>Your weight went up quickly since yesterday. This can be fluid.</Trans>
+          <Trans>Your weight went up quickly in the last 36 hours. This can be fluid.</Trans>
         ) : (
           <Trans>Your weight went up quickly this week. This can be fluid.</Trans>
         )}

@@ -83,6 +83,11 @@ export const stats: WeightStats = {
 
 export const gain: NonNullable<WeightStats['gain']> = {
   zone: 'yellow',
+  yesterday: {
+    change: lb(2.2, '+2.2'),
+    figure: lb(201.4),
+    timestamp: '2026-11-16T06:50:00',
+  },
   sinceLast: lb(2.2, '+2.2'),
   inWeek: lb(5.4, '+5.4'),
   byDay: false,
@@ -91,6 +96,7 @@ export const gain: NonNullable<WeightStats['gain']> = {
   asks: false,
   dayLimit: lb(3),
   weekLimit: lb(5),
+  setByCareTeam: false,
 }
 
 export const target: WeightTarget = {
