@@ -185,7 +185,7 @@ func TestMilestonesOfFirstReadings(t *testing.T) {
 }
 
 func TestMilestonesOfWeight(t *testing.T) {
-	all := []figure.Weighing{{Moment: onDay(40, 7, 0), Grams: 100_000}, {Moment: onDay(9, 7, 0), Grams: 95_001}, {Moment: onDay(8, 7, 0), Grams: 60_000}}
+	all := []figure.Weighing{{Moment: onDay(40, 7, 0), Grams: 100_000}, {Moment: onDay(9, 7, 0), Grams: 95_001}, {Moment: onDay(8, 7, 0), Grams: 60_000, Sure: true}}
 	// After more than 30 days the trend begins anew, so that the second weight is its own trend.
 	all[1].Moment = onDay(9, 7, 0)
 	got := figure.ReachedByWeight(all, 0)

@@ -194,7 +194,7 @@ func TestDailyWeightsWithAlerts(t *testing.T) {
 	}
 	// Neither of the two is in a figure or on the chart, and the page says so.
 	s := Compose(Weight, m).Sections[0]
-	if got := find(t, s, "Lowest"); got.Text != "190.0" || find(t, s, "Highest").Text != "203.4" || !strings.Contains(s.LeftOut, "2 of 8 left out of all figures: 2\u00a0waiting for their answer") {
+	if got := find(t, s, "Lowest"); got.Text != "190.0" || find(t, s, "Highest").Text != "203.4" || !strings.Contains(s.LeftOut, "2 of 8 not counted: 2\u00a0waiting for their answer") {
 		t.Errorf("%+v %q", got, s.LeftOut)
 	}
 	for _, mark := range s.Charts[0].Marks {

@@ -81,6 +81,8 @@ type GetSnapshotResponse struct {
 	Alerts        []*SnapshotAlert   `protobuf:"bytes,8,rep,name=alerts,proto3" json:"alerts,omitempty"`
 	Goals         []*SnapshotGoal    `protobuf:"bytes,9,rep,name=goals,proto3" json:"goals,omitempty"`
 	Devices       []*SnapshotDevice  `protobuf:"bytes,10,rep,name=devices,proto3" json:"devices,omitempty"`
+	// Of a member with heart failure, for a role that may change them.
+	GainLimits    *GainLimits `protobuf:"bytes,11,opt,name=gain_limits,json=gainLimits,proto3" json:"gain_limits,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -185,6 +187,204 @@ func (x *GetSnapshotResponse) GetDevices() []*SnapshotDevice {
 	return nil
 }
 
+func (x *GetSnapshotResponse) GetGainLimits() *GainLimits {
+	if x != nil {
+		return x.GainLimits
+	}
+	return nil
+}
+
+// GainLimits are how much a member may gain before they are asked to call, in the unit of their country.
+type GainLimits struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Day   float64                `protobuf:"fixed64,1,opt,name=day,proto3" json:"day,omitempty"`
+	Week  float64                `protobuf:"fixed64,2,opt,name=week,proto3" json:"week,omitempty"`
+	Unit  string                 `protobuf:"bytes,3,opt,name=unit,proto3" json:"unit,omitempty"`
+	// The usual limits hold until somebody sets others.
+	SetByCareTeam bool `protobuf:"varint,4,opt,name=set_by_care_team,json=setByCareTeam,proto3" json:"set_by_care_team,omitempty"`
+	// Both limits are from least to most.
+	Least         float64 `protobuf:"fixed64,5,opt,name=least,proto3" json:"least,omitempty"`
+	Most          float64 `protobuf:"fixed64,6,opt,name=most,proto3" json:"most,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GainLimits) Reset() {
+	*x = GainLimits{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GainLimits) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GainLimits) ProtoMessage() {}
+
+func (x *GainLimits) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GainLimits.ProtoReflect.Descriptor instead.
+func (*GainLimits) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *GainLimits) GetDay() float64 {
+	if x != nil {
+		return x.Day
+	}
+	return 0
+}
+
+func (x *GainLimits) GetWeek() float64 {
+	if x != nil {
+		return x.Week
+	}
+	return 0
+}
+
+func (x *GainLimits) GetUnit() string {
+	if x != nil {
+		return x.Unit
+	}
+	return ""
+}
+
+func (x *GainLimits) GetSetByCareTeam() bool {
+	if x != nil {
+		return x.SetByCareTeam
+	}
+	return false
+}
+
+func (x *GainLimits) GetLeast() float64 {
+	if x != nil {
+		return x.Least
+	}
+	return 0
+}
+
+func (x *GainLimits) GetMost() float64 {
+	if x != nil {
+		return x.Most
+	}
+	return 0
+}
+
+type SetGainLimitsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	Day           float64                `protobuf:"fixed64,2,opt,name=day,proto3" json:"day,omitempty"`
+	Week          float64                `protobuf:"fixed64,3,opt,name=week,proto3" json:"week,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetGainLimitsRequest) Reset() {
+	*x = SetGainLimitsRequest{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetGainLimitsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetGainLimitsRequest) ProtoMessage() {}
+
+func (x *SetGainLimitsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetGainLimitsRequest.ProtoReflect.Descriptor instead.
+func (*SetGainLimitsRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *SetGainLimitsRequest) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
+func (x *SetGainLimitsRequest) GetDay() float64 {
+	if x != nil {
+		return x.Day
+	}
+	return 0
+}
+
+func (x *SetGainLimitsRequest) GetWeek() float64 {
+	if x != nil {
+		return x.Week
+	}
+	return 0
+}
+
+type SetGainLimitsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Limits        *GainLimits            `protobuf:"bytes,1,opt,name=limits,proto3" json:"limits,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetGainLimitsResponse) Reset() {
+	*x = SetGainLimitsResponse{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetGainLimitsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetGainLimitsResponse) ProtoMessage() {}
+
+func (x *SetGainLimitsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetGainLimitsResponse.ProtoReflect.Descriptor instead.
+func (*SetGainLimitsResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *SetGainLimitsResponse) GetLimits() *GainLimits {
+	if x != nil {
+		return x.Limits
+	}
+	return nil
+}
+
 type GetMemberSnapshotRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -194,7 +394,7 @@ type GetMemberSnapshotRequest struct {
 
 func (x *GetMemberSnapshotRequest) Reset() {
 	*x = GetMemberSnapshotRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -206,7 +406,7 @@ func (x *GetMemberSnapshotRequest) String() string {
 func (*GetMemberSnapshotRequest) ProtoMessage() {}
 
 func (x *GetMemberSnapshotRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -219,7 +419,7 @@ func (x *GetMemberSnapshotRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberSnapshotRequest.ProtoReflect.Descriptor instead.
 func (*GetMemberSnapshotRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *GetMemberSnapshotRequest) GetMemberId() string {
@@ -244,7 +444,7 @@ type GetMemberSnapshotResponse struct {
 
 func (x *GetMemberSnapshotResponse) Reset() {
 	*x = GetMemberSnapshotResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -256,7 +456,7 @@ func (x *GetMemberSnapshotResponse) String() string {
 func (*GetMemberSnapshotResponse) ProtoMessage() {}
 
 func (x *GetMemberSnapshotResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -269,7 +469,7 @@ func (x *GetMemberSnapshotResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberSnapshotResponse.ProtoReflect.Descriptor instead.
 func (*GetMemberSnapshotResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *GetMemberSnapshotResponse) GetSnapshot() *GetSnapshotResponse {
@@ -320,7 +520,7 @@ type SnapshotReading struct {
 
 func (x *SnapshotReading) Reset() {
 	*x = SnapshotReading{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -332,7 +532,7 @@ func (x *SnapshotReading) String() string {
 func (*SnapshotReading) ProtoMessage() {}
 
 func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -345,7 +545,7 @@ func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotReading.ProtoReflect.Descriptor instead.
 func (*SnapshotReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *SnapshotReading) GetKind() string {
@@ -419,7 +619,7 @@ type SnapshotAlert struct {
 
 func (x *SnapshotAlert) Reset() {
 	*x = SnapshotAlert{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -431,7 +631,7 @@ func (x *SnapshotAlert) String() string {
 func (*SnapshotAlert) ProtoMessage() {}
 
 func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -444,7 +644,7 @@ func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotAlert.ProtoReflect.Descriptor instead.
 func (*SnapshotAlert) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *SnapshotAlert) GetKind() string {
@@ -502,7 +702,7 @@ type SnapshotGoal struct {
 
 func (x *SnapshotGoal) Reset() {
 	*x = SnapshotGoal{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -514,7 +714,7 @@ func (x *SnapshotGoal) String() string {
 func (*SnapshotGoal) ProtoMessage() {}
 
 func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -527,7 +727,7 @@ func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotGoal.ProtoReflect.Descriptor instead.
 func (*SnapshotGoal) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *SnapshotGoal) GetKind() string {
@@ -570,7 +770,7 @@ type SnapshotDevice struct {
 
 func (x *SnapshotDevice) Reset() {
 	*x = SnapshotDevice{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -582,7 +782,7 @@ func (x *SnapshotDevice) String() string {
 func (*SnapshotDevice) ProtoMessage() {}
 
 func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -595,7 +795,7 @@ func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotDevice.ProtoReflect.Descriptor instead.
 func (*SnapshotDevice) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *SnapshotDevice) GetCategory() string {
@@ -650,7 +850,7 @@ type RevokeDeviceRequest struct {
 
 func (x *RevokeDeviceRequest) Reset() {
 	*x = RevokeDeviceRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -662,7 +862,7 @@ func (x *RevokeDeviceRequest) String() string {
 func (*RevokeDeviceRequest) ProtoMessage() {}
 
 func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -675,7 +875,7 @@ func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceRequest.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *RevokeDeviceRequest) GetChannelUrl() string {
@@ -700,7 +900,7 @@ type RevokeDeviceResponse struct {
 
 func (x *RevokeDeviceResponse) Reset() {
 	*x = RevokeDeviceResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -712,7 +912,7 @@ func (x *RevokeDeviceResponse) String() string {
 func (*RevokeDeviceResponse) ProtoMessage() {}
 
 func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -725,7 +925,7 @@ func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceResponse.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
 }
 
 type ListNotesRequest struct {
@@ -739,7 +939,7 @@ type ListNotesRequest struct {
 
 func (x *ListNotesRequest) Reset() {
 	*x = ListNotesRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -751,7 +951,7 @@ func (x *ListNotesRequest) String() string {
 func (*ListNotesRequest) ProtoMessage() {}
 
 func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -764,7 +964,7 @@ func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListNotesRequest) GetChannelUrl() string {
@@ -793,7 +993,7 @@ type ListNotesResponse struct {
 
 func (x *ListNotesResponse) Reset() {
 	*x = ListNotesResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -805,7 +1005,7 @@ func (x *ListNotesResponse) String() string {
 func (*ListNotesResponse) ProtoMessage() {}
 
 func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -818,7 +1018,7 @@ func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListNotesResponse) GetNotes() []*Note {
@@ -848,7 +1048,7 @@ type Note struct {
 
 func (x *Note) Reset() {
 	*x = Note{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -860,7 +1060,7 @@ func (x *Note) String() string {
 func (*Note) ProtoMessage() {}
 
 func (x *Note) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -873,7 +1073,7 @@ func (x *Note) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Note.ProtoReflect.Descriptor instead.
 func (*Note) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Note) GetNoteId() string {
@@ -915,7 +1115,7 @@ type AddNoteRequest struct {
 
 func (x *AddNoteRequest) Reset() {
 	*x = AddNoteRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -927,7 +1127,7 @@ func (x *AddNoteRequest) String() string {
 func (*AddNoteRequest) ProtoMessage() {}
 
 func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -940,7 +1140,7 @@ func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *AddNoteRequest) GetChannelUrl() string {
@@ -966,7 +1166,7 @@ type AddNoteResponse struct {
 
 func (x *AddNoteResponse) Reset() {
 	*x = AddNoteResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -978,7 +1178,7 @@ func (x *AddNoteResponse) String() string {
 func (*AddNoteResponse) ProtoMessage() {}
 
 func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -991,7 +1191,7 @@ func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *AddNoteResponse) GetNote() *Note {
@@ -1008,7 +1208,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\"5\n" +
 	"\x12GetSnapshotRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
-	"channelUrl\"\xae\x03\n" +
+	"channelUrl\"\xee\x03\n" +
 	"\x13GetSnapshotResponse\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06locale\x18\x02 \x01(\tR\x06locale\x12\x1b\n" +
@@ -1021,7 +1221,24 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x06alerts\x18\b \x03(\v2 .wellhouse.desk.v1.SnapshotAlertR\x06alerts\x125\n" +
 	"\x05goals\x18\t \x03(\v2\x1f.wellhouse.desk.v1.SnapshotGoalR\x05goals\x12;\n" +
 	"\adevices\x18\n" +
-	" \x03(\v2!.wellhouse.desk.v1.SnapshotDeviceR\adevices\"7\n" +
+	" \x03(\v2!.wellhouse.desk.v1.SnapshotDeviceR\adevices\x12>\n" +
+	"\vgain_limits\x18\v \x01(\v2\x1d.wellhouse.desk.v1.GainLimitsR\n" +
+	"gainLimits\"\x99\x01\n" +
+	"\n" +
+	"GainLimits\x12\x10\n" +
+	"\x03day\x18\x01 \x01(\x01R\x03day\x12\x12\n" +
+	"\x04week\x18\x02 \x01(\x01R\x04week\x12\x12\n" +
+	"\x04unit\x18\x03 \x01(\tR\x04unit\x12'\n" +
+	"\x10set_by_care_team\x18\x04 \x01(\bR\rsetByCareTeam\x12\x14\n" +
+	"\x05least\x18\x05 \x01(\x01R\x05least\x12\x12\n" +
+	"\x04most\x18\x06 \x01(\x01R\x04most\"]\n" +
+	"\x14SetGainLimitsRequest\x12\x1f\n" +
+	"\vchannel_url\x18\x01 \x01(\tR\n" +
+	"channelUrl\x12\x10\n" +
+	"\x03day\x18\x02 \x01(\x01R\x03day\x12\x12\n" +
+	"\x04week\x18\x03 \x01(\x01R\x04week\"N\n" +
+	"\x15SetGainLimitsResponse\x125\n" +
+	"\x06limits\x18\x01 \x01(\v2\x1d.wellhouse.desk.v1.GainLimitsR\x06limits\"7\n" +
 	"\x18GetMemberSnapshotRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\xcf\x01\n" +
 	"\x19GetMemberSnapshotResponse\x12B\n" +
@@ -1084,7 +1301,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"channelUrl\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\">\n" +
 	"\x0fAddNoteResponse\x12+\n" +
-	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x91\x05\n" +
+	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x85\x06\n" +
 	"\x0fSnapshotService\x12\x86\x01\n" +
 	"\vGetSnapshot\x12%.wellhouse.desk.v1.GetSnapshotRequest\x1a&.wellhouse.desk.v1.GetSnapshotResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
@@ -1105,7 +1322,10 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
+	"\asupport\x12r\n" +
+	"\rSetGainLimits\x12'.wellhouse.desk.v1.SetGainLimitsRequest\x1a(.wellhouse.desk.v1.SetGainLimitsResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\bcareteamB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
 
 var (
 	file_wellhouse_desk_v1_snapshot_proto_rawDescOnce sync.Once
@@ -1119,49 +1339,56 @@ func file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP() []byte {
 	return file_wellhouse_desk_v1_snapshot_proto_rawDescData
 }
 
-var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
+var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*GetSnapshotRequest)(nil),        // 0: wellhouse.desk.v1.GetSnapshotRequest
 	(*GetSnapshotResponse)(nil),       // 1: wellhouse.desk.v1.GetSnapshotResponse
-	(*GetMemberSnapshotRequest)(nil),  // 2: wellhouse.desk.v1.GetMemberSnapshotRequest
-	(*GetMemberSnapshotResponse)(nil), // 3: wellhouse.desk.v1.GetMemberSnapshotResponse
-	(*SnapshotReading)(nil),           // 4: wellhouse.desk.v1.SnapshotReading
-	(*SnapshotAlert)(nil),             // 5: wellhouse.desk.v1.SnapshotAlert
-	(*SnapshotGoal)(nil),              // 6: wellhouse.desk.v1.SnapshotGoal
-	(*SnapshotDevice)(nil),            // 7: wellhouse.desk.v1.SnapshotDevice
-	(*RevokeDeviceRequest)(nil),       // 8: wellhouse.desk.v1.RevokeDeviceRequest
-	(*RevokeDeviceResponse)(nil),      // 9: wellhouse.desk.v1.RevokeDeviceResponse
-	(*ListNotesRequest)(nil),          // 10: wellhouse.desk.v1.ListNotesRequest
-	(*ListNotesResponse)(nil),         // 11: wellhouse.desk.v1.ListNotesResponse
-	(*Note)(nil),                      // 12: wellhouse.desk.v1.Note
-	(*AddNoteRequest)(nil),            // 13: wellhouse.desk.v1.AddNoteRequest
-	(*AddNoteResponse)(nil),           // 14: wellhouse.desk.v1.AddNoteResponse
-	(*v1.QueuedAlert)(nil),            // 15: wellhouse.alert.v1.QueuedAlert
+	(*GainLimits)(nil),                // 2: wellhouse.desk.v1.GainLimits
+	(*SetGainLimitsRequest)(nil),      // 3: wellhouse.desk.v1.SetGainLimitsRequest
+	(*SetGainLimitsResponse)(nil),     // 4: wellhouse.desk.v1.SetGainLimitsResponse
+	(*GetMemberSnapshotRequest)(nil),  // 5: wellhouse.desk.v1.GetMemberSnapshotRequest
+	(*GetMemberSnapshotResponse)(nil), // 6: wellhouse.desk.v1.GetMemberSnapshotResponse
+	(*SnapshotReading)(nil),           // 7: wellhouse.desk.v1.SnapshotReading
+	(*SnapshotAlert)(nil),             // 8: wellhouse.desk.v1.SnapshotAlert
+	(*SnapshotGoal)(nil),              // 9: wellhouse.desk.v1.SnapshotGoal
+	(*SnapshotDevice)(nil),            // 10: wellhouse.desk.v1.SnapshotDevice
+	(*RevokeDeviceRequest)(nil),       // 11: wellhouse.desk.v1.RevokeDeviceRequest
+	(*RevokeDeviceResponse)(nil),      // 12: wellhouse.desk.v1.RevokeDeviceResponse
+	(*ListNotesRequest)(nil),          // 13: wellhouse.desk.v1.ListNotesRequest
+	(*ListNotesResponse)(nil),         // 14: wellhouse.desk.v1.ListNotesResponse
+	(*Note)(nil),                      // 15: wellhouse.desk.v1.Note
+	(*AddNoteRequest)(nil),            // 16: wellhouse.desk.v1.AddNoteRequest
+	(*AddNoteResponse)(nil),           // 17: wellhouse.desk.v1.AddNoteResponse
+	(*v1.QueuedAlert)(nil),            // 18: wellhouse.alert.v1.QueuedAlert
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
-	4,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
-	5,  // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
-	6,  // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
-	7,  // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
-	1,  // 4: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
-	15, // 5: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	12, // 6: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	12, // 7: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 8: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	2,  // 9: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	8,  // 10: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
-	10, // 11: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	13, // 12: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	1,  // 13: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	3,  // 14: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	9,  // 15: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
-	11, // 16: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	14, // 17: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	13, // [13:18] is the sub-list for method output_type
-	8,  // [8:13] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	7,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
+	8,  // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
+	9,  // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
+	10, // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
+	2,  // 4: wellhouse.desk.v1.GetSnapshotResponse.gain_limits:type_name -> wellhouse.desk.v1.GainLimits
+	2,  // 5: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
+	1,  // 6: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
+	18, // 7: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	15, // 8: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	15, // 9: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 10: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	5,  // 11: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	11, // 12: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	13, // 13: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	16, // 14: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	3,  // 15: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
+	1,  // 16: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	6,  // 17: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	12, // 18: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	14, // 19: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	17, // 20: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	4,  // 21: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
+	16, // [16:22] is the sub-list for method output_type
+	10, // [10:16] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }
@@ -1175,7 +1402,7 @@ func file_wellhouse_desk_v1_snapshot_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_desk_v1_snapshot_proto_rawDesc), len(file_wellhouse_desk_v1_snapshot_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   15,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -47,6 +47,9 @@ const (
 	SnapshotServiceListNotesProcedure = "/wellhouse.desk.v1.SnapshotService/ListNotes"
 	// SnapshotServiceAddNoteProcedure is the fully-qualified name of the SnapshotService's AddNote RPC.
 	SnapshotServiceAddNoteProcedure = "/wellhouse.desk.v1.SnapshotService/AddNote"
+	// SnapshotServiceSetGainLimitsProcedure is the fully-qualified name of the SnapshotService's
+	// SetGainLimits RPC.
+	SnapshotServiceSetGainLimitsProcedure = "/wellhouse.desk.v1.SnapshotService/SetGainLimits"
 )
 
 // SnapshotServiceClient is a client for the wellhouse.desk.v1.SnapshotService service.
@@ -62,6 +65,8 @@ type SnapshotServiceClient interface {
 	ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error)
 	// AddNote writes a note that members and other teams never see.
 	AddNote(context.Context, *v1.AddNoteRequest) (*v1.AddNoteResponse, error)
+	// SetGainLimits sets from what gain on a member with heart failure is asked to call. The member sees it.
+	SetGainLimits(context.Context, *v1.SetGainLimitsRequest) (*v1.SetGainLimitsResponse, error)
 }
 
 // NewSnapshotServiceClient constructs a client for the wellhouse.desk.v1.SnapshotService service.
@@ -108,6 +113,12 @@ func NewSnapshotServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 			connect.WithSchema(snapshotServiceMethods.ByName("AddNote")),
 			connect.WithClientOptions(opts...),
 		),
+		setGainLimits: connect.NewClient[v1.SetGainLimitsRequest, v1.SetGainLimitsResponse](
+			httpClient,
+			baseURL+SnapshotServiceSetGainLimitsProcedure,
+			connect.WithSchema(snapshotServiceMethods.ByName("SetGainLimits")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -118,6 +129,7 @@ type snapshotServiceClient struct {
 	revokeDevice      *connect.Client[v1.RevokeDeviceRequest, v1.RevokeDeviceResponse]
 	listNotes         *connect.Client[v1.ListNotesRequest, v1.ListNotesResponse]
 	addNote           *connect.Client[v1.AddNoteRequest, v1.AddNoteResponse]
+	setGainLimits     *connect.Client[v1.SetGainLimitsRequest, v1.SetGainLimitsResponse]
 }
 
 // GetSnapshot calls wellhouse.desk.v1.SnapshotService.GetSnapshot.
@@ -165,6 +177,15 @@ func (c *snapshotServiceClient) AddNote(ctx context.Context, req *v1.AddNoteRequ
 	return nil, err
 }
 
+// SetGainLimits calls wellhouse.desk.v1.SnapshotService.SetGainLimits.
+func (c *snapshotServiceClient) SetGainLimits(ctx context.Context, req *v1.SetGainLimitsRequest) (*v1.SetGainLimitsResponse, error) {
+	response, err := c.setGainLimits.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // SnapshotServiceHandler is an implementation of the wellhouse.desk.v1.SnapshotService service.
 type SnapshotServiceHandler interface {
 	// GetSnapshot gives what the caller's role may know about the member.
@@ -178,6 +199,8 @@ type SnapshotServiceHandler interface {
 	ListNotes(context.Context, *v1.ListNotesRequest) (*v1.ListNotesResponse, error)
 	// AddNote writes a note that members and other teams never see.
 	AddNote(context.Context, *v1.AddNoteRequest) (*v1.AddNoteResponse, error)
+	// SetGainLimits sets from what gain on a member with heart failure is asked to call. The member sees it.
+	SetGainLimits(context.Context, *v1.SetGainLimitsRequest) (*v1.SetGainLimitsResponse, error)
 }
 
 // NewSnapshotServiceHandler builds an HTTP handler from the service implementation. It returns the
@@ -220,6 +243,12 @@ func NewSnapshotServiceHandler(svc SnapshotServiceHandler, opts ...connect.Handl
 		connect.WithSchema(snapshotServiceMethods.ByName("AddNote")),
 		connect.WithHandlerOptions(opts...),
 	)
+	snapshotServiceSetGainLimitsHandler := connect.NewUnaryHandlerSimple(
+		SnapshotServiceSetGainLimitsProcedure,
+		svc.SetGainLimits,
+		connect.WithSchema(snapshotServiceMethods.ByName("SetGainLimits")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.desk.v1.SnapshotService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case SnapshotServiceGetSnapshotProcedure:
@@ -232,6 +261,8 @@ func NewSnapshotServiceHandler(svc SnapshotServiceHandler, opts ...connect.Handl
 			snapshotServiceListNotesHandler.ServeHTTP(w, r)
 		case SnapshotServiceAddNoteProcedure:
 			snapshotServiceAddNoteHandler.ServeHTTP(w, r)
+		case SnapshotServiceSetGainLimitsProcedure:
+			snapshotServiceSetGainLimitsHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -259,4 +290,8 @@ func (UnimplementedSnapshotServiceHandler) ListNotes(context.Context, *v1.ListNo
 
 func (UnimplementedSnapshotServiceHandler) AddNote(context.Context, *v1.AddNoteRequest) (*v1.AddNoteResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.desk.v1.SnapshotService.AddNote is not implemented"))
+}
+
+func (UnimplementedSnapshotServiceHandler) SetGainLimits(context.Context, *v1.SetGainLimitsRequest) (*v1.SetGainLimitsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.desk.v1.SnapshotService.SetGainLimits is not implemented"))
 }

@@ -94,6 +94,13 @@ export declare type GetSnapshotResponse = Message<"wellhouse.desk.v1.GetSnapshot
    * @generated from field: repeated wellhouse.desk.v1.SnapshotDevice devices = 10;
    */
   devices: SnapshotDevice[];
+
+  /**
+   * Of a member with heart failure, for a role that may change them.
+   *
+   * @generated from field: wellhouse.desk.v1.GainLimits gain_limits = 11;
+   */
+  gainLimits?: GainLimits | undefined;
 };
 
 /**
@@ -153,6 +160,13 @@ export declare type GetSnapshotResponseJson = {
    * @generated from field: repeated wellhouse.desk.v1.SnapshotDevice devices = 10;
    */
   devices?: SnapshotDeviceJson[];
+
+  /**
+   * Of a member with heart failure, for a role that may change them.
+   *
+   * @generated from field: wellhouse.desk.v1.GainLimits gain_limits = 11;
+   */
+  gainLimits?: GainLimitsJson;
 };
 
 /**
@@ -160,6 +174,166 @@ export declare type GetSnapshotResponseJson = {
  * Use `create(GetSnapshotResponseSchema)` to create a new message.
  */
 export declare const GetSnapshotResponseSchema: GenMessage<GetSnapshotResponse, {jsonType: GetSnapshotResponseJson}>;
+
+/**
+ * GainLimits are how much a member may gain before they are asked to call, in the unit of their country.
+ *
+ * @generated from message wellhouse.desk.v1.GainLimits
+ */
+export declare type GainLimits = Message<"wellhouse.desk.v1.GainLimits"> & {
+  /**
+   * @generated from field: double day = 1;
+   */
+  day: number;
+
+  /**
+   * @generated from field: double week = 2;
+   */
+  week: number;
+
+  /**
+   * @generated from field: string unit = 3;
+   */
+  unit: string;
+
+  /**
+   * The usual limits hold until somebody sets others.
+   *
+   * @generated from field: bool set_by_care_team = 4;
+   */
+  setByCareTeam: boolean;
+
+  /**
+   * Both limits are from least to most.
+   *
+   * @generated from field: double least = 5;
+   */
+  least: number;
+
+  /**
+   * @generated from field: double most = 6;
+   */
+  most: number;
+};
+
+/**
+ * GainLimits are how much a member may gain before they are asked to call, in the unit of their country.
+ *
+ * @generated from message wellhouse.desk.v1.GainLimits
+ */
+export declare type GainLimitsJson = {
+  /**
+   * @generated from field: double day = 1;
+   */
+  day?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double week = 2;
+   */
+  week?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string unit = 3;
+   */
+  unit?: string;
+
+  /**
+   * The usual limits hold until somebody sets others.
+   *
+   * @generated from field: bool set_by_care_team = 4;
+   */
+  setByCareTeam?: boolean;
+
+  /**
+   * Both limits are from least to most.
+   *
+   * @generated from field: double least = 5;
+   */
+  least?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double most = 6;
+   */
+  most?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.GainLimits.
+ * Use `create(GainLimitsSchema)` to create a new message.
+ */
+export declare const GainLimitsSchema: GenMessage<GainLimits, {jsonType: GainLimitsJson}>;
+
+/**
+ * @generated from message wellhouse.desk.v1.SetGainLimitsRequest
+ */
+export declare type SetGainLimitsRequest = Message<"wellhouse.desk.v1.SetGainLimitsRequest"> & {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl: string;
+
+  /**
+   * @generated from field: double day = 2;
+   */
+  day: number;
+
+  /**
+   * @generated from field: double week = 3;
+   */
+  week: number;
+};
+
+/**
+ * @generated from message wellhouse.desk.v1.SetGainLimitsRequest
+ */
+export declare type SetGainLimitsRequestJson = {
+  /**
+   * @generated from field: string channel_url = 1;
+   */
+  channelUrl?: string;
+
+  /**
+   * @generated from field: double day = 2;
+   */
+  day?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double week = 3;
+   */
+  week?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.SetGainLimitsRequest.
+ * Use `create(SetGainLimitsRequestSchema)` to create a new message.
+ */
+export declare const SetGainLimitsRequestSchema: GenMessage<SetGainLimitsRequest, {jsonType: SetGainLimitsRequestJson}>;
+
+/**
+ * @generated from message wellhouse.desk.v1.SetGainLimitsResponse
+ */
+export declare type SetGainLimitsResponse = Message<"wellhouse.desk.v1.SetGainLimitsResponse"> & {
+  /**
+   * @generated from field: wellhouse.desk.v1.GainLimits limits = 1;
+   */
+  limits?: GainLimits | undefined;
+};
+
+/**
+ * @generated from message wellhouse.desk.v1.SetGainLimitsResponse
+ */
+export declare type SetGainLimitsResponseJson = {
+  /**
+   * @generated from field: wellhouse.desk.v1.GainLimits limits = 1;
+   */
+  limits?: GainLimitsJson;
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.SetGainLimitsResponse.
+ * Use `create(SetGainLimitsResponseSchema)` to create a new message.
+ */
+export declare const SetGainLimitsResponseSchema: GenMessage<SetGainLimitsResponse, {jsonType: SetGainLimitsResponseJson}>;
 
 /**
  * @generated from message wellhouse.desk.v1.GetMemberSnapshotRequest
@@ -918,6 +1092,16 @@ export declare const SnapshotService: GenService<{
     methodKind: "unary";
     input: typeof AddNoteRequestSchema;
     output: typeof AddNoteResponseSchema;
+  },
+  /**
+   * SetGainLimits sets from what gain on a member with heart failure is asked to call. The member sees it.
+   *
+   * @generated from rpc wellhouse.desk.v1.SnapshotService.SetGainLimits
+   */
+  setGainLimits: {
+    methodKind: "unary";
+    input: typeof SetGainLimitsRequestSchema;
+    output: typeof SetGainLimitsResponseSchema;
   },
 }>;
 
