@@ -4066,16 +4066,41 @@ func (s *BloodSugarStatsByWeekItem) encodeFields(e *jx.Encoder) {
 		s.Average.Encode(e)
 	}
 	{
+		e.FieldStart("lowest")
+		s.Lowest.Encode(e)
+	}
+	{
+		e.FieldStart("lower")
+		s.Lower.Encode(e)
+	}
+	{
+		e.FieldStart("median")
+		s.Median.Encode(e)
+	}
+	{
+		e.FieldStart("upper")
+		s.Upper.Encode(e)
+	}
+	{
+		e.FieldStart("highest")
+		s.Highest.Encode(e)
+	}
+	{
 		e.FieldStart("inRangePercent")
 		s.InRangePercent.Encode(e)
 	}
 }
 
-var jsonFieldsNameOfBloodSugarStatsByWeekItem = [4]string{
+var jsonFieldsNameOfBloodSugarStatsByWeekItem = [9]string{
 	0: "monday",
 	1: "count",
 	2: "average",
-	3: "inRangePercent",
+	3: "lowest",
+	4: "lower",
+	5: "median",
+	6: "upper",
+	7: "highest",
+	8: "inRangePercent",
 }
 
 // Decode decodes BloodSugarStatsByWeekItem from json.
@@ -4083,7 +4108,7 @@ func (s *BloodSugarStatsByWeekItem) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode BloodSugarStatsByWeekItem to nil")
 	}
-	var requiredBitSet [1]uint8
+	var requiredBitSet [2]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
@@ -4119,8 +4144,58 @@ func (s *BloodSugarStatsByWeekItem) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"average\"")
 			}
-		case "inRangePercent":
+		case "lowest":
 			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Lowest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lowest\"")
+			}
+		case "lower":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Lower.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lower\"")
+			}
+		case "median":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				if err := s.Median.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"median\"")
+			}
+		case "upper":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				if err := s.Upper.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"upper\"")
+			}
+		case "highest":
+			requiredBitSet[0] |= 1 << 7
+			if err := func() error {
+				if err := s.Highest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highest\"")
+			}
+		case "inRangePercent":
+			requiredBitSet[1] |= 1 << 0
 			if err := func() error {
 				if err := s.InRangePercent.Decode(d); err != nil {
 					return err
@@ -4138,8 +4213,9 @@ func (s *BloodSugarStatsByWeekItem) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
-		0b00001111,
+	for i, mask := range [2]uint8{
+		0b11111111,
+		0b00000001,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -6754,533 +6830,6 @@ func (s DeviceGroupState) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *DeviceGroupState) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode implements json.Marshaler.
-func (s *DeviceReading) Encode(e *jx.Encoder) {
-	e.ObjStart()
-	s.encodeFields(e)
-	e.ObjEnd()
-}
-
-// encodeFields encodes fields.
-func (s *DeviceReading) encodeFields(e *jx.Encoder) {
-	{
-		e.FieldStart("kind")
-		e.Str(s.Kind)
-	}
-	{
-		e.FieldStart("at")
-		s.At.Encode(e)
-	}
-	{
-		e.FieldStart("offsetMinutes")
-		e.Int(s.OffsetMinutes)
-	}
-	{
-		e.FieldStart("unit")
-		e.Str(s.Unit)
-	}
-	{
-		if s.Value.Set {
-			e.FieldStart("value")
-			s.Value.Encode(e)
-		}
-	}
-	{
-		if s.Systolic.Set {
-			e.FieldStart("systolic")
-			s.Systolic.Encode(e)
-		}
-	}
-	{
-		if s.Diastolic.Set {
-			e.FieldStart("diastolic")
-			s.Diastolic.Encode(e)
-		}
-	}
-	{
-		if s.Pulse.Set {
-			e.FieldStart("pulse")
-			s.Pulse.Encode(e)
-		}
-	}
-	{
-		if s.IrregularBeat.Set {
-			e.FieldStart("irregularBeat")
-			s.IrregularBeat.Encode(e)
-		}
-	}
-	{
-		if s.Simulated.Set {
-			e.FieldStart("simulated")
-			s.Simulated.Encode(e)
-		}
-	}
-	{
-		if s.Tags.Set {
-			e.FieldStart("tags")
-			s.Tags.Encode(e)
-		}
-	}
-}
-
-var jsonFieldsNameOfDeviceReading = [11]string{
-	0:  "kind",
-	1:  "at",
-	2:  "offsetMinutes",
-	3:  "unit",
-	4:  "value",
-	5:  "systolic",
-	6:  "diastolic",
-	7:  "pulse",
-	8:  "irregularBeat",
-	9:  "simulated",
-	10: "tags",
-}
-
-// Decode decodes DeviceReading from json.
-func (s *DeviceReading) Decode(d *jx.Decoder) error {
-	if s == nil {
-		return errors.New("invalid: unable to decode DeviceReading to nil")
-	}
-	var requiredBitSet [2]uint8
-
-	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
-		switch string(k) {
-		case "kind":
-			requiredBitSet[0] |= 1 << 0
-			if err := func() error {
-				v, err := d.Str()
-				s.Kind = string(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"kind\"")
-			}
-		case "at":
-			requiredBitSet[0] |= 1 << 1
-			if err := func() error {
-				if err := s.At.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"at\"")
-			}
-		case "offsetMinutes":
-			requiredBitSet[0] |= 1 << 2
-			if err := func() error {
-				v, err := d.Int()
-				s.OffsetMinutes = int(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"offsetMinutes\"")
-			}
-		case "unit":
-			requiredBitSet[0] |= 1 << 3
-			if err := func() error {
-				v, err := d.Str()
-				s.Unit = string(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"unit\"")
-			}
-		case "value":
-			if err := func() error {
-				s.Value.Reset()
-				if err := s.Value.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"value\"")
-			}
-		case "systolic":
-			if err := func() error {
-				s.Systolic.Reset()
-				if err := s.Systolic.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"systolic\"")
-			}
-		case "diastolic":
-			if err := func() error {
-				s.Diastolic.Reset()
-				if err := s.Diastolic.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"diastolic\"")
-			}
-		case "pulse":
-			if err := func() error {
-				s.Pulse.Reset()
-				if err := s.Pulse.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"pulse\"")
-			}
-		case "irregularBeat":
-			if err := func() error {
-				s.IrregularBeat.Reset()
-				if err := s.IrregularBeat.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"irregularBeat\"")
-			}
-		case "simulated":
-			if err := func() error {
-				s.Simulated.Reset()
-				if err := s.Simulated.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"simulated\"")
-			}
-		case "tags":
-			if err := func() error {
-				s.Tags.Reset()
-				if err := s.Tags.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"tags\"")
-			}
-		default:
-			return d.Skip()
-		}
-		return nil
-	}); err != nil {
-		return errors.Wrap(err, "decode DeviceReading")
-	}
-	// Validate required fields.
-	var failures []validate.FieldError
-	for i, mask := range [2]uint8{
-		0b00001111,
-		0b00000000,
-	} {
-		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
-			// Mask only required fields and check equality to mask using XOR.
-			//
-			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
-			// Bits of fields which would be set are actually bits of missed fields.
-			missed := bits.OnesCount8(result)
-			for bitN := 0; bitN < missed; bitN++ {
-				bitIdx := bits.TrailingZeros8(result)
-				fieldIdx := i*8 + bitIdx
-				var name string
-				if fieldIdx < len(jsonFieldsNameOfDeviceReading) {
-					name = jsonFieldsNameOfDeviceReading[fieldIdx]
-				} else {
-					name = strconv.Itoa(fieldIdx)
-				}
-				failures = append(failures, validate.FieldError{
-					Name:  name,
-					Error: validate.ErrFieldRequired,
-				})
-				// Reset bit.
-				result &^= 1 << bitIdx
-			}
-		}
-	}
-	if len(failures) > 0 {
-		return &validate.Error{Fields: failures}
-	}
-
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s *DeviceReading) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *DeviceReading) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode implements json.Marshaler.
-func (s *DeviceTags) Encode(e *jx.Encoder) {
-	e.ObjStart()
-	s.encodeFields(e)
-	e.ObjEnd()
-}
-
-// encodeFields encodes fields.
-func (s *DeviceTags) encodeFields(e *jx.Encoder) {
-	{
-		if s.IsControl.Set {
-			e.FieldStart("is_control")
-			s.IsControl.Encode(e)
-		}
-	}
-	{
-		if s.EatCode.Set {
-			e.FieldStart("eat_code")
-			s.EatCode.Encode(e)
-		}
-	}
-	{
-		if s.FeelingCode.Set {
-			e.FieldStart("feeling_code")
-			s.FeelingCode.Encode(e)
-		}
-	}
-	{
-		if s.Carb.Set {
-			e.FieldStart("carb")
-			s.Carb.Encode(e)
-		}
-	}
-	{
-		if s.Insulin.Set {
-			e.FieldStart("insulin")
-			s.Insulin.Encode(e)
-		}
-	}
-	{
-		if s.OORLow.Set {
-			e.FieldStart("OOR_low")
-			s.OORLow.Encode(e)
-		}
-	}
-	{
-		if s.OORHigh.Set {
-			e.FieldStart("OOR_high")
-			s.OORHigh.Encode(e)
-		}
-	}
-}
-
-var jsonFieldsNameOfDeviceTags = [7]string{
-	0: "is_control",
-	1: "eat_code",
-	2: "feeling_code",
-	3: "carb",
-	4: "insulin",
-	5: "OOR_low",
-	6: "OOR_high",
-}
-
-// Decode decodes DeviceTags from json.
-func (s *DeviceTags) Decode(d *jx.Decoder) error {
-	if s == nil {
-		return errors.New("invalid: unable to decode DeviceTags to nil")
-	}
-
-	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
-		switch string(k) {
-		case "is_control":
-			if err := func() error {
-				s.IsControl.Reset()
-				if err := s.IsControl.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"is_control\"")
-			}
-		case "eat_code":
-			if err := func() error {
-				s.EatCode.Reset()
-				if err := s.EatCode.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"eat_code\"")
-			}
-		case "feeling_code":
-			if err := func() error {
-				s.FeelingCode.Reset()
-				if err := s.FeelingCode.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"feeling_code\"")
-			}
-		case "carb":
-			if err := func() error {
-				s.Carb.Reset()
-				if err := s.Carb.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"carb\"")
-			}
-		case "insulin":
-			if err := func() error {
-				s.Insulin.Reset()
-				if err := s.Insulin.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"insulin\"")
-			}
-		case "OOR_low":
-			if err := func() error {
-				s.OORLow.Reset()
-				if err := s.OORLow.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"OOR_low\"")
-			}
-		case "OOR_high":
-			if err := func() error {
-				s.OORHigh.Reset()
-				if err := s.OORHigh.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"OOR_high\"")
-			}
-		default:
-			return d.Skip()
-		}
-		return nil
-	}); err != nil {
-		return errors.Wrap(err, "decode DeviceTags")
-	}
-
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s *DeviceTags) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *DeviceTags) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode implements json.Marshaler.
-func (s *DeviceTagsInsulin) Encode(e *jx.Encoder) {
-	e.ObjStart()
-	s.encodeFields(e)
-	e.ObjEnd()
-}
-
-// encodeFields encodes fields.
-func (s *DeviceTagsInsulin) encodeFields(e *jx.Encoder) {
-	{
-		if s.ShortFloat.Set {
-			e.FieldStart("short_float")
-			s.ShortFloat.Encode(e)
-		}
-	}
-	{
-		if s.LongFloat.Set {
-			e.FieldStart("long_float")
-			s.LongFloat.Encode(e)
-		}
-	}
-	{
-		if s.PremixFloat.Set {
-			e.FieldStart("premix_float")
-			s.PremixFloat.Encode(e)
-		}
-	}
-}
-
-var jsonFieldsNameOfDeviceTagsInsulin = [3]string{
-	0: "short_float",
-	1: "long_float",
-	2: "premix_float",
-}
-
-// Decode decodes DeviceTagsInsulin from json.
-func (s *DeviceTagsInsulin) Decode(d *jx.Decoder) error {
-	if s == nil {
-		return errors.New("invalid: unable to decode DeviceTagsInsulin to nil")
-	}
-
-	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
-		switch string(k) {
-		case "short_float":
-			if err := func() error {
-				s.ShortFloat.Reset()
-				if err := s.ShortFloat.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"short_float\"")
-			}
-		case "long_float":
-			if err := func() error {
-				s.LongFloat.Reset()
-				if err := s.LongFloat.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"long_float\"")
-			}
-		case "premix_float":
-			if err := func() error {
-				s.PremixFloat.Reset()
-				if err := s.PremixFloat.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"premix_float\"")
-			}
-		default:
-			return d.Skip()
-		}
-		return nil
-	}); err != nil {
-		return errors.Wrap(err, "decode DeviceTagsInsulin")
-	}
-
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s *DeviceTagsInsulin) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *DeviceTagsInsulin) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -9967,7 +9516,9 @@ func (s *IngestReadingsReq) encodeFields(e *jx.Encoder) {
 		e.FieldStart("readings")
 		e.ArrStart()
 		for _, elem := range s.Readings {
-			elem.Encode(e)
+			if len(elem) != 0 {
+				e.Raw(elem)
+			}
 		}
 		e.ArrEnd()
 	}
@@ -9989,10 +9540,12 @@ func (s *IngestReadingsReq) Decode(d *jx.Decoder) error {
 		case "readings":
 			requiredBitSet[0] |= 1 << 0
 			if err := func() error {
-				s.Readings = make([]DeviceReading, 0)
+				s.Readings = make([]jx.Raw, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
-					var elem DeviceReading
-					if err := elem.Decode(d); err != nil {
+					var elem jx.Raw
+					v, err := d.RawAppend(nil)
+					elem = jx.Raw(v)
+					if err != nil {
 						return err
 					}
 					s.Readings = append(s.Readings, elem)
@@ -10252,14 +9805,25 @@ func (s *IngestResultResultsItem) encodeFields(e *jx.Encoder) {
 			s.Message.Encode(e)
 		}
 	}
+	{
+		if s.Warnings != nil {
+			e.FieldStart("warnings")
+			e.ArrStart()
+			for _, elem := range s.Warnings {
+				elem.Encode(e)
+			}
+			e.ArrEnd()
+		}
+	}
 }
 
-var jsonFieldsNameOfIngestResultResultsItem = [5]string{
+var jsonFieldsNameOfIngestResultResultsItem = [6]string{
 	0: "status",
 	1: "id",
 	2: "reason",
 	3: "messageKey",
 	4: "message",
+	5: "warnings",
 }
 
 // Decode decodes IngestResultResultsItem from json.
@@ -10322,6 +9886,23 @@ func (s *IngestResultResultsItem) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"message\"")
+			}
+		case "warnings":
+			if err := func() error {
+				s.Warnings = make([]IngestWarning, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem IngestWarning
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Warnings = append(s.Warnings, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"warnings\"")
 			}
 		default:
 			return d.Skip()
@@ -10417,6 +9998,153 @@ func (s IngestResultResultsItemStatus) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *IngestResultResultsItemStatus) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *IngestWarning) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *IngestWarning) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("field")
+		e.Str(s.Field)
+	}
+	{
+		e.FieldStart("reason")
+		e.Str(s.Reason)
+	}
+	{
+		e.FieldStart("messageKey")
+		e.Str(s.MessageKey)
+	}
+	{
+		e.FieldStart("message")
+		e.Str(s.Message)
+	}
+}
+
+var jsonFieldsNameOfIngestWarning = [4]string{
+	0: "field",
+	1: "reason",
+	2: "messageKey",
+	3: "message",
+}
+
+// Decode decodes IngestWarning from json.
+func (s *IngestWarning) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode IngestWarning to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "field":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Field = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"field\"")
+			}
+		case "reason":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Str()
+				s.Reason = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"reason\"")
+			}
+		case "messageKey":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Str()
+				s.MessageKey = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"messageKey\"")
+			}
+		case "message":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Str()
+				s.Message = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"message\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode IngestWarning")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00001111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfIngestWarning) {
+					name = jsonFieldsNameOfIngestWarning[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *IngestWarning) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *IngestWarning) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -13894,6 +13622,50 @@ func (s *NilWebSDKSessionCoachingAssignment) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes WeightCompared as json.
+func (o NilWeightCompared) Encode(e *jx.Encoder) {
+	if o.Null {
+		e.Null()
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes WeightCompared from json.
+func (o *NilWeightCompared) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode NilWeightCompared to nil")
+	}
+	if d.Next() == jx.Null {
+		if err := d.Null(); err != nil {
+			return err
+		}
+
+		var v WeightCompared
+		o.Value = v
+		o.Null = true
+		return nil
+	}
+	o.Null = false
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s NilWeightCompared) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *NilWeightCompared) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes WeightGoal as json.
 func (o NilWeightGoal) Encode(e *jx.Encoder) {
 	if o.Null {
@@ -14533,72 +14305,6 @@ func (s OptDatedAnswer) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptDatedAnswer) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode encodes DeviceTags as json.
-func (o OptDeviceTags) Encode(e *jx.Encoder) {
-	if !o.Set {
-		return
-	}
-	o.Value.Encode(e)
-}
-
-// Decode decodes DeviceTags from json.
-func (o *OptDeviceTags) Decode(d *jx.Decoder) error {
-	if o == nil {
-		return errors.New("invalid: unable to decode OptDeviceTags to nil")
-	}
-	o.Set = true
-	if err := o.Value.Decode(d); err != nil {
-		return err
-	}
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s OptDeviceTags) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *OptDeviceTags) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode encodes DeviceTagsInsulin as json.
-func (o OptDeviceTagsInsulin) Encode(e *jx.Encoder) {
-	if !o.Set {
-		return
-	}
-	o.Value.Encode(e)
-}
-
-// Decode decodes DeviceTagsInsulin from json.
-func (o *OptDeviceTagsInsulin) Decode(d *jx.Decoder) error {
-	if o == nil {
-		return errors.New("invalid: unable to decode OptDeviceTagsInsulin to nil")
-	}
-	o.Set = true
-	if err := o.Value.Decode(d); err != nil {
-		return err
-	}
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s OptDeviceTagsInsulin) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *OptDeviceTagsInsulin) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -22135,6 +21841,130 @@ func (s *Weight) UnmarshalJSON(data []byte) error {
 }
 
 // Encode implements json.Marshaler.
+func (s *WeightCompared) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *WeightCompared) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("change")
+		s.Change.Encode(e)
+	}
+	{
+		e.FieldStart("figure")
+		s.Figure.Encode(e)
+	}
+	{
+		e.FieldStart("timestamp")
+		s.Timestamp.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfWeightCompared = [3]string{
+	0: "change",
+	1: "figure",
+	2: "timestamp",
+}
+
+// Decode decodes WeightCompared from json.
+func (s *WeightCompared) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode WeightCompared to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "change":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.Change.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"change\"")
+			}
+		case "figure":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Figure.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"figure\"")
+			}
+		case "timestamp":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Timestamp.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"timestamp\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode WeightCompared")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfWeightCompared) {
+					name = jsonFieldsNameOfWeightCompared[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *WeightCompared) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *WeightCompared) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
 func (s *WeightGain) Encode(e *jx.Encoder) {
 	e.ObjStart()
 	s.encodeFields(e)
@@ -22146,6 +21976,10 @@ func (s *WeightGain) encodeFields(e *jx.Encoder) {
 	{
 		e.FieldStart("zone")
 		s.Zone.Encode(e)
+	}
+	{
+		e.FieldStart("yesterday")
+		s.Yesterday.Encode(e)
 	}
 	{
 		e.FieldStart("sinceLast")
@@ -22179,18 +22013,24 @@ func (s *WeightGain) encodeFields(e *jx.Encoder) {
 		e.FieldStart("weekLimit")
 		s.WeekLimit.Encode(e)
 	}
+	{
+		e.FieldStart("setByCareTeam")
+		e.Bool(s.SetByCareTeam)
+	}
 }
 
-var jsonFieldsNameOfWeightGain = [9]string{
-	0: "zone",
-	1: "sinceLast",
-	2: "inWeek",
-	3: "byDay",
-	4: "byWeek",
-	5: "lost",
-	6: "asks",
-	7: "dayLimit",
-	8: "weekLimit",
+var jsonFieldsNameOfWeightGain = [11]string{
+	0:  "zone",
+	1:  "yesterday",
+	2:  "sinceLast",
+	3:  "inWeek",
+	4:  "byDay",
+	5:  "byWeek",
+	6:  "lost",
+	7:  "asks",
+	8:  "dayLimit",
+	9:  "weekLimit",
+	10: "setByCareTeam",
 }
 
 // Decode decodes WeightGain from json.
@@ -22212,8 +22052,18 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"zone\"")
 			}
-		case "sinceLast":
+		case "yesterday":
 			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Yesterday.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"yesterday\"")
+			}
+		case "sinceLast":
+			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
 				if err := s.SinceLast.Decode(d); err != nil {
 					return err
@@ -22223,7 +22073,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"sinceLast\"")
 			}
 		case "inWeek":
-			requiredBitSet[0] |= 1 << 2
+			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
 				if err := s.InWeek.Decode(d); err != nil {
 					return err
@@ -22233,7 +22083,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"inWeek\"")
 			}
 		case "byDay":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				v, err := d.Bool()
 				s.ByDay = bool(v)
@@ -22245,7 +22095,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"byDay\"")
 			}
 		case "byWeek":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				v, err := d.Bool()
 				s.ByWeek = bool(v)
@@ -22257,7 +22107,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"byWeek\"")
 			}
 		case "lost":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
 				v, err := d.Bool()
 				s.Lost = bool(v)
@@ -22269,7 +22119,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"lost\"")
 			}
 		case "asks":
-			requiredBitSet[0] |= 1 << 6
+			requiredBitSet[0] |= 1 << 7
 			if err := func() error {
 				v, err := d.Bool()
 				s.Asks = bool(v)
@@ -22281,7 +22131,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"asks\"")
 			}
 		case "dayLimit":
-			requiredBitSet[0] |= 1 << 7
+			requiredBitSet[1] |= 1 << 0
 			if err := func() error {
 				if err := s.DayLimit.Decode(d); err != nil {
 					return err
@@ -22291,7 +22141,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"dayLimit\"")
 			}
 		case "weekLimit":
-			requiredBitSet[1] |= 1 << 0
+			requiredBitSet[1] |= 1 << 1
 			if err := func() error {
 				if err := s.WeekLimit.Decode(d); err != nil {
 					return err
@@ -22299,6 +22149,18 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"weekLimit\"")
+			}
+		case "setByCareTeam":
+			requiredBitSet[1] |= 1 << 2
+			if err := func() error {
+				v, err := d.Bool()
+				s.SetByCareTeam = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"setByCareTeam\"")
 			}
 		default:
 			return d.Skip()
@@ -22311,7 +22173,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 	var failures []validate.FieldError
 	for i, mask := range [2]uint8{
 		0b11111111,
-		0b00000001,
+		0b00000111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.

@@ -8,6 +8,7 @@ import (
 	"net/http"
 
 	"github.com/go-faster/errors"
+	"github.com/go-faster/jx"
 )
 
 func (s *ErrorStatusCode) Error() string {
@@ -1648,6 +1649,11 @@ type BloodSugarStatsByWeekItem struct {
 	Monday         LocalDate  `json:"monday"`
 	Count          int        `json:"count"`
 	Average        NilFigure  `json:"average"`
+	Lowest         Figure     `json:"lowest"`
+	Lower          NilFigure  `json:"lower"`
+	Median         NilFigure  `json:"median"`
+	Upper          NilFigure  `json:"upper"`
+	Highest        Figure     `json:"highest"`
 	InRangePercent NilFloat64 `json:"inRangePercent"`
 }
 
@@ -1664,6 +1670,31 @@ func (s *BloodSugarStatsByWeekItem) GetCount() int {
 // GetAverage returns the value of Average.
 func (s *BloodSugarStatsByWeekItem) GetAverage() NilFigure {
 	return s.Average
+}
+
+// GetLowest returns the value of Lowest.
+func (s *BloodSugarStatsByWeekItem) GetLowest() Figure {
+	return s.Lowest
+}
+
+// GetLower returns the value of Lower.
+func (s *BloodSugarStatsByWeekItem) GetLower() NilFigure {
+	return s.Lower
+}
+
+// GetMedian returns the value of Median.
+func (s *BloodSugarStatsByWeekItem) GetMedian() NilFigure {
+	return s.Median
+}
+
+// GetUpper returns the value of Upper.
+func (s *BloodSugarStatsByWeekItem) GetUpper() NilFigure {
+	return s.Upper
+}
+
+// GetHighest returns the value of Highest.
+func (s *BloodSugarStatsByWeekItem) GetHighest() Figure {
+	return s.Highest
 }
 
 // GetInRangePercent returns the value of InRangePercent.
@@ -1684,6 +1715,31 @@ func (s *BloodSugarStatsByWeekItem) SetCount(val int) {
 // SetAverage sets the value of Average.
 func (s *BloodSugarStatsByWeekItem) SetAverage(val NilFigure) {
 	s.Average = val
+}
+
+// SetLowest sets the value of Lowest.
+func (s *BloodSugarStatsByWeekItem) SetLowest(val Figure) {
+	s.Lowest = val
+}
+
+// SetLower sets the value of Lower.
+func (s *BloodSugarStatsByWeekItem) SetLower(val NilFigure) {
+	s.Lower = val
+}
+
+// SetMedian sets the value of Median.
+func (s *BloodSugarStatsByWeekItem) SetMedian(val NilFigure) {
+	s.Median = val
+}
+
+// SetUpper sets the value of Upper.
+func (s *BloodSugarStatsByWeekItem) SetUpper(val NilFigure) {
+	s.Upper = val
+}
+
+// SetHighest sets the value of Highest.
+func (s *BloodSugarStatsByWeekItem) SetHighest(val Figure) {
+	s.Highest = val
 }
 
 // SetInRangePercent sets the value of InRangePercent.
@@ -2976,257 +3032,6 @@ func (s *DeviceGroupState) UnmarshalText(data []byte) error {
 	default:
 		return errors.Errorf("invalid value: %q", data)
 	}
-}
-
-// Ref: #/components/schemas/DeviceReading
-type DeviceReading struct {
-	// BloodSugar, bloodPressure or weight.
-	Kind string  `json:"kind"`
-	At   Instant `json:"at"`
-	// Of the clock of the device, minutes east of UTC.
-	OffsetMinutes int `json:"offsetMinutes"`
-	// Mg/dL or mmol/L, mmHg, lb or kg or g.
-	Unit string `json:"unit"`
-	// Blood sugar, 10 to 700 mg/dL; weight, 50 to 700 lb.
-	Value OptFloat64 `json:"value"`
-	// 60 to 260 and above diastolic.
-	Systolic OptInt `json:"systolic"`
-	// 30 to 160.
-	Diastolic OptInt `json:"diastolic"`
-	// 30 to 220.
-	Pulse         OptInt  `json:"pulse"`
-	IrregularBeat OptBool `json:"irregularBeat"`
-	// Source 14 instead of 1.
-	Simulated OptBool       `json:"simulated"`
-	Tags      OptDeviceTags `json:"tags"`
-}
-
-// GetKind returns the value of Kind.
-func (s *DeviceReading) GetKind() string {
-	return s.Kind
-}
-
-// GetAt returns the value of At.
-func (s *DeviceReading) GetAt() Instant {
-	return s.At
-}
-
-// GetOffsetMinutes returns the value of OffsetMinutes.
-func (s *DeviceReading) GetOffsetMinutes() int {
-	return s.OffsetMinutes
-}
-
-// GetUnit returns the value of Unit.
-func (s *DeviceReading) GetUnit() string {
-	return s.Unit
-}
-
-// GetValue returns the value of Value.
-func (s *DeviceReading) GetValue() OptFloat64 {
-	return s.Value
-}
-
-// GetSystolic returns the value of Systolic.
-func (s *DeviceReading) GetSystolic() OptInt {
-	return s.Systolic
-}
-
-// GetDiastolic returns the value of Diastolic.
-func (s *DeviceReading) GetDiastolic() OptInt {
-	return s.Diastolic
-}
-
-// GetPulse returns the value of Pulse.
-func (s *DeviceReading) GetPulse() OptInt {
-	return s.Pulse
-}
-
-// GetIrregularBeat returns the value of IrregularBeat.
-func (s *DeviceReading) GetIrregularBeat() OptBool {
-	return s.IrregularBeat
-}
-
-// GetSimulated returns the value of Simulated.
-func (s *DeviceReading) GetSimulated() OptBool {
-	return s.Simulated
-}
-
-// GetTags returns the value of Tags.
-func (s *DeviceReading) GetTags() OptDeviceTags {
-	return s.Tags
-}
-
-// SetKind sets the value of Kind.
-func (s *DeviceReading) SetKind(val string) {
-	s.Kind = val
-}
-
-// SetAt sets the value of At.
-func (s *DeviceReading) SetAt(val Instant) {
-	s.At = val
-}
-
-// SetOffsetMinutes sets the value of OffsetMinutes.
-func (s *DeviceReading) SetOffsetMinutes(val int) {
-	s.OffsetMinutes = val
-}
-
-// SetUnit sets the value of Unit.
-func (s *DeviceReading) SetUnit(val string) {
-	s.Unit = val
-}
-
-// SetValue sets the value of Value.
-func (s *DeviceReading) SetValue(val OptFloat64) {
-	s.Value = val
-}
-
-// SetSystolic sets the value of Systolic.
-func (s *DeviceReading) SetSystolic(val OptInt) {
-	s.Systolic = val
-}
-
-// SetDiastolic sets the value of Diastolic.
-func (s *DeviceReading) SetDiastolic(val OptInt) {
-	s.Diastolic = val
-}
-
-// SetPulse sets the value of Pulse.
-func (s *DeviceReading) SetPulse(val OptInt) {
-	s.Pulse = val
-}
-
-// SetIrregularBeat sets the value of IrregularBeat.
-func (s *DeviceReading) SetIrregularBeat(val OptBool) {
-	s.IrregularBeat = val
-}
-
-// SetSimulated sets the value of Simulated.
-func (s *DeviceReading) SetSimulated(val OptBool) {
-	s.Simulated = val
-}
-
-// SetTags sets the value of Tags.
-func (s *DeviceReading) SetTags(val OptDeviceTags) {
-	s.Tags = val
-}
-
-// What a meter asks at a check.
-// Ref: #/components/schemas/DeviceTags
-type DeviceTags struct {
-	IsControl   OptBool              `json:"is_control"`
-	EatCode     OptInt               `json:"eat_code"`
-	FeelingCode OptInt               `json:"feeling_code"`
-	Carb        OptInt               `json:"carb"`
-	Insulin     OptDeviceTagsInsulin `json:"insulin"`
-	OORLow      OptBool              `json:"OOR_low"`
-	OORHigh     OptBool              `json:"OOR_high"`
-}
-
-// GetIsControl returns the value of IsControl.
-func (s *DeviceTags) GetIsControl() OptBool {
-	return s.IsControl
-}
-
-// GetEatCode returns the value of EatCode.
-func (s *DeviceTags) GetEatCode() OptInt {
-	return s.EatCode
-}
-
-// GetFeelingCode returns the value of FeelingCode.
-func (s *DeviceTags) GetFeelingCode() OptInt {
-	return s.FeelingCode
-}
-
-// GetCarb returns the value of Carb.
-func (s *DeviceTags) GetCarb() OptInt {
-	return s.Carb
-}
-
-// GetInsulin returns the value of Insulin.
-func (s *DeviceTags) GetInsulin() OptDeviceTagsInsulin {
-	return s.Insulin
-}
-
-// GetOORLow returns the value of OORLow.
-func (s *DeviceTags) GetOORLow() OptBool {
-	return s.OORLow
-}
-
-// GetOORHigh returns the value of OORHigh.
-func (s *DeviceTags) GetOORHigh() OptBool {
-	return s.OORHigh
-}
-
-// SetIsControl sets the value of IsControl.
-func (s *DeviceTags) SetIsControl(val OptBool) {
-	s.IsControl = val
-}
-
-// SetEatCode sets the value of EatCode.
-func (s *DeviceTags) SetEatCode(val OptInt) {
-	s.EatCode = val
-}
-
-// SetFeelingCode sets the value of FeelingCode.
-func (s *DeviceTags) SetFeelingCode(val OptInt) {
-	s.FeelingCode = val
-}
-
-// SetCarb sets the value of Carb.
-func (s *DeviceTags) SetCarb(val OptInt) {
-	s.Carb = val
-}
-
-// SetInsulin sets the value of Insulin.
-func (s *DeviceTags) SetInsulin(val OptDeviceTagsInsulin) {
-	s.Insulin = val
-}
-
-// SetOORLow sets the value of OORLow.
-func (s *DeviceTags) SetOORLow(val OptBool) {
-	s.OORLow = val
-}
-
-// SetOORHigh sets the value of OORHigh.
-func (s *DeviceTags) SetOORHigh(val OptBool) {
-	s.OORHigh = val
-}
-
-type DeviceTagsInsulin struct {
-	ShortFloat  OptFloat64 `json:"short_float"`
-	LongFloat   OptFloat64 `json:"long_float"`
-	PremixFloat OptFloat64 `json:"premix_float"`
-}
-
-// GetShortFloat returns the value of ShortFloat.
-func (s *DeviceTagsInsulin) GetShortFloat() OptFloat64 {
-	return s.ShortFloat
-}
-
-// GetLongFloat returns the value of LongFloat.
-func (s *DeviceTagsInsulin) GetLongFloat() OptFloat64 {
-	return s.LongFloat
-}
-
-// GetPremixFloat returns the value of PremixFloat.
-func (s *DeviceTagsInsulin) GetPremixFloat() OptFloat64 {
-	return s.PremixFloat
-}
-
-// SetShortFloat sets the value of ShortFloat.
-func (s *DeviceTagsInsulin) SetShortFloat(val OptFloat64) {
-	s.ShortFloat = val
-}
-
-// SetLongFloat sets the value of LongFloat.
-func (s *DeviceTagsInsulin) SetLongFloat(val OptFloat64) {
-	s.LongFloat = val
-}
-
-// SetPremixFloat sets the value of PremixFloat.
-func (s *DeviceTagsInsulin) SetPremixFloat(val OptFloat64) {
-	s.PremixFloat = val
 }
 
 // DismissLaunchpadNoContent is response for DismissLaunchpad operation.
@@ -4809,16 +4614,16 @@ func (s *HomeAverage) SetEarly(val bool) {
 type ID string
 
 type IngestReadingsReq struct {
-	Readings []DeviceReading `json:"readings"`
+	Readings []jx.Raw `json:"readings"`
 }
 
 // GetReadings returns the value of Readings.
-func (s *IngestReadingsReq) GetReadings() []DeviceReading {
+func (s *IngestReadingsReq) GetReadings() []jx.Raw {
 	return s.Readings
 }
 
 // SetReadings sets the value of Readings.
-func (s *IngestReadingsReq) SetReadings(val []DeviceReading) {
+func (s *IngestReadingsReq) SetReadings(val []jx.Raw) {
 	s.Readings = val
 }
 
@@ -4877,6 +4682,8 @@ type IngestResultResultsItem struct {
 	Reason     OptString `json:"reason"`
 	MessageKey OptString `json:"messageKey"`
 	Message    OptString `json:"message"`
+	// What a stored reading was left without.
+	Warnings []IngestWarning `json:"warnings"`
 }
 
 // GetStatus returns the value of Status.
@@ -4904,6 +4711,11 @@ func (s *IngestResultResultsItem) GetMessage() OptString {
 	return s.Message
 }
 
+// GetWarnings returns the value of Warnings.
+func (s *IngestResultResultsItem) GetWarnings() []IngestWarning {
+	return s.Warnings
+}
+
 // SetStatus sets the value of Status.
 func (s *IngestResultResultsItem) SetStatus(val IngestResultResultsItemStatus) {
 	s.Status = val
@@ -4927,6 +4739,11 @@ func (s *IngestResultResultsItem) SetMessageKey(val OptString) {
 // SetMessage sets the value of Message.
 func (s *IngestResultResultsItem) SetMessage(val OptString) {
 	s.Message = val
+}
+
+// SetWarnings sets the value of Warnings.
+func (s *IngestResultResultsItem) SetWarnings(val []IngestWarning) {
+	s.Warnings = val
 }
 
 type IngestResultResultsItemStatus string
@@ -4975,6 +4792,54 @@ func (s *IngestResultResultsItemStatus) UnmarshalText(data []byte) error {
 	default:
 		return errors.Errorf("invalid value: %q", data)
 	}
+}
+
+// Ref: #/components/schemas/IngestWarning
+type IngestWarning struct {
+	Field      string `json:"field"`
+	Reason     string `json:"reason"`
+	MessageKey string `json:"messageKey"`
+	Message    string `json:"message"`
+}
+
+// GetField returns the value of Field.
+func (s *IngestWarning) GetField() string {
+	return s.Field
+}
+
+// GetReason returns the value of Reason.
+func (s *IngestWarning) GetReason() string {
+	return s.Reason
+}
+
+// GetMessageKey returns the value of MessageKey.
+func (s *IngestWarning) GetMessageKey() string {
+	return s.MessageKey
+}
+
+// GetMessage returns the value of Message.
+func (s *IngestWarning) GetMessage() string {
+	return s.Message
+}
+
+// SetField sets the value of Field.
+func (s *IngestWarning) SetField(val string) {
+	s.Field = val
+}
+
+// SetReason sets the value of Reason.
+func (s *IngestWarning) SetReason(val string) {
+	s.Reason = val
+}
+
+// SetMessageKey sets the value of MessageKey.
+func (s *IngestWarning) SetMessageKey(val string) {
+	s.MessageKey = val
+}
+
+// SetMessage sets the value of Message.
+func (s *IngestWarning) SetMessage(val string) {
+	s.Message = val
 }
 
 type Instant int64
@@ -6916,6 +6781,51 @@ func (o NilWebSDKSessionCoachingAssignment) Or(d WebSDKSessionCoachingAssignment
 	return d
 }
 
+// NewNilWeightCompared returns new NilWeightCompared with value set to v.
+func NewNilWeightCompared(v WeightCompared) NilWeightCompared {
+	return NilWeightCompared{
+		Value: v,
+	}
+}
+
+// NilWeightCompared is nullable WeightCompared.
+type NilWeightCompared struct {
+	Value WeightCompared
+	Null  bool
+}
+
+// SetTo sets value to v.
+func (o *NilWeightCompared) SetTo(v WeightCompared) {
+	o.Null = false
+	o.Value = v
+}
+
+// IsNull returns true if value is Null.
+func (o NilWeightCompared) IsNull() bool { return o.Null }
+
+// SetToNull sets value to null.
+func (o *NilWeightCompared) SetToNull() {
+	o.Null = true
+	var v WeightCompared
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o NilWeightCompared) Get() (v WeightCompared, ok bool) {
+	if o.Null {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o NilWeightCompared) Or(d WeightCompared) WeightCompared {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewNilWeightGoal returns new NilWeightGoal with value set to v.
 func NewNilWeightGoal(v WeightGoal) NilWeightGoal {
 	return NilWeightGoal{
@@ -7391,98 +7301,6 @@ func (o OptDatedAnswer) Get() (v DatedAnswer, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptDatedAnswer) Or(d DatedAnswer) DatedAnswer {
-	if v, ok := o.Get(); ok {
-		return v
-	}
-	return d
-}
-
-// NewOptDeviceTags returns new OptDeviceTags with value set to v.
-func NewOptDeviceTags(v DeviceTags) OptDeviceTags {
-	return OptDeviceTags{
-		Value: v,
-		Set:   true,
-	}
-}
-
-// OptDeviceTags is optional DeviceTags.
-type OptDeviceTags struct {
-	Value DeviceTags
-	Set   bool
-}
-
-// IsSet returns true if OptDeviceTags was set.
-func (o OptDeviceTags) IsSet() bool { return o.Set }
-
-// Reset unsets value.
-func (o *OptDeviceTags) Reset() {
-	var v DeviceTags
-	o.Value = v
-	o.Set = false
-}
-
-// SetTo sets value to v.
-func (o *OptDeviceTags) SetTo(v DeviceTags) {
-	o.Set = true
-	o.Value = v
-}
-
-// Get returns value and boolean that denotes whether value was set.
-func (o OptDeviceTags) Get() (v DeviceTags, ok bool) {
-	if !o.Set {
-		return v, false
-	}
-	return o.Value, true
-}
-
-// Or returns value if set, or given parameter if does not.
-func (o OptDeviceTags) Or(d DeviceTags) DeviceTags {
-	if v, ok := o.Get(); ok {
-		return v
-	}
-	return d
-}
-
-// NewOptDeviceTagsInsulin returns new OptDeviceTagsInsulin with value set to v.
-func NewOptDeviceTagsInsulin(v DeviceTagsInsulin) OptDeviceTagsInsulin {
-	return OptDeviceTagsInsulin{
-		Value: v,
-		Set:   true,
-	}
-}
-
-// OptDeviceTagsInsulin is optional DeviceTagsInsulin.
-type OptDeviceTagsInsulin struct {
-	Value DeviceTagsInsulin
-	Set   bool
-}
-
-// IsSet returns true if OptDeviceTagsInsulin was set.
-func (o OptDeviceTagsInsulin) IsSet() bool { return o.Set }
-
-// Reset unsets value.
-func (o *OptDeviceTagsInsulin) Reset() {
-	var v DeviceTagsInsulin
-	o.Value = v
-	o.Set = false
-}
-
-// SetTo sets value to v.
-func (o *OptDeviceTagsInsulin) SetTo(v DeviceTagsInsulin) {
-	o.Set = true
-	o.Value = v
-}
-
-// Get returns value and boolean that denotes whether value was set.
-func (o OptDeviceTagsInsulin) Get() (v DeviceTagsInsulin, ok bool) {
-	if !o.Set {
-		return v, false
-	}
-	return o.Value, true
-}
-
-// Or returns value if set, or given parameter if does not.
-func (o OptDeviceTagsInsulin) Or(d DeviceTagsInsulin) DeviceTagsInsulin {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -12875,23 +12693,71 @@ func (s *Weight) SetMark(val NilReadingMark) {
 	s.Mark = val
 }
 
+// Ref: #/components/schemas/WeightCompared
+type WeightCompared struct {
+	Change    Figure        `json:"change"`
+	Figure    Figure        `json:"figure"`
+	Timestamp LocalDateTime `json:"timestamp"`
+}
+
+// GetChange returns the value of Change.
+func (s *WeightCompared) GetChange() Figure {
+	return s.Change
+}
+
+// GetFigure returns the value of Figure.
+func (s *WeightCompared) GetFigure() Figure {
+	return s.Figure
+}
+
+// GetTimestamp returns the value of Timestamp.
+func (s *WeightCompared) GetTimestamp() LocalDateTime {
+	return s.Timestamp
+}
+
+// SetChange sets the value of Change.
+func (s *WeightCompared) SetChange(val Figure) {
+	s.Change = val
+}
+
+// SetFigure sets the value of Figure.
+func (s *WeightCompared) SetFigure(val Figure) {
+	s.Figure = val
+}
+
+// SetTimestamp sets the value of Timestamp.
+func (s *WeightCompared) SetTimestamp(val LocalDateTime) {
+	s.Timestamp = val
+}
+
 // With extended_stats and a heart-failure program only.
 // Ref: #/components/schemas/WeightGain
 type WeightGain struct {
-	Zone      WeightGainZone `json:"zone"`
-	SinceLast NilFigure      `json:"sinceLast"`
-	InWeek    NilFigure      `json:"inWeek"`
-	ByDay     bool           `json:"byDay"`
-	ByWeek    bool           `json:"byWeek"`
-	Lost      bool           `json:"lost"`
-	Asks      bool           `json:"asks"`
-	DayLimit  Figure         `json:"dayLimit"`
-	WeekLimit Figure         `json:"weekLimit"`
+	Zone WeightGainZone `json:"zone"`
+	// The change since the last weight of the calendar day before; null where there is none.
+	Yesterday NilWeightCompared `json:"yesterday"`
+	// Over the lowest of the last 36 hours, which the daily limit is about.
+	SinceLast NilFigure `json:"sinceLast"`
+	InWeek    NilFigure `json:"inWeek"`
+	ByDay     bool      `json:"byDay"`
+	ByWeek    bool      `json:"byWeek"`
+	Lost      bool      `json:"lost"`
+	// The newest weight waits for the member's answer and is not judged.
+	Asks      bool   `json:"asks"`
+	DayLimit  Figure `json:"dayLimit"`
+	WeekLimit Figure `json:"weekLimit"`
+	// The limits are the member's own.
+	SetByCareTeam bool `json:"setByCareTeam"`
 }
 
 // GetZone returns the value of Zone.
 func (s *WeightGain) GetZone() WeightGainZone {
 	return s.Zone
+}
+
+// GetYesterday returns the value of Yesterday.
+func (s *WeightGain) GetYesterday() NilWeightCompared {
+	return s.Yesterday
 }
 
 // GetSinceLast returns the value of SinceLast.
@@ -12934,9 +12800,19 @@ func (s *WeightGain) GetWeekLimit() Figure {
 	return s.WeekLimit
 }
 
+// GetSetByCareTeam returns the value of SetByCareTeam.
+func (s *WeightGain) GetSetByCareTeam() bool {
+	return s.SetByCareTeam
+}
+
 // SetZone sets the value of Zone.
 func (s *WeightGain) SetZone(val WeightGainZone) {
 	s.Zone = val
+}
+
+// SetYesterday sets the value of Yesterday.
+func (s *WeightGain) SetYesterday(val NilWeightCompared) {
+	s.Yesterday = val
 }
 
 // SetSinceLast sets the value of SinceLast.
@@ -12977,6 +12853,11 @@ func (s *WeightGain) SetDayLimit(val Figure) {
 // SetWeekLimit sets the value of WeekLimit.
 func (s *WeightGain) SetWeekLimit(val Figure) {
 	s.WeekLimit = val
+}
+
+// SetSetByCareTeam sets the value of SetByCareTeam.
+func (s *WeightGain) SetSetByCareTeam(val bool) {
+	s.SetByCareTeam = val
 }
 
 type WeightGainZone string

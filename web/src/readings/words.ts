@@ -35,7 +35,7 @@ export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
   'reading.mark.not_mine': msg`Not mine`,
   'reading.mark.wrong_technique': msg`Not taken correctly`,
   'reading.mark.irregular': msg`Looks wrong`,
-  'reading.mark.waiting': msg`Waiting for your answer`,
+  'reading.mark.waiting': msg`Waiting for an answer`,
   'reading.gain.day': msg`in the last 36 hours`,
   'reading.gain.week': msg`in the last week`,
   'reading.refused.value_out_of_range': msg`This value is outside the range we accept.`,

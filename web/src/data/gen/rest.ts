@@ -944,7 +944,9 @@ export interface paths {
          *
          *     A reading is known by its device, its time, its kind and its value, so that sending it again, in whatever
          *     order or company, changes nothing. Each is stored, a duplicate or refused on its own; what is stored is durable
-         *     when the answer comes. Times up to five minutes ahead and 90 days back are taken.
+         *     when the answer comes. Times up to five minutes ahead and 90 days back are taken. Only kind, at, offsetMinutes,
+         *     unit and the numbers themselves can get a reading refused: any other field with an unknown code, an amount out
+         *     of range or the wrong type is left out, and `warnings` names it.
          */
         post: operations["ingestReadings"];
         delete?: never;
@@ -1507,6 +1509,11 @@ export interface components {
                 monday: components["schemas"]["LocalDate"];
                 count: number;
                 average: components["schemas"]["Figure"] | null;
+                lowest: components["schemas"]["Figure"];
+                lower: components["schemas"]["Figure"] | null;
+                median: components["schemas"]["Figure"] | null;
+                upper: components["schemas"]["Figure"] | null;
+                highest: components["schemas"]["Figure"];
                 inRangePercent: number | null;
             }[];
             /** @description What checks with the wanted tags are judged by, both ends in range */
@@ -1736,14 +1743,25 @@ export interface components {
         WeightGain: {
             /** @enum {string} */
             zone: "green" | "yellow";
+            /** @description The change since the last weight of the calendar day before; null where there is none */
+            yesterday: components["schemas"]["WeightCompared"] | null;
+            /** @description Over the lowest of the last 36 hours, which the daily limit is about */
             sinceLast: components["schemas"]["Figure"] | null;
             inWeek: components["schemas"]["Figure"] | null;
             byDay: boolean;
             byWeek: boolean;
             lost: boolean;
+            /** @description The newest weight waits for the member's answer and is not judged */
             asks: boolean;
             dayLimit: components["schemas"]["Figure"];
             weekLimit: components["schemas"]["Figure"];
+            /** @description The limits are the member's own */
+            setByCareTeam: boolean;
+        };
+        WeightCompared: {
+            change: components["schemas"]["Figure"];
+            figure: components["schemas"]["Figure"];
+            timestamp: components["schemas"]["LocalDateTime"];
         };
         WeightTarget: {
             selfEnteredTarget: number | null;
@@ -1947,6 +1965,12 @@ export interface components {
             /** @description Of a picture */
             height?: number;
         };
+        IngestWarning: {
+            field: string;
+            reason: string;
+            messageKey: string;
+            message: string;
+        };
         IngestResult: {
             stored: number;
             duplicates: number;
@@ -1959,6 +1983,8 @@ export interface components {
                 reason?: string;
                 messageKey?: string;
                 message?: string;
+                /** @description What a stored reading was left without */
+                warnings?: components["schemas"]["IngestWarning"][];
             }[];
         };
     };
@@ -3580,7 +3606,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    readings: components["schemas"]["DeviceReading"][];
+                    readings: unknown[];
                 };
             };
         };
