@@ -161,14 +161,16 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	c := content{
 		locale: requestLocale(r, boot.Locale, b.Country),
 		nonce:  nonceOf(r.Context()),
+		form:   form(r, b),
 		brand:  b,
 
+		signedIn:   boot.Session != nil,
 		appearance: appearanceOf(r),
 	}
 	c.preloads = p.preloads.of(r.URL.Path, c.locale)
 	doc := document{
 		Now: p.deps.Now().UnixMilli(), Version: p.deps.Version, Demo: p.deps.Demo,
-		Locale: c.locale, Form: form(r, b), Brand: b.Branding(), Session: boot.Session, Startup: boot.Startup,
+		Locale: c.locale, Form: c.form, Brand: b.Branding(), Session: boot.Session, Startup: boot.Startup,
 		Build: p.build,
 	}
 	if p.deps.Notices != nil {

@@ -38,7 +38,7 @@ func TestPageCarriesTheBrand(t *testing.T) {
 		t.Errorf("%d icons", n)
 	}
 	plain := ask(start(t, deps()), "/home").Body.String()
-	lacks(t, plain, "data-theme", "og:image", `name="thumbnail"`)
+	lacks(t, plain, `data-theme="`, "og:image", `name="thumbnail"`)
 	contains(t, plain, `<html lang="en-US" data-brand="default">`)
 }
 
@@ -83,7 +83,7 @@ func TestRouteChunksArePreloaded(t *testing.T) {
 	// A screen's styles come after those of the build and of its parts.
 	body := ask(h, "/home").Body.String()
 	last := 0
-	for _, name := range []string{"/assets/index-1.js", "/assets/card-1.css", "/assets/home-1.css", "</head>"} {
+	for _, name := range []string{"/assets/index-1.js", "/assets/card-1.css", "/assets/home-1.css", "</body>"} {
 		at := strings.Index(body, name)
 		if at < last {
 			t.Errorf("%s stands too early in\n%s", name, body)

@@ -9,7 +9,7 @@ import (
 // The few texts that have to be readable before, or without, the web app. The
 // rest of the product's words live in the catalogues of the web app.
 type plainTexts struct {
-	script              string
+	script, loading     string
 	downTitle, downText string
 	tryAgain, orCall    string
 	oldTitle, oldText   string
@@ -18,6 +18,7 @@ type plainTexts struct {
 var plain = map[string]plainTexts{
 	"en-US": {
 		script:    "This page needs JavaScript. Please turn it on in your browser and reload the page.",
+		loading:   "Your page is loading.",
 		downTitle: "We’ll be right back",
 		downText:  "We can’t reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
@@ -27,6 +28,7 @@ var plain = map[string]plainTexts{
 	},
 	"es-US": {
 		script:    "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
+		loading:   "Su página se está cargando.",
 		downTitle: "Volvemos enseguida",
 		downText:  "En este momento no podemos acceder a sus datos. No se ha perdido nada de lo que guardó. Inténtelo de nuevo en un momento.",
 		tryAgain:  "Intentar de nuevo",
@@ -36,6 +38,7 @@ var plain = map[string]plainTexts{
 	},
 	"en-CA": {
 		script:    "This page needs JavaScript. Please turn it on in your browser and reload the page.",
+		loading:   "Your page is loading.",
 		downTitle: "We’ll be right back",
 		downText:  "We can’t reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
@@ -45,6 +48,7 @@ var plain = map[string]plainTexts{
 	},
 	"fr-CA": {
 		script:    "Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.",
+		loading:   "Votre page se charge.",
 		downTitle: "Nous revenons tout de suite",
 		downText:  "Nous ne pouvons pas accéder à vos données pour le moment. Rien de ce que vous avez enregistré n’est perdu. Réessayez dans un instant.",
 		tryAgain:  "Réessayer",

@@ -20,22 +20,24 @@ const (
 	slotTitle
 	slotIcon
 	slotHead
-	slotHeadEnd
 	slotRoot
 	slotBoot
 )
 
 // slots finds each place by the tag or mark that the web build leaves there.
 var slots = map[slot]*regexp.Regexp{
-	slotHTML:    regexp.MustCompile(`(?i)<html[^>]*>`),
-	slotNonce:   regexp.MustCompile(`(?i)<meta\s+name="csp-nonce"[^>]*>`),
-	slotTitle:   regexp.MustCompile(`(?is)<title>.*?</title>`),
-	slotIcon:    regexp.MustCompile(`(?i)<link\s+rel="icon"[^>]*>`),
-	slotHead:    regexp.MustCompile(`<!--wellhouse:head-->`),
-	slotHeadEnd: regexp.MustCompile(`(?i)</head>`),
-	slotRoot:    regexp.MustCompile(`(?i)<div id="root">\s*</div>`),
-	slotBoot:    regexp.MustCompile(`<!--wellhouse:boot-->`),
+	slotHTML:  regexp.MustCompile(`(?i)<html[^>]*>`),
+	slotNonce: regexp.MustCompile(`(?i)<meta\s+name="csp-nonce"[^>]*>`),
+	slotTitle: regexp.MustCompile(`(?is)<title>.*?</title>`),
+	slotIcon:  regexp.MustCompile(`(?i)<link\s+rel="icon"[^>]*>`),
+	slotHead:  regexp.MustCompile(`<!--wellhouse:head-->`),
+	slotRoot:  regexp.MustCompile(`(?i)<div id="root">\s*</div>`),
+	slotBoot:  regexp.MustCompile(`<!--wellhouse:boot-->`),
 }
+
+// stylesheets are the links of the build itself. They stand in the body, behind
+// the frame: in the head they would hold back the first paint.
+var stylesheets = regexp.MustCompile(`(?i)<link\s+rel="stylesheet"[^>]*>\s*`)
 
 // piece is text as it stands, followed by a slot.
 type piece struct {
@@ -46,6 +48,7 @@ type piece struct {
 // layout is index.html, taken apart once.
 type layout struct {
 	pieces []piece
+	styles string // link tags
 	tail   string
 }
 
@@ -58,6 +61,8 @@ func parseLayout(index string) layout {
 	if !slots[slotBoot].MatchString(index) {
 		index = strings.Replace(index, "</body>", "<!--wellhouse:boot--></body>", 1)
 	}
+	l := layout{styles: strings.Join(stylesheets.FindAllString(index, -1), "")}
+	index = stylesheets.ReplaceAllString(index, "")
 	type place struct {
 		from, to int
 		slot     slot
@@ -69,7 +74,6 @@ func parseLayout(index string) layout {
 		}
 	}
 	sort.Slice(places, func(i, j int) bool { return places[i].from < places[j].from })
-	var l layout
 	done := 0
 	for _, p := range places {
 		l.pieces = append(l.pieces, piece{index[done:p.from], p.slot})
@@ -82,13 +86,17 @@ func parseLayout(index string) layout {
 // content is what one page puts into the slots.
 type content struct {
 	appearance
-	locale, nonce, preloads string
-	brand                   brand.Brand
-	boot                    []byte // JSON, already safe inside a script element
-	root                    string // HTML shown until the app starts
+	locale, nonce, form string
+	styleLinks          string // of the build
+	preloads            string // link tags
+	brand               brand.Brand
+	signedIn            bool
+	boot                []byte // JSON, already safe inside a script element
+	root                string // HTML shown until the app starts; empty means the frame
 }
 
 func (l layout) fill(c content) []byte {
+	c.styleLinks = l.styles
 	var out strings.Builder
 	for _, p := range l.pieces {
 		out.WriteString(p.text)
@@ -108,12 +116,13 @@ func (c content) in(s slot) string {
 		return "<title>" + esc(c.brand.Name) + "</title>"
 	case slotHead:
 		return c.head()
-	case slotHeadEnd:
-		// After the links of the build itself, so that styles keep their order.
-		return c.preloads + "</head>"
 	case slotRoot:
-		return `<div id="root">` + c.root + `</div><noscript>` + noscript(c.locale, c.brand) + `</noscript>` +
-			unsupported(c.locale, c.brand)
+		root := c.root
+		if root == "" {
+			root = c.frame()
+		}
+		return `<div id="root">` + root + `</div>` + c.links() +
+			`<noscript>` + noscript(c.locale, c.brand) + `</noscript>` + unsupported(c.locale, c.brand)
 	case slotBoot:
 		return `<script type="application/json" id="boot">` + string(c.boot) + `</script>`
 	}
@@ -135,10 +144,16 @@ func (c content) html() string {
 	return tag + ">"
 }
 
+// links brings the styles and what else a screen needs; styles of the screen
+// stand after those of the build.
+func (c content) links() string {
+	return `<link rel="stylesheet" href="` + esc(c.brand.StylesheetURL()) + `">` + c.styleLinks + c.preloads
+}
+
 func (c content) head() string {
 	b := c.brand
 	var out strings.Builder
-	out.WriteString(`<link rel="stylesheet" href="` + esc(b.StylesheetURL()) + `">`)
+	out.WriteString(c.styles())
 	for _, size := range brand.IconSizes {
 		out.WriteString(iconTag("icon", b, size))
 	}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './lib/test.ts'
+
+/** Lets the HTML through and nothing that it links to. */
+async function htmlAlone(page: Page) {
+  await page.route(/\/(assets|brand)\//, (route) => route.abort())
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the frame shows from the HTML alone, in ${scheme}`, async ({ as, watched }) => {
+    watched.expect(/.*/)
+    const page = await as('rosa')
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await htmlAlone(page)
+    await page.goto('/home', { waitUntil: 'domcontentloaded' })
+    const header = page.locator('.boot-header')
+    await expect(header).toBeVisible()
+    await expect(page.locator('.boot-tabs')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Su página se está cargando.')
+    const colours = await header.evaluate((element) => {
+      const tab = document.querySelector('.boot-tabs span') ?? element
+      return [getComputedStyle(element).backgroundColor, getComputedStyle(tab).backgroundColor]
+    })
+    expect(colours).toEqual(
+      scheme === 'light'
+        ? ['rgb(255, 255, 255)', 'rgb(11, 97, 87)']
+        : ['rgb(25, 33, 31)', 'rgb(95, 208, 190)'],
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+}
+
+test('the app takes the place of the frame, and the header does not move', async ({ as }) => {
+  const page = await as('marcus')
+  await page.goto('/home', { waitUntil: 'commit' })
+  const bottom = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect(page.locator('.boot-header, header[data-size]').first()).toBeVisible()
+  const before = await bottom('.boot-header').catch(() => undefined)
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('.boot')).toHaveCount(0)
+  if (before !== undefined) expect(await bottom('header[data-size]')).toBe(before)
+})
