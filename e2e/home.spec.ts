@@ -57,7 +57,7 @@ const stories: Record<Member, Expected> = {
     since: /^Since /,
     unread: ['Angela Ruiz'],
     programs: [['Heart failure', 'Active']],
-    attention: ['How do you feel now?', 'Olivia Grant is away'],
+    attention: ['How do you feel now?', 'Olivia Grant is on leave'],
     never: /Set a reminder|Choose a goal|Step on your scale/,
   },
   priya: {
@@ -78,7 +78,7 @@ const stories: Record<Member, Expected> = {
       ['Advanced weight management', 'Active'],
       ['Mental health', 'Ready when you are'],
     ],
-    attention: ['Sam Whitaker is away'],
+    attention: ['Sam Whitaker is no longer available'],
   },
   helen: {
     lang: 'en-US',

@@ -10,7 +10,7 @@ func marcusAndBen() []line {
 		{40*day - hour, staffSays, "That is a good sign. Keep tagging the snack ones so we can tell them apart."},
 		{12 * day, memberSays, "Pickup basketball on Thursdays now. Any tips?"},
 		{12*day - 3*hour, staffSays, "Check before, keep juice on the bench, and check again two hours later. Ask your clinic about a temp basal."},
-		{2 * day, staffSays, "I am out for a few days, back Monday. Your team sees urgent readings as usual."},
+		{2 * day, staffSays, "I am out for a few days. Your team sees urgent readings as usual."},
 		{2*day - 30, memberSays, "Enjoy it. I'm good."},
 	}
 }

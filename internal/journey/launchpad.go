@@ -13,8 +13,20 @@ type Step struct {
 // away.
 const whole = "LAUNCHPAD"
 
-// devices is done once one of them sends readings, whoever says so.
+// devices is done once every kind of device the member has sends readings.
 const devices = "DEVICES"
+
+// devicesStatus is how far the devices are, whatever was said about them before:
+// owned and inUse count kinds of devices.
+func devicesStatus(said Status, owned, inUse int64) Status {
+	switch {
+	case owned > 0 && inUse == owned:
+		return Completed
+	case inUse > 0 && said != Dismissed, owned > 0 && said == Completed:
+		return Started
+	}
+	return said
+}
 
 // Coaching is done once the member has written to a coach.
 const Coaching = "COACHING"

@@ -36,3 +36,26 @@ func TestLaunchpadStatus(t *testing.T) {
 		}
 	}
 }
+
+func TestDevicesStatus(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		said         Status
+		owned, inUse int64
+		want         Status
+	}{
+		{"nothing on file", "", 0, 0, ""},
+		{"nothing on file, put away", Dismissed, 0, 0, Dismissed},
+		{"one that has arrived", "", 1, 0, ""},
+		{"one that has arrived and was called done", Completed, 1, 0, Started},
+		{"all of them send", "", 2, 2, Completed},
+		{"all of them send after all", Dismissed, 2, 2, Completed},
+		{"one of two sends", "", 2, 1, Started},
+		{"one of two sends and it was called done", Completed, 2, 1, Started},
+		{"one of two sends and it was put away", Dismissed, 2, 1, Dismissed},
+	} {
+		if got := devicesStatus(c.said, c.owned, c.inUse); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -18,4 +18,5 @@ VALUES (sqlc.arg(member_id), sqlc.arg(step), sqlc.arg(status), sqlc.arg(updated_
 ON CONFLICT (member_id, step) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at;
 
 -- name: DevicesInUse :one
-SELECT COUNT(*) FROM member_devices WHERE member_id = sqlc.arg(member_id) AND state = 'active';
+SELECT COUNT(DISTINCT category) AS owned, COUNT(DISTINCT CASE WHEN state = 'active' THEN category END) AS in_use
+FROM member_devices WHERE member_id = sqlc.arg(member_id);

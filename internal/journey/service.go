@@ -120,11 +120,12 @@ func launchpad(ctx context.Context, q db.Q, memberID string) (Launchpad, error) 
 	for _, r := range rows {
 		moved[r.Step] = Status(r.Status)
 	}
-	inUse, err := journeydb.New(q).DevicesInUse(ctx, memberID)
-	if inUse > 0 {
-		moved[devices] = Completed
+	known, err := journeydb.New(q).DevicesInUse(ctx, memberID)
+	if err != nil {
+		return Launchpad{}, err
 	}
-	return launchpadOf(moved), err
+	moved[devices] = devicesStatus(moved[devices], known.Owned, known.InUse)
+	return launchpadOf(moved), nil
 }
 
 func (s *Service) write(ctx context.Context, memberID, area, target string, work db.Work) error {

@@ -117,6 +117,15 @@ var checks = map[string]reading.Kind{
 	member.CheckSugar: reading.BloodSugar, member.CheckPressure: reading.BloodPressure, member.CheckWeight: reading.BodyWeight,
 }
 
+// weighs are the tasks that ask somebody to step on a scale.
+var weighs = []string{member.CheckWeight, member.StartScale}
+
+// neutral reports a member who is never urged to weigh themselves. In heart
+// failure a sudden gain is a danger sign, so there the asking goes on.
+func neutral(f facts, active []string) bool {
+	return f.Member.SafeContent && !slices.Contains(active, program.HeartFailure)
+}
+
 func fromTasks(f facts, active []string, w who.Who) []Attention {
 	closed, on := closes(*f.brand), flag.Enabled(f.Features)
 	list := []Attention{}
@@ -126,7 +135,8 @@ func fromTasks(f facts, active []string, w who.Who) []Attention {
 			rule.flag != "" && !slices.Contains(on, rule.flag) ||
 			rule.mentalHealth && w.Viewing != nil ||
 			t.Program != "" && !slices.Contains(active, t.Program) ||
-			f.readings[checks[t.Kind]].Newest > t.CreatedAt {
+			f.readings[checks[t.Kind]].Newest > t.CreatedAt ||
+			slices.Contains(weighs, t.Kind) && neutral(f, active) {
 			continue
 		}
 		list = append(list, Attention{Kind: t.Kind, RouteID: rule.routeID, Program: t.Program, At: t.CreatedAt, urgency: t.Urgency})

@@ -36,6 +36,7 @@ type Unread struct {
 	FromName string
 	Preview  string
 	At       int64
+	Channel  string // where the newest stands
 }
 
 // Step is a program with what the member can do about it.
@@ -154,7 +155,7 @@ func unreadByTab(unread []chat.Unread) []Unread {
 		}
 		at := slices.IndexFunc(tabs, func(t Unread) bool { return t.Source == source })
 		if at < 0 {
-			tabs = append(tabs, Unread{Source: source, Count: u.Count, FromName: u.FromName, Preview: u.Preview, At: u.At})
+			tabs = append(tabs, Unread{Source: source, Count: u.Count, FromName: u.FromName, Preview: u.Preview, At: u.At, Channel: u.ChannelID})
 			continue
 		}
 		tabs[at].Count += u.Count

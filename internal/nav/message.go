@@ -99,7 +99,7 @@ func (h Home) message() *navv1.Home {
 	}
 	for _, u := range h.Unread {
 		m.Unread = append(m.Unread, &navv1.UnreadSource{
-			Source: u.Source, Count: int32(u.Count), FromName: u.FromName, Preview: u.Preview, At: number(&u.At),
+			Source: u.Source, Count: int32(u.Count), FromName: u.FromName, Preview: u.Preview, At: number(&u.At), ChannelUrl: u.Channel,
 		})
 	}
 	for _, a := range h.Attention {

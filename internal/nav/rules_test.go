@@ -96,3 +96,24 @@ func TestRights(t *testing.T) {
 		t.Error("clinical values reach a desk they should not, or miss one they should")
 	}
 }
+
+// Weight-neutral members are never asked to weigh themselves, unless a sudden
+// gain would be a danger sign.
+func TestWeightNeutralTasks(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		neutral bool
+		active  string
+		want    int
+	}{
+		{"anybody", false, program.AdvancedWeight, 3},
+		{"weight-neutral", true, program.AdvancedWeight, 1},
+		{"weight-neutral in heart failure", true, program.HeartFailure, 3},
+	} {
+		f := facts{brand: &brand.Brand{}, tasks: []member.Task{{Kind: member.CheckWeight}, {Kind: member.StartScale}, {Kind: member.CheckSugar}}}
+		f.Member = &member.Member{SafeContent: c.neutral}
+		if got := fromTasks(f, []string{c.active}, who.Who{}); len(got) != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}

@@ -33,7 +33,7 @@ func render(key Key, p Params, in setting) Rendered {
 	template, spoken := Templates[key], languages()[inLocale(in.locale)]
 	words, origin := spoken.texts[key], originOf(in.brand.MemberHost, in.port)
 	values := map[string]string{
-		"brand": in.brand.Name, "supportEmail": in.brand.Support.Email, "supportPhone": in.brand.Support.Phone,
+		"brand": in.brand.Name, "supportEmail": in.brand.Support.Email, "supportPhone": in.brand.Support.PhoneText(),
 	}
 	if template.Path != "" {
 		values["link"] = origin + template.Path

@@ -82,7 +82,7 @@ func phone(locale string, b brand.Brand) string {
 		}
 		return -1
 	}, number)
-	return "<p>" + esc(plain[locale].orCall) + ` <a href="tel:` + dial + `">` + esc(number) + "</a></p>"
+	return "<p>" + esc(plain[locale].orCall) + ` <a href="tel:` + dial + `">` + esc(b.Support.PhoneText()) + "</a></p>"
 }
 
 // notBuilt is what a binary without the web app shows.

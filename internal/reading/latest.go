@@ -298,7 +298,12 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 		}
 		gain, _ = figure.GainOf(all, plan.Gain)
 	}
-	if out.Need = last.Need(gain, g.Now); out.Need == figure.Act {
+	out.Need = last.Need(gain, g.Now)
+	if out.Need == figure.Due && g.Neutral && !g.heart {
+		// Whoever does not want to be led by their weight is not asked to weigh themselves.
+		out.Need = figure.Fine
+	}
+	if out.Need == figure.Act {
 		out.GainKey, out.Gain = gain.Asks(g.Units)
 	}
 	return nil

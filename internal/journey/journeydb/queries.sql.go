@@ -19,14 +19,20 @@ func (q *Queries) ClearFlows(ctx context.Context, memberID string) error {
 }
 
 const devicesInUse = `-- name: DevicesInUse :one
-SELECT COUNT(*) FROM member_devices WHERE member_id = $1 AND state = 'active'
+SELECT COUNT(DISTINCT category) AS owned, COUNT(DISTINCT CASE WHEN state = 'active' THEN category END) AS in_use
+FROM member_devices WHERE member_id = $1
 `
 
-func (q *Queries) DevicesInUse(ctx context.Context, memberID string) (int64, error) {
+type DevicesInUseRow struct {
+	Owned int64
+	InUse int64
+}
+
+func (q *Queries) DevicesInUse(ctx context.Context, memberID string) (DevicesInUseRow, error) {
 	row := q.db.QueryRowContext(ctx, devicesInUse, memberID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+	var i DevicesInUseRow
+	err := row.Scan(&i.Owned, &i.InUse)
+	return i, err
 }
 
 const flows = `-- name: Flows :many

@@ -1,3 +1,4 @@
+import { phoneText } from '../domain/phone'
 import type { Country } from '../i18n/formats'
 import type { BrandingJson } from './gen/proto/wellhouse/nav/v1/branding_pb'
 import type { Wire } from './wire'
@@ -12,14 +13,11 @@ export function countryOf(brand: Branding): Country {
 /** How members of the brand reach a person, where the brand says so. */
 export function supportOf({ support }: Branding): { email: string; phone: string } | undefined {
   return support?.email && support.phone
-    ? { email: support.email, phone: support.phone }
+    ? { email: support.email, phone: phoneText(support.phone) }
     : undefined
 }
 
-/** A phone number as a link dials it. */
-export function dial(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
-}
+export { telLink as dial } from '../domain/phone'
 
 /**
  * A page of ours on the host where the brand lives; null on that host itself. A host without

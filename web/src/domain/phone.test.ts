@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { displayPhone } from './phone.ts'
+import { displayPhone, phoneText, telLink } from './phone.ts'
 
 test.each([
   ['+15551234567', '(555) 123-4567'],
@@ -16,4 +16,28 @@ test.each([
   ['', ''],
 ])('S1-5-15 S2-5-38 shows %j as %j', (stored, shown) => {
   expect(displayPhone(stored)).toBe(shown)
+})
+
+test.each([
+  ['+16125550188', '(612) 555-0188'],
+  ['+1 800-555-0119', '(800) 555-0119'],
+  ['1-800-555-0119', '(800) 555-0119'],
+  ['612.555.0188', '(612) 555-0188'],
+  ['(612) 555-0188', '(612) 555-0188'],
+  ['+44 20 7946 0123', '+44 20 7946 0123'],
+  ['+521612555018', '+521612555018'],
+  ['711', '711'],
+  ['•••• 0188', '•••• 0188'],
+  ['', ''],
+])('%s is read as %s', (written, shown) => {
+  expect(phoneText(written)).toBe(shown)
+})
+
+test.each([
+  ['(612) 555-0188', 'tel:+16125550188'],
+  ['+1 800-555-0119', 'tel:+18005550119'],
+  ['911', 'tel:911'],
+  ['+44 20 7946 0123', 'tel:+442079460123'],
+])('%s is dialed as %s', (written, link) => {
+  expect(telLink(written)).toBe(link)
 })

@@ -87,7 +87,7 @@ function Under({ channel }: { channel: ChatChannel }): ReactNode {
       if (!bestCoach(channel))
         return <Line words={<Trans>A coach looks at what you eat and gives you feedback</Trans>} />
   }
-  if (!bestCoach(channel)) return <Line words={<Trans>We’ll find the right coach for you</Trans>} />
+  if (!bestCoach(channel)) return <Line words={say('NO_COACH')} />
   const availability = availabilityOf(channel)
   return <Line words={say(availability, back)} isThere={availability === 'AVAILABLE'} />
 }

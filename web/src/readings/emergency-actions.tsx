@@ -5,7 +5,7 @@ import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { useReadOnly } from '../data/read-only'
 import { emergencyLine } from '../domain/crisis-lines'
-import { displayPhone } from '../domain/phone'
+import { phoneText } from '../domain/phone'
 import { href } from '../routes/href'
 import { ButtonLink } from '../ui/button-link'
 import { CallLink } from '../ui/call-link'
@@ -123,7 +123,7 @@ function CareTeam({ doctors }: { doctors: readonly AlertDoctor[] }) {
   const support = supportOf(useBrand())
   if (doctors.length > 0) return <Doctors doctors={doctors} weight="strong" />
   if (!support) return null
-  const phone = readable(support.phone)
+  const phone = support.phone
   return (
     <div className={styles.team}>
       <CallLink number={support.phone} weight="strong">
@@ -143,7 +143,7 @@ type DoctorsProps = { doctors: readonly AlertDoctor[]; weight?: 'strong' | 'plai
 
 function Doctors({ doctors, weight = 'plain' }: DoctorsProps) {
   return doctors.map(({ name, phone = '' }) => {
-    const number = readable(phone)
+    const number = phoneText(phone)
     return (
       <CallLink key={`${name}${phone}`} number={phone} weight={weight}>
         <Trans>
@@ -174,8 +174,4 @@ function entryOf({ kind }: AlertStage): string {
     default:
       return href('blood-sugar.overview', {}, { add: '' })
   }
-}
-
-function readable(phone: string): string {
-  return displayPhone(phone.replace(/[^+\d]/g, ''))
 }

@@ -305,7 +305,7 @@ test('S2-4-22 a part that failed is named, the rest stays, and a retry mends it'
   expect(screen.getByText('Diabetes')).toBeTruthy()
   fetched.mockResolvedValue(json(200, { startup: rosa }))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Available. Answers within a few days.')).toBeTruthy()
+  expect(await screen.findByText('Available')).toBeTruthy()
   expect(screen.queryByText('We could not load your coach.')).toBeNull()
 })
 
@@ -347,20 +347,47 @@ test('S1-6-29 a member without a linked account sees the sign-on entry and partn
   expect(section('Partner programs').getByText('Second Opinion')).toBeTruthy()
 })
 
+test.each([
+  ['SHORT_AWAY', 'Ana Ruiz is away', /^Away for a few days/],
+  ['EXTENDED_AWAY', 'Ana Ruiz is on leave', /^On leave/],
+  ['INDEFINITE_AWAY', 'Ana Ruiz is no longer available', 'No longer available'],
+])('%s: the row and the card say the same of the coach', async (availability, row, card) => {
+  const coaching = { coach: { name: 'Ana Ruiz', availability } }
+  const attention = [{ ...away, values: { coach: 'Ana Ruiz', availability } }]
+  await renderApp('/home', { startup: { ...rosa, coaching, home: { ...rosa.home, attention } } })
+  await heading(/Rosa/)
+  expect(section('When you have time').getByText(row)).toBeTruthy()
+  expect(section('Your coach').getByText(card)).toBeTruthy()
+})
+
+test('what a coach wrote opens the conversation that it stands in', async () => {
+  const unread = [
+    { source: 'coach', count: 1, fromName: 'Ana Ruiz', preview: 'Nice work', channelUrl: 'food-1' },
+  ]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, unread } } })
+  await heading(/Rosa/)
+  const link = screen.getByRole('link', { name: /Ana Ruiz wrote to you/ })
+  expect(link.getAttribute('href')).toBe('/message-center/chronic-care?channel=food-1')
+})
+
+test.each([true, false])('988 is one tap away for members with a guide: %s', async (isShown) => {
+  const user = { ...rosa.user, hasMHGuideAvailable: isShown }
+  await renderApp('/home', { startup: { ...rosa, user } })
+  await heading(/Rosa/)
+  const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+  expect([linkTo('Call 988'), linkTo('Text 988')]).toEqual(
+    isShown ? ['tel:988', 'sms:988'] : [undefined, undefined],
+  )
+})
+
 test('weight-neutral mode speaks of health, not of pounds', async () => {
   const startup = {
     ...rosa,
     user: { ...rosa.user, hasSafeContent: true },
     programs: { programs: [{ dbSlug: 'ADV_WEIGHT_MANAGEMENT', status: 'ACTIVE' }] },
-    home: {
-      ...rosa.home,
-      attention: [{ kind: 'checkWeight', level: 'soon', routeId: 'weight.overview' }],
-    },
   }
   const { router } = await renderApp('/home', { startup })
   await heading(/Rosa/)
-  expect(screen.queryByText('Step on your scale')).toBeNull()
-  expect(screen.getByText('Take a moment for your health')).toBeTruthy()
   await act(async () => router.navigate('/programs'))
   expect(await screen.findByText(/at your own pace/)).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
 import { Skeleton } from '../ui/skeleton'
 import { CoachCard } from './home/parts/coach-card'
+import { CrisisHelp } from './home/parts/crisis-help'
 import { Greeting } from './home/parts/greeting'
 import { Missing } from './home/parts/missing'
 import { hasWaiting, NeedsYou, WhenYouHaveTime } from './home/parts/needs-you'
@@ -50,6 +51,7 @@ function Home({ startup }: { startup: Startup }) {
   return (
     <div className={styles.page}>
       <Greeting startup={startup} />
+      <CrisisHelp />
       <Missing failures={startup.failures ?? []} />
       <div className={styles.columns}>
         <div className={styles.column}>

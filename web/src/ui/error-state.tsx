@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { telLink } from '../domain/phone'
 import { Button } from './button'
 import { DrawingCloud } from './drawings/drawing-cloud'
 import { EmptyState } from './empty-state'
@@ -100,10 +101,7 @@ function SupportLine({ email, phone }: { email: string; phone: string }) {
     <p>
       <Trans>
         If this keeps happening, write to <Link href={`mailto:${email}`}>{email}</Link> or call{' '}
-        <Link
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-          aria-label={t`Call Member Support at ${phone}`}
-        >
+        <Link href={telLink(phone)} aria-label={t`Call Member Support at ${phone}`}>
           <span className={styles.phone}>{phone}</span>
         </Link>
         .

@@ -307,11 +307,13 @@ func (x *NewItems) GetCount() int32 {
 type UnreadSource struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// telemed, coach or mental_health.
-	Source        string   `protobuf:"bytes,1,opt,name=source,proto3" json:"source,omitempty"`
-	Count         int32    `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
-	FromName      string   `protobuf:"bytes,3,opt,name=from_name,json=fromName,proto3" json:"from_name,omitempty"`
-	Preview       string   `protobuf:"bytes,4,opt,name=preview,proto3" json:"preview,omitempty"`
-	At            *float64 `protobuf:"fixed64,5,opt,name=at,proto3,oneof" json:"at,omitempty"`
+	Source   string   `protobuf:"bytes,1,opt,name=source,proto3" json:"source,omitempty"`
+	Count    int32    `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	FromName string   `protobuf:"bytes,3,opt,name=from_name,json=fromName,proto3" json:"from_name,omitempty"`
+	Preview  string   `protobuf:"bytes,4,opt,name=preview,proto3" json:"preview,omitempty"`
+	At       *float64 `protobuf:"fixed64,5,opt,name=at,proto3,oneof" json:"at,omitempty"`
+	// The conversation that the newest of them stands in.
+	ChannelUrl    string `protobuf:"bytes,6,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -379,6 +381,13 @@ func (x *UnreadSource) GetAt() float64 {
 		return *x.At
 	}
 	return 0
+}
+
+func (x *UnreadSource) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
 }
 
 // Attention is one thing that waits for the member.
@@ -573,13 +582,15 @@ const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"\x06_since\"4\n" +
 	"\bNewItems\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count\"\x8f\x01\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\"\xb0\x01\n" +
 	"\fUnreadSource\x12\x16\n" +
 	"\x06source\x18\x01 \x01(\tR\x06source\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x1b\n" +
 	"\tfrom_name\x18\x03 \x01(\tR\bfromName\x12\x18\n" +
 	"\apreview\x18\x04 \x01(\tR\apreview\x12\x13\n" +
-	"\x02at\x18\x05 \x01(\x01H\x00R\x02at\x88\x01\x01B\x05\n" +
+	"\x02at\x18\x05 \x01(\x01H\x00R\x02at\x88\x01\x01\x12\x1f\n" +
+	"\vchannel_url\x18\x06 \x01(\tR\n" +
+	"channelUrlB\x05\n" +
 	"\x03_at\"\xfe\x02\n" +
 	"\tAttention\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x19\n" +

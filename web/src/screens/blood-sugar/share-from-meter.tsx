@@ -5,6 +5,8 @@ import { startupQuery } from '../../data/startup'
 import { deviceFor } from '../../domain/devices'
 import { ReadingPage } from '../../readings/reading-page'
 import { href } from '../../routes/href'
+import { openLink } from '../../routes/server-link'
+import { useFacts } from '../../routes/use-facts'
 import { Banner } from '../../ui/banner'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
@@ -21,6 +23,7 @@ export function Screen() {
   const { t } = useLingui()
   const { data } = useQuery({ ...startupQuery, enabled: false })
   const own = deviceFor('bloodSugar', data?.devices?.bloodSugarDevice)
+  const sent = openLink('account.sent', useFacts())
   const [meter, setMeter] = useState<Meter>(isMeter(own) ? own : 'bg300')
   return (
     <ReadingPage
@@ -69,11 +72,13 @@ export function Screen() {
               allow it.
             </Trans>
           </p>
-          <p className={styles.action}>
-            <Link standalone href={href('account.sent')}>
-              <Trans>See the messages we sent</Trans>
-            </Link>
-          </p>
+          {sent && (
+            <p className={styles.action}>
+              <Link standalone href={sent}>
+                <Trans>See the messages we sent</Trans>
+              </Link>
+            </p>
+          )}
         </Card>
       </div>
       <Banner title={<Trans>Didn’t send?</Trans>}>

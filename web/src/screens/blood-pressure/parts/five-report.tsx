@@ -16,6 +16,8 @@ import { lastDays } from '../../../readings/span'
 import { useToday } from '../../../readings/today'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
 import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
@@ -129,10 +131,11 @@ function TimeOfDay({ known, higher }: { known: boolean; higher: '' | 'morning' |
 function Talk() {
   const { data } = useQuery({ ...startupQuery, enabled: false })
   const name = data?.coaching?.coach?.name
+  const messages = openLink('message-center.chronic-care', useFacts())
   return (
     <div className={styles.buttons}>
-      {name && (
-        <ButtonLink variant="primary" href={href('coaching')}>
+      {name && messages && (
+        <ButtonLink variant="primary" href={messages}>
           <Trans>Talk with {name}</Trans>
         </ButtonLink>
       )}

@@ -8,6 +8,7 @@ import {
   useAlertsChanged,
 } from '../../../data/alerts'
 import { asProblem } from '../../../data/problem'
+import { phoneText } from '../../../domain/phone'
 import { hourOptions } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Button } from '../../../ui/button'
@@ -89,7 +90,9 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
           {
             id: 'SMS',
             label: t`Text message`,
-            detail: contact.phone || t`We don’t have their mobile number.`,
+            detail: contact.phone
+              ? phoneText(contact.phone)
+              : t`We don’t have their mobile number.`,
             isDisabled: !contact.phone,
           },
           {

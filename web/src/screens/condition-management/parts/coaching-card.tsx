@@ -1,5 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useMemberZone } from '../../../data/member-zone'
 import type { Startup } from '../../../data/startup'
+import { knownAvailability } from '../../../domain/chat'
+import { useFormats } from '../../../i18n/i18n-root'
+import { useAvailabilityWords } from '../../../messages/channel-words'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
@@ -10,7 +14,11 @@ import styles from './coaching-card.module.css'
 /** Who coaches the member, and what they wrote. */
 export function CoachingCard({ startup: { coaching, home } }: { startup: Startup }) {
   const facts = useFacts()
+  const say = useAvailabilityWords()
+  const { weekday } = useFormats()
+  const place = useMemberZone()
   const coach = coaching?.coach
+  const back = coach?.awayUntil ? weekday(coach.awayUntil, place) : undefined
   const unread = home?.unread?.find(({ source }) => source === 'coach')
   const messages = openLink('message-center.chronic-care', facts)
   return (
@@ -18,9 +26,10 @@ export function CoachingCard({ startup: { coaching, home } }: { startup: Startup
       <div className={styles.coach}>
         {coach?.name && <Avatar name={coach.name} />}
         <div>
-          <p className={styles.name}>
-            {coach?.name || <Trans>We are finding a coach for you.</Trans>}
-          </p>
+          <p className={styles.name}>{coach?.name || say('NO_COACH')}</p>
+          {coach?.name && (
+            <p className={styles.state}>{say(knownAvailability(coach.availability), back)}</p>
+          )}
           {unread ? (
             <p className={styles.state}>
               <Plural value={unread.count ?? 0} one="# new message" other="# new messages" />

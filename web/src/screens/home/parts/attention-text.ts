@@ -3,14 +3,12 @@ import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
-import { useFacts } from '../../../routes/use-facts'
 
 export type AttentionText = { title?: string; detail?: string }
 
 /** The words of each kind of thing that waits; a kind this version does not know stays out. */
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
-  const weightNeutral = useFacts().app.hasSafeContent
   const { phone } = supportOf(useBrand()) ?? {}
   return ({ kind, program = '', values = {} }) => {
     const name = programName(program)
@@ -73,7 +71,6 @@ export function useAttentionText(): (item: Attention) => AttentionText {
           detail: t`Sit quietly for five minutes first.`,
         }
       case 'checkWeight':
-        if (weightNeutral) return { title: t`Take a moment for your health` }
         return { title: t`Step on your scale`, detail: t`Mornings are best, before breakfast.` }
       case 'checkSugar':
         return { title: t`Check your blood sugar` }
@@ -97,7 +94,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         return { title: onTheWay(values.category), detail: t`We’ll let you know when it arrives.` }
       case 'coachAway':
         return {
-          title: t`${values.coach ?? ''} is away`,
+          title: away(values.coach ?? '', values.availability),
           detail: t`Another coach can step in. They can see your history.`,
         }
       case 'meetCoach':
@@ -118,6 +115,12 @@ export function useAttentionText(): (item: Attention) => AttentionText {
   function checkAgain(reading: string | undefined): string {
     if (reading === 'bloodPressure') return t`Check your blood pressure again`
     return t`Check your blood sugar again`
+  }
+
+  /** The same words as above the conversation with them. */
+  function away(name: string, availability: string | undefined): string {
+    if (availability === 'INDEFINITE_AWAY') return t`${name} is no longer available`
+    return availability === 'EXTENDED_AWAY' ? t`${name} is on leave` : t`${name} is away`
   }
 
   function activate(category: string | undefined): string {

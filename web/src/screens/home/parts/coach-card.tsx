@@ -3,7 +3,9 @@ import { MessageCircle } from 'lucide-react'
 import { tellChat } from '../../../data/chat-session'
 import { useReadOnly } from '../../../data/read-only'
 import type { Coach, Startup } from '../../../data/startup'
+import { knownAvailability } from '../../../domain/chat'
 import { useFormats } from '../../../i18n/i18n-root'
+import { useAvailabilityWords } from '../../../messages/channel-words'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
 import { Button } from '../../../ui/button'
@@ -43,29 +45,10 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
   )
 }
 
+/** What stands above the conversation with them, word for word. */
 function Availability({ coach, timeZone }: { coach: Coach; timeZone: string }) {
   const { weekday } = useFormats()
-  const back = coach.awayUntil && weekday(coach.awayUntil, { timeZone })
-  switch (coach.availability) {
-    case 'AVAILABLE':
-      return <Trans>Available. Answers within a few days.</Trans>
-    case 'SHORT_AWAY':
-      return back ? (
-        <Trans>Away for a few days, back on {back}.</Trans>
-      ) : (
-        <Trans>Away for a few days.</Trans>
-      )
-    case 'LONG_AWAY':
-      return back ? (
-        <Trans>Away for a week or two, back on {back}.</Trans>
-      ) : (
-        <Trans>Away for a week or two.</Trans>
-      )
-    case 'EXTENDED_AWAY':
-      return <Trans>On leave. Another coach can help you meanwhile.</Trans>
-    case 'INDEFINITE_AWAY':
-      return <Trans>No longer available. Another coach can help you.</Trans>
-    default:
-      return <Trans>We are finding a coach for you.</Trans>
-  }
+  const say = useAvailabilityWords()
+  const back = coach.awayUntil ? weekday(coach.awayUntil, { timeZone }) : undefined
+  return say(knownAvailability(coach.availability), back)
 }

@@ -20,7 +20,11 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
   const { t } = useLingui()
   const facts = useFacts()
   const { day, time } = useFormats()
-  const { source = '', count = 0, fromName, preview, at } = unread
+  const { source = '', count = 0, fromName, preview, at, channelUrl } = unread
+  const page = openLink(places[source], facts)
+  // Care teams write letters, which have a list of their own.
+  const opens = source !== 'telemed' && channelUrl
+  const link = page && opens ? `${page}?${new URLSearchParams({ channel: opens })}` : page
   const place = { timeZone }
   const when = at && `${day(at, serverNow(), place)}, ${time(at, place)}`
   const more = count > 1 ? t`${plural(count, { one: '# unread', other: '# unread' })}` : ''
@@ -36,7 +40,7 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
       title={fromName ? <Trans>{fromName} wrote to you</Trans> : <SourceName source={source} />}
       quote={preview && <Trans>“{preview}”</Trans>}
       meta={[when, more].filter(Boolean).join(' · ')}
-      link={openLink(places[source], facts)}
+      link={link}
     />
   )
 }

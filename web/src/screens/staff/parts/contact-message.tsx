@@ -6,6 +6,7 @@ import { Loaded } from '../../../calls/loaded'
 import { dial } from '../../../data/branding'
 import { contactMessageQuery, type OpenedMessage, takeMessage } from '../../../data/contact-desk'
 import { asProblem } from '../../../data/problem'
+import { phoneText } from '../../../domain/phone'
 import { isTopic, topics } from '../../../i18n/contact-topics'
 import { useFormats } from '../../../i18n/i18n-root'
 import { dueWords } from '../../../messages/due-words'
@@ -154,7 +155,7 @@ function Phones({ opened }: { opened: OpenedMessage }) {
       {phones.map((phone, i) => (
         <span key={phone}>
           {i > 0 && ' · '}
-          <Link href={dial(phone)}>{phone}</Link>
+          <Link href={dial(phone)}>{phoneText(phone)}</Link>
         </span>
       ))}
     </p>

@@ -306,6 +306,13 @@ export declare type UnreadSource = Message<"wellhouse.nav.v1.UnreadSource"> & {
    * @generated from field: optional double at = 5;
    */
   at?: number | undefined;
+
+  /**
+   * The conversation that the newest of them stands in.
+   *
+   * @generated from field: string channel_url = 6;
+   */
+  channelUrl: string;
 };
 
 /**
@@ -340,6 +347,13 @@ export declare type UnreadSourceJson = {
    * @generated from field: optional double at = 5;
    */
   at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The conversation that the newest of them stands in.
+   *
+   * @generated from field: string channel_url = 6;
+   */
+  channelUrl?: string;
 };
 
 /**

@@ -1,0 +1,21 @@
+package brand_test
+
+import (
+	"testing"
+
+	"wellhouse.app/internal/brand"
+)
+
+func TestPhoneText(t *testing.T) {
+	for written, want := range map[string]string{
+		"+16125550188":     "(612) 555-0188",
+		"+1 800-555-0119":  "(800) 555-0119",
+		"+44 20 7946 0123": "+44 20 7946 0123",
+		"+1 800 GET HELP":  "+1 800 GET HELP",
+		"":                 "",
+	} {
+		if got := (brand.Support{Phone: written}).PhoneText(); got != want {
+			t.Errorf("%q is read as %q, want %q", written, got, want)
+		}
+	}
+}
