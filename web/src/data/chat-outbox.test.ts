@@ -228,7 +228,7 @@ test('D29 a message that was refused is still there after a reload, and goes onl
 
 test('what is written while the first chat opens goes out after the message that opened it', async () => {
   const order: string[] = []
-  let arrive = () => undefined as void
+  let arrive: () => void = () => undefined
   const slow = courier(async ({ clientId }) => {
     if (clientId === '1') {
       redirect('stand-in', 'real')

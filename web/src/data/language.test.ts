@@ -54,7 +54,7 @@ test('a visitor chooses for the browser alone', async () => {
 
 test('of two quick choices the last one stays, for the server and the page', async () => {
   const sent: unknown[] = []
-  let first = () => undefined as void
+  let first: () => void = () => undefined
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(await request.json())
     if (sent.length === 1) {

@@ -125,7 +125,7 @@ test('a file removed while it goes up does not come back when it has arrived', a
   const user = userEvent.setup({ applyAccept: false })
   const removed = serve(() => json(200, {}))
   const server = fetch
-  let arrive = () => undefined as void
+  let arrive: () => void = () => undefined
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.headers.has('X-File-Name')) return server(request)
     await new Promise<void>((resolve) => {

@@ -6,8 +6,9 @@ import { useMemberZone } from '../data/member-zone'
 import { availabilityOf, bestCoach, knownAvailability } from '../domain/chat'
 import { useFormats } from '../i18n/i18n-root'
 import { Button } from '../ui/button'
+import { useAvailabilityWords } from '../ui/use-availability-words'
 import { ChannelSign } from './channel-sign'
-import { partnerOf, useAvailabilityWords, useChannelName } from './channel-words'
+import { partnerOf, useChannelName } from './channel-words'
 import styles from './member-heading.module.css'
 
 type MemberHeadingProps = {

@@ -51,7 +51,7 @@ const unavailable = new Problem({ errorType: 'internal', status: 500, requestId:
 
 function expectSupport() {
   expect(screen.getByText('help@wellhouse.test').getAttribute('href')).toMatch(/^mailto:/)
-  expect(screen.getByText('+1 555 010 0100').getAttribute('href')).toBe('tel:+15550100100')
+  expect(screen.getByText('(555) 010-0100').getAttribute('href')).toBe('tel:+15550100100')
 }
 
 test('S1-2.7-13 S1-4.1-17 S1-8-04 S1-8-05 S2-2-107 S2-9-43 a fault of a page shows the unavailable page', async () => {

@@ -42,7 +42,7 @@ test('what is saved is not typed text that a reload would lose', async () => {
 
 test('what is typed while the brand is saved stays, and still counts as a change', async () => {
   const server = fetch
-  let arrive = () => undefined as void
+  let arrive: () => void = () => undefined
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.includes('UpdateBrand')) {
       await new Promise<void>((resolve) => {

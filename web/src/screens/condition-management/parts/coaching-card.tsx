@@ -3,12 +3,12 @@ import { useMemberZone } from '../../../data/member-zone'
 import type { Startup } from '../../../data/startup'
 import { knownAvailability } from '../../../domain/chat'
 import { useFormats } from '../../../i18n/i18n-root'
-import { useAvailabilityWords } from '../../../messages/channel-words'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
 import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
+import { useAvailabilityWords } from '../../../ui/use-availability-words'
 import styles from './coaching-card.module.css'
 
 /** Who coaches the member, and what they wrote. */

@@ -5,11 +5,11 @@ import { useReadOnly } from '../../../data/read-only'
 import type { Coach, Startup } from '../../../data/startup'
 import { knownAvailability } from '../../../domain/chat'
 import { useFormats } from '../../../i18n/i18n-root'
-import { useAvailabilityWords } from '../../../messages/channel-words'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { useAvailabilityWords } from '../../../ui/use-availability-words'
 import styles from './coach-card.module.css'
 
 /** The member's coach and whether they are in; only where there is one to talk with. */

@@ -8,12 +8,12 @@ import { type Presence, presenceQuery, setPresence, useInboxChanged } from '../.
 import { startupQuery } from '../../../data/startup'
 import type { Availability } from '../../../domain/chat'
 import { useFormats } from '../../../i18n/i18n-root'
-import { useAvailabilityWords } from '../../../messages/channel-words'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { DateField } from '../../../ui/date-field'
 import { Dialog } from '../../../ui/dialog'
+import { useAvailabilityWords } from '../../../ui/use-availability-words'
 import styles from './inbox-availability.module.css'
 import { deskZone } from './inbox-words'
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Colleague } from '../../../data/inbox'
 import type { Availability } from '../../../domain/chat'
 import { useFormats } from '../../../i18n/i18n-root'
-import { useAvailabilityWords } from '../../../messages/channel-words'
 import { ChoiceGroup } from '../../../ui/choice-group'
+import { useAvailabilityWords } from '../../../ui/use-availability-words'
 import { deskZone, languageName } from './inbox-words'
 
 /** Stands for the team among colleagues. */
