@@ -1,5 +1,7 @@
 package figure
 
+import "math"
+
 // GainLimits are how much somebody with heart failure may gain before the care
 // team wants to know, in tenths of a pound.
 type GainLimits struct{ Day, Week int }
@@ -10,8 +12,15 @@ var UsualLimits = GainLimits{Day: 30, Week: 50}
 // The ends between which a care team sets limits, in tenths of a pound.
 const GainLimitLeast, GainLimitMost = 10, 100
 
-// InPounds turns grams into pounds.
-func InPounds(grams int64) float64 { return float64(grams) / gramsPerPound }
+// LimitTenths turns a limit into tenths of a pound. What falls between two of
+// them is rounded down: whoever gains exactly the limit has reached it.
+func LimitTenths(value float64, unit string) (limit int, ok bool) {
+	grams, ok := ToGrams(value, unit)
+	if unit == Pounds {
+		return tenths(grams), ok
+	}
+	return int(math.Floor(float64(grams) / gramsPerPound * 10)), ok
+}
 
 // Zone is what a heart-failure weight asks for.
 type Zone string
@@ -25,6 +34,7 @@ const (
 // Gain is how a weight stands to the days before it.
 type Gain struct {
 	Grams     int64     // the weight that is judged
+	At        int64     // when it was taken
 	Yesterday *Weighing // the last counted one of the calendar day before it
 	SinceLast *int64    // grams, over the lowest of the last 36 hours
 	InWeek    *int64    // grams, over the lowest of the last seven days
@@ -66,7 +76,7 @@ func GainAmong(settled []Weighing, limits GainLimits) (gain Gain, ok bool) {
 		}
 	}
 	if last < 0 {
-		return Gain{Grams: settled[waiting].Grams, Zone: GreenZone, Ask: true, limits: limits}, true
+		return Gain{Grams: settled[waiting].Grams, At: settled[waiting].At, Zone: GreenZone, Ask: true, limits: limits}, true
 	}
 	gain = gainAt(settled, settled[last], limits)
 	gain.Ask = asked
@@ -75,7 +85,7 @@ func GainAmong(settled []Weighing, limits GainLimits) (gain Gain, ok bool) {
 
 // gainAt holds a weighing against those that count before it.
 func gainAt(all []Weighing, now Weighing, limits GainLimits) Gain {
-	gain := Gain{Grams: now.Grams, Zone: GreenZone, limits: limits}
+	gain := Gain{Grams: now.Grams, At: now.At, Zone: GreenZone, limits: limits}
 	highest := now.Grams
 	for _, w := range all {
 		age := now.At - w.At

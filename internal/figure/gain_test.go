@@ -149,3 +149,28 @@ func TestSinceYesterday(t *testing.T) {
 		}
 	}
 }
+
+// A limit that lies between two tenths of a pound is rounded down, so that a
+// gain of exactly the limit has reached it, from whichever weight it is counted.
+func TestALimitIsReachedExactly(t *testing.T) {
+	for _, c := range []struct {
+		value float64
+		unit  string
+		want  int
+	}{
+		{3, figure.Pounds, 30}, {3.1, figure.Pounds, 31}, {5, figure.Pounds, 50}, {1, figure.Pounds, 10}, {10, figure.Pounds, 100},
+		{1.4, figure.Kilograms, 30}, {2.3, figure.Kilograms, 50}, {0.5, figure.Kilograms, 11}, {4.5, figure.Kilograms, 99},
+	} {
+		got, ok := figure.LimitTenths(c.value, c.unit)
+		if !ok || got != c.want {
+			t.Errorf("%v %s: %d, want %d", c.value, c.unit, got, c.want)
+		}
+		by, _ := figure.ToGrams(c.value, c.unit)
+		for from := int64(60_000); c.unit == figure.Kilograms && from < 61_000; from += 100 {
+			all := []figure.Weighing{{Grams: from}, {Moment: figure.Moment{At: day}, Grams: from + by}}
+			if gain, _ := figure.GainOf(all, figure.GainLimits{Day: got, Week: 100}); !gain.ByDay {
+				t.Errorf("%v kg from %d g on are not noticed", c.value, from)
+			}
+		}
+	}
+}

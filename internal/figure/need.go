@@ -69,14 +69,15 @@ func PulseNeed(latest Beat, call bool, now int64) Need {
 	return needOf(asked, latest.At, now)
 }
 
-// Need is what a weight asks for at a moment; the gain is that of somebody with
-// heart failure, or none.
+// Need is what the last weight that counts asks for at a moment; the gain is
+// that of somebody with heart failure, or none. It may be judged by a newer
+// weight, and is as fresh as that.
 func (w Weighing) Need(gain Gain, now int64) Need {
 	asked := Fine
 	if gain.Zone == YellowZone {
 		asked = Act
 	}
-	return needOf(asked, w.At, now)
+	return needOf(asked, max(w.At, gain.At), now)
 }
 
 // Asks names the limit that the gain of a weight has reached, the one of a day

@@ -64,3 +64,29 @@ func TestNeed(t *testing.T) {
 		}
 	}
 }
+
+// A gain asks as long as the weight that it is judged by is fresh, even where
+// the last one that counts is older: the newest waits for an answer.
+func TestAGainIsAsFreshAsTheWeightItIsJudgedBy(t *testing.T) {
+	const hour = int64(3_600_000)
+	for name, c := range map[string]struct {
+		second, now int64 // hours after 198 lb
+		want        figure.Need
+	}{
+		"at once":                       {23, 23, figure.Act},
+		"25 hours after what counts":    {23, 25, figure.Act},
+		"a day after what is judged":    {23, 47, figure.Act},
+		"later than that":               {23, 48, figure.Fine},
+		"a week and a day after it":     {23, 23 + 8*24, figure.Due},
+		"what counts is a day old then": {24, 26, figure.Act},
+	} {
+		all := figure.Settled([]figure.Weighing{{Grams: pounds(t, 198)}, {Moment: figure.Moment{At: c.second * hour}, Grams: pounds(t, 207)}})
+		if all[1].Mark != figure.Waiting {
+			t.Fatalf("%s: nobody is asked", name)
+		}
+		gain, _ := figure.GainOf(all, figure.UsualLimits)
+		if got := all[0].Need(gain, c.now*hour); got != c.want {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+	}
+}

@@ -133,16 +133,33 @@ func (in *Item) dropWord(word *bool, field string) {
 	in.warn(field, figure.TagConflict)
 }
 
-// mg is the value in mg/dL. A meter that shows LO or HI may send no number.
+// mg is the value in mg/dL. A meter that shows LO or HI may send no number, or
+// one that no check can have; then the word decides.
 func (in *Item) mg() (int, figure.Refusal) {
-	switch {
-	case in.Unit != figure.MgPerDL && in.Unit != figure.MmolPerL:
+	if in.Unit != figure.MgPerDL && in.Unit != figure.MmolPerL {
 		return 0, figure.UnknownUnit
-	case in.Value == nil && in.BelowAll:
+	}
+	mg, r := in.number()
+	if r == figure.Accepted || !in.saysWord(r) {
+		return mg, r
+	}
+	if in.Value != nil {
+		in.warn("value", r)
+	}
+	if in.BelowAll {
 		return figure.MeterLowest - 1, figure.Accepted
-	case in.Value == nil && in.AboveAll:
-		return figure.MeterHighest + 1, figure.Accepted
-	case in.Value == nil:
+	}
+	return figure.MeterHighest + 1, figure.Accepted
+}
+
+// saysWord says whether a word stands in for a number that is refused. A low
+// number that is only not whole never becomes a high.
+func (in *Item) saysWord(r figure.Refusal) bool {
+	return in.BelowAll || in.AboveAll && (r != figure.NotWhole || *in.Value >= figure.LowBelow)
+}
+
+func (in *Item) number() (int, figure.Refusal) {
+	if in.Value == nil {
 		return 0, figure.ValueMissing
 	}
 	mg, ok := figure.ToMg(*in.Value, in.Unit)

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"encoding/json"
+	"math"
 	"strings"
 
 	"wellhouse.app/internal/figure"
@@ -38,8 +39,29 @@ func decode(raw []byte) (in Item) {
 	in.Tags.Meal = figure.NoTag
 	if in.Kind == reading.BloodSugar {
 		in.readTags(fields)
+		in.readWordForValue(fields)
 	}
 	return in
+}
+
+// readWordForValue lets a meter say LO or HI where the number should be, and
+// lets its tags say so where that cannot be read.
+func (in *Item) readWordForValue(fields row) {
+	if in.Unreadable != figure.NotANumber {
+		return
+	}
+	var word string
+	fields.into("value", &word)
+	switch strings.ToLower(strings.TrimSpace(word)) {
+	case "lo", "low":
+		in.BelowAll = true
+	case "hi", "high":
+		in.AboveAll = true
+	}
+	if in.BelowAll || in.AboveAll {
+		in.Unreadable = figure.Accepted
+		in.warn("value", figure.NotANumber)
+	}
 }
 
 func (in *Item) readPressure(fields row) {
@@ -94,9 +116,31 @@ type row map[string]json.RawMessage
 func (r row) has(name string) bool { return len(r[name]) > 0 && string(r[name]) != "null" }
 
 // into decodes a field; ok is false where it is missing, null or of another type.
+// A whole number may be written with a decimal point.
 func (r row) into(name string, to any) (ok bool) {
-	return r.has(name) && json.Unmarshal(r[name], to) == nil
+	if !r.has(name) {
+		return false
+	}
+	if json.Unmarshal(r[name], to) == nil {
+		return true
+	}
+	var number float64
+	if json.Unmarshal(r[name], &number) != nil || number != math.Trunc(number) || math.Abs(number) > mostExact {
+		return false
+	}
+	switch to := to.(type) {
+	case *int:
+		*to = int(number)
+	case *int64:
+		*to = int64(number)
+	default:
+		return false
+	}
+	return true
 }
+
+// mostExact is up to where a float holds every whole number.
+const mostExact = 1 << 53
 
 // readOptional decodes a field that a reading can do without. A value of the
 // wrong type leaves to as it was.

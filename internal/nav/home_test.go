@@ -173,22 +173,27 @@ func TestChecksDoTheirTasks(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		weigh := func(mark figure.Mark) {
+		weigh := func(ago time.Duration, mark figure.Mark, grams int64) {
 			t.Helper()
 			batch := reading.Batch{Weight: []reading.Weight{{
-				Stamp: reading.Stamp{Moment: figure.Moment{At: w.Time().UnixMilli()}, Zone: "UTC", Source: reading.FromMeter, Mark: mark},
-				Grams: 90_000 + int64(len(mark)),
+				Stamp: reading.Stamp{Moment: figure.Moment{At: w.Time().Add(-ago).UnixMilli()}, Zone: "UTC", Source: reading.FromMeter, Mark: mark},
+				Grams: grams,
 			}}}
 			write(func(ctx context.Context, q db.Q) error {
 				_, err := reading.Store(ctx, q, w.Keys, james, &batch)
 				return err
 			})
 		}
-		weigh(figure.NotMine)
+		weigh(20*24*time.Hour, figure.Counted, 90_500)
+		weigh(0, figure.NotMine, 90_008)
 		if got := waits(); got != "checkWeight/soon coachAway/info" {
 			t.Errorf("after somebody else's weight: %s", got)
 		}
-		weigh(figure.Counted)
+		weigh(0, figure.Counted, 64_000)
+		if got := waits(); got != "checkWeight/soon coachAway/info" {
+			t.Errorf("after a weight that may be somebody else's: %s", got)
+		}
+		weigh(0, figure.Counted, 90_000)
 		if got := waits(); got != "coachAway/info" {
 			t.Errorf("after a weight: %s", got)
 		}

@@ -2,7 +2,6 @@ package reading
 
 import (
 	"context"
-	"math"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/db"
@@ -49,7 +48,11 @@ func (s *Service) SetGainLimits(ctx context.Context, q db.Q, memberID string, da
 	if !isRunning(running, program.HeartFailure) {
 		return GainLimits{}, apperr.NotFoundError()
 	}
-	limits, err := limitsIn(f, day, week)
+	plan, err := LoadPlan(ctx, q, memberID)
+	if err != nil {
+		return GainLimits{}, err
+	}
+	limits, err := limitsIn(f, plan.Gain, day, week)
 	if err != nil {
 		return GainLimits{}, err
 	}
@@ -60,13 +63,15 @@ func (s *Service) SetGainLimits(ctx context.Context, q db.Q, memberID string, da
 }
 
 // limitsIn turns limits as they were entered into tenths of a pound.
-func limitsIn(f Frame, day, week float64) (figure.GainLimits, error) {
+func limitsIn(f Frame, before figure.GainLimits, day, week float64) (figure.GainLimits, error) {
 	ends := limitsOf(f, Plan{})
 	values := map[string]string{"least": ends.Least.Text, "most": ends.Most.Text}
 	var wrong []apperr.Field
-	tenths := func(name string, value float64) int {
-		grams, ok := figure.ToGrams(value, f.WeightUnit())
-		n := int(math.Round(figure.InPounds(grams) * 10))
+	tenths := func(name string, value float64, before int) int {
+		n, ok := figure.LimitTenths(value, f.WeightUnit())
+		if value == f.limit(before).Value {
+			n = min(n, before) // it was left as it was
+		}
 		if !ok || n < figure.GainLimitLeast || n > figure.GainLimitMost {
 			wrong = append(wrong, apperr.Field{
 				Name: name, MessageKey: "reading.refused.between", Values: values,
@@ -75,7 +80,7 @@ func limitsIn(f Frame, day, week float64) (figure.GainLimits, error) {
 		}
 		return n
 	}
-	out := figure.GainLimits{Day: tenths("day", day), Week: tenths("week", week)}
+	out := figure.GainLimits{Day: tenths("day", day, before.Day), Week: tenths("week", week, before.Week)}
 	if len(wrong) == 0 && out.Week < out.Day {
 		wrong = append(wrong, apperr.Field{
 			Name: "week", MessageKey: "reading.refused.weekBelowDay", Message: "The limit for a week can't be below the limit for a day.",

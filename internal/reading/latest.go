@@ -58,7 +58,32 @@ func SinceVisit(ctx context.Context, q db.Q, memberID string) (map[Kind]Since, e
 	for _, r := range rows {
 		out[Kind(r.Kind)] = Since{r.Checks, r.Newest}
 	}
+	if err != nil || out[BodyWeight].Newest == 0 {
+		return out, err
+	}
+	all, _, err := Weighings(ctx, q, memberID)
+	out[BodyWeight] = out[BodyWeight].ofWeights(all)
 	return out, err
+}
+
+// ofWeights leaves out the weights that may be somebody else's; all are the
+// settled weights, oldest first.
+func (s Since) ofWeights(all []figure.Weighing) (out Since) {
+	for _, w := range slices.Backward(all) {
+		switch w.Mark {
+		case figure.Counted:
+			if out.Newest = max(out.Newest, w.At); s.Count > 0 {
+				out.Count++
+			}
+		case figure.Waiting:
+		default:
+			continue
+		}
+		if s.Count--; s.Count <= 0 && out.Newest > 0 {
+			break
+		}
+	}
+	return out
 }
 
 // Latest is the state of one kind of reading.
