@@ -95,10 +95,15 @@ func morningsLower(checks []Check, half int) *Insight {
 	return &Insight{Key: MorningsLower, Meal: BeforeBreakfast, This: later, Other: earlier}
 }
 
+// pressureLower tells that a high pressure came down, both of its numbers and
+// not too far.
 func pressureLower(beats []Beat, half int) *Insight {
 	later := pressureGroup(only(beats, func(b Beat) bool { return b.Day() > half }))
 	earlier := pressureGroup(only(beats, func(b Beat) bool { return b.Day() <= half }))
-	if !both(later, earlier) || !IsHigh(int(earlier.Mean), int(earlier.Diastolic)) || earlier.Mean-later.Mean < pressureApart {
+	switch {
+	case !both(later, earlier) || !IsHigh(int(earlier.Mean), int(earlier.Diastolic)) || earlier.Mean-later.Mean < pressureApart:
+		return nil
+	case later.Diastolic > earlier.Diastolic || isLow(int(later.Mean), int(later.Diastolic)):
 		return nil
 	}
 	return &Insight{Key: PressureLower, Meal: NoTag, This: later, Other: earlier}

@@ -40,6 +40,10 @@ func PressureCategory(systolic, diastolic int) Category {
 // IsHigh says whether either number is at 130/80 or above.
 func IsHigh(systolic, diastolic int) bool { return systolic >= 130 || diastolic >= 80 }
 
+func isLow(systolic, diastolic int) bool {
+	return PressureCategory(systolic, diastolic) == LowPressure
+}
+
 // The top numbers that a line of a day shows as its band: neither low nor high.
 const (
 	SystolicBandLow  = 90

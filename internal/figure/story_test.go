@@ -93,6 +93,8 @@ func TestInsights(t *testing.T) {
 		"pressure came down by five":        {beats: join(pressures(13, days(14, 5, 135)), pressures(13, days(0, 5, 130))), want: figure.PressureLower},
 		"by four":                           {beats: join(pressures(13, days(14, 5, 135)), pressures(13, days(0, 5, 131)))},
 		"it was below 130/80":               {beats: join(pressures(13, days(14, 5, 129)), pressures(13, days(0, 5, 110)))},
+		"down to a low pressure":            {beats: join(pressures(13, days(14, 5, 135)), pressures(13, days(0, 5, 85)))},
+		"the bottom number rose":            {beats: join(pressures(13, days(14, 5, 145)), bottom(92, pressures(13, days(0, 5, 135))))},
 		"evenings five lower":               {beats: join(pressures(11, days(0, 5, 125)), pressures(17, days(0, 5, 120))), want: figure.EveningLower},
 		"mornings five lower":               {beats: join(pressures(4, days(0, 5, 120)), pressures(17, days(0, 5, 125))), want: figure.MorningLower},
 		"noon is no morning":                {beats: join(pressures(12, days(0, 5, 140)), pressures(17, days(0, 5, 120)))},
@@ -108,6 +110,13 @@ func TestInsights(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
+}
+
+func bottom(diastolic int, beats []figure.Beat) []figure.Beat {
+	for i := range beats {
+		beats[i].Diastolic = diastolic
+	}
+	return beats
 }
 
 func steady(n int, step int64) (out []figure.Weighing) {
@@ -172,6 +181,7 @@ func TestMilestonesOfFirstReadings(t *testing.T) {
 		"seven days, with a long gap":  {checks: append(six[:6:6], seventh), want: figure.SevenDays},
 		"nine in range":                {beats: pressures(9, days(0, 9, 120))[:6]},
 		"ten in range on five days":    {beats: join(pressures(9, days(0, 5, 120)), pressures(18, days(0, 5, 120))), want: figure.TenInRange},
+		"ten low ones":                 {beats: bottom(44, join(pressures(9, days(0, 5, 78)), pressures(18, days(0, 5, 78))))},
 		"nine in range and a high one": {beats: join(pressures(9, days(0, 5, 120)), pressures(18, days(0, 4, 120)), pressures(20, days(0, 1, 130)))},
 	} {
 		got := ""

@@ -103,7 +103,7 @@ function Figure({ reading, kind }: Pick<MeasuredProps, 'reading' | 'kind'>) {
   )
 }
 
-/** Three pounds overnight, or five in a week, are a reason to call today. */
+/** Three pounds within 36 hours, or five in a week, are a reason to call today. */
 function Gain({ latest, veiled }: { latest: Latest; veiled: boolean }) {
   const { gainKey, gainText = '' } = latest
   if (!gainKey) return null
@@ -114,7 +114,7 @@ function Gain({ latest, veiled }: { latest: Latest; veiled: boolean }) {
         {veiled ? (
           <Trans>Your weight went up quickly. Call your care team today.</Trans>
         ) : gainKey === 'reading.gain.day' ? (
-          <Trans>{gainText} since yesterday. Call your care team today.</Trans>
+          <Trans>{gainText} in the last 36 hours. Call your care team today.</Trans>
         ) : (
           <Trans>{gainText} within a week. Call your care team today.</Trans>
         )}

@@ -60,6 +60,33 @@ test('the chooser has the kinds of the programs, and a message instead', async (
   expect(quickEntry.get()).toBeNull()
 })
 
+const addWeight = async (dbSlug: string) => {
+  const app = await renderApp('/account', {
+    startup: { ...rosa, programs: { programs: [{ dbSlug, status: 'ACTIVE' }] } },
+  })
+  const sheet = await open()
+  await userEvent.type(await sheet.findByLabelText(/^Weight/, {}, { timeout: 20_000 }), '201.6')
+  return { app, sheet }
+}
+
+test('a weight in heart failure leads to its page, where the gain is judged', async () => {
+  const { app, sheet } = await addWeight('HEART_FAILURE')
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(app.router.location.pathname).toBe('/weight/overview'))
+})
+
+test('elsewhere a saved weight leaves the page as it is, and so does cancelling', async () => {
+  const { app, sheet } = await addWeight('WEIGHT_MANAGEMENT')
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(quickEntry.get()).toBeNull())
+  expect(app.router.location.pathname).toBe('/account')
+  cleanup()
+  const heart = await addWeight('HEART_FAILURE')
+  fireEvent.click(heart.sheet.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(quickEntry.get()).toBeNull())
+  expect(heart.app.router.location.pathname).toBe('/account')
+})
+
 test('staff who view a member and members with nothing to add have no plus', async () => {
   const viewing = {
     impersonatorId: 's1',

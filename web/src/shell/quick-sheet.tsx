@@ -11,6 +11,7 @@ import { latestQuery, type Story } from '../data/latest'
 import { quickEntry } from '../data/quick-entry'
 import type { QuickKind } from '../domain/quick-entry'
 import { href } from '../routes/href'
+import { useFacts } from '../routes/use-facts'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { NumberPadArea } from '../ui/number-pad'
@@ -103,6 +104,7 @@ const asksForHelp = (level: number) => level <= -2 || level >= 3
 function Form({ kind, onDone }: { kind: ReadingKind; onDone: () => void }) {
   const navigate = useNavigate()
   const alertsChanged = useAlertsChanged()
+  const { programs } = useFacts()
   const sugarSaved = ({ figure, status }: BloodSugar) => {
     onDone()
     void alertsChanged()
@@ -119,8 +121,11 @@ function Form({ kind, onDone }: { kind: ReadingKind; onDone: () => void }) {
   const weightSaved = () => {
     onDone()
     void alertsChanged()
+    // In heart failure each weight is judged against the days before it.
+    if (programs.state === 'ok' && programs.active.includes('HEART_FAILURE'))
+      void navigate(href('weight.overview'))
   }
   if (kind === 'blood-sugar') return <SugarForm onSaved={sugarSaved} />
   if (kind === 'blood-pressure') return <PressureForm onSaved={pressureSaved} onCancel={onDone} />
-  return <WeightForm editing="new" onDone={weightSaved} />
+  return <WeightForm editing="new" onDone={onDone} onSaved={weightSaved} />
 }

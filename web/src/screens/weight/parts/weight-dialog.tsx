@@ -50,7 +50,9 @@ export function WeightDialog({ editing, onClose }: WeightDialogProps) {
 
 const fields = { value: 'weight-value', timestamp: 'weight-when', note: 'weight-note' } as const
 
-export function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone: () => void }) {
+type EntryFormProps = { editing: Weight | 'new'; onDone: () => void; onSaved?: () => void }
+
+export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps) {
   const { t, i18n } = useLingui()
   const { weight } = useFormats()
   const { timeZone } = useMemberZone()
@@ -71,7 +73,7 @@ export function EntryForm({ editing, onDone }: { editing: Weight | 'new'; onDone
       draft.forget()
       await changed()
       showToast({ tone: 'good', title: <Trans>Your weight is saved</Trans> })
-      onDone()
+      onSaved()
     },
     onError: (error) => setInvalid(refused(asProblem(error))),
   })
