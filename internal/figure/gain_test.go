@@ -158,8 +158,15 @@ func TestALimitIsReachedExactly(t *testing.T) {
 		unit  string
 		want  int
 	}{
-		{3, figure.Pounds, 30}, {3.1, figure.Pounds, 31}, {5, figure.Pounds, 50}, {1, figure.Pounds, 10}, {10, figure.Pounds, 100},
-		{1.4, figure.Kilograms, 30}, {2.3, figure.Kilograms, 50}, {0.5, figure.Kilograms, 11}, {4.5, figure.Kilograms, 99},
+		{3, figure.Pounds, 30},
+		{3.1, figure.Pounds, 31},
+		{5, figure.Pounds, 50},
+		{1, figure.Pounds, 10},
+		{10, figure.Pounds, 100},
+		{1.4, figure.Kilograms, 30},
+		{2.3, figure.Kilograms, 50},
+		{0.5, figure.Kilograms, 11},
+		{4.5, figure.Kilograms, 99},
 	} {
 		got, ok := figure.LimitTenths(c.value, c.unit)
 		if !ok || got != c.want {

@@ -87,8 +87,10 @@ func TestAWholeNumberMayHaveADecimalPoint(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		now := s.Now().Add(-time.Minute)
 		at := withPoint(now)
-		severe := map[string]any{"kind": "bloodPressure", "at": at, "offsetMinutes": json.Number("-300.0"), "unit": "mmHg",
-			"systolic": json.Number("190.0"), "diastolic": json.Number("1.21e2"), "pulse": json.Number("88.00")}
+		severe := map[string]any{
+			"kind": "bloodPressure", "at": at, "offsetMinutes": json.Number("-300.0"), "unit": "mmHg",
+			"systolic": json.Number("190.0"), "diastolic": json.Number("1.21e2"), "pulse": json.Number("88.00"),
+		}
 		if got := send(t, s, meter("james@demo.test", "bp_monitor"), severe); got.Stored != 1 || len(got.Results[0].Warnings) > 0 {
 			t.Errorf("pressure: %+v", got)
 		}
