@@ -105,7 +105,7 @@ test('S2-2-11: trends by keyboard; the range follows the tags, and the table is 
   const rows = chart.locator('tbody tr')
   await expect(rows.first()).toBeVisible()
   await expect
-    .poll(async () => /of (\d+) checks/.exec(await summary())?.[1])
+    .poll(async () => /of (\d+) readings/.exec(await summary())?.[1])
     .toBe(String(await rows.count()))
   await expect(chart.getByRole('row').filter({ hasText: '< 20' })).toHaveCount(1)
 })
@@ -160,10 +160,10 @@ test('S2-7-55, S2-7-56: a check by hand, tagged anew, corrected, left out and ta
   await page.getByRole('radio', { name: /It is not mine/ }).press(' ')
   await page.getByRole('dialog').getByRole('button', { name: 'Don’t count it' }).press('Enter')
   await expect(row).toContainText('Not counted: Not mine')
-  await expect(page.getByRole('button', { name: /^1 of \d+ left out$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^1 of \d+ not counted$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Slightly high')
-  await expect(page.getByRole('button', { name: /left out$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /not counted$/ })).toHaveCount(0)
 })
 
 test('S2-3-59, S2-7-57, S2-7-58: when the coach is told, seen and changed by keyboard', async ({
@@ -173,7 +173,7 @@ test('S2-3-59, S2-7-57, S2-7-58: when the coach is told, seen and changed by key
   await open(marcus, '/blood-sugar/friends-and-family')
   const coach = (page: Page) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your coach' }) })
-  await expect(coach(marcus)).toContainText(/Not from 10:00\sPM to 6:30\sAM, except below 54/)
+  await expect(coach(marcus)).toContainText(/Quiet hours 10:00\sPM to 6:30\sAM, except below 54/)
 
   const page = await as('grace')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -193,7 +193,7 @@ test('S2-3-59, S2-7-57, S2-7-58: when the coach is told, seen and changed by key
   await expect(change).toBeFocused()
   await page.reload()
   await expect(coach(page)).toContainText(/below 70\smg\/dL or above 250\smg\/dL/)
-  await expect(coach(page)).toContainText(/Not from 10:00\sPM to 7:00\sAM, except below 54/)
+  await expect(coach(page)).toContainText(/Quiet hours 10:00\sPM to 7:00\sAM, except below 54/)
   await expectAccessible(page)
 })
 

@@ -19,7 +19,7 @@ test('S2-2-04 S1-2.2-03 one card for each kind of reading, by keyboard to its pa
   await expect(cards.filter({ hasText: 'Blood sugar' })).toContainText(/milligrams per deciliter/)
   await expect(cards.filter({ hasText: 'Blood pressure' })).toContainText(/over \d+ millimeters/)
   await expect(cards.filter({ hasText: 'Blood sugar' })).toContainText(
-    /7-day average \d+ from \d+ checks/,
+    /7-day average \d+ from \d+ readings/,
   )
   await expectAccessible(page)
   const link = cards.getByRole('link', { name: 'Blood pressure' })

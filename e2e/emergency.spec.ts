@@ -157,7 +157,7 @@ test('a quick gain stands on the page of the weight too', async ({ page }) => {
   await expect(
     page.getByRole('heading', { name: 'Call your care team today' }).first(),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: /Call Member Support/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: /Call Member Support/ }).first()).toBeInViewport()
   await expectAccessible(page)
 })
 

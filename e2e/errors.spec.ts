@@ -49,7 +49,7 @@ test('S1-2.7-13 S1-8-04 S1-8-05 S2-8-06 a page that fails is unavailable inside 
   const main = page.locator('main')
   await expect(main).toContainText('Something went wrong. Please refresh this page and try again.')
   await expect(main.getByRole('link', { name: 'help@wellhouse.example' })).toBeVisible()
-  await expect(main.getByRole('link', { name: '800-555-0142' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '(800) 555-0142' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()

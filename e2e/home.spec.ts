@@ -57,7 +57,7 @@ const stories: Record<Member, Expected> = {
     since: /^Since /,
     unread: ['Angela Ruiz'],
     programs: [['Heart failure', 'Active']],
-    attention: ['How do you feel now?', 'Olivia Grant is on leave'],
+    attention: ['One of your readings needs action now', 'Olivia Grant is on leave'],
     never: /Set a reminder|Choose a goal|Step on your scale/,
   },
   priya: {
@@ -195,11 +195,11 @@ test.describe('Home shows each member their own, from the server', () => {
 test('what needs the member stands with the most urgent first', async ({ as }) => {
   const page = await as('james')
   await open(page, '/home')
-  await expect(row(page, 'Olivia Grant is away')).toBeVisible()
+  await expect(row(page, 'Olivia Grant is on leave')).toBeVisible()
   const titles = await page.locator('main li').allInnerTexts()
   const at = (text: string) => titles.findIndex((title) => title.includes(text))
-  expect(at('How do you feel now?')).toBeGreaterThan(-1)
-  expect(at('How do you feel now?')).toBeLessThan(at('Olivia Grant is away'))
+  expect(at('One of your readings needs action now')).toBeGreaterThan(-1)
+  expect(at('One of your readings needs action now')).toBeLessThan(at('Olivia Grant is on leave'))
 })
 
 test.describe('the language of a person', () => {

@@ -21,7 +21,7 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
   await expect(page).toHaveURL(/\/pulse\/overview$/)
   await expect(page.locator('main')).toContainText('beats per minute')
   await expect(page.locator('main')).toContainText(
-    /Over 30 days, your average was \d+ from \d+ checks/,
+    /Over 30 days, your average was \d+ from \d+ readings/,
   )
   await expectAccessible(page)
 
@@ -81,7 +81,7 @@ test('S2-2-26 a check is left out, counted as such everywhere, and taken back', 
   await dialog.getByRole('button', { name: 'Don’t count it' }).click()
   await expect(page.getByText('Not counted: Not mine')).toBeVisible()
   await expect(page.getByText('“my brother”')).toBeVisible()
-  const leftOut = page.getByRole('button', { name: /^1 of \d+ left out$/ })
+  const leftOut = page.getByRole('button', { name: /^1 of \d+ not counted$/ })
   await leftOut.click()
   await expect(dialog).toContainText('Not mine')
   await page.keyboard.press('Escape')

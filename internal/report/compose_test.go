@@ -119,7 +119,7 @@ func TestFiguresByHand(t *testing.T) {
 		{pressure, "Evening average", "—", "5 PM to midnight"}, // two are too few
 		{pressure, "Highest", "181/70", "03/31/2026"},
 		{pressure, "Lowest", "119/79", "03/10/2026"},
-		{pulse, "Average", "80", "4\u00a0checks, 4\u00a0days"},
+		{pulse, "Average", "80", "4\u00a0readings, 4\u00a0days"},
 		{pulse, "Within 60–100", "50%", ""},
 		{weight, "Trend", "199.8", "03/28/2026"}, // 200, 199.80, 199.92, 199.83
 		{weight, "Start", "200.0", "03/25/2026"},
@@ -131,13 +131,13 @@ func TestFiguresByHand(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ got, want string }{
-		{sugar.LeftOut, "2 of 12 left out of all figures: 1\u00a0control check, 1\u00a0not theirs."},
-		{pressure.LeftOut, "1 of 6 left out of all figures: 1\u00a0taken in a wrong way."},
-		{pulse.LeftOut, "1 of 5 left out of all figures: 1\u00a0taken in a wrong way."},
-		{weight.LeftOut, "1 of 5 left out of all figures: 1\u00a0that cannot be right."},
+		{sugar.LeftOut, "2 of 12 not counted: 1\u00a0control test, 1\u00a0from someone else."},
+		{pressure.LeftOut, "1 of 6 not counted: 1\u00a0not taken correctly."},
+		{pulse.LeftOut, "1 of 5 not counted: 1\u00a0not taken correctly."},
+		{weight.LeftOut, "1 of 5 not counted: 1\u00a0that looks wrong."},
 		{sugar.Missing[0], "24 of 30\u00a0days have no readings."},
-		{sugar.Missing[1], "The longest time without a reading was 03/21/2026 to 03/30/2026 (10\u00a0days)."},
-		{sugar.Missing[2], "Standard deviation needs at least 30 checks; there are 10."},
+		{sugar.Missing[1], "The longest gap without a reading was 03/21/2026 to 03/30/2026 (10\u00a0days)."},
+		{sugar.Missing[2], "Standard deviation needs at least 30 readings. There are 10."},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

@@ -67,20 +67,20 @@ func TestPastPeriodEndsWithItself(t *testing.T) {
 	}{
 		{pressure, "Average", "127/82", "4\u00a0readings, 4\u00a0days"}, // 509/4 and 327/4
 		{pressure, "7 days ending 05/31/2026", "123/79", "3\u00a0readings, 3\u00a0days"},
-		{pulse, "7 days ending 05/31/2026", "73", "3\u00a0checks"},
+		{pulse, "7 days ending 05/31/2026", "73", "3\u00a0readings"},
 		{weight, "Trend", "199.8", "05/28/2026"},
 		{weight, "Start", "200.0", "05/25/2026"},
 		{weight, "Change", "−0.2", "Lost 0.1%"},
 		{weight, "Average", "199.5", "4\u00a0weigh-ins, 4\u00a0days"},
 		{weight, "Highest", "201.0", ""},
-		{weight, "Goal", "198.4", "as set today"},
+		{weight, "Goal", "198.4", "current goal"},
 		{weight, "BMI", "32.3", "05/28/2026"}, // 90.64 kg over 1.676 m squared
 	} {
 		if got := find(t, c.section, c.label); got.Text != c.text || got.Note != c.note {
 			t.Errorf("%s %s: %q (%q), want %q (%q)", c.section.Kind, c.label, got.Text, got.Note, c.text, c.note)
 		}
 	}
-	if want := "199.8\u00a0lb by trend on 05/28/2026, −0.2\u00a0lb since the start on 05/25/2026; 4\u00a0weigh-ins in this period."; weight.Summary != want {
+	if want := "Trend weight 199.8\u00a0lb on 05/28/2026, −0.2\u00a0lb since the start on 05/25/2026. 4\u00a0weigh-ins in this period."; weight.Summary != want {
 		t.Errorf("%q, want %q", weight.Summary, want)
 	}
 	text := dump(r)

@@ -151,8 +151,8 @@ describe('TimeOfDayChart', () => {
     show(<TimeOfDayChart {...shared} unit="mg/dL" points={[]} bins={bins} />)
     const names = screen.getAllByRole('img').map((each) => each.getAttribute('aria-label'))
     expect(names.map((name) => name?.replace(/\s/g, ' '))).toEqual([
-      'median 118 mg/dL, 6:00 AM to 9:00 AM, 5 checks, from 90 to 210',
-      'too few for a median, 9:00 PM to 12:00 AM, 2 checks, from 100 to 120',
+      'median 118 mg/dL, 6:00 AM to 9:00 AM, 5 readings, from 90 to 210',
+      'too few for a median, 9:00 PM to 12:00 AM, 2 readings, from 100 to 120',
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }))
     expect(screen.getAllByRole('row')).toHaveLength(3)

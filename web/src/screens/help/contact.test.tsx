@@ -93,7 +93,7 @@ test('a message is sent and answered with its reference number', async () => {
   await screen.findByRole('heading', { name: 'We got your message' })
   expect(document.body.textContent).toContain('Your reference number is WH-7K3M-2Q9F')
   expect(document.body.textContent).toContain(
-    'We’ll answer by Thursday, November 19. The answer stands on this page',
+    'We’ll answer by Thursday, November 19. You’ll find the answer on this page',
   )
   const [body] = await sentBodies()
   expect(body).toMatchObject({ topic: 'device', answerChannel: 'email' })

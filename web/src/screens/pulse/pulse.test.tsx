@@ -85,7 +85,7 @@ test('S2-2-24, S2-1-16 the overview has the newest check, the figures and what w
   expect(await screen.findByText('71 beats per minute')).toBeTruthy()
   expect(screen.getByText(/today, 7:00\sAM, from your monitor/)).toBeTruthy()
   expect(
-    screen.getByText(/Over 30 days, your average was 88 from 3 checks; 2 of them were/),
+    screen.getByText(/Over 30 days, your average was 88 from 3 readings; 2 of them were/),
   ).toBeTruthy()
   expect(screen.getByText('68 to 124')).toBeTruthy()
   expect(screen.getByText(/not a heart rhythm test/)).toBeTruthy()
@@ -120,7 +120,7 @@ test('partial: too few checks have no average, and say so', async () => {
   )
   await open('/pulse/overview')
   expect(
-    await screen.findByText(/2 checks in 30 days. That is too few for an average./),
+    await screen.findByText(/2 readings in 30 days. That is too few for an average./),
   ).toBeTruthy()
   expect(screen.getAllByText('Too few readings for an average')).toHaveLength(2)
 })

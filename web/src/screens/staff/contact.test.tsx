@@ -142,12 +142,12 @@ test('a colleague’s message is taken over by name', async () => {
   const user = userEvent.setup()
   await open('/staff/contact?message=m2')
   await screen.findByText('Llámeme.')
-  expect(screen.getByRole('link', { name: '+13125550142' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: '(312) 555-0142' }).getAttribute('href')).toBe(
     'tel:+13125550142',
   )
   answers.TakeContactMessage = () => refused('support.answered', 'Ada Second')
   await user.click(screen.getByRole('button', { name: 'Take over from Ada Second' }))
-  await screen.findByText(/Ada Second was faster/)
+  await screen.findByText(/Ada Second is already answering this one/)
   expect(made('TakeContactMessage')[0]?.body).toEqual({ id: 'm2', fromOwnerId: 's2' })
 })
 

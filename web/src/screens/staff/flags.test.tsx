@@ -125,7 +125,7 @@ describe('a change', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'One-app portal' }))
     expect(
       await screen.findByText(
-        'It changes for 7 people. They won’t see a difference yet: no page depends on it.',
+        'This changes it for 7 people. They won’t see a difference yet, because no page uses it.',
       ),
     ).toBeTruthy()
     await confirm('Turn on')

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Story } from '../../../data/latest'
 import { celebrated, celebratedQuery } from '../../../data/milestones'
 import { useReadOnly } from '../../../data/read-only'
+import { useFacts } from '../../../routes/use-facts'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { DrawingBadge } from '../../../ui/drawings/drawing-badge'
@@ -17,7 +18,9 @@ type Milestones = NonNullable<Story['milestones']>
 /** A kind word about something that was reached, once for each member and on no second device. */
 export function Milestone({ milestones }: { milestones: Milestones }) {
   const readOnly = useReadOnly()
-  const isNews = milestones.length > 0 && !readOnly
+  // Who has seen which one is kept with the first steps, which not everybody has.
+  const keeps = useFacts().features.includes('onboarding')
+  const isNews = keeps && milestones.length > 0 && !readOnly
   const { data: seen } = useQuery({ ...celebratedQuery, enabled: isNews })
   const [shown, setShown] = useState<string>()
   const next = seen && milestones.find(({ key = '' }) => words(key) && !seen.includes(key))?.key
