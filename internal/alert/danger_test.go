@@ -94,7 +94,11 @@ func TestNewestOf(t *testing.T) {
 		"over and closed by staff":        {"b low ended closed; a low !call answered", ""},
 		"a call outlives a newer reading": {"b severe !recheck; a severe !call answered", "b call"},
 		"until that one is answered":      {"b severe !recheck answered; a severe !call answered", "b recheck"},
-		"a call of the other direction":   {"b low !treat; a high !call answered", "b treat"},
+		"a call of the other direction":   {"b low !treat; a high !call answered", "a call, b treat"},
+		"a low behind a newer high":       {"b high; a low !treat", "a treat, b "},
+		"over in one direction":           {"b low ended; a high !team answered", "a team"},
+		"the team outlives a reading":     {"b high; a high !team answered", "b team"},
+		"less urgent than the newer one":  {"b severe !call; a severe !team answered", "b call"},
 	} {
 		var list []progress
 		for _, text := range strings.Split(c.list, ";") {

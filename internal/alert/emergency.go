@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
@@ -72,11 +73,13 @@ type progress struct {
 	Question   Question // without a code when every question is answered
 	Advice     string
 	Action     Action
+	Old        bool  // too old to say more than to check again
 	AnsweredAt int64 // of the last answer; 0 for none
+	answers    []Answer
 	ended      bool
 }
 
-func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow) (progress, error) {
+func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow, now time.Time) (progress, error) {
 	out := progress{AlertByIDRow: r}
 	answers, err := answersOf(ctx, q, memberID, r.ID)
 	if err != nil {
@@ -86,40 +89,44 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 	if err != nil {
 		return out, err
 	}
+	out.answers, out.ended, out.AnsweredAt = answers, ended(answers), lastAnswer(answers)
 	direction := Direction(r.Direction)
+	again = again && !(isOld(direction, r.ReadingAt, now) && !answeredInTime(direction, answers, r.ReadingAt))
 	out.Question, out.Advice = Next(direction, answers, again)
-	out.Action, out.ended = FirstAction(direction, answers, again), ended(answers)
-	if out.ended {
-		out.Action = NoAction
+	out.Action, out.Old = ActionNow(direction, answers, again, r.ReadingAt, now)
+	if out.Old {
+		out.Advice = ""
 	}
-	for _, a := range answers {
-		out.AnsweredAt = max(out.AnsweredAt, a.At)
+	if out.ended {
+		out.Action, out.Old = NoAction, false
 	}
 	return out, nil
 }
 
-// newestOf picks the alert that the member is shown of each kind, of alerts with
-// the newest first. What staff have taken care of is left out. An answer is for
-// what was there when it was given: once the member says that it is over, older
-// alerts of the kind are over too, but not one that arrives later. A call for
-// help outlives a newer reading until the member answers for that one.
+// newestOf picks the alert that the member is shown of each kind and direction,
+// of alerts with the newest first: no high hides a low. What staff have taken
+// care of is left out. An answer is for what was there when it was given: once
+// the member says that it is over, older alerts are over too, but not one that
+// arrives later. What the member was told to do outlives a newer reading that
+// says less until they answer for that one.
 func newestOf(list []progress) (out []progress) {
 	places, over := map[string]int{}, map[string]int64{}
 	for _, one := range list {
-		place, seen := places[one.Kind]
-		until, some := over[one.Kind]
+		key := one.Kind + " " + one.Direction
+		place, seen := places[key]
+		until, some := over[key]
 		switch {
 		case some && one.CreatedAt <= until:
 		case one.ended:
-			over[one.Kind] = max(until, one.AnsweredAt)
+			over[key] = max(until, one.AnsweredAt)
 		case one.CoachSeenAt.Valid:
 		case !seen:
-			places[one.Kind] = len(out)
+			places[key] = len(out)
 			out = append(out, one)
 		case out[place].Action == NoAction && out[place].DoneAt.Valid && one.CreatedAt > out[place].DoneAt.Int64:
 			out[place] = one
-		case out[place].AnsweredAt == 0 && out[place].Direction == one.Direction && one.Action == CallNow:
-			out[place].Action = CallNow
+		case out[place].AnsweredAt == 0 && !one.Old && (out[place].Old || one.Action.urgency() < out[place].Action.urgency()):
+			out[place].Action, out[place].Old = one.Action, false
 		}
 	}
 	slices.SortStableFunc(out, func(a, b progress) int { return cmp.Compare(a.Action.urgency(), b.Action.urgency()) })

@@ -75,15 +75,15 @@ WHERE member_id = sqlc.arg(member_id) AND reading_at >= sqlc.arg(from_at)
 AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR kind = sqlc.arg(kind))
 ORDER BY reading_at, id;
 
--- What a member is asked about: of each kind those that were made last, and those
--- that arrived last.
+-- What a member is asked about: of each kind and direction those that were made
+-- last, and those that arrived last.
 
 -- name: OpenAlerts :many
 WITH r AS (
   SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
     a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
-    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.reading_at DESC, a.id) AS made,
-    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS made,
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
   FROM alerts a
   WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.asks
     AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR a.kind = sqlc.arg(kind))
@@ -179,6 +179,28 @@ SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r
 FROM r JOIN accounts p ON p.id = r.member_id
 WHERE r.newest <= 20 OR r.worst = 1
 ORDER BY r.reading_at DESC, r.id;
+
+-- What a member was asked about in one kind and direction, as far as staff see it:
+-- the newest, the last to arrive, and those that were answered last.
+
+-- name: AskedOf :many
+WITH r AS (
+  SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    CAST(COALESCE((SELECT MAX(s.answered_at) FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id), 0) AS BIGINT) AS said
+  FROM alerts a
+  WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.direction = sqlc.arg(direction)
+    AND a.state = 'open' AND a.asks AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+), ranked AS (
+  SELECT r.*, ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
+    ROW_NUMBER() OVER (ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
+    ROW_NUMBER() OVER (ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
+  FROM r
+)
+SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.reading_at, ranked.offset_minutes, ranked.value, ranked.second,
+  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at
+FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
+ORDER BY ranked.reading_at DESC, ranked.id;
 
 -- name: SeenByCoach :exec
 UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT), escalate_at = NULL

@@ -22,7 +22,7 @@ type Queued struct {
 	Method             string
 	NotBefore          int64 // zero for now
 	FamilyAcknowledged bool
-	Answers            []Answer // to the newest alert of the group that has any
+	Answers            []Answer // to the alert of the group that was answered last
 	More               int      // others of the same kind and direction
 	Through            int64    // when the last of them came
 	StandsIn           bool     // nobody who looks after the member is there, or has seen it in time
@@ -130,7 +130,7 @@ func (s *Service) shown(ctx context.Context, q db.Q, rows []alertdb.OpenOfRow, n
 		first := slices.MinFunc(group, func(a, b alertdb.OpenOfRow) int {
 			return cmp.Or(cmp.Compare(max(a.CoachAt.Int64, now.UnixMilli()), max(b.CoachAt.Int64, now.UnixMilli())), worse(a, b))
 		})
-		one, err := s.queued(ctx, q, first, group)
+		one, err := s.queued(ctx, q, first, now)
 		if err != nil {
 			return nil, err
 		}
@@ -176,9 +176,9 @@ func worse(a, b alertdb.OpenOfRow) int {
 }
 
 // queued tells an alert, with what the member answered to it or to others of its group.
-func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, group []alertdb.OpenOfRow) (Queued, error) {
+func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time.Time) (Queued, error) {
 	store := alertdb.New(q)
-	f, err := reading.LoadFrame(ctx, q, r.MemberID, s.Now())
+	f, err := reading.LoadFrame(ctx, q, r.MemberID, now)
 	if err != nil {
 		return Queued{}, err
 	}
@@ -200,7 +200,7 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, group
 		return out, err
 	}
 	out.FamilyAcknowledged = slices.Contains(answered, r.Direction)
-	return out, out.told(ctx, q, group)
+	return out, out.told(ctx, q, r, now)
 }
 
 // Close says that a staff person has taken care of an alert, and with it of those

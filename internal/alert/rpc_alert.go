@@ -54,7 +54,7 @@ func (s Stage) message() *alertv1.AlertStage {
 		AnswerCodes: s.Question.Answers, Multiple: s.Question.Multiple, AdviceKey: s.Advice, Done: s.Question.Code == "",
 		Direction: string(s.Direction), Text: s.Shown.Text, Unit: s.Shown.Unit, Local: s.Local(), StatusKey: s.Status,
 		Late: s.Late, ReceivedAt: float64(s.ReceivedAt),
-		Action: string(s.Action), AnsweredAt: float64(s.AnsweredAt),
+		Action: string(s.Action), AnsweredAt: float64(s.AnsweredAt), Old: s.Old,
 	}
 }
 

@@ -38,10 +38,11 @@ type Stage struct {
 	AnsweredAt int64 // of the last answer; 0 for none
 	ReceivedAt int64 // when the reading reached us; 0 when that is not known
 	Late       bool
+	Old        bool // it says to check again, because nobody knows how it is now
 }
 
-// Stages lists what a member is asked and told to do, one alert of each kind, the
-// most urgent first.
+// Stages lists what a member is asked and told to do, one alert of each kind
+// and direction, the most urgent first.
 func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind) (out []Stage, err error) {
 	if kind != "" && !slices.Contains([]reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}, kind) {
 		return nil, apperr.Invalid(apperr.Field{Name: "kind", MessageKey: "errors.value", Message: "This kind does not exist."})
@@ -64,22 +65,22 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 // listed are the alerts that a member is shown. An emergency stays until it has
 // ended; other advice stays for a while after the last answer.
 func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
-	list, err := unresolved(ctx, q, memberID, kind)
+	list, err := unresolved(ctx, q, memberID, kind, now)
 	return slices.DeleteFunc(list, func(one progress) bool {
 		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > adviceFor.Milliseconds()
 	}), err
 }
 
-// unresolved are the open alerts of a member, one of each kind, the most urgent
-// first.
-func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind) ([]progress, error) {
+// unresolved are the open alerts of a member, one of each kind and direction, the
+// most urgent first.
+func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
 	rows, err := alertdb.New(q).OpenAlerts(ctx, alertdb.OpenAlertsParams{MemberID: memberID, Kind: string(kind)})
 	if err != nil {
 		return nil, err
 	}
 	var open []progress
 	for _, r := range slices.Backward(rows) {
-		one, err := progressOf(ctx, q, memberID, alertdb.AlertByIDRow(r))
+		one, err := progressOf(ctx, q, memberID, alertdb.AlertByIDRow(r), now)
 		if err != nil {
 			return nil, err
 		}
@@ -99,7 +100,7 @@ type Waiting struct {
 
 // WaitingFor finds it for the first page that a member opens.
 func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Waiting, error) {
-	list, err := unresolved(ctx, q, memberID, "")
+	list, err := unresolved(ctx, q, memberID, "", now)
 	list = slices.DeleteFunc(list, func(one progress) bool { // answered a day ago, it is no news
 		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > severeWithin.Milliseconds()
 	})
@@ -113,6 +114,7 @@ func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Wa
 func (one progress) stage(u figure.Units) Stage {
 	out := stageOf(one.AlertByIDRow, u)
 	out.Question, out.Advice, out.Action, out.AnsweredAt = one.Question, one.Advice, one.Action, one.AnsweredAt
+	out.Old = one.Old
 	return out
 }
 
@@ -195,7 +197,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		if err := asked.check(codes); err != nil {
 			return err
 		}
-		before, err := progressOf(ctx, q, w.MemberID, row)
+		before, err := shownAs(ctx, q, w.MemberID, row, now)
 		if err != nil {
 			return err
 		}
@@ -209,7 +211,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		if err != nil {
 			return err
 		}
-		after, err := progressOf(ctx, q, w.MemberID, row)
+		after, err := progressOf(ctx, q, w.MemberID, row, now)
 		if err != nil {
 			return err
 		}
@@ -228,6 +230,19 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "alert-answered", Area: row.Kind, Target: alertID})
 	})
 	return out, err
+}
+
+// shownAs is an alert as the member sees it: what they were told to do before
+// may stand beside a newer reading.
+func shownAs(ctx context.Context, q db.Q, memberID string, row alertdb.AlertByIDRow, now time.Time) (progress, error) {
+	list, err := unresolved(ctx, q, memberID, reading.Kind(row.Kind), now)
+	if err != nil {
+		return progress{}, err
+	}
+	if i := slices.IndexFunc(list, func(one progress) bool { return one.ID == row.ID }); i >= 0 {
+		return list[i], nil
+	}
+	return progressOf(ctx, q, memberID, row, now)
 }
 
 // takes says whether a question can be answered now.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/chat"
@@ -13,38 +14,48 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// answersLookedAt is how many alerts of a group are searched for answers: the
-// newest say how the member is.
-const answersLookedAt = 5
-
-// told adds what the member said and was told to do, of alerts of one kind and
-// direction with the newest first.
-func (a *Queued) told(ctx context.Context, q db.Q, group []alertdb.OpenOfRow) error {
+// told adds what the member said and was told to do, of the open alerts of one
+// kind and direction. The newest answer says how the member is.
+func (a *Queued) told(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time.Time) error {
+	rows, err := alertdb.New(q).AskedOf(ctx, alertdb.AskedOfParams{MemberID: r.MemberID, Kind: r.Kind, Direction: r.Direction})
+	if err != nil {
+		return err
+	}
 	var list []progress
-	for _, r := range group[:min(len(group), answersLookedAt)] {
-		if !r.Asks { // the member was told nothing
-			continue
-		}
-		answers, err := answersOf(ctx, q, r.MemberID, r.ID)
-		if err != nil {
-			return err
-		}
-		if len(a.Answers) == 0 {
-			a.Answers = answers
-		}
-		one, err := progressOf(ctx, q, r.MemberID, alertdb.AlertByIDRow{ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingAt: r.ReadingAt})
+	for _, row := range rows {
+		one, err := progressOf(ctx, q, r.MemberID, alertdb.AlertByIDRow(row), now)
 		if err != nil {
 			return err
 		}
 		list = append(list, one)
 	}
-	for _, one := range newestOf(list) {
+	shown := newestOf(list)
+	for _, one := range shown {
 		a.Action = one.Action
 	}
+	a.Answers = newestAnswers(list, len(shown) > 0)
 	if a.calls() { // nobody waits for the end of quiet hours
 		a.NotBefore = 0
 	}
 	return nil
+}
+
+// newestAnswers are those of the alert that was answered last. While something is
+// open, what was said of alerts that are over says nothing about it.
+func newestAnswers(list []progress, open bool) []Answer {
+	over := int64(-1)
+	for _, one := range list {
+		if open && one.ended {
+			over = max(over, one.AnsweredAt)
+		}
+	}
+	var last progress
+	for _, one := range list {
+		if one.AnsweredAt > max(last.AnsweredAt, over) {
+			last = one
+		}
+	}
+	return last.answers
 }
 
 // calls says whether the member answered something that needs 911.

@@ -387,6 +387,94 @@ func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]Answers
 	return items, nil
 }
 
+const askedOf = `-- name: AskedOf :many
+
+WITH r AS (
+  SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    CAST(COALESCE((SELECT MAX(s.answered_at) FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id), 0) AS BIGINT) AS said
+  FROM alerts a
+  WHERE a.member_id = $1 AND a.kind = $2 AND a.direction = $3
+    AND a.state = 'open' AND a.asks AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+), ranked AS (
+  SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state, r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.said, ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
+    ROW_NUMBER() OVER (ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
+    ROW_NUMBER() OVER (ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
+  FROM r
+)
+SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.reading_at, ranked.offset_minutes, ranked.value, ranked.second,
+  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at
+FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
+ORDER BY ranked.reading_at DESC, ranked.id
+`
+
+type AskedOfParams struct {
+	MemberID  string
+	Kind      string
+	Direction string
+}
+
+type AskedOfRow struct {
+	ID            string
+	Kind          string
+	Direction     string
+	ReadingID     string
+	ReadingAt     int64
+	OffsetMinutes int64
+	Value         int64
+	Second        int64
+	ClearAt       int64
+	Asks          bool
+	State         string
+	CreatedAt     int64
+	DoneAt        sql.NullInt64
+	CoachAt       sql.NullInt64
+	CoachSeenAt   sql.NullInt64
+	ReceivedAt    int64
+}
+
+// What a member was asked about in one kind and direction, as far as staff see it:
+// the newest, the last to arrive, and those that were answered last.
+func (q *Queries) AskedOf(ctx context.Context, arg AskedOfParams) ([]AskedOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, askedOf, arg.MemberID, arg.Kind, arg.Direction)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AskedOfRow
+	for rows.Next() {
+		var i AskedOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Direction,
+			&i.ReadingID,
+			&i.ReadingAt,
+			&i.OffsetMinutes,
+			&i.Value,
+			&i.Second,
+			&i.ClearAt,
+			&i.Asks,
+			&i.State,
+			&i.CreatedAt,
+			&i.DoneAt,
+			&i.CoachAt,
+			&i.CoachSeenAt,
+			&i.ReceivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const beatsBetween = `-- name: BeatsBetween :many
 SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM pressure_readings
 WHERE member_id = $1 AND at >= $2 AND mark = ''
@@ -1232,8 +1320,8 @@ const openAlerts = `-- name: OpenAlerts :many
 WITH r AS (
   SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
     a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
-    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.reading_at DESC, a.id) AS made,
-    ROW_NUMBER() OVER (PARTITION BY a.kind ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS made,
+    ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
   FROM alerts a
   WHERE a.member_id = $1 AND a.state = 'open' AND a.asks
     AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
@@ -1268,8 +1356,8 @@ type OpenAlertsRow struct {
 	ReceivedAt    int64
 }
 
-// What a member is asked about: of each kind those that were made last, and those
-// that arrived last.
+// What a member is asked about: of each kind and direction those that were made
+// last, and those that arrived last.
 func (q *Queries) OpenAlerts(ctx context.Context, arg OpenAlertsParams) ([]OpenAlertsRow, error) {
 	rows, err := q.db.QueryContext(ctx, openAlerts, arg.MemberID, arg.Kind)
 	if err != nil {

@@ -45,6 +45,7 @@ function StageCard({ stage }: { stage: AlertStage }) {
   return (
     <Card accent title={<StageTitle stage={stage} />}>
       <StageReading stage={stage} />
+      <StageLate stage={stage} />
       {stage.done ? <Advice stage={stage} /> : <Ask key={stage.questionCode} stage={stage} />}
       <p className={styles.promise}>
         <Trans>
@@ -86,6 +87,22 @@ export function StageReading({ stage }: { stage: AlertStage }) {
         </>
       )}
       <span className={styles.when}>{when}</span>
+    </p>
+  )
+}
+
+/** When a reading that came late reached us. */
+export function StageLate({ stage }: { stage: AlertStage }) {
+  const { day, time } = useFormats()
+  if (!stage.late || !stage.receivedAt) return null
+  const place = { timeZone: 'UTC' }
+  const at = Date.parse(`${stage.local}Z`)
+  const shift = at - (stage.readingAt ?? at)
+  const received = stage.receivedAt + shift
+  const when = `${day(received, serverNow() + shift, place)}, ${time(received, place)}`
+  return (
+    <p className={styles.when}>
+      <Trans>This reading reached us late: {when}</Trans>
     </p>
   )
 }

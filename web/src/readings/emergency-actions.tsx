@@ -100,15 +100,21 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
   const since = Number((ofPressure ? stage.readingAt : stage.answeredAt) ?? 0)
   return (
     <div className={styles.again}>
-      <Wait
-        since={since}
-        minutes={ofPressure ? 5 : 15}
-        label={ofPressure ? t`Sit quietly and do not talk` : t`Give the sugar time to work`}
-      >
+      {stage.old ? (
         <p className={styles.big}>
-          <Trans>Check again now</Trans>
+          <Trans>This reading is old, so we don’t know how you are now. Check again.</Trans>
         </p>
-      </Wait>
+      ) : (
+        <Wait
+          since={since}
+          minutes={ofPressure ? 5 : 15}
+          label={ofPressure ? t`Sit quietly and do not talk` : t`Give the sugar time to work`}
+        >
+          <p className={styles.big}>
+            <Trans>Check again now</Trans>
+          </p>
+        </Wait>
+      )}
       {!readOnly && (
         <ButtonLink variant="primary" href={entryOf(stage)}>
           <Trans>Enter my new reading</Trans>

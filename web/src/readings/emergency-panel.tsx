@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
-import { Ask, StageReading, StageTitle } from './check-in'
+import { Ask, StageLate, StageReading, StageTitle } from './check-in'
 import { advice } from './check-in-words'
 import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
@@ -61,6 +61,7 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
             <StageTitle stage={stage} />
           </p>
           <StageReading stage={stage} />
+          <StageLate stage={stage} />
         </div>
         <Meanwhile stage={stage} />
       </div>
@@ -92,6 +93,7 @@ function PanelTitle({ stage }: { stage: AlertStage }) {
     case 'treat':
       return <Trans>Treat your low blood sugar now</Trans>
     case 'recheck':
+      if (stage.old) return <Trans>Check again now</Trans>
       return stage.kind === 'bloodPressure' ? (
         <Trans>Sit quietly, then check again</Trans>
       ) : (

@@ -3,6 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stagesQuery } from '../data/alerts'
 import type { Boot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
 import { serverNow, setServerClock } from '../data/clock'
@@ -70,8 +71,11 @@ afterEach(() => {
 
 const open: Danger = { kind: 'open', action: 'call', reading: 'bloodPressure' }
 
-function show(danger: Danger = open, parts: Partial<Boot> = {}) {
-  const client = createQueryClient(bootOf(parts))
+function show(
+  danger: Danger = open,
+  parts: Partial<Boot> = {},
+  client = createQueryClient(bootOf(parts)),
+) {
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -212,6 +216,29 @@ test('it ends with two taps, stored on the server; one tap can be taken back', a
     questionCode: 'end',
     answerCodes: ['gotHelp'],
   })
+})
+
+test('an old reading gives no orders: check again, with its day and when it came', async () => {
+  const days = 24 * 3_600_000
+  const readingAt = now - 60 * days
+  const local = '2026-09-18T18:28:00'
+  stages = [{ ...low, action: 'recheck', old: true, late: true, readingAt, local, receivedAt: now }]
+  show({ ...open, action: 'recheck' })
+  await screen.findByRole('heading', { name: 'Check again now' })
+  await screen.findByText(/09\/18\/2026/)
+  expect(screen.getByText(/This reading reached us late/)).toBeTruthy()
+  expect(screen.getByText(/This reading is old/)).toBeTruthy()
+  expect(screen.queryByText(/15 grams/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull()
+})
+
+test('an emergency that the kept list does not know yet is there when asking fails', async () => {
+  const client = createQueryClient(bootOf({}))
+  client.setQueryData(stagesQuery.queryKey, { stages: [], doctors: [] }, { updatedAt: 1 })
+  list = () => json(400, { errorType: 'invalid_argument' })
+  show(open, {}, client)
+  await screen.findByText('We couldn’t load the details of your reading.')
+  expect(link('Call 911')).toBeTruthy()
 })
 
 test('nothing is shown, and nothing asked, while nothing is wrong', async () => {

@@ -16,9 +16,11 @@ export function Emergency({ danger }: { danger: Danger }) {
   const query = useQuery({ ...stagesQuery, enabled: danger.kind !== 'none' })
   const [wasEnded, setEnded] = useState(false)
   const stages = (query.data?.stages ?? []).filter(({ action }) => isAction(action))
-  const isOpen = stages.length > 0 || (!query.data && danger.kind === 'open')
+  // A list without an emergency that could not be asked for again may be from before it began.
+  const isMissing = !query.data || (query.isError && stages.length === 0)
+  const isOpen = stages.length > 0 || (isMissing && danger.kind === 'open')
   useAlone(isOpen)
-  if (!query.data && danger.kind === 'open') {
+  if (isMissing && danger.kind === 'open') {
     return (
       <PlainEmergency action={danger.action}>
         {query.isError && (

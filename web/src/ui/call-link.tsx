@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { telLink } from '../domain/phone'
 import styles from './call-link.module.css'
 import { classNames } from './class-names'
 
@@ -18,7 +19,7 @@ type CallLinkProps = {
 export function CallLink({ number, weight = 'plain', children }: CallLinkProps) {
   return (
     <a
-      href={`tel:${number.replace(/[^+\d]/g, '')}`}
+      href={telLink(number)}
       className={classNames(styles.call, weight !== 'plain' && styles[weight])}
     >
       <Phone size={weight === 'plain' ? 22 : 28} strokeWidth={2} aria-hidden="true" />

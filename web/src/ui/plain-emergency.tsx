@@ -18,6 +18,8 @@ export function PlainEmergency({ action, children }: PlainEmergencyProps) {
       <h2 className={styles.title}>
         {action === 'treat' ? (
           <Trans>Eat or drink 15 grams of sugar now</Trans>
+        ) : action === 'recheck' ? (
+          <Trans>Check again now</Trans>
         ) : (
           <Trans>This can be an emergency</Trans>
         )}
@@ -25,6 +27,8 @@ export function PlainEmergency({ action, children }: PlainEmergencyProps) {
       <CallLink number={emergencyLine} weight={action === 'call' ? 'urgent' : 'plain'}>
         {action === 'treat' ? (
           <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
+        ) : action === 'recheck' ? (
+          <Trans>Call {emergencyLine} if you feel worse</Trans>
         ) : (
           <Trans>Call {emergencyLine}</Trans>
         )}

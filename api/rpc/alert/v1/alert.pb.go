@@ -205,7 +205,9 @@ type AlertStage struct {
 	// member answers the question "end" with gotHelp or called.
 	Action string `protobuf:"bytes,30,opt,name=action,proto3" json:"action,omitempty"`
 	// When the member answered last; 0 when they did not.
-	AnsweredAt    float64 `protobuf:"fixed64,31,opt,name=answered_at,json=answeredAt,proto3" json:"answered_at,omitempty"`
+	AnsweredAt float64 `protobuf:"fixed64,31,opt,name=answered_at,json=answeredAt,proto3" json:"answered_at,omitempty"`
+	// The reading is too old to tell how the member is now, so they check again.
+	Old           bool `protobuf:"varint,32,opt,name=old,proto3" json:"old,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -366,6 +368,13 @@ func (x *AlertStage) GetAnsweredAt() float64 {
 	return 0
 }
 
+func (x *AlertStage) GetOld() bool {
+	if x != nil {
+		return x.Old
+	}
+	return false
+}
+
 type UpdateAlertStageRequest struct {
 	state        protoimpl.MessageState `protogen:"open.v1"`
 	AlertId      string                 `protobuf:"bytes,1,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
@@ -483,7 +492,7 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\"7\n" +
 	"\vAlertDoctor\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05phone\x18\x02 \x01(\tR\x05phone\"\xf9\x03\n" +
+	"\x05phone\x18\x02 \x01(\tR\x05phone\"\x8b\x04\n" +
 	"\n" +
 	"AlertStage\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12\x12\n" +
@@ -510,7 +519,8 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"receivedAt\x12\x16\n" +
 	"\x06action\x18\x1e \x01(\tR\x06action\x12\x1f\n" +
 	"\vanswered_at\x18\x1f \x01(\x01R\n" +
-	"answeredAt\"|\n" +
+	"answeredAt\x12\x10\n" +
+	"\x03old\x18  \x01(\bR\x03old\"|\n" +
 	"\x17UpdateAlertStageRequest\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12#\n" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +

@@ -242,6 +242,13 @@ export declare type AlertStage = Message<"wellhouse.alert.v1.AlertStage"> & {
    * @generated from field: double answered_at = 31;
    */
   answeredAt: number;
+
+  /**
+   * The reading is too old to tell how the member is now, so they check again.
+   *
+   * @generated from field: bool old = 32;
+   */
+  old: boolean;
 };
 
 /**
@@ -358,6 +365,13 @@ export declare type AlertStageJson = {
    * @generated from field: double answered_at = 31;
    */
   answeredAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The reading is too old to tell how the member is now, so they check again.
+   *
+   * @generated from field: bool old = 32;
+   */
+  old?: boolean;
 };
 
 /**
