@@ -27,7 +27,9 @@ test('S1-8-07 S2-8-21 S2-8-01 with the network up: the generic title, email, pho
   expect(screen.getByText('help@wellhouse.test').closest('a')?.getAttribute('href')).toBe(
     'mailto:help@wellhouse.test',
   )
-  expect(screen.getByText('555-010-0100').closest('a')?.getAttribute('href')).toBe('tel:+15550100100')
+  expect(screen.getByText('555-010-0100').closest('a')?.getAttribute('href')).toBe(
+    'tel:+15550100100',
+  )
   expect(screen.getByText('Reference: q9')).toBeTruthy()
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(retry).toHaveBeenCalledOnce()
