@@ -156,6 +156,6 @@ test('the inbox speaks Spanish', async ({ as, context }) => {
   await context.addCookies([{ name: 'locale', value: 'es-US', url: baseUrl() }])
   const page = await as('coach.es')
   await open(page, inbox)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bandeja')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bandeja de entrada')
   await expect(page.getByRole('region', { name: 'Lista de espera' })).toContainText('En espera')
 })

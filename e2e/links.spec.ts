@@ -16,6 +16,8 @@ const leadsAway = /^\/(logout|login|mfa|ccm-sso|message-center|transitionScreen|
 function pagesOf(person: Person, facts: Facts): string[] {
   const open = builtScreens
     .filter((route) => route.visitor !== 'public' && admit(route, facts).allow)
+    // The member of the sample is one that the nurse looks after.
+    .filter((route) => route.id !== 'staff.members.member' || person === 'nurse')
     .map(addressOf)
     .filter((path) => !leadsAway.test(path))
   const turn = people.indexOf(person) % 3
