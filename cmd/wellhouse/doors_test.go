@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // ask calls a running server with headers of its own.
@@ -41,8 +42,11 @@ func TestARealServerIsShutUntilToldOtherwise(t *testing.T) {
 	}
 	ask(t, bare.base+"/", "X-Forwarded-For", "203.0.113.9")
 	for _, want := range []string{"--trusted-proxies", "--local", "passes requests on"} {
-		if !strings.Contains(bare.log.String(), want) {
-			t.Errorf("the log does not name %s:\n%s", want, bare.log)
+		// The log of another process comes in its own time.
+		for end := time.Now().Add(10 * time.Second); !strings.Contains(bare.log.String(), want); time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("the log does not name %s:\n%s", want, bare.log)
+			}
 		}
 	}
 	bare.stop(t)
