@@ -93,7 +93,7 @@ test('S2-2-26 a check is left out, counted as such everywhere, and taken back', 
 test('dates of one’s own show what they hold, and say what is wrong with them', async ({ as }) => {
   const page = await as('james')
   await open(page, '/pulse/trends?from=2026-02-01&to=2026-02-14')
-  await expect(figure(page)).toContainText('In 14 days')
+  await expect(figure(page)).toContainText('Over 14 days')
   await page.getByRole('button', { name: 'Feb 1 to Feb 14' }).click()
   const year = page.getByRole('spinbutton', { name: /year, Last day/ })
   await year.press('ArrowUp')

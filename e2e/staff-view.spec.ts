@@ -36,7 +36,7 @@ async function find(page: Page, name: string) {
 async function startView(page: Page, name: string) {
   await open(page, '/staff/members')
   await find(page, name)
-  await page.getByRole('button', { name: `View ${name}’s portal` }).click()
+  await page.getByRole('button', { name: `View portal of ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `View ${name}’s portal` })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel('Ticket number').fill('T-1042')
@@ -112,7 +112,7 @@ for (const { staff, role, words, member, width, refused } of journeys) {
     await find(page, name)
     await expectSound(page)
 
-    await page.getByRole('button', { name: `View ${name}’s portal` }).click()
+    await page.getByRole('button', { name: `View portal of ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `View ${name}’s portal` })
     await dialog.getByRole('button', { name: 'View portal' }).click()
     await expect(dialog).toMatchAriaSnapshot({ name: `${staff}-${width}-refused.aria.yml` })

@@ -107,7 +107,7 @@ test('S2-2-30 heart failure sees the gain of a day and of a week first, in Engli
   await page.setViewportSize(small)
   await speak(page, 'es-US')
   await open(page, '/weight/overview')
-  await expect(page.getByText('Llame hoy a su equipo de atención')).toBeVisible()
+  await expect(page.getByText('Llame hoy a su equipo de atención').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })

@@ -184,7 +184,9 @@ describe('viewing', () => {
     await open()
     searchAnswers(() => json(200, { members: [rosa], more: false }))
     await search('rosa')
-    await userEvent.click(await screen.findByRole('button', { name: 'View Rosa Delgado’s portal' }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'View portal of Rosa Delgado' }),
+    )
     return within(await screen.findByRole('dialog', { name: 'View Rosa Delgado’s portal' }))
   }
 
@@ -225,7 +227,7 @@ describe('viewing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'View portal' }))
     expect(await dialog.findByText(/account is not active/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(screen.getByRole('button', { name: 'View Rosa Delgado’s portal' }))
+    await userEvent.click(screen.getByRole('button', { name: 'View portal of Rosa Delgado' }))
     const again = within(await screen.findByRole('dialog'))
     expect(again.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe(
       'A call about a delivery',
@@ -246,7 +248,7 @@ describe('viewing', () => {
     await search('rosa')
     expect(await screen.findByText('You are viewing James Okafor')).toBeTruthy()
     const button = screen.getByRole<HTMLButtonElement>('button', {
-      name: 'View Rosa Delgado’s portal',
+      name: 'View portal of Rosa Delgado',
     })
     expect(button.disabled).toBe(true)
   })

@@ -99,7 +99,7 @@ function Results({ members, onView, isViewing }: ResultsProps) {
           <Button
             onPress={() => onView(member)}
             isDisabled={isViewing}
-            aria-label={t`View ${member.name ?? ''}’s portal`}
+            aria-label={t`View portal of ${member.name ?? ''}`}
           >
             <Trans>View portal</Trans>
           </Button>
