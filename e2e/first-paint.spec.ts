@@ -40,5 +40,6 @@ test('the app takes the place of the frame, and the header does not move', async
   const before = await bottom('.boot-header').catch(() => undefined)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('.boot')).toHaveCount(0)
-  if (before !== undefined) expect(await bottom('header[data-size]')).toBe(before)
+  // Zero once the app has hidden the frame, which a quick machine does before the first look.
+  if (before) expect(await bottom('header[data-size]')).toBe(before)
 })
