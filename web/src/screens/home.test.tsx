@@ -420,6 +420,7 @@ test('a milestone gets a kind word once, kept on the server, and not while a rea
   const milestones = [{ key: 'days7', date: '2026-11-16' }]
   let flows: { flowName: string; status: string }[] = []
   let need = ''
+  const startup = { ...rosa, features: [{ name: 'onboarding', state: 'on' }] }
   fetched.mockImplementation(async (request) => {
     if (request.url.includes('GetLatest'))
       return json(200, { latest: [{ ...sugar, need }], milestones })
@@ -429,19 +430,19 @@ test('a milestone gets a kind word once, kept on the server, and not while a rea
     }
     return json(200, { data: { showOneAppCard: false, flows } })
   })
-  await renderApp('/home')
+  await renderApp('/home', { startup })
   expect(await screen.findByText('Seven days with a reading')).toBeTruthy()
   await vi.waitFor(() => expect(flows[0]?.flowName).toBe('MILESTONE_days7'))
   await userEvent.click(screen.getByRole('button', { name: 'Thank you' }))
   expect(screen.queryByText('Seven days with a reading')).toBeNull()
   cleanup()
-  await renderApp('/home')
+  await renderApp('/home', { startup })
   await screen.findByText('118')
   expect(screen.queryByText('Seven days with a reading')).toBeNull()
   cleanup()
   flows = []
   need = 'act'
-  await renderApp('/home')
+  await renderApp('/home', { startup })
   await screen.findByText('118')
   expect(screen.queryByText('Seven days with a reading')).toBeNull()
 })
