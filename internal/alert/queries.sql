@@ -192,7 +192,9 @@ WITH r AS (
   WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.direction = sqlc.arg(direction)
     AND a.state = 'open' AND a.asks AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
 ), ranked AS (
-  SELECT r.*, ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
+  SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
+    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.said,
+    ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
     ROW_NUMBER() OVER (ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
     ROW_NUMBER() OVER (ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
   FROM r
