@@ -2,11 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { catalogue, type Route, type RouteId, routeById } from '../web/src/routes/catalogue.ts'
 import { fillPath } from '../web/src/routes/href.ts'
 import { resolve } from '../web/src/routes/match.ts'
-import {
-  type AccessGroup,
-  accessTable,
-  type Expected,
-} from '../web/src/routes/testdata/access-table.ts'
+import type { AccessGroup, Expected } from '../web/src/routes/testdata/access-rules.ts'
+import { accessTable } from '../web/src/routes/testdata/access-table.ts'
 import type { StaffRole } from '../web/src/routes/types.ts'
 import { members, type Staff } from './lib/people.ts'
 import { baseUrl, type SignedIn, signedIn } from './lib/session.ts'

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { admit, type Decision, decide, programsEntry } from './access.ts'
 import { catalogue, type RouteId, routeById } from './catalogue.ts'
 import { atDesk, type Facts } from './facts.ts'
-import { type AccessGroup, accessTable, type Expected } from './testdata/access-table.ts'
+import type { AccessGroup, Expected } from './testdata/access-rules.ts'
+import { accessTable } from './testdata/access-table.ts'
 import { anonymous, member, memberNames, staff, staffRoles, viewing } from './testdata/people.ts'
 
 const said = (decision: Decision): Expected => (decision.allow ? 'open' : decision.outcome)

@@ -19,6 +19,7 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
   const readOnly = useReadOnly()
   if (!coach?.name || !app.hasChatAvailable) return null
   const [firstName] = coach.name.split(' ')
+  const hasLeft = knownAvailability(coach.availability) === 'INDEFINITE_AWAY'
   return (
     <Card title={<Trans>Your coach</Trans>}>
       <div className={styles.coach}>
@@ -37,7 +38,11 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
             icon={<MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />}
             onPress={() => tellChat({ kind: 'opened' })}
           >
-            <Trans>Message {firstName}</Trans>
+            {hasLeft ? (
+              <Trans>Message your coaching team</Trans>
+            ) : (
+              <Trans>Message {firstName}</Trans>
+            )}
           </Button>
         </div>
       )}

@@ -1,0 +1,69 @@
+/** Home, sign-in and the pages around them: who opens what in the one-app form. */
+import { type AccessGroup, forBoth, forNobody, memberArea, publicArea } from './access-rules.ts'
+
+export const entryAccess: readonly AccessGroup[] = [
+  {
+    name: 'home, programs, site map and the inaccessible page',
+    routes: ['root', 'home', 'program', 'programs', 'sitemap', 'inaccessible'],
+    ...memberArea,
+    ...forBoth,
+  },
+  {
+    name: 'missing pages and signing out',
+    routes: ['not-found', 'missing', 'logout', 'invalid-session', 'family'],
+    ...publicArea,
+    ...forBoth,
+  },
+  {
+    name: 'sign-in pages',
+    routes: [
+      'login',
+      'mfa',
+      'forgot-password',
+      'reset-password',
+      'verification-required',
+      'verification-expired',
+      'rate-limit-exceeded',
+      'keycloak',
+      'signup',
+      'transition-screen',
+    ],
+    ...publicArea,
+    ...forNobody,
+  },
+  {
+    name: 'pages for people who are no members, and the crisis page',
+    routes: [
+      'non-member',
+      'non-member.account-ended',
+      'non-member.order-form',
+      'non-member.confirm-lab-order',
+      'campaign-ended',
+      'privacy',
+      'mental-health.crisis',
+    ],
+    ...publicArea,
+    ...forNobody,
+  },
+  {
+    name: 'hand-offs and outside pages',
+    routes: [
+      'authorization',
+      'ccm-sso',
+      'teams-coaching',
+      'help.faq',
+      'terms.cr-agreement',
+      'behavioral-health',
+    ],
+    ...memberArea,
+    ...forNobody,
+  },
+  {
+    name: 'migration, by its flag',
+    routes: ['migration'],
+    ...memberArea,
+    members: 'missing',
+    but: { nora: 'open' },
+    ...forNobody,
+  },
+]
