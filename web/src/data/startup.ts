@@ -8,7 +8,7 @@ import type {
 } from './gen/proto/wellhouse/nav/v1/home_pb'
 import type { GetStartupResponseJson } from './gen/proto/wellhouse/nav/v1/nav_pb'
 import type { CoachJson, StaffJson, StartupJson } from './gen/proto/wellhouse/nav/v1/startup_pb'
-import { asProblem } from './problem'
+import { asProblem, Problem } from './problem'
 import { type Session, sessionQuery } from './session'
 import { sessionEnd } from './session-clock'
 import type { Wire } from './wire'
@@ -36,7 +36,11 @@ function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup
     startupCall(client.getQueryData(sessionQuery.queryKey)),
     {},
     { read: true, background: true, signal },
-  ).then((reply) => reply.startup ?? {})
+  ).then(({ startup }) => {
+    // An answer without it must not close pages that are open.
+    if (!startup) throw new Problem({ errorType: 'data_loss' })
+    return startup
+  })
 }
 
 /** An error that speaks of authentication, whatever its status, puts the session in doubt. */

@@ -38,6 +38,11 @@ export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
   'reading.mark.waiting': msg`Waiting for an answer`,
   'reading.gain.day': msg`in the last 36 hours`,
   'reading.gain.week': msg`in the last week`,
+  'reading.refused.not_a_reading': msg`We couldn’t read this entry.`,
+  'reading.refused.value_not_a_number': msg`Please enter a number, using digits only.`,
+  'reading.refused.time_unreadable': msg`Please enter a date and a time.`,
+  'reading.refused.tag_unreadable': msg`We couldn’t read one of the details.`,
+  'reading.refused.tag_conflict': msg`Two of the details don’t go together.`,
   'reading.refused.value_out_of_range': msg`This value is outside the range we accept.`,
   'reading.refused.between': msg({
     message: 'Please enter a value between {least} and {most}.',

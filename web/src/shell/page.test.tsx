@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startupQuery } from '../data/startup'
 import { bootOf, brand, json, memberSession, renderApp, rosa } from './testing'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
@@ -68,6 +69,18 @@ test('a session call that fails offers a retry and keeps the address', async () 
   const { router } = await renderApp('/home', { session: null, startup: null })
   await heading('We could not load this page.')
   expect(router.location.pathname).toBe('/home')
+})
+
+test.each([
+  ['fails', async () => json(503, { errorType: 'unavailable' })],
+  ['comes back empty', async () => json(200, {})],
+])('a page that is open stays open when asking again %s', async (_, answer) => {
+  const { queries } = await renderApp('/programs')
+  await heading('All programs')
+  fetched.mockImplementation(answer)
+  await act(() => queries.invalidateQueries(startupQuery))
+  expect(asked('GetStartup').length).toBeGreaterThan(0)
+  await heading('All programs')
 })
 
 test('a public page asks for no session', async () => {

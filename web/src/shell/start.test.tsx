@@ -29,7 +29,7 @@ test('S1-8-05 the unavailable page names the support of the brand where it is kn
   expect(screen.getByText('help@wellhouse.test').getAttribute('href')).toBe(
     'mailto:help@wellhouse.test',
   )
-  expect(screen.getByText('555-010-0100').getAttribute('href')).toBe('tel:5550100100')
+  expect(screen.getByText('(555) 010-0100').getAttribute('href')).toBe('tel:+15550100100')
   expect(screen.getByText('Reference: q3')).toBeTruthy()
 })
 

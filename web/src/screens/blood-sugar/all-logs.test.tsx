@@ -101,13 +101,13 @@ test('S2-7-56: a new tag is sent with the rest, and its new meaning is said', as
   await user.clear(note)
   const fast = within(dialog).getByRole('textbox', { name: 'Fast-acting' })
   await user.clear(fast)
-  await user.type(fast, '2.25')
+  await user.type(fast, '2.5')
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Saved. It is now: Slightly high')
   const patch = server.requests.find(({ method }) => method === 'PATCH')
   expect(patch?.url).toMatch(/bgs\/c1$/)
   expect(await patch?.json()).toEqual({
-    tags: { eat_code: 7, feeling_code: 12, carb: 40, insulin: { short_float: 2.3 }, note: null },
+    tags: { eat_code: 7, feeling_code: 12, carb: 40, insulin: { short_float: 2.5 }, note: null },
   })
 })
 

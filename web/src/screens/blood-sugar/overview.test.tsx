@@ -44,7 +44,7 @@ test('what is marked is not the latest check', async () => {
 
 test('the figures are those of the server, with what they rest on and what is not counted', async () => {
   await open()
-  await screen.findByText('41 checks, 14 days')
+  await screen.findByText('41 readings, 14 days')
   expect(tile('Average')?.textContent).toContain('142')
   expect(tile('Average')?.textContent).toContain('5 lower than the days before')
   expect(tile('In range')?.textContent).toContain('73%')
@@ -106,12 +106,12 @@ test('partial: figures that fail leave the latest check, and can be tried again'
   expect(text()).toContain('req-7')
   server.stats = () => json(200, stats)
   screen.getByRole('button', { name: 'Try again' }).click()
-  await screen.findByText('41 checks, 14 days')
+  await screen.findByText('41 readings, 14 days')
 })
 
 test('offline: what was known stays, and says from when it is', async () => {
   await open()
-  await screen.findByText('41 checks, 14 days')
+  await screen.findByText('41 readings, 14 days')
   act(() => onlineManager.setOnline(false))
   await screen.findAllByText(/Last updated 11\/17\/2026, 9:00/)
   expect(screen.getAllByText('118').length).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ test('S2-2-11: day by day, by time of day and by week, each with its sentence an
   await open()
   const days = await figure('Blood sugar day by day')
   expect(days.textContent).toContain(
-    '73% of 41 checks were in range, with 2 lows and 9 highs. Highs came most often after dinner.',
+    '73% of 41 readings were in range, with 2 lows and 9 highs. Highs came most often after dinner.',
   )
   asTable(days)
   const rows = within(days).getAllByRole('row')

@@ -300,7 +300,7 @@ test('S2-4-40 S2-9-10 after a message: a reply within a few days, or by whom and
   )
   await open()
   expect(
-    await screen.findByText('We’ve sent your message. We reply within a few days.'),
+    await screen.findByText('We’ve sent your message. We’ll reply within a few days.'),
   ).toBeTruthy()
   // A change of page is a transition, which is finished only inside an awaited act.
   await act(async () => {
