@@ -72,7 +72,7 @@ test.describe('a severe low', () => {
     await expect(link.locator('h1')).toHaveText('Gracias. Anotamos que ya vio la alerta.')
     await stranger.close()
 
-    await expect(row).toContainText('Tocó «Ya vi la alerta»')
+    await expect(row).toContainText('Tocó “Ya vi la alerta”')
     await expectAccessible(page)
 
     const desk = await browser.newContext()

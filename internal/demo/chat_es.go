@@ -23,7 +23,7 @@ var exchanges = [][]string{
 	{"¿Está midiendo la presión siempre con el mismo brazo?", "Creo que sí, el izquierdo.", "Perfecto. Brazo apoyado y a la altura del corazón, y ya está."},
 	{"¿Probó las tortillas de maíz pequeñas?", "Sí. Dos chiquitas en vez de dos grandes.", "Ese cambio solo le ahorra bastante. Y sin dejar de comer tortillas.", "Eso nunca."},
 	{"¿Cómo durmió esta semana?", "Regular. Me levanto a las tres.", "Pruebe a dejar el teléfono en la cocina por la noche. Me cuenta."},
-	{"Su promedio de 14 días bajó otra vez. ¡Felicidades!", "No lo puedo creer. ¿De verdad?", "De verdad. 23 controles, y la mayoría dentro del rango.", "Se lo voy a enseñar a mi hija."},
+	{"Su promedio de 14 días bajó otra vez. ¡Felicidades!", "No lo puedo creer. ¿De verdad?", "De verdad. 23 lecturas, y la mayoría dentro del rango.", "Se lo voy a enseñar a mi hija."},
 	{"¿Cómo están los pies? ¿Los revisa por la noche?", "Sí, con el espejo que me dijo.", "Muy bien. Cualquier herida que no cierre, me avisa y llama a su equipo."},
 	{"¿Qué va a llevar a la fiesta del sábado?", "Pollo asado y una ensalada grande.", "Así hay algo bueno para usted en la mesa. Disfrute mucho.", "Gracias, Lucía. Usted también descanse."},
 }
@@ -31,7 +31,7 @@ var exchanges = [][]string{
 // rosaLong is the longest message of the demo: it is cut on the screen.
 const rosaLong = "Lucía, le quiero contar todo con calma porque hoy fui con la doctora. " +
 	"Primero me preguntó por la presión y le enseñé la hoja que imprimí, la del resumen, y se quedó sorprendida de que tuviera tantos controles. " +
-	"Me dijo que el promedio está mucho mejor que el año pasado y que por ahora no me cambia la medicina. " +
+	"Me dijo que el promedio está mucho mejor que el año pasado y que por ahora no me cambia los medicamentos. " +
 	"Luego vimos el azúcar. Yo estaba nerviosa por el resultado de la A1c, porque en enero todavía andaba en 7.9 y me había sentido mal por eso. Pues salió 6.8. " +
 	"Le pedí que me lo repitiera. Seis punto ocho. Casi lloro ahí mismo. " +
 	"También me revisó los pies y me dijo que todo bien, que siga con el espejo por la noche. " +

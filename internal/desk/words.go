@@ -67,7 +67,7 @@ var english = words{
 
 var spanish = words{
 	programsLine: "Programas: %s.", goal: "Meta de peso: %s.",
-	sugar:      "Azúcar en la sangre: %d lecturas, promedio %s, %s %% dentro del rango, %d bajas y %d altas.",
+	sugar:      "Azúcar en la sangre: %d lecturas, promedio %s, %s%% dentro del rango, %d bajas y %d altas.",
 	pressure:   "Presión arterial: %d lecturas, promedio %s.",
 	weight:     "Peso: %d pesajes, tendencia %s.",
 	noReadings: "No hay lecturas en los últimos 30 días.",
@@ -77,7 +77,7 @@ var spanish = words{
 		program.Diabetes: "Diabetes", program.Hypertension: "Presión arterial", program.HeartFailure: "Insuficiencia cardíaca",
 		program.Weight: "Control de peso", program.AdvancedWeight: "Control de peso avanzado",
 		program.ComprehensiveWeight: "Atención integral del peso", program.Prediabetes: "Prediabetes",
-		program.AdvancedPrediabetes: "Prediabetes avanzado", program.ComprehensivePrediabetes: "Atención integral de la prediabetes",
+		program.AdvancedPrediabetes: "Programa avanzado de prediabetes", program.ComprehensivePrediabetes: "Atención integral de la prediabetes",
 		program.BehavioralHealth: "Salud mental", program.KidneyDisease: "Salud de los riñones", program.DeviceFlex: "Diabetes con su propio dispositivo",
 	},
 	months:   strings.Fields("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
@@ -101,7 +101,7 @@ var french = words{
 		program.Diabetes: "Diabète", program.Hypertension: "Tension artérielle", program.HeartFailure: "Insuffisance cardiaque",
 		program.Weight: "Gestion du poids", program.AdvancedWeight: "Gestion du poids avancée",
 		program.ComprehensiveWeight: "Soins complets du poids", program.Prediabetes: "Prédiabète",
-		program.AdvancedPrediabetes: "Prédiabète avancé", program.ComprehensivePrediabetes: "Soins complets du prédiabète",
+		program.AdvancedPrediabetes: "Programme avancé pour le prédiabète", program.ComprehensivePrediabetes: "Soins complets du prédiabète",
 		program.BehavioralHealth: "Santé mentale", program.KidneyDisease: "Santé des reins", program.DeviceFlex: "Diabète avec votre propre appareil",
 	},
 	months:   strings.Fields("janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
