@@ -71,18 +71,6 @@ test('a session call that fails offers a retry and keeps the address', async () 
   expect(router.location.pathname).toBe('/home')
 })
 
-test.each([
-  ['fails', async () => json(503, { errorType: 'unavailable' })],
-  ['comes back empty', async () => json(200, {})],
-])('a page that is open stays open when asking again %s', async (_, answer) => {
-  const { queries } = await renderApp('/programs')
-  await heading('All programs')
-  fetched.mockImplementation(answer)
-  await act(() => queries.invalidateQueries(startupQuery))
-  expect(asked('GetStartup').length).toBeGreaterThan(0)
-  await heading('All programs')
-})
-
 test('a public page asks for no session', async () => {
   await renderApp('/login', { session: null, startup: null })
   await heading('Sign in')
@@ -187,4 +175,17 @@ test('S1-2.8-09 where the brand hides Account, Sign out stands in the header its
   const header = document.querySelector('header')
   expect(screen.getByRole('link', { name: 'Sign out' }).closest('header')).toBe(header)
   expect(screen.queryByText('Account of')).toBeNull()
+})
+
+test.each([
+  ['fails', async () => json(503, { errorType: 'unavailable' })],
+  ['comes back empty', async () => json(200, {})],
+])('a page that is open stays open when asking again %s', async (_, answer) => {
+  const { queries } = await renderApp('/blood-sugar/overview')
+  await heading('Blood sugar')
+  fetched.mockImplementation(answer)
+  await act(() => queries.invalidateQueries(startupQuery))
+  expect(asked('GetStartup').length).toBeGreaterThan(0)
+  expect(queries.getQueryData(startupQuery.queryKey)).toEqual(rosa)
+  await heading('Blood sugar')
 })
