@@ -16,11 +16,14 @@ import (
 // whoever knows who sends it.
 var uploads = wire.Larger{Path: attach.UploadPath, Most: attach.MaxBytes}
 
-// How much of requests may be in memory at once: of people and devices that we
-// know, by account, and of strangers, by network.
+// How much of requests may be in memory at once: of people that we know and of
+// their uploads, by account, and of strangers, by network.
 const (
-	knownBytes, knownEach       = 64 << 20, 16 << 20
+	knownBytes, knownEach       = 64 << 20, 4 << 20
 	strangerBytes, strangerEach = 16 << 20, 4 << 20
+
+	uploadsEach                  = 2
+	uploadBytes, uploadBytesEach = 32 << 20, uploadsEach * attach.MaxBytes
 )
 
 func newBodies() *wire.Bodies {
@@ -29,6 +32,7 @@ func newBodies() *wire.Bodies {
 		Caller:    func(r *http.Request) string { return who.From(r.Context()).AccountID },
 		Known:     wire.NewBudget(knownBytes, knownEach),
 		Strangers: wire.NewBudget(strangerBytes, strangerEach),
+		Uploads:   wire.NewBudget(uploadBytes, uploadBytesEach), UploadsEach: uploadsEach,
 	}
 }
 

@@ -14,9 +14,6 @@ const (
 	MostInMessage = 4
 	// anHour is how many files one account may upload in an hour.
 	anHour = 60
-	// atOnceEach is how many one account may upload side by side: each is held
-	// whole until it is stored.
-	atOnceEach = 8
 	// mostUnsent is how many may lie about unsent.
 	mostUnsent = 20
 	// keptUnsent is how long a file waits to be sent: as long as the draft that

@@ -1,6 +1,7 @@
 package attach
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -20,21 +21,12 @@ func tooMany(wait time.Duration) *apperr.Error {
 	return e
 }
 
-// begin reports whether an account may upload one more side by side with others.
-func (s *Service) begin(accountID string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.under[accountID] >= atOnceEach {
-		return false
+// cut says why a file did not arrive whole. Whoever bounds what may be sent has
+// a reason of their own.
+func cut(err error) error {
+	var own *apperr.Error
+	if errors.As(err, &own) {
+		return own
 	}
-	s.under[accountID]++
-	return true
-}
-
-func (s *Service) end(accountID string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.under[accountID]--; s.under[accountID] == 0 {
-		delete(s.under, accountID)
-	}
+	return apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err)
 }

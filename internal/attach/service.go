@@ -3,7 +3,6 @@ package attach
 import (
 	"context"
 	"io"
-	"sync"
 	"time"
 
 	"wellhouse.app/internal/apperr"
@@ -54,9 +53,6 @@ type Service struct {
 	// four hundred megabytes.
 	tables chan struct{}
 	wake   chan struct{}
-
-	mu    sync.Mutex
-	under map[string]int // uploads under way, by account
 }
 
 // New makes the service; Run asks the scanner.
@@ -69,7 +65,7 @@ func New(d Deps) *Service {
 	}
 	return &Service{
 		Deps: d, hourly: limit.New(limit.Rate{Every: time.Hour / anHour, Burst: anHour}, d.Now),
-		tables: make(chan struct{}, 2), wake: make(chan struct{}, 1), under: map[string]int{},
+		tables: make(chan struct{}, 2), wake: make(chan struct{}, 1),
 	}
 }
 
@@ -89,16 +85,12 @@ func (s *Service) Upload(ctx context.Context, caller who.Who, channelID, name st
 	if err != nil {
 		return File{}, err
 	}
-	if !s.begin(caller.AccountID) {
-		return File{}, tooMany(time.Second)
-	}
-	defer s.end(caller.AccountID)
 	if ok, wait := s.hourly.Allow(caller.AccountID); !ok {
 		return File{}, tooMany(wait)
 	}
 	content, err := io.ReadAll(io.LimitReader(body, MaxBytes+1))
 	if err != nil {
-		return File{}, apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err)
+		return File{}, cut(err)
 	}
 	if len(content) > MaxBytes {
 		return File{}, TooLarge()

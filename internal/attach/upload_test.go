@@ -2,9 +2,9 @@ package attach
 
 import (
 	"context"
-	"io"
-	"sync"
+	"errors"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"wellhouse.app/internal/apperr"
@@ -16,41 +16,16 @@ type talkative struct{ Channels }
 
 func (talkative) MayTalkAtAll(context.Context, who.Who) error { return nil }
 
-// Each upload holds up to six megabytes: one account holds eight of them, and
-// others are not kept waiting.
-func TestUploadsSideBySide(t *testing.T) {
+// Why a file did not arrive whole reaches the sender: a server that is full is
+// not a line that was cut.
+func TestUploadTellsWhyItEnded(t *testing.T) {
 	s := New(Deps{Now: time.Now, Channels: talkative{}})
 	rosa := who.Who{AccountID: "rosa", MemberID: "rosa", Role: who.Member}
-	tom := who.Who{AccountID: "tom", MemberID: "tom", Role: who.Member}
-	empty := func(caller who.Who) string {
-		_, err := s.Upload(t.Context(), caller, "", "a.txt", io.LimitReader(nil, 0))
-		return apperr.From(err).MessageKey
+	full := apperr.New(apperr.Unavailable, "errors.busy", "Please try again in a moment.")
+	for want, err := range map[string]error{"errors.busy": full, "errors.bodyCut": errors.New("connection reset")} {
+		_, got := s.Upload(t.Context(), rosa, "", "a.txt", iotest.ErrReader(err))
+		if key := apperr.From(got).MessageKey; key != want {
+			t.Errorf("%v: %s, want %s", err, key, want)
+		}
 	}
-	body, sender := io.Pipe()
-	var uploads sync.WaitGroup
-	for range atOnceEach {
-		uploads.Go(func() { _, _ = s.Upload(t.Context(), rosa, "", "a.txt", body) })
-	}
-	for s.count("rosa") < atOnceEach {
-		time.Sleep(time.Millisecond)
-	}
-	if key := empty(rosa); key != "attach.many" {
-		t.Errorf("one more: %s", key)
-	}
-	if key := empty(tom); key != "attach.empty" {
-		t.Errorf("somebody else: %s", key)
-	}
-	if err := sender.Close(); err != nil {
-		t.Fatal(err)
-	}
-	uploads.Wait()
-	if key := empty(rosa); key != "attach.empty" || s.count("rosa") != 0 {
-		t.Errorf("afterwards: %s, %d under way", key, s.count("rosa"))
-	}
-}
-
-func (s *Service) count(accountID string) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.under[accountID]
 }

@@ -35,8 +35,14 @@ type Bodies struct {
 	Larger []Larger
 	// Caller names who sends a request, empty for a stranger.
 	Caller func(r *http.Request) string
-	// Known and Strangers are how much may be in memory at once.
-	Known, Strangers *Budget
+	// Known, Strangers and Uploads are how much may be in memory at once. Larger
+	// bodies have a budget of their own, so that slow uploads never keep people
+	// from writing.
+	Known, Strangers, Uploads *Budget
+	// UploadsEach is how many larger bodies a caller may send side by side.
+	UploadsEach int
+
+	turns turns
 }
 
 // Limit refuses bodies that are too large, too slow, are packed, are not the
@@ -61,12 +67,12 @@ func (b *Bodies) Limit(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		held := b.share(r)
-		defer held.release()
 		if lazily {
-			b.lazily(w, r, next, held, most)
+			b.upload(w, r, next, most)
 			return
 		}
+		held := b.share(r)
+		defer held.release()
 		content, err := b.content(w, r, held, most)
 		if err != nil {
 			refuse(w, r, err)
@@ -117,37 +123,19 @@ func (b *Bodies) share(r *http.Request) *share {
 	return &share{of: b.Strangers, key: From(r.Context()).Network()}
 }
 
-// lazily makes room for the whole of a body that its handler reads.
-func (b *Bodies) lazily(w http.ResponseWriter, r *http.Request, next http.Handler, held *share, most int64) {
-	size := r.ContentLength
-	if size < 0 {
-		size = most
-	}
-	if err := held.grow(size); err != nil {
-		refuse(w, r, err)
-		return
-	}
-	// A slow line may take longer than the server gives to one request.
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Time{})
-	body := pace(w, http.MaxBytesReader(w, r.Body, most))
-	defer body.stop()
-	r.Body = body
-	next.ServeHTTP(w, r)
-}
-
 // content reads a whole body. Whom we know may take as long as it keeps
 // arriving; strangers have what the server gives to one request.
 func (b *Bodies) content(w http.ResponseWriter, r *http.Request, held *share, most int64) ([]byte, error) {
 	if early, ok := r.Body.(whole); ok {
 		return early.content, nil
 	}
-	body := http.MaxBytesReader(w, r.Body, most)
+	body, stop := http.MaxBytesReader(w, r.Body, most), func() {}
 	if b.Caller(r) != "" {
 		watched := pace(w, body)
-		defer watched.stop()
-		body = watched
+		body, stop = watched, watched.stop
 	}
 	content, err := held.read(body)
+	stop()
 	var limit *http.MaxBytesError
 	var own *apperr.Error
 	switch {

@@ -15,7 +15,8 @@ import (
 func known() *Bodies {
 	return &Bodies{
 		Caller: func(*http.Request) string { return "m1" },
-		Known:  NewBudget(8<<20, 4<<20), Strangers: NewBudget(8<<20, 4<<20),
+		Known:  NewBudget(8<<20, 4<<20), Strangers: NewBudget(8<<20, 4<<20), Uploads: NewBudget(8<<20, 4<<20),
+		UploadsEach: 2,
 	}
 }
 
@@ -59,7 +60,6 @@ func TestStrangersSendLess(t *testing.T) {
 func TestBudgetOfBytesInFlight(t *testing.T) {
 	b := known()
 	b.Known = NewBudget(100<<10, 60<<10)
-	b.Larger = []Larger{{Path: "/files", Most: 90 << 10}}
 	send := func(path, caller string, size int) *httptest.ResponseRecorder {
 		b.Caller = func(*http.Request) string { return caller }
 		w := httptest.NewRecorder()
@@ -77,7 +77,6 @@ func TestBudgetOfBytesInFlight(t *testing.T) {
 			{"a little of the same caller", "/", "m1", 10 << 10, 200},
 			{"another caller", "/", "m2", 30 << 10, 200},
 			{"more than is left for all", "/", "m2", 60 << 10, 503},
-			{"a file for which there is no room", "/files", "m2", 90 << 10, 503},
 		} {
 			w := send(c.path, c.caller, c.size)
 			if w.Code != c.status || (w.Code == 503) != (w.Header().Get("Retry-After") != "") {

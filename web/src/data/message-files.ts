@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rest, send } from './client'
 import type { MessageFileJson } from './gen/proto/wellhouse/chat/v1/channel_pb'
+import { asProblem } from './problem'
 import type { Wire } from './wire'
 
 export type MessageFile = Wire<MessageFileJson>
@@ -19,7 +20,45 @@ export const thumbnailAddress = (id: string) => `${path}/${encodeURIComponent(id
 export const isPicture = ({ mediaType = '' }: MessageFile) => mediaType.startsWith('image/')
 
 /** Uploads a file for a channel; without one it is for a conversation that begins with it. */
-export async function uploadFile(file: File, channelUrl?: string): Promise<MessageFile> {
+export const uploadFile = (file: File, channelUrl?: string): Promise<MessageFile> =>
+  inTurn(() => again(() => upload(file, channelUrl)))
+
+/** The server takes two files of an account at a time; more wait here for their turn. */
+const mostAtOnce = 2
+let underWay = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (underWay < mostAtOnce) underWay++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else underWay--
+  }
+}
+
+/** The same person may be uploading elsewhere too, so a file is offered a few more times. */
+const mostOffers = 10
+
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let offers = 1; ; offers++) {
+    try {
+      return await work()
+    } catch (error) {
+      const { messageKey, retryAfter = 2 } = asProblem(error)
+      if (messageKey !== othersUploading || offers === mostOffers) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
+    }
+  }
+}
+
+/** The server's word for two uploads that are still under way. */
+export const othersUploading = 'errors.uploads'
+
+async function upload(file: File, channelUrl?: string): Promise<MessageFile> {
   const query = channelUrl ? `?${new URLSearchParams({ channelUrl })}` : ''
   const request = new Request(path + query, {
     method: 'POST',

@@ -113,6 +113,47 @@ test('what did not reach us may be tried again, what was refused not', async () 
   expect(await screen.findByText('id-a.pdf')).toBeTruthy()
 })
 
+test('two files go up at a time, the others follow', async () => {
+  const user = userEvent.setup({ applyAccept: false })
+  serve(() => json(200, {}))
+  const server = fetch
+  let atOnce = 0
+  let most = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const name = request.headers.get('X-File-Name')
+    if (!name) return server(request)
+    most = Math.max(most, ++atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    atOnce--
+    return json(201, taken(name))
+  })
+  show()
+  await user.upload(
+    chooser(),
+    ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => pdf(name)),
+  )
+  expect(await screen.findByText('id-a.pdf id-b.pdf id-c.pdf id-d.pdf')).toBeTruthy()
+  expect(most).toBe(2)
+})
+
+test('a file that has to wait for others is offered again by itself', async () => {
+  const user = userEvent.setup({ applyAccept: false })
+  let offers = 0
+  serve((name) => {
+    if (++offers < 3)
+      return json(429, {
+        errorType: 'resource_exhausted',
+        messageKey: 'errors.uploads',
+        retryAfterSeconds: 0.01,
+      })
+    return json(201, taken(name))
+  })
+  show()
+  await user.upload(chooser(), pdf('a.pdf'))
+  expect(await screen.findByText('id-a.pdf')).toBeTruthy()
+  expect(offers).toBe(3)
+})
+
 test('a file in a message turns from checking into itself, a refused one says so', async () => {
   serve(() => json(201, {}))
   show(<MessageFiles files={[taken('a.pdf'), taken('virus.txt', 'refused')]} />)

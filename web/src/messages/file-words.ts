@@ -12,6 +12,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'attach.broken': msg`We could not open this picture. It may be damaged. Please choose another one.`,
   'attach.pixels': msg`This picture is too large to open. Please send a smaller one.`,
   'attach.many': msg`You’ve sent a lot of files in the last hour. Please wait a while before sending more.`,
+  'errors.uploads': msg`Your other files are still uploading. Please try again in a moment.`,
   'attach.unsent': msg`You have too many unsent files. Please send or remove some first.`,
   'attach.large': msg`This file is larger than 6 MB. Please send a smaller one.`,
   'errors.bodyTooLarge': msg`This file is larger than 6 MB. Please send a smaller one.`,

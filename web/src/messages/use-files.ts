@@ -5,6 +5,7 @@ import {
   type MessageFile,
   mostFileBytes,
   mostFiles,
+  othersUploading,
   removeUpload,
   uploadFile,
 } from '../data/message-files'
@@ -165,7 +166,9 @@ function itemOf(id: string, file: MessageFile | undefined, error: unknown): Pick
 function waiting({ key, source, trouble }: Upload): PickedFile {
   const { name, size } = source
   // What the server refused it refuses again; what did not reach it may be tried again.
-  const refused = trouble === 'large' || (trouble instanceof Error && trouble.status < 500)
+  const refused =
+    trouble === 'large' ||
+    (trouble instanceof Error && trouble.status < 500 && trouble.messageKey !== othersUploading)
   return {
     key,
     name,
