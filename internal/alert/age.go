@@ -43,18 +43,32 @@ func ActionNow(d Direction, answers []Answer, again bool, at int64, now time.Tim
 	return CheckSoon, true
 }
 
-// needsHelp says whether the answers to an alert that is old call for help all
-// the same. To feel shaky does for a while; to feel nothing does only if it was
-// said while the reading was new.
-func needsHelp(d Direction, answers []Answer, again bool, at int64, now time.Time) bool {
+// callsForHelp says whether the answers themselves call for 911 or the care team.
+// A member with weight gain and no symptoms is told to call their care team too,
+// because of the weight and not because of the answer.
+func callsForHelp(d Direction, answers []Answer, again bool) bool {
 	_, advice := Next(d, answers, again)
-	said := severely{Answers: answers}
 	switch actions[advice] {
 	case CallNow:
 		return true
 	case CallTeam:
-		return answeredInTime(d, answers, at) || !said.said("gain.symptoms", none)
+		return !severely{Answers: answers}.said("gain.symptoms", none)
 	case TreatLow, CheckSoon, NoAction:
 	}
-	return said.said("low.feel", "shaky") && now.UnixMilli()-lastAnswer(answers) <= toldFor.Milliseconds()
+	return false
+}
+
+// needsHelp says whether the answers to an alert on an old reading still call for
+// help. Feeling shaky does for four hours. A weight gain without symptoms does
+// only if the member answered while the reading was new.
+func needsHelp(d Direction, answers []Answer, again bool, at int64, now time.Time) bool {
+	_, advice := Next(d, answers, again)
+	switch {
+	case callsForHelp(d, answers, again):
+		return true
+	case actions[advice] == CallTeam:
+		return answeredInTime(d, answers, at)
+	}
+	shaky := severely{Answers: answers}.said("low.feel", "shaky")
+	return shaky && now.UnixMilli()-lastAnswer(answers) <= toldFor.Milliseconds()
 }

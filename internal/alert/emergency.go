@@ -62,9 +62,11 @@ func FirstAction(d Direction, answers []Answer, again bool) Action {
 // endQuestion is the question that every emergency comes with: is it over?
 const endQuestion = "end"
 
-// ended says whether the member said that it is over.
-func ended(answers []Answer) bool {
-	return slices.ContainsFunc(answers, func(a Answer) bool { return a.Question == endQuestion })
+// ended says whether the member said that it is over, and has not called for help
+// since.
+func ended(answers []Answer, calls bool) bool {
+	i := slices.IndexFunc(answers, func(a Answer) bool { return a.Question == endQuestion })
+	return i >= 0 && !(calls && lastAnswer(answers) > answers[i].At)
 }
 
 // progress is an alert with where its check-in stands.
@@ -76,6 +78,7 @@ type progress struct {
 	Old        bool  // too old to say more than to check again
 	AnsweredAt int64 // of the last answer; 0 for none
 	answers    []Answer
+	calls      bool // the answers call for help
 	ended      bool
 }
 
@@ -89,9 +92,11 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 	if err != nil {
 		return out, err
 	}
-	out.answers, out.ended, out.AnsweredAt = answers, ended(answers), lastAnswer(answers)
+	out.answers, out.AnsweredAt = answers, lastAnswer(answers)
 	direction := Direction(r.Direction)
 	again = again && !(isOld(direction, r.ReadingAt, now) && !answeredInTime(direction, answers, r.ReadingAt))
+	out.calls = callsForHelp(direction, answers, again)
+	out.ended = ended(answers, out.calls)
 	out.Question, out.Advice = Next(direction, answers, again)
 	out.Action, out.Old = ActionNow(direction, answers, again, r.ReadingAt, now)
 	if out.Old {
@@ -105,10 +110,10 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 
 // newestOf picks the alert that the member is shown of each kind and direction,
 // of alerts with the newest first: no high hides a low. What staff have taken
-// care of is left out. An answer is for what was there when it was given: once
-// the member says that it is over, older alerts are over too, but not one that
-// arrives later. What the member was told to do outlives a newer reading that
-// says less until they answer for that one.
+// care of is left out. Once the member says that it is over, older alerts are
+// over too, but not one that arrives later, or one to which the member answers
+// later that they need help. What the member was told to do stays on the screen
+// beside a newer, milder reading until they answer for that one.
 func newestOf(list []progress) (out []progress) {
 	places, over := map[string]int{}, map[string]int64{}
 	for _, one := range list {
@@ -116,7 +121,7 @@ func newestOf(list []progress) (out []progress) {
 		place, seen := places[key]
 		until, some := over[key]
 		switch {
-		case some && one.CreatedAt <= until:
+		case some && one.CreatedAt <= until && !(one.calls && one.AnsweredAt > until):
 		case one.ended:
 			over[key] = max(until, one.AnsweredAt)
 		case one.CoachSeenAt.Valid:

@@ -225,9 +225,16 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 	for _, r := range rows {
 		before[r.ID] = judged{State(r.State), r.Second}
 	}
+	held, err := heldOpen(ctx, q, memberID, kind, from, len(rows))
+	if err != nil {
+		return false, err
+	}
 	for _, f := range found {
 		was, known := before[f.ID()]
 		delete(before, f.ID())
+		if slices.Contains(held, f.ID()) {
+			f.State = Open
+		}
 		if known && was == (judged{f.State, f.Second}) {
 			continue
 		}
@@ -237,7 +244,7 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 		}
 	}
 	for id, was := range before {
-		if was.state == Withdrawn {
+		if was.state == Withdrawn || slices.Contains(held, id) {
 			continue
 		}
 		changed = true
@@ -246,6 +253,15 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 		}
 	}
 	return changed, nil
+}
+
+// heldOpen finds the alerts that no reading ends, because the member has called for
+// help since.
+func heldOpen(ctx context.Context, q db.Q, memberID string, kind reading.Kind, from int64, alerts int) ([]string, error) {
+	if alerts == 0 {
+		return nil, nil
+	}
+	return alertdb.New(q).HeldOpen(ctx, alertdb.HeldOpenParams{MemberID: memberID, Kind: string(kind), FromAt: from})
 }
 
 func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, coach CoachPreferences, now time.Time) error {

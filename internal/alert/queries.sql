@@ -102,10 +102,27 @@ FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 SELECT alert_id, question, answers, answered_at FROM alert_answers
 WHERE member_id = sqlc.arg(member_id) AND alert_id = sqlc.arg(alert_id) ORDER BY answered_at, question;
 
+-- An emergency that began again can end again.
+
 -- name: PutAnswer :execrows
 INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(alert_id), sqlc.arg(question), sqlc.arg(answers), sqlc.arg(answered_at))
-ON CONFLICT (member_id, alert_id, question) DO NOTHING;
+ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at
+WHERE alert_answers.question = 'end';
+
+-- name: MarkHelp :exec
+UPDATE alert_answers SET help = TRUE, reopened = sqlc.arg(reopened)
+WHERE member_id = sqlc.arg(member_id) AND alert_id = sqlc.arg(alert_id) AND question = sqlc.arg(question);
+
+-- The alerts that an answer has reopened and that nobody has ended since. No
+-- reading ends them.
+
+-- name: HeldOpen :many
+SELECT a.id FROM alerts a
+WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.reading_at >= sqlc.arg(from_at) AND a.coach_seen_at IS NULL
+  AND EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.reopened
+    AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id AND e.question = 'end'
+      AND e.answered_at >= s.answered_at));
 
 -- name: SetAlertDone :exec
 UPDATE alerts SET done_at = CAST(sqlc.arg(done_at) AS BIGINT)
@@ -204,35 +221,73 @@ SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.readi
 FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
 ORDER BY ranked.reading_at DESC, ranked.id;
 
+-- Closes the named alert and the others that the same person was shown with it:
+-- those from a step on that had come by then. An alert stays open when the member
+-- has called for help since.
+
 -- name: SeenByCoach :exec
 UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT), escalate_at = NULL
-WHERE member_id = sqlc.arg(member_id) AND coach_seen_at IS NULL AND (id = sqlc.arg(id)
-  OR state = 'open' AND kind = sqlc.arg(kind) AND direction = sqlc.arg(direction) AND created_at <= sqlc.arg(through));
+WHERE alerts.member_id = sqlc.arg(member_id) AND alerts.coach_seen_at IS NULL AND alerts.coach_at IS NOT NULL AND (alerts.id = sqlc.arg(id)
+  OR alerts.state = 'open' AND alerts.kind = sqlc.arg(kind) AND alerts.direction = sqlc.arg(direction) AND alerts.step >= sqlc.arg(least_step)
+    AND alerts.created_at <= CAST(sqlc.arg(through) AS BIGINT))
+  AND (CAST(sqlc.arg(through) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM alert_answers s
+    WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help AND s.answered_at > CAST(sqlc.arg(through) AS BIGINT)));
 
 -- name: StepOf :one
 SELECT kind, direction, step FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_at IS NOT NULL;
 
+-- Whose alerts escalate now. Where an older server left escalate_at empty, the
+-- alert escalates from the moment at which staff could see it.
+
 -- name: Unseen :many
-SELECT a.member_id, a.kind, CAST(MIN(a.reading_at) AS BIGINT) AS reading_at FROM alerts a
-JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
-WHERE a.state = 'open' AND a.escalate_at <= sqlc.arg(now)
-GROUP BY a.member_id, a.kind ORDER BY MIN(a.escalate_at), a.member_id, a.kind LIMIT 100;
+WITH due AS (
+  SELECT a.member_id, a.kind, a.reading_at, a.escalate_at AS due_at FROM alerts a
+  WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= sqlc.arg(now) AND a.coach_seen_at IS NULL
+  UNION ALL
+  SELECT n.member_id, n.kind, n.reading_at, n.coach_at AS due_at FROM alerts n
+  WHERE n.state = 'open' AND n.escalate_at IS NULL AND n.stopped_at IS NULL AND n.done_at IS NULL AND n.coach_seen_at IS NULL
+    AND n.coach_at <= sqlc.arg(now)
+)
+SELECT due.member_id, due.kind, CAST(MIN(due.reading_at) AS BIGINT) AS reading_at FROM due
+JOIN accounts p ON p.id = due.member_id AND p.status <> 'ended'
+GROUP BY due.member_id, due.kind ORDER BY MIN(due.due_at), due.member_id, due.kind LIMIT 100;
 
 -- name: UnseenOf :many
 SELECT id, urgent, step FROM alerts
-WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND state = 'open' AND escalate_at <= sqlc.arg(now)
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND state = 'open' AND coach_seen_at IS NULL
+  AND (escalate_at <= sqlc.arg(now)
+    OR escalate_at IS NULL AND stopped_at IS NULL AND done_at IS NULL AND coach_at <= sqlc.arg(now))
 ORDER BY reading_at, id;
 
 -- name: SetStep :exec
 UPDATE alerts SET step = sqlc.arg(step), escalate_at = CAST(sqlc.arg(escalate_at) AS BIGINT)
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_seen_at IS NULL
+  AND (escalate_at IS NOT NULL OR stopped_at IS NULL AND done_at IS NULL);
+
+-- An answer covers the older alerts of the same direction as well. One that has
+-- answers of its own that call for help goes on, unless the member says that it
+-- is over.
 
 -- name: StopEscalating :exec
-UPDATE alerts SET escalate_at = NULL WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+UPDATE alerts SET escalate_at = NULL, stopped_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE alerts.member_id = sqlc.arg(member_id) AND (alerts.id = sqlc.arg(id)
+  OR alerts.state = 'open' AND alerts.kind = sqlc.arg(kind) AND alerts.direction = sqlc.arg(direction) AND alerts.reading_at <= sqlc.arg(reading_at)
+    AND (CAST(sqlc.arg(over) AS BOOLEAN) OR NOT EXISTS (SELECT 1 FROM alert_answers s
+      WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help)));
 
 -- name: EscalateNow :exec
-UPDATE alerts SET urgent = TRUE, escalate_at = CAST(sqlc.arg(now) AS BIGINT)
+UPDATE alerts SET urgent = TRUE, escalate_at = CAST(sqlc.arg(now) AS BIGINT), stopped_at = NULL
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_at IS NOT NULL AND coach_seen_at IS NULL;
+
+-- The member needs help: staff see the alert from now on, also when it had ended
+-- or the member has switched coach alerts off.
+
+-- name: CallForHelp :exec
+UPDATE alerts SET urgent = TRUE, escalate_at = CAST(sqlc.arg(now) AS BIGINT), stopped_at = NULL,
+  coach_at = CASE WHEN state = 'open' AND coach_seen_at IS NULL THEN COALESCE(coach_at, CAST(sqlc.arg(now) AS BIGINT))
+    ELSE CAST(sqlc.arg(now) AS BIGINT) END,
+  state = 'open', end_reason = '', coach_seen_at = NULL, coach_seen_by = NULL
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- Staff who may answer alerts of a member: the coaches, and the care teams where
 -- the member has one; all of them, or those on duty.

@@ -203,9 +203,9 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now t
 	return out, out.told(ctx, q, r, now)
 }
 
-// Close says that a staff person has taken care of an alert, and with it of those
-// of its kind and direction that were there when they looked: what has come
-// since stays.
+// Close records that a staff person has taken care of an alert, and of the others
+// of its kind and direction that they were shown with it. What came after
+// through, a reading or a call for help, stays open.
 func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string, through int64) error {
 	relation, ok := relations[w.Role]
 	if !ok {
@@ -213,12 +213,16 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := alertdb.New(q)
-		named, err := s.mayClose(ctx, q, w.AccountID, relation, memberID, alertID)
+		if err := store.TakeTurn(ctx, memberID); err != nil {
+			return err
+		}
+		named, from, err := s.mayClose(ctx, q, w.AccountID, relation, memberID, alertID)
 		if err != nil {
 			return err
 		}
 		err = store.SeenByCoach(ctx, alertdb.SeenByCoachParams{
-			MemberID: memberID, ID: alertID, Kind: named.Kind, Direction: named.Direction, Through: through, StaffID: w.AccountID, Now: s.Now().UnixMilli(),
+			MemberID: memberID, ID: alertID, Kind: named.Kind, Direction: named.Direction, LeastStep: from, Through: through,
+			StaffID: w.AccountID, Now: s.Now().UnixMilli(),
 		})
 		if err != nil {
 			return err
@@ -230,24 +234,26 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 	})
 }
 
-// mayClose finds an alert that a staff person sees, whatever became of it.
-func (s *Service) mayClose(ctx context.Context, q db.Q, staffID, relation, memberID, alertID string) (alertdb.StepOfRow, error) {
+// mayClose finds an alert that a staff person sees, open or not, and from which
+// step on they see alerts of this member.
+func (s *Service) mayClose(ctx context.Context, q db.Q, staffID, relation, memberID, alertID string) (named alertdb.StepOfRow, from int64, err error) {
 	store := alertdb.New(q)
-	named, err := store.StepOf(ctx, alertdb.StepOfParams{MemberID: memberID, ID: alertID})
+	named, err = store.StepOf(ctx, alertdb.StepOfParams{MemberID: memberID, ID: alertID})
 	if err != nil {
-		return named, err
+		return named, 0, err
 	}
 	stands, err := store.StandingTo(ctx, alertdb.StandingToParams{StaffID: staffID, Relation: relation, MemberID: memberID})
 	if err != nil || stands.Own > 0 {
-		return named, err
+		return named, 0, err
 	}
-	from, err := reachFor(ctx, q, staffID)
+	reach, err := reachFor(ctx, q, staffID)
 	if err != nil {
-		return named, err
+		return named, 0, err
 	}
+	from = reach.step(false, stands.There > 0)
 	team := relation == relations[who.Coach] || stands.Team > 0
-	if !team || named.Step < from.step(false, stands.There > 0) {
-		return named, apperr.NotFoundError()
+	if !team || named.Step < from {
+		return named, from, apperr.NotFoundError()
 	}
-	return named, nil
+	return named, from, nil
 }

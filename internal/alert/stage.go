@@ -182,6 +182,9 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 	now := s.Now()
 	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		store := alertdb.New(q)
+		if err := store.TakeTurn(ctx, w.MemberID); err != nil {
+			return err
+		}
 		f, err := reading.LoadFrame(ctx, q, w.MemberID, now)
 		if err != nil {
 			return err
@@ -220,7 +223,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 			if err := store.SetAlertDone(ctx, alertdb.SetAlertDoneParams{MemberID: w.MemberID, ID: alertID, DoneAt: now.UnixMilli()}); err != nil {
 				return err
 			}
-			if err := s.answered(ctx, q, w.MemberID, alertID, after); err != nil {
+			if err := s.answered(ctx, q, w.MemberID, after, question); err != nil {
 				return err
 			}
 		}

@@ -28,6 +28,7 @@ func (a *Queued) told(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time
 			return err
 		}
 		list = append(list, one)
+		a.Through = max(a.Through, one.AnsweredAt)
 	}
 	shown := newestOf(list)
 	for _, one := range shown {

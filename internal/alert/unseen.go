@@ -100,15 +100,25 @@ func (f Finding) urgent() bool {
 	return f.Direction == Severe
 }
 
-// answered follows a member who has answered every question of an alert, or said
-// that it is over. They have seen it; but whoever is told to call somebody may
-// need somebody, so that staff hear of it at once.
-func (s *Service) answered(ctx context.Context, q db.Q, memberID, alertID string, p progress) error {
-	store := alertdb.New(q)
-	if p.Action == CallNow || p.Action == CallTeam {
-		return store.EscalateNow(ctx, alertdb.EscalateNowParams{MemberID: memberID, ID: alertID, Now: s.Now().UnixMilli()})
+// answered acts on an alert once the member has answered every question, or said
+// that it is over. A member who is told to call somebody may need help, so staff
+// are told right away; otherwise the alert no longer escalates.
+func (s *Service) answered(ctx context.Context, q db.Q, memberID string, p progress, question string) error {
+	store, now := alertdb.New(q), s.Now().UnixMilli()
+	switch {
+	case p.calls && !p.ended:
+		reopened := State(p.State) != Open || p.CoachSeenAt.Valid
+		err := store.MarkHelp(ctx, alertdb.MarkHelpParams{MemberID: memberID, AlertID: p.ID, Question: question, Reopened: reopened})
+		if err != nil {
+			return err
+		}
+		return store.CallForHelp(ctx, alertdb.CallForHelpParams{MemberID: memberID, ID: p.ID, Now: now})
+	case p.Action == CallTeam:
+		return store.EscalateNow(ctx, alertdb.EscalateNowParams{MemberID: memberID, ID: p.ID, Now: now})
 	}
-	return store.StopEscalating(ctx, alertdb.StopEscalatingParams{MemberID: memberID, ID: alertID})
+	return store.StopEscalating(ctx, alertdb.StopEscalatingParams{
+		MemberID: memberID, ID: p.ID, Kind: p.Kind, Direction: p.Direction, ReadingAt: p.ReadingAt, Over: p.ended, Now: now,
+	})
 }
 
 // EscalateUnseen takes every alert a step further that nobody has seen in time.

@@ -18,7 +18,8 @@ import (
 // versions it applied.
 func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 	dialect, steps := goose.DialectSQLite3, fs.FS(clusterTables{migrations.Files})
-	options := []goose.ProviderOption{goose.WithVerbose(false)}
+	// Migrations of several branches may land out of order; each stands by itself.
+	options := []goose.ProviderOption{goose.WithVerbose(false), goose.WithAllowOutofOrder(true)}
 	conn := d.write
 	if d.engine == Postgres {
 		locker, err := lock.NewPostgresSessionLocker()

@@ -561,6 +561,28 @@ func (q *Queries) ByAddress(ctx context.Context, addressHash string) ([]ByAddres
 	return items, nil
 }
 
+const callForHelp = `-- name: CallForHelp :exec
+
+UPDATE alerts SET urgent = TRUE, escalate_at = CAST($1 AS BIGINT), stopped_at = NULL,
+  coach_at = CASE WHEN state = 'open' AND coach_seen_at IS NULL THEN COALESCE(coach_at, CAST($1 AS BIGINT))
+    ELSE CAST($1 AS BIGINT) END,
+  state = 'open', end_reason = '', coach_seen_at = NULL, coach_seen_by = NULL
+WHERE member_id = $2 AND id = $3
+`
+
+type CallForHelpParams struct {
+	Now      int64
+	MemberID string
+	ID       string
+}
+
+// The member needs help: staff see the alert from now on, also when it had ended
+// or the member has switched coach alerts off.
+func (q *Queries) CallForHelp(ctx context.Context, arg CallForHelpParams) error {
+	_, err := q.db.ExecContext(ctx, callForHelp, arg.Now, arg.MemberID, arg.ID)
+	return err
+}
+
 const calmBeat = `-- name: CalmBeat :one
 SELECT CAST(COALESCE(MAX(at), -1) AS BIGINT) AS at FROM pressure_readings
 WHERE member_id = $1 AND at <= $2 AND mark = ''
@@ -1171,7 +1193,7 @@ func (q *Queries) EpisodeByID(ctx context.Context, arg EpisodeByIDParams) (Episo
 }
 
 const escalateNow = `-- name: EscalateNow :exec
-UPDATE alerts SET urgent = TRUE, escalate_at = CAST($1 AS BIGINT)
+UPDATE alerts SET urgent = TRUE, escalate_at = CAST($1 AS BIGINT), stopped_at = NULL
 WHERE member_id = $2 AND id = $3 AND coach_at IS NOT NULL AND coach_seen_at IS NULL
 `
 
@@ -1184,6 +1206,46 @@ type EscalateNowParams struct {
 func (q *Queries) EscalateNow(ctx context.Context, arg EscalateNowParams) error {
 	_, err := q.db.ExecContext(ctx, escalateNow, arg.Now, arg.MemberID, arg.ID)
 	return err
+}
+
+const heldOpen = `-- name: HeldOpen :many
+
+SELECT a.id FROM alerts a
+WHERE a.member_id = $1 AND a.kind = $2 AND a.reading_at >= $3 AND a.coach_seen_at IS NULL
+  AND EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.reopened
+    AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id AND e.question = 'end'
+      AND e.answered_at >= s.answered_at))
+`
+
+type HeldOpenParams struct {
+	MemberID string
+	Kind     string
+	FromAt   int64
+}
+
+// The alerts that an answer has reopened and that nobody has ended since. No
+// reading ends them.
+func (q *Queries) HeldOpen(ctx context.Context, arg HeldOpenParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, heldOpen, arg.MemberID, arg.Kind, arg.FromAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const isHeartFailure = `-- name: IsHeartFailure :one
@@ -1259,6 +1321,28 @@ func (q *Queries) LinkByHash(ctx context.Context, arg LinkByHashParams) (LinkByH
 		&i.AddressHash,
 	)
 	return i, err
+}
+
+const markHelp = `-- name: MarkHelp :exec
+UPDATE alert_answers SET help = TRUE, reopened = $1
+WHERE member_id = $2 AND alert_id = $3 AND question = $4
+`
+
+type MarkHelpParams struct {
+	Reopened bool
+	MemberID string
+	AlertID  string
+	Question string
+}
+
+func (q *Queries) MarkHelp(ctx context.Context, arg MarkHelpParams) error {
+	_, err := q.db.ExecContext(ctx, markHelp,
+		arg.Reopened,
+		arg.MemberID,
+		arg.AlertID,
+		arg.Question,
+	)
+	return err
 }
 
 const member = `-- name: Member :one
@@ -1642,9 +1726,11 @@ func (q *Queries) PutAlert(ctx context.Context, arg PutAlertParams) error {
 }
 
 const putAnswer = `-- name: PutAnswer :execrows
+
 INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at)
 VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (member_id, alert_id, question) DO NOTHING
+ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at
+WHERE alert_answers.question = 'end'
 `
 
 type PutAnswerParams struct {
@@ -1655,6 +1741,7 @@ type PutAnswerParams struct {
 	AnsweredAt int64
 }
 
+// An emergency that began again can end again.
 func (q *Queries) PutAnswer(ctx context.Context, arg PutAnswerParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, putAnswer,
 		arg.MemberID,
@@ -1859,9 +1946,13 @@ func (q *Queries) QueueMembers(ctx context.Context, arg QueueMembersParams) ([]Q
 }
 
 const seenByCoach = `-- name: SeenByCoach :exec
+
 UPDATE alerts SET coach_seen_at = CAST($1 AS BIGINT), coach_seen_by = CAST($2 AS TEXT), escalate_at = NULL
-WHERE member_id = $3 AND coach_seen_at IS NULL AND (id = $4
-  OR state = 'open' AND kind = $5 AND direction = $6 AND created_at <= $7)
+WHERE alerts.member_id = $3 AND alerts.coach_seen_at IS NULL AND alerts.coach_at IS NOT NULL AND (alerts.id = $4
+  OR alerts.state = 'open' AND alerts.kind = $5 AND alerts.direction = $6 AND alerts.step >= $7
+    AND alerts.created_at <= CAST($8 AS BIGINT))
+  AND (CAST($8 AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM alert_answers s
+    WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help AND s.answered_at > CAST($8 AS BIGINT)))
 `
 
 type SeenByCoachParams struct {
@@ -1871,9 +1962,13 @@ type SeenByCoachParams struct {
 	ID        string
 	Kind      string
 	Direction string
+	LeastStep int64
 	Through   int64
 }
 
+// Closes the named alert and the others that the same person was shown with it:
+// those from a step on that had come by then. An alert stays open when the member
+// has called for help since.
 func (q *Queries) SeenByCoach(ctx context.Context, arg SeenByCoachParams) error {
 	_, err := q.db.ExecContext(ctx, seenByCoach,
 		arg.Now,
@@ -1882,6 +1977,7 @@ func (q *Queries) SeenByCoach(ctx context.Context, arg SeenByCoachParams) error 
 		arg.ID,
 		arg.Kind,
 		arg.Direction,
+		arg.LeastStep,
 		arg.Through,
 	)
 	return err
@@ -1920,7 +2016,8 @@ func (q *Queries) SetAlertState(ctx context.Context, arg SetAlertStateParams) er
 
 const setStep = `-- name: SetStep :exec
 UPDATE alerts SET step = $1, escalate_at = CAST($2 AS BIGINT)
-WHERE member_id = $3 AND id = $4
+WHERE member_id = $3 AND id = $4 AND coach_seen_at IS NULL
+  AND (escalate_at IS NOT NULL OR stopped_at IS NULL AND done_at IS NULL)
 `
 
 type SetStepParams struct {
@@ -2076,16 +2173,37 @@ func (q *Queries) StepOf(ctx context.Context, arg StepOfParams) (StepOfRow, erro
 }
 
 const stopEscalating = `-- name: StopEscalating :exec
-UPDATE alerts SET escalate_at = NULL WHERE member_id = $1 AND id = $2
+
+UPDATE alerts SET escalate_at = NULL, stopped_at = CAST($1 AS BIGINT)
+WHERE alerts.member_id = $2 AND (alerts.id = $3
+  OR alerts.state = 'open' AND alerts.kind = $4 AND alerts.direction = $5 AND alerts.reading_at <= $6
+    AND (CAST($7 AS BOOLEAN) OR NOT EXISTS (SELECT 1 FROM alert_answers s
+      WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help)))
 `
 
 type StopEscalatingParams struct {
-	MemberID string
-	ID       string
+	Now       int64
+	MemberID  string
+	ID        string
+	Kind      string
+	Direction string
+	ReadingAt int64
+	Over      bool
 }
 
+// An answer covers the older alerts of the same direction as well. One that has
+// answers of its own that call for help goes on, unless the member says that it
+// is over.
 func (q *Queries) StopEscalating(ctx context.Context, arg StopEscalatingParams) error {
-	_, err := q.db.ExecContext(ctx, stopEscalating, arg.MemberID, arg.ID)
+	_, err := q.db.ExecContext(ctx, stopEscalating,
+		arg.Now,
+		arg.MemberID,
+		arg.ID,
+		arg.Kind,
+		arg.Direction,
+		arg.ReadingAt,
+		arg.Over,
+	)
 	return err
 }
 
@@ -2249,10 +2367,18 @@ func (q *Queries) Unanswered(ctx context.Context, arg UnansweredParams) ([]strin
 }
 
 const unseen = `-- name: Unseen :many
-SELECT a.member_id, a.kind, CAST(MIN(a.reading_at) AS BIGINT) AS reading_at FROM alerts a
-JOIN accounts p ON p.id = a.member_id AND p.status <> 'ended'
-WHERE a.state = 'open' AND a.escalate_at <= $1
-GROUP BY a.member_id, a.kind ORDER BY MIN(a.escalate_at), a.member_id, a.kind LIMIT 100
+
+WITH due AS (
+  SELECT a.member_id, a.kind, a.reading_at, a.escalate_at AS due_at FROM alerts a
+  WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= $1 AND a.coach_seen_at IS NULL
+  UNION ALL
+  SELECT n.member_id, n.kind, n.reading_at, n.coach_at AS due_at FROM alerts n
+  WHERE n.state = 'open' AND n.escalate_at IS NULL AND n.stopped_at IS NULL AND n.done_at IS NULL AND n.coach_seen_at IS NULL
+    AND n.coach_at <= $1
+)
+SELECT due.member_id, due.kind, CAST(MIN(due.reading_at) AS BIGINT) AS reading_at FROM due
+JOIN accounts p ON p.id = due.member_id AND p.status <> 'ended'
+GROUP BY due.member_id, due.kind ORDER BY MIN(due.due_at), due.member_id, due.kind LIMIT 100
 `
 
 type UnseenRow struct {
@@ -2261,6 +2387,8 @@ type UnseenRow struct {
 	ReadingAt int64
 }
 
+// Whose alerts escalate now. Where an older server left escalate_at empty, the
+// alert escalates from the moment at which staff could see it.
 func (q *Queries) Unseen(ctx context.Context, now sql.NullInt64) ([]UnseenRow, error) {
 	rows, err := q.db.QueryContext(ctx, unseen, now)
 	if err != nil {
@@ -2286,7 +2414,9 @@ func (q *Queries) Unseen(ctx context.Context, now sql.NullInt64) ([]UnseenRow, e
 
 const unseenOf = `-- name: UnseenOf :many
 SELECT id, urgent, step FROM alerts
-WHERE member_id = $1 AND kind = $2 AND state = 'open' AND escalate_at <= $3
+WHERE member_id = $1 AND kind = $2 AND state = 'open' AND coach_seen_at IS NULL
+  AND (escalate_at <= $3
+    OR escalate_at IS NULL AND stopped_at IS NULL AND done_at IS NULL AND coach_at <= $3)
 ORDER BY reading_at, id
 `
 
