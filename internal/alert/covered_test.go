@@ -138,7 +138,9 @@ func TestAnswersAndClosingTakeTurns(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.measure(t, 0, 45)
 		id := h.stages(t, rosa)[0].AlertID
-		turn := func() string { return h.query(t, "SELECT CAST(turn AS TEXT) FROM alert_turns WHERE member_id = $1", rosa)[0] }
+		turn := func() string {
+			return h.query(t, "SELECT CAST(turn AS TEXT) FROM alert_turns WHERE member_id = $1", rosa)[0]
+		}
 		before := turn()
 		h.answerTo(t, rosa, id, "low.feel", "better")
 		between := turn()
