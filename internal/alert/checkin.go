@@ -21,10 +21,10 @@ var questions = map[string]Question{
 	"low.feel":          {Code: "low.feel", Answers: []string{"better", "shaky", "severe"}},
 	"low.treated":       {Code: "low.treated", Answers: []string{"ate", "notYet"}},
 	"high.feel":         {Code: "high.feel", Answers: []string{none, "thirsty", "vomiting", "breathing", "confused"}, Multiple: true},
-	"pressure.symptoms": {Code: "pressure.symptoms", Answers: []string{none, "headache", "breathing", "pain", "numbness", "vision"}, Multiple: true},
+	"pressure.symptoms": {Code: "pressure.symptoms", Answers: []string{"headache", "breathing", "pain", "numbness", "vision", none}, Multiple: true},
 	"pressure.again":    {Code: "pressure.again", Answers: []string{"lower", "stillHigh"}},
 	endQuestion:         {Code: endQuestion, Answers: []string{"gotHelp", "called"}},
-	"gain.symptoms":     {Code: "gain.symptoms", Answers: []string{none, "swelling", "cough", "breathless", "chestPain", "pinkFoam", "fainting"}, Multiple: true},
+	"gain.symptoms":     {Code: "gain.symptoms", Answers: []string{"swelling", "cough", "breathless", "chestPain", "pinkFoam", "fainting", none}, Multiple: true},
 }
 
 // Answer is what a member said.

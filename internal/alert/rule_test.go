@@ -405,3 +405,13 @@ func TestWhoIsTold(t *testing.T) {
 		}
 	}
 }
+
+// What rules out every sign is offered after all of them have been read.
+func TestNoneOfTheSignsComesLast(t *testing.T) {
+	for _, code := range []string{"pressure.symptoms", "gain.symptoms"} {
+		answers := questions[code].Answers
+		if answers[len(answers)-1] != none {
+			t.Errorf("%s offers %v", code, answers)
+		}
+	}
+}

@@ -63,7 +63,7 @@ function Line({ readings, band }: Omit<DayLineProps, 'kind'>) {
   const now = serverNow()
   const nowMinute = minuteOfDay({ at: now, offsetMinutes: offsetIn(timeZone, now) })
   const { x, y } = scales(width, readings, band)
-  const { least = 0, most = 0, leastText, mostText } = band
+  const { least = 0, most = 0 } = band
   const floor = height - box.bottom
   const path = readings.map(
     ({ minute = 0, value = 0 }, i) => `${i ? 'L' : 'M'}${x(minute)} ${y(value)}`,
@@ -79,12 +79,7 @@ function Line({ readings, band }: Omit<DayLineProps, 'kind'>) {
           rx={4}
           className={styles.band}
         />
-        <text x={width - box.right - 6} y={y(most) + 15} className={styles.limit}>
-          {mostText}
-        </text>
-        <text x={width - box.right - 6} y={y(least) - 5} className={styles.limit}>
-          {leastText}
-        </text>
+        <Limits band={band} x={width - box.right - 6} top={y(most)} bottom={y(least)} />
         <line x1={box.left} x2={x(nowMinute)} y1={floor} y2={floor} className={styles.past} />
         <line
           x1={x(nowMinute)}
@@ -107,6 +102,24 @@ function Line({ readings, band }: Omit<DayLineProps, 'kind'>) {
         ))}
       </svg>
     </div>
+  )
+}
+
+type LimitsProps = { band: DayBand; x: number; top: number; bottom: number }
+
+/** The limits at the edges of their band, or on one line where it is too thin for two. */
+function Limits({ band: { leastText, mostText }, x, top, bottom }: LimitsProps) {
+  const at = (y: number, text: string | undefined) => (
+    <text x={x} y={y} className={styles.limit}>
+      {text}
+    </text>
+  )
+  if (bottom - top < 36) return at((top + bottom) / 2 + 5, `${leastText}–${mostText}`)
+  return (
+    <>
+      {at(top + 15, mostText)}
+      {at(bottom - 5, leastText)}
+    </>
   )
 }
 
