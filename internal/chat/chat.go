@@ -100,6 +100,7 @@ type Person struct {
 	JoinedAt     int64
 	Availability coaching.Availability
 	AwayUntil    *int64
+	StandIn      bool // takes part until the answer is given
 }
 
 // Message is what someone wrote. Admin marks what the system says.

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/who"
 )
 
@@ -114,34 +112,6 @@ func (s *Service) Open(ctx context.Context, q db.Q, memberID string, c Channel) 
 		}
 	}
 	return c, true, err
-}
-
-// Join brings a staff person into a channel; who is in it already stays.
-func (s *Service) Join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) error {
-	_, err := s.join(ctx, q, memberID, channelID, staffID, userType)
-	return err
-}
-
-// join tells whether they were not in it before.
-func (s *Service) join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) (bool, error) {
-	n, err := chatdb.New(q).Join(ctx, chatdb.JoinParams{
-		MemberID: memberID, ChannelID: channelID, StaffID: staffID, UserType: userType, JoinedAt: s.now(),
-	})
-	if n > 0 {
-		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: channelID}, memberID, staffID)
-	}
-	return n > 0, err
-}
-
-// Leave takes a staff person out of a channel.
-func (s *Service) Leave(ctx context.Context, q db.Q, memberID, channelID, staffID string) error {
-	n, err := chatdb.New(q).Leave(ctx, chatdb.LeaveParams{
-		MemberID: memberID, ChannelID: channelID, StaffID: staffID, LeftAt: sql.NullInt64{Int64: s.now(), Valid: true},
-	})
-	if n > 0 {
-		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: channelID}, memberID, staffID)
-	}
-	return err
 }
 
 // Free is a coach who is there and could take a member.

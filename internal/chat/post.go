@@ -67,6 +67,12 @@ func (s *Service) Post(ctx context.Context, w who.Who, in PostInput) (m Message,
 	if errors.Is(err, errResent) {
 		return s.resent(ctx, w, memberID, in)
 	}
+	if w.Role != who.Member && apperr.Is(err, apperr.NotFound) {
+		// Their answer may have ended their seat, and only its receipt was lost.
+		if m, resent := s.resent(ctx, w, memberID, in); resent == nil {
+			return m, nil
+		}
+	}
 	if err != nil {
 		return Message{}, s.refuse(ctx, w, memberID, in.ChannelID, err)
 	}
@@ -183,6 +189,11 @@ func (s *Service) follow(ctx context.Context, q db.Q, at scene, m Message, urgen
 	}
 	if err != nil {
 		return err
+	}
+	if !at.mine && at.standIns {
+		if err := s.EndStandIns(ctx, q, at.memberID, at.channelID, ""); err != nil {
+			return err
+		}
 	}
 	if at.awaiting && at.userType == TypeCoach {
 		changed = true

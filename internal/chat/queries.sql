@@ -75,7 +75,7 @@ SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.giv
   t.urgent AS owed_urgent, CAST(COALESCE(sa.id, '') AS TEXT) AS staff_id, CAST(COALESCE(c.user_type, '') AS TEXT) AS user_type,
   CAST(COALESCE(c.last_read_seq, 0) AS BIGINT) AS last_read_seq, CAST(COALESCE(c.joined_at, 0) AS BIGINT) AS joined_at,
   CAST(COALESCE(sa.given_name, '') AS TEXT) AS staff_given_name, CAST(COALESCE(sa.family_name, '') AS TEXT) AS staff_family_name,
-  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
+  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until, CAST(COALESCE(c.stand_in, FALSE) AS BOOLEAN) AS stand_in
 FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
 LEFT JOIN chat_tasks t ON t.member_id = m.member_id AND t.channel_id = sqlc.arg(channel_id) AND t.state = 'open'
 LEFT JOIN chat_participants c ON c.member_id = m.member_id AND c.channel_id = sqlc.arg(channel_id) AND c.left_at IS NULL
@@ -129,7 +129,7 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
   AND kind = 'user' AND sender_id <> sqlc.arg(reader);
 
 -- name: PeopleOf :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until, p.stand_in
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
@@ -137,7 +137,7 @@ WHERE p.member_id = sqlc.arg(member_id) AND p.left_at IS NULL
 ORDER BY p.joined_at, p.staff_id;
 
 -- name: PeopleIn :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until, p.stand_in
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
@@ -169,15 +169,45 @@ UPDATE chat_participants SET last_read_seq = sqlc.arg(seq)
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND staff_id = sqlc.arg(staff_id)
   AND left_at IS NULL AND last_read_seq < sqlc.arg(seq);
 
+-- A stand-in who joins for good stays seated and is no stand-in any more.
+
 -- name: Join :execrows
-INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, last_read_seq, joined_at)
-SELECT c.member_id, c.id, s.account_id, CAST(sqlc.arg(user_type) AS TEXT), COALESCE((
+INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, stand_in, last_read_seq, joined_at)
+SELECT c.member_id, c.id, s.account_id, CAST(sqlc.arg(user_type) AS TEXT), CAST(sqlc.arg(stand_in) AS BOOLEAN), COALESCE((
     SELECT t.first_seq - 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
   ), c.last_seq), CAST(sqlc.arg(joined_at) AS BIGINT)
 FROM chat_channels c JOIN staff s ON s.account_id = sqlc.arg(staff_id)
 WHERE c.member_id = sqlc.arg(member_id) AND c.id = sqlc.arg(channel_id)
-ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at
-WHERE chat_participants.left_at IS NOT NULL;
+ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at, stand_in = excluded.stand_in
+WHERE chat_participants.left_at IS NOT NULL OR (chat_participants.stand_in AND NOT excluded.stand_in);
+
+-- Whether the member has somebody of their own on this side, who has not left for
+-- good, and it is not staff_id. In coaching only an assigned coach counts, because
+-- whoever takes a member without one becomes their coach.
+
+-- name: StandsIn :one
+SELECT CAST(NOT EXISTS (
+    SELECT 1 FROM coach_assignments a
+    WHERE a.member_id = sqlc.arg(member_id) AND a.relation = sqlc.arg(relation) AND a.staff_id = sqlc.arg(staff_id)
+  ) AND (EXISTS (
+    SELECT 1 FROM coach_assignments a
+    JOIN staff s ON s.account_id = a.staff_id AND s.availability <> 'INDEFINITE_AWAY'
+    JOIN accounts x ON x.id = a.staff_id AND x.status = 'active'
+    WHERE a.member_id = sqlc.arg(member_id) AND a.relation = sqlc.arg(relation) AND a.staff_id <> sqlc.arg(staff_id)
+  ) OR EXISTS (
+    SELECT 1 FROM chat_participants p
+    JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id AND c.kind <> 'MEMBER_ONE_ON_ONE'
+    JOIN staff s ON s.account_id = p.staff_id AND s.availability <> 'INDEFINITE_AWAY'
+    JOIN accounts x ON x.id = p.staff_id AND x.status = 'active'
+    WHERE p.member_id = sqlc.arg(member_id) AND p.channel_id = sqlc.arg(channel_id) AND p.staff_id <> sqlc.arg(staff_id)
+      AND p.left_at IS NULL AND NOT p.stand_in
+  )) AS BOOLEAN) AS stands_in;
+
+-- name: EndStandIns :many
+UPDATE chat_participants SET left_at = sqlc.arg(left_at)
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND stand_in AND left_at IS NULL
+  AND (CAST(sqlc.arg(staff_id) AS TEXT) = '' OR staff_id = CAST(sqlc.arg(staff_id) AS TEXT))
+RETURNING staff_id;
 
 -- name: Leave :execrows
 UPDATE chat_participants SET left_at = sqlc.arg(left_at)
@@ -241,12 +271,12 @@ WHERE c.member_id = sqlc.arg(member_id) AND c.relation = sqlc.arg(relation)
 ORDER BY c.assigned_at, c.staff_id;
 
 -- name: LastCoach :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until, p.stand_in
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id
 WHERE p.member_id = sqlc.arg(member_id) AND p.channel_id = sqlc.arg(channel_id) AND p.user_type = 'COACH'
-ORDER BY CASE WHEN p.left_at IS NULL THEN 0 ELSE 1 END, p.left_at DESC, p.joined_at DESC, p.staff_id LIMIT 1;
+ORDER BY CASE WHEN p.stand_in THEN 1 ELSE 0 END, CASE WHEN p.left_at IS NULL THEN 0 ELSE 1 END, p.left_at DESC, p.joined_at DESC, p.staff_id LIMIT 1;
 
 -- name: LastOwn :one
 SELECT id FROM chat_messages

@@ -17,6 +17,7 @@ type scene struct {
 	owed     bool // an answer to the member
 	urgent   bool // what is owed
 	told     bool // the member, that something waits since they last read
+	standIns bool // somebody takes part only until the answer
 }
 
 // enter finds the place of a caller and all that a message of theirs brings
@@ -41,12 +42,13 @@ func enter(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, c
 	})
 	at.people = make([]Person, 0, len(rows))
 	for _, r := range rows {
+		at.standIns = at.standIns || r.StandIn
 		if r.StaffID == "" {
 			continue // nobody takes part, or somebody who has left the house
 		}
 		p := person(chatdb.PeopleOfRow{
 			StaffID: r.StaffID, UserType: r.UserType, LastReadSeq: r.LastReadSeq, JoinedAt: r.JoinedAt,
-			GivenName: r.StaffGivenName, FamilyName: r.StaffFamilyName, Availability: r.Availability, AwayUntil: r.AwayUntil,
+			GivenName: r.StaffGivenName, FamilyName: r.StaffFamilyName, Availability: r.Availability, AwayUntil: r.AwayUntil, StandIn: r.StandIn,
 		})
 		at.people = append(at.people, p)
 		if p.ID == at.accountID {

@@ -102,7 +102,7 @@ func openMessage(keys *seal.Keyring, memberID, channelID string, r chatdb.Messag
 func person(r chatdb.PeopleOfRow) Person {
 	p := Person{
 		ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Type: r.UserType,
-		LastRead: r.LastReadSeq, JoinedAt: r.JoinedAt, Availability: coaching.Parse(r.Availability),
+		LastRead: r.LastReadSeq, JoinedAt: r.JoinedAt, Availability: coaching.Parse(r.Availability), StandIn: r.StandIn,
 	}
 	if r.AwayUntil.Valid && p.Availability != coaching.Available {
 		p.AwayUntil = &r.AwayUntil.Int64

@@ -40,7 +40,7 @@ func (s *Service) Claim(ctx context.Context, w who.Who, channelID string) error 
 		if n == 0 {
 			return s.lost(ctx, q, c)
 		}
-		if err := s.join(ctx, q, c, w.AccountID); err != nil {
+		if err := s.takeOver(ctx, q, c, w.AccountID); err != nil {
 			return err
 		}
 		if err := s.record(ctx, q, c, "claim", area, c.channelID); err != nil {
@@ -93,14 +93,29 @@ func (s *Service) justClaimed(ctx context.Context, w who.Who, channelID string) 
 	return name, ok
 }
 
-// join lets a staff person take part, and says so to the member. Letters are
-// signed, and need no such word.
+// join lets a staff person take part for good.
 func (s *Service) join(ctx context.Context, q db.Q, c conversation, staffID string) error {
+	return s.enter(ctx, q, c, staffID, func() error {
+		return s.Chat.Join(ctx, q, c.memberID, c.channelID, staffID, c.reach.Type)
+	})
+}
+
+// takeOver lets a staff person take part who gives the answer that is owed. Who
+// takes part already stays as they are.
+func (s *Service) takeOver(ctx context.Context, q db.Q, c conversation, staffID string) error {
+	return s.enter(ctx, q, c, staffID, func() error {
+		return s.Chat.TakeOver(ctx, q, c.memberID, c.channelID, c.kind, staffID)
+	})
+}
+
+// enter gives somebody a seat, and says to the member who came. Letters are
+// signed, and need no such word.
+func (s *Service) enter(ctx context.Context, q db.Q, c conversation, staffID string, sit func() error) error {
 	people, err := chat.Participants(ctx, q, c.memberID, c.channelID)
-	if err != nil || slices.ContainsFunc(people, func(p chat.Person) bool { return p.ID == staffID }) {
+	if err != nil {
 		return err
 	}
-	if err := s.Chat.Join(ctx, q, c.memberID, c.channelID, staffID, c.reach.Type); err != nil {
+	if err := sit(); err != nil || slices.ContainsFunc(people, func(p chat.Person) bool { return p.ID == staffID }) {
 		return err
 	}
 	switch {
@@ -153,9 +168,12 @@ func (s *Service) Release(ctx context.Context, w who.Who, channelID string) erro
 			return err
 		}
 		if alone {
-			if err := s.returnToPool(ctx, q, c, tasks[0].ClaimedAt.Int64); err != nil {
-				return err
-			}
+			err = s.returnToPool(ctx, q, c, tasks[0].ClaimedAt.Int64)
+		} else {
+			err = s.Chat.EndStandIns(ctx, q, c.memberID, c.channelID, w.AccountID)
+		}
+		if err != nil {
+			return err
 		}
 		if err := s.record(ctx, q, c, "release", area, c.channelID); err != nil {
 			return err

@@ -135,6 +135,9 @@ func (s *Service) dropClosed(ctx context.Context, row deskdb.LateTasksRow) (clos
 		if err != nil || n == 0 {
 			return err
 		}
+		if err := s.Chat.EndStandIns(ctx, q, row.MemberID, row.ChannelID, ""); err != nil {
+			return err
+		}
 		if err := s.Audit.Record(ctx, q, audit.Row{
 			MemberID: row.MemberID, Action: "answer-dropped", Area: area, Target: row.ID, Reason: "no conversation any more",
 		}); err != nil {
@@ -169,7 +172,7 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 			return err
 		}
 		moved = true
-		if err := s.Chat.Join(ctx, q, row.MemberID, row.ChannelID, to.ID, chat.TypeCoach); err != nil {
+		if err := s.Chat.TakeOver(ctx, q, row.MemberID, row.ChannelID, chat.Kind(row.Kind), to.ID); err != nil {
 			return err
 		}
 		if _, err := s.Chat.Say(ctx, q, row.MemberID, row.ChannelID, chat.MovedTo, to.Name); err != nil {

@@ -53,7 +53,7 @@ func (r RPC) GetConversation(ctx context.Context, in *deskv1.GetConversationRequ
 	}
 	for _, p := range c.People {
 		out.Participants = append(out.Participants, &deskv1.DeskParticipant{
-			StaffId: p.ID, Name: p.Name, Availability: string(p.Availability), Me: p.ID == who.From(ctx).AccountID,
+			StaffId: p.ID, Name: p.Name, Availability: string(p.Availability), Me: p.ID == who.From(ctx).AccountID, StandIn: p.StandIn,
 		})
 	}
 	return out, nil

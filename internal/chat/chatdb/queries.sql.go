@@ -310,6 +310,48 @@ func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
 	return items, nil
 }
 
+const endStandIns = `-- name: EndStandIns :many
+UPDATE chat_participants SET left_at = $1
+WHERE member_id = $2 AND channel_id = $3 AND stand_in AND left_at IS NULL
+  AND (CAST($4 AS TEXT) = '' OR staff_id = CAST($4 AS TEXT))
+RETURNING staff_id
+`
+
+type EndStandInsParams struct {
+	LeftAt    sql.NullInt64
+	MemberID  string
+	ChannelID string
+	StaffID   string
+}
+
+func (q *Queries) EndStandIns(ctx context.Context, arg EndStandInsParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, endStandIns,
+		arg.LeftAt,
+		arg.MemberID,
+		arg.ChannelID,
+		arg.StaffID,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var staff_id string
+		if err := rows.Scan(&staff_id); err != nil {
+			return nil, err
+		}
+		items = append(items, staff_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const hasChannel = `-- name: HasChannel :one
 SELECT EXISTS (
   SELECT 1 FROM chat_channels WHERE member_id = $1 AND id = $2
@@ -367,27 +409,31 @@ func (q *Queries) HasMessageID(ctx context.Context, arg HasMessageIDParams) (boo
 }
 
 const join = `-- name: Join :execrows
-INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, last_read_seq, joined_at)
-SELECT c.member_id, c.id, s.account_id, CAST($1 AS TEXT), COALESCE((
+
+INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, stand_in, last_read_seq, joined_at)
+SELECT c.member_id, c.id, s.account_id, CAST($1 AS TEXT), CAST($2 AS BOOLEAN), COALESCE((
     SELECT t.first_seq - 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
-  ), c.last_seq), CAST($2 AS BIGINT)
-FROM chat_channels c JOIN staff s ON s.account_id = $3
-WHERE c.member_id = $4 AND c.id = $5
-ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at
-WHERE chat_participants.left_at IS NOT NULL
+  ), c.last_seq), CAST($3 AS BIGINT)
+FROM chat_channels c JOIN staff s ON s.account_id = $4
+WHERE c.member_id = $5 AND c.id = $6
+ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at, stand_in = excluded.stand_in
+WHERE chat_participants.left_at IS NOT NULL OR (chat_participants.stand_in AND NOT excluded.stand_in)
 `
 
 type JoinParams struct {
 	UserType  string
+	StandIn   bool
 	JoinedAt  int64
 	StaffID   string
 	MemberID  string
 	ChannelID string
 }
 
+// A stand-in who joins for good stays seated and is no stand-in any more.
 func (q *Queries) Join(ctx context.Context, arg JoinParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, join,
 		arg.UserType,
+		arg.StandIn,
 		arg.JoinedAt,
 		arg.StaffID,
 		arg.MemberID,
@@ -400,12 +446,12 @@ func (q *Queries) Join(ctx context.Context, arg JoinParams) (int64, error) {
 }
 
 const lastCoach = `-- name: LastCoach :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' THEN s.availability ELSE 'INDEFINITE_AWAY' END AS TEXT) AS availability, s.away_until, p.stand_in
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id
 WHERE p.member_id = $1 AND p.channel_id = $2 AND p.user_type = 'COACH'
-ORDER BY CASE WHEN p.left_at IS NULL THEN 0 ELSE 1 END, p.left_at DESC, p.joined_at DESC, p.staff_id LIMIT 1
+ORDER BY CASE WHEN p.stand_in THEN 1 ELSE 0 END, CASE WHEN p.left_at IS NULL THEN 0 ELSE 1 END, p.left_at DESC, p.joined_at DESC, p.staff_id LIMIT 1
 `
 
 type LastCoachParams struct {
@@ -423,6 +469,7 @@ type LastCoachRow struct {
 	FamilyName   string
 	Availability string
 	AwayUntil    sql.NullInt64
+	StandIn      bool
 }
 
 func (q *Queries) LastCoach(ctx context.Context, arg LastCoachParams) ([]LastCoachRow, error) {
@@ -444,6 +491,7 @@ func (q *Queries) LastCoach(ctx context.Context, arg LastCoachParams) ([]LastCoa
 			&i.FamilyName,
 			&i.Availability,
 			&i.AwayUntil,
+			&i.StandIn,
 		); err != nil {
 			return nil, err
 		}
@@ -997,7 +1045,7 @@ func (q *Queries) OwnMessages(ctx context.Context, arg OwnMessagesParams) ([]Own
 }
 
 const peopleIn = `-- name: PeopleIn :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until, p.stand_in
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
@@ -1020,6 +1068,7 @@ type PeopleInRow struct {
 	FamilyName   string
 	Availability string
 	AwayUntil    sql.NullInt64
+	StandIn      bool
 }
 
 func (q *Queries) PeopleIn(ctx context.Context, arg PeopleInParams) ([]PeopleInRow, error) {
@@ -1041,6 +1090,7 @@ func (q *Queries) PeopleIn(ctx context.Context, arg PeopleInParams) ([]PeopleInR
 			&i.FamilyName,
 			&i.Availability,
 			&i.AwayUntil,
+			&i.StandIn,
 		); err != nil {
 			return nil, err
 		}
@@ -1056,7 +1106,7 @@ func (q *Queries) PeopleIn(ctx context.Context, arg PeopleInParams) ([]PeopleInR
 }
 
 const peopleOf = `-- name: PeopleOf :many
-SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until
+SELECT p.channel_id, p.staff_id, p.user_type, p.last_read_seq, p.joined_at, a.given_name, a.family_name, s.availability, s.away_until, p.stand_in
 FROM chat_participants p
 JOIN staff s ON s.account_id = p.staff_id
 JOIN accounts a ON a.id = p.staff_id AND a.status <> 'ended'
@@ -1074,6 +1124,7 @@ type PeopleOfRow struct {
 	FamilyName   string
 	Availability string
 	AwayUntil    sql.NullInt64
+	StandIn      bool
 }
 
 func (q *Queries) PeopleOf(ctx context.Context, memberID string) ([]PeopleOfRow, error) {
@@ -1095,6 +1146,7 @@ func (q *Queries) PeopleOf(ctx context.Context, memberID string) ([]PeopleOfRow,
 			&i.FamilyName,
 			&i.Availability,
 			&i.AwayUntil,
+			&i.StandIn,
 		); err != nil {
 			return nil, err
 		}
@@ -1202,7 +1254,7 @@ SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.giv
   t.urgent AS owed_urgent, CAST(COALESCE(sa.id, '') AS TEXT) AS staff_id, CAST(COALESCE(c.user_type, '') AS TEXT) AS user_type,
   CAST(COALESCE(c.last_read_seq, 0) AS BIGINT) AS last_read_seq, CAST(COALESCE(c.joined_at, 0) AS BIGINT) AS joined_at,
   CAST(COALESCE(sa.given_name, '') AS TEXT) AS staff_given_name, CAST(COALESCE(sa.family_name, '') AS TEXT) AS staff_family_name,
-  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until
+  CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until, CAST(COALESCE(c.stand_in, FALSE) AS BOOLEAN) AS stand_in
 FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
 LEFT JOIN chat_tasks t ON t.member_id = m.member_id AND t.channel_id = $1 AND t.state = 'open'
 LEFT JOIN chat_participants c ON c.member_id = m.member_id AND c.channel_id = $1 AND c.left_at IS NULL
@@ -1240,6 +1292,7 @@ type SceneRow struct {
 	StaffFamilyName string
 	Availability    string
 	AwayUntil       sql.NullInt64
+	StandIn         bool
 }
 
 // All that a message meets, as one statement: the member's standing, what the
@@ -1276,6 +1329,7 @@ func (q *Queries) Scene(ctx context.Context, arg SceneParams) ([]SceneRow, error
 			&i.StaffFamilyName,
 			&i.Availability,
 			&i.AwayUntil,
+			&i.StandIn,
 		); err != nil {
 			return nil, err
 		}
@@ -1469,6 +1523,48 @@ func (q *Queries) Standing(ctx context.Context, memberID string) (StandingRow, e
 		&i.Coached,
 	)
 	return i, err
+}
+
+const standsIn = `-- name: StandsIn :one
+
+SELECT CAST(NOT EXISTS (
+    SELECT 1 FROM coach_assignments a
+    WHERE a.member_id = $1 AND a.relation = $2 AND a.staff_id = $3
+  ) AND (EXISTS (
+    SELECT 1 FROM coach_assignments a
+    JOIN staff s ON s.account_id = a.staff_id AND s.availability <> 'INDEFINITE_AWAY'
+    JOIN accounts x ON x.id = a.staff_id AND x.status = 'active'
+    WHERE a.member_id = $1 AND a.relation = $2 AND a.staff_id <> $3
+  ) OR EXISTS (
+    SELECT 1 FROM chat_participants p
+    JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id AND c.kind <> 'MEMBER_ONE_ON_ONE'
+    JOIN staff s ON s.account_id = p.staff_id AND s.availability <> 'INDEFINITE_AWAY'
+    JOIN accounts x ON x.id = p.staff_id AND x.status = 'active'
+    WHERE p.member_id = $1 AND p.channel_id = $4 AND p.staff_id <> $3
+      AND p.left_at IS NULL AND NOT p.stand_in
+  )) AS BOOLEAN) AS stands_in
+`
+
+type StandsInParams struct {
+	MemberID  string
+	Relation  string
+	StaffID   string
+	ChannelID string
+}
+
+// Whether the member has somebody of their own on this side, who has not left for
+// good, and it is not staff_id. In coaching only an assigned coach counts, because
+// whoever takes a member without one becomes their coach.
+func (q *Queries) StandsIn(ctx context.Context, arg StandsInParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, standsIn,
+		arg.MemberID,
+		arg.Relation,
+		arg.StaffID,
+		arg.ChannelID,
+	)
+	var stands_in bool
+	err := row.Scan(&stands_in)
+	return stands_in, err
 }
 
 const supportMessages = `-- name: SupportMessages :many

@@ -678,8 +678,10 @@ type DeskParticipant struct {
 	StaffId string                 `protobuf:"bytes,1,opt,name=staff_id,json=staffId,proto3" json:"staff_id,omitempty"`
 	Name    string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
 	// As in Participant of chat.
-	Availability  string `protobuf:"bytes,3,opt,name=availability,proto3" json:"availability,omitempty"`
-	Me            bool   `protobuf:"varint,4,opt,name=me,proto3" json:"me,omitempty"`
+	Availability string `protobuf:"bytes,3,opt,name=availability,proto3" json:"availability,omitempty"`
+	Me           bool   `protobuf:"varint,4,opt,name=me,proto3" json:"me,omitempty"`
+	// Helps out with one answer: the seat ends when it is given.
+	StandIn       bool `protobuf:"varint,5,opt,name=stand_in,json=standIn,proto3" json:"stand_in,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -738,6 +740,13 @@ func (x *DeskParticipant) GetAvailability() string {
 func (x *DeskParticipant) GetMe() bool {
 	if x != nil {
 		return x.Me
+	}
+	return false
+}
+
+func (x *DeskParticipant) GetStandIn() bool {
+	if x != nil {
+		return x.StandIn
 	}
 	return false
 }
@@ -1518,12 +1527,13 @@ const file_wellhouse_desk_v1_inbox_proto_rawDesc = "" +
 	"\vhandover_id\x18\x04 \x01(\tH\x00R\n" +
 	"handoverId\x88\x01\x01\x12\x1a\n" +
 	"\breadable\x18\x05 \x01(\bR\breadableB\x0e\n" +
-	"\f_handover_id\"t\n" +
+	"\f_handover_id\"\x8f\x01\n" +
 	"\x0fDeskParticipant\x12\x19\n" +
 	"\bstaff_id\x18\x01 \x01(\tR\astaffId\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\"\n" +
 	"\favailability\x18\x03 \x01(\tR\favailability\x12\x0e\n" +
-	"\x02me\x18\x04 \x01(\bR\x02me\";\n" +
+	"\x02me\x18\x04 \x01(\bR\x02me\x12\x19\n" +
+	"\bstand_in\x18\x05 \x01(\bR\astandIn\";\n" +
 	"\x18ClaimConversationRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
 	"channelUrl\"\x1b\n" +

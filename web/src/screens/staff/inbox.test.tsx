@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyChatEvent } from '../../data/chat-events'
 import { json, memberSession, now, renderApp } from '../../shell/testing'
 
 type Call = { method: string; body: Record<string, unknown> }
@@ -212,6 +213,36 @@ test('what nobody owns is taken first, and who comes second hears who was first'
   await userEvent.click(await screen.findByRole('button', { name: 'Take this conversation' }))
   expect(asked('ClaimConversation')[0]?.body).toEqual({ channelUrl: 'c2' })
   expect(asked('GetSnapshot')).toEqual([])
+})
+
+test('a stand-in hears that the conversation goes back, and is thanked when it has', async () => {
+  let answered = false
+  answers.GetConversation = () =>
+    answered
+      ? json(404, { code: 'not_found', message: 'x' })
+      : {
+          item: waiting,
+          timeZone: 'America/Vancouver',
+          readable: true,
+          participants: [
+            { staffId: 'm1', name: 'Emily Carter', me: true, standIn: true },
+            { staffId: 's2', name: 'Lucía Herrera' },
+          ],
+        }
+  answers.SendMessage = () => {
+    answered = true
+    return { message: { messageId: 'y', sequence: 2, message: 'Hello', messageType: 'user' } }
+  }
+  const { queries } = await open('/staff/inbox?channel=c1')
+  expect(await screen.findByText(/^You’re standing in\. Once you answer/)).toBeTruthy()
+  const field = await screen.findByRole('textbox', { name: 'Your message' })
+  await userEvent.type(field, 'Hello{Enter}')
+  await waitFor(() => expect(answered).toBe(true))
+  for (const queryKey of applyChatEvent(queries, { kind: 'channel', channelUrl: 'c1' }))
+    void queries.invalidateQueries({ queryKey })
+  expect(await screen.findByRole('heading', { name: 'Thanks for standing in' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the queue' }))
+  expect(await screen.findByRole('heading', { name: 'Choose a conversation' })).toBeTruthy()
 })
 
 test('single keys walk the queue, never fire in a field, and can be switched off', async () => {

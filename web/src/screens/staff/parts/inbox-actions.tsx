@@ -11,6 +11,7 @@ import { asProblem } from '../../../data/problem'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { showToast } from '../../../ui/toast-queue'
+import { standsIn } from './inbox-words'
 import { useClaim } from './use-claim'
 
 export type InboxDialog = 'hand-over' | 'invite'
@@ -26,7 +27,10 @@ type InboxActionsProps = {
 export function InboxActions({ about, channelUrl, onDialog, onGone }: InboxActionsProps) {
   const { t } = useLingui()
   const claim = useClaim(channelUrl)
-  const release = useQuietly(() => releaseConversation(channelUrl))
+  const release = useQuietly(
+    () => releaseConversation(channelUrl),
+    standsIn(about) ? onGone : undefined,
+  )
   const leave = useQuietly(() => leaveConversation(channelUrl), onGone)
   const task = about.item?.task
   const others = (about.participants ?? []).some(({ me }) => !me)

@@ -16,7 +16,7 @@ import styles from './inbox-conversation.module.css'
 import { InboxHandOver } from './inbox-hand-over'
 import { InboxInvite } from './inbox-invite'
 import { InboxTemplates } from './inbox-templates'
-import { deskZone, givenName, languageName, useKindWord, useNow } from './inbox-words'
+import { deskZone, givenName, languageName, standsIn, useKindWord, useNow } from './inbox-words'
 import { useClaim } from './use-claim'
 
 type InboxConversationProps = {
@@ -33,21 +33,7 @@ export function InboxConversation(props: InboxConversationProps) {
   const { channelUrl, onBack, onGone } = props
   const header = useQuery(conversationQuery(channelUrl))
   if (header.error && asProblem(header.error).errorType === 'not_found') {
-    return (
-      <div className={styles.alone}>
-        <EmptyState
-          drawing={<DrawingMessages />}
-          title={<Trans>This conversation is not yours</Trans>}
-          action={
-            <Button onPress={onGone}>
-              <Trans>Back to the queue</Trans>
-            </Button>
-          }
-        >
-          <Trans>A colleague may have taken it, or it was handed over.</Trans>
-        </EmptyState>
-      </div>
-    )
+    return <Gone stoodIn={standsIn(header.data)} onGone={onGone} />
   }
   return (
     <Loaded
@@ -69,6 +55,38 @@ export function InboxConversation(props: InboxConversationProps) {
         )
       }
     </Loaded>
+  )
+}
+
+/** What is left of a conversation that the person can no longer open. */
+function Gone({ stoodIn, onGone }: { stoodIn: boolean; onGone: () => void }) {
+  return (
+    <div className={styles.alone} role="status">
+      <EmptyState
+        drawing={<DrawingMessages />}
+        title={
+          stoodIn ? (
+            <Trans>Thanks for standing in</Trans>
+          ) : (
+            <Trans>This conversation is not yours</Trans>
+          )
+        }
+        action={
+          <Button onPress={onGone}>
+            <Trans>Back to the queue</Trans>
+          </Button>
+        }
+      >
+        {stoodIn ? (
+          <Trans>
+            The member has an answer, and the conversation is back with their own team. If they
+            write again and no one is free, you’ll find it in the queue.
+          </Trans>
+        ) : (
+          <Trans>A colleague may have taken it, or it was handed over.</Trans>
+        )}
+      </EmptyState>
+    </div>
   )
 }
 
@@ -193,16 +211,24 @@ function Due({ about, now }: { about: DeskConversation; now: number }) {
   )
 }
 
-/** Colleagues in the conversation; the person alone needs no list. */
+/** Colleagues in the conversation, and how long the person stays in it. */
 function People({ about }: { about: DeskConversation }) {
   const { locale } = useFormats()
   const others = (about.participants ?? []).filter(({ me }) => !me).map(({ name = '' }) => name)
-  if (others.length === 0) return null
   const names = new Intl.ListFormat(locale).format(others)
   return (
-    <p className={styles.under}>
-      <Trans>Also here: {names}</Trans>
-    </p>
+    <>
+      {others.length > 0 && (
+        <p className={styles.under}>
+          <Trans>Also here: {names}</Trans>
+        </p>
+      )}
+      {standsIn(about) && (
+        <p className={styles.under}>
+          <Trans>You’re standing in. Once you answer, this goes back to the member’s team.</Trans>
+        </p>
+      )}
+    </>
   )
 }
 

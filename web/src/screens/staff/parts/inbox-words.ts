@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../data/clock'
-import type { InboxItem } from '../../../data/inbox'
+import type { DeskConversation, InboxItem } from '../../../data/inbox'
 import type { Formats } from '../../../i18n/formats'
 
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
@@ -62,4 +62,9 @@ export function deskZone(): { timeZone: string } {
 /** The name that a message greets with. */
 export function givenName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
+}
+
+/** Whether the person takes part only until the answer is given. */
+export function standsIn(about: DeskConversation | undefined): boolean {
+  return (about?.participants ?? []).some(({ me, standIn }) => me && standIn)
 }

@@ -651,6 +651,13 @@ export declare type DeskParticipant = Message<"wellhouse.desk.v1.DeskParticipant
    * @generated from field: bool me = 4;
    */
   me: boolean;
+
+  /**
+   * Helps out with one answer: the seat ends when it is given.
+   *
+   * @generated from field: bool stand_in = 5;
+   */
+  standIn: boolean;
 };
 
 /**
@@ -680,6 +687,13 @@ export declare type DeskParticipantJson = {
    * @generated from field: bool me = 4;
    */
   me?: boolean;
+
+  /**
+   * Helps out with one answer: the seat ends when it is given.
+   *
+   * @generated from field: bool stand_in = 5;
+   */
+  standIn?: boolean;
 };
 
 /**

@@ -1,0 +1,73 @@
+package chat
+
+import (
+	"context"
+	"database/sql"
+
+	"wellhouse.app/internal/chat/chatdb"
+	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/live"
+)
+
+// Join brings a staff person into a channel; who is in it already stays, and a
+// stand-in who joins is none any more.
+func (s *Service) Join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) error {
+	_, err := s.join(ctx, q, memberID, channelID, staffID, userType)
+	return err
+}
+
+// join tells whether they were not in it before, or only as a stand-in.
+func (s *Service) join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) (bool, error) {
+	return s.sitDown(ctx, q, chatdb.JoinParams{MemberID: memberID, ChannelID: channelID, StaffID: staffID, UserType: userType})
+}
+
+// TakeOver brings in a staff person who takes an answer that is owed. While the
+// member has somebody of their own on that side they stand in, and their seat
+// ends when the answer is given. Support reads every one of its conversations,
+// and stands in for nobody.
+func (s *Service) TakeOver(ctx context.Context, q db.Q, memberID, channelID string, k Kind, staffID string) error {
+	side := k.Side()
+	standsIn, err := chatdb.New(q).StandsIn(ctx, chatdb.StandsInParams{
+		MemberID: memberID, ChannelID: channelID, StaffID: staffID, Relation: side.Relation,
+	})
+	if err != nil {
+		return err
+	}
+	_, err = s.sitDown(ctx, q, chatdb.JoinParams{
+		MemberID: memberID, ChannelID: channelID, StaffID: staffID, UserType: side.Type, StandIn: standsIn && side.Relation != "",
+	})
+	return err
+}
+
+func (s *Service) sitDown(ctx context.Context, q db.Q, seat chatdb.JoinParams) (bool, error) {
+	seat.JoinedAt = s.now()
+	n, err := chatdb.New(q).Join(ctx, seat)
+	if n > 0 {
+		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: seat.ChannelID}, seat.MemberID, seat.StaffID)
+	}
+	return n > 0, err
+}
+
+// Leave takes a staff person out of a channel.
+func (s *Service) Leave(ctx context.Context, q db.Q, memberID, channelID, staffID string) error {
+	n, err := chatdb.New(q).Leave(ctx, chatdb.LeaveParams{
+		MemberID: memberID, ChannelID: channelID, StaffID: staffID, LeftAt: sql.NullInt64{Int64: s.now(), Valid: true},
+	})
+	if n > 0 {
+		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: channelID}, memberID, staffID)
+	}
+	return err
+}
+
+// EndStandIns ends the seats of those who stood in: of one person, or of all
+// with an empty id.
+func (s *Service) EndStandIns(ctx context.Context, q db.Q, memberID, channelID, staffID string) error {
+	gone, err := chatdb.New(q).EndStandIns(ctx, chatdb.EndStandInsParams{
+		MemberID: memberID, ChannelID: channelID, StaffID: staffID, LeftAt: sql.NullInt64{Int64: s.now(), Valid: true},
+	})
+	if err != nil || len(gone) == 0 {
+		return err
+	}
+	s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: channelID}, append(gone, memberID)...)
+	return nil
+}
