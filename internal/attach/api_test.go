@@ -129,6 +129,18 @@ func TestAFileHasTheReachOfItsMessage(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'fileOpened' AND actor_id = $1", apitest.ID("nurse@demo.test")); n == 0 {
 			t.Error("nobody wrote down that the nurse opened it")
 		}
+		// What staff see of a file without opening it stands in the member's history too,
+		// once while they look at the same page.
+		nurse.Get(files + "/" + id + "/thumbnail")
+		for _, seen := range []string{"details", "thumbnail"} {
+			if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND action = 'read' AND area = 'messages' AND target = $2 AND reason = $3 AND outcome = 'done' AND actor_id = $4",
+				apitest.ID("rosa@demo.test"), id, seen, apitest.ID("nurse@demo.test")); n != 1 {
+				t.Errorf("%d times was it written down that the nurse saw the %s, want 1", n, seen)
+			}
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE target = $1 AND area = 'messages' AND action = 'read' AND outcome = 'done' AND actor_id = $2", id, apitest.ID("rosa@demo.test")); n != 0 {
+			t.Errorf("the member's own looks at their picture are written down %d times", n)
+		}
 		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND target = $2 AND outcome = 'refused' AND actor_id = $3",
 			apitest.ID("rosa@demo.test"), id, apitest.ID("coach.es@demo.test")); n != 3 {
 			t.Errorf("%d times was it written down that a coach was turned away, want 3", n)

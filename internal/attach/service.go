@@ -16,9 +16,11 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// Recorder writes what was done into the caller's transaction.
+// Recorder writes what was done into the caller's transaction, and what was
+// shown on a page.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
+	Listed(ctx context.Context, rows []audit.Row) error
 }
 
 // Channels knows who takes part in a conversation.

@@ -72,20 +72,41 @@ func missing() *apperr.Error {
 	return apperr.New(apperr.NotFound, "attach.missing", "We could not find this file.")
 }
 
-// Info tells about a file.
+// Info tells about a file. What staff see is recorded.
 func (s *Service) Info(ctx context.Context, caller who.Who, id string) (File, error) {
 	row, err := s.find(ctx, caller, id)
 	if err != nil {
 		return File{}, err
 	}
+	if err := s.seen(ctx, caller, row.MemberID, id, "details"); err != nil {
+		return File{}, err
+	}
+	return s.info(row)
+}
+
+func (s *Service) info(row attachdb.FileRow) (File, error) {
 	return s.file(row.MemberID, attachdb.ClaimedRow{
 		ID: row.ID, NameEnc: row.NameEnc, MediaType: row.MediaType, Bytes: row.Bytes, Width: row.Width, Height: row.Height, State: row.State,
 	})
 }
 
-// Open gives out a part of a file. What staff open is recorded.
+// seen records what staff see of a file without opening it, the same on one
+// page once.
+func (s *Service) seen(ctx context.Context, caller who.Who, memberID, id, what string) error {
+	if caller.Role == who.Member {
+		return nil
+	}
+	return s.Audit.Listed(ctx, []audit.Row{{MemberID: memberID, Action: "read", Area: "messages", Target: id, Reason: what}})
+}
+
+// Open gives out a part of a file. What staff open is recorded, and so is a small
+// picture of it that they see.
 func (s *Service) Open(ctx context.Context, caller who.Who, id string, part Part) (f File, content []byte, err error) {
-	if f, err = s.Info(ctx, caller, id); err != nil {
+	row, err := s.find(ctx, caller, id)
+	if err != nil {
+		return f, nil, err
+	}
+	if f, err = s.info(row); err != nil {
 		return f, nil, err
 	}
 	switch {
@@ -96,11 +117,12 @@ func (s *Service) Open(ctx context.Context, caller who.Who, id string, part Part
 	case part == Thumbnail && !Type(f.MediaType).Picture():
 		return f, nil, missing()
 	}
-	row, err := s.find(ctx, caller, id)
-	if err != nil {
-		return f, nil, err
+	if part == Thumbnail {
+		if err := s.seen(ctx, caller, row.MemberID, id, "thumbnail"); err != nil {
+			return f, nil, err
+		}
 	}
-	quiet := caller.Role == who.Member || part == Thumbnail
+	quiet := caller.Role == who.Member || part == Thumbnail // has its row already
 	work := func(ctx context.Context, q db.Q) error {
 		sealed, err := attachdb.New(q).Content(ctx, attachdb.ContentParams{MemberID: row.MemberID, ID: id, Part: string(part)})
 		if err != nil {
