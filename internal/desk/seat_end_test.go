@@ -23,8 +23,11 @@ func (h *house) refused(person string, role who.Role, channelID string) {
 	h.t.Helper()
 	ctx, w := as(person, role)
 	for name, call := range map[string]func() error{
-		"messages":     func() error { _, _, err := h.chat.Messages(ctx, w, channelID, chat.Page{Most: 10}); return err },
-		"post":         func() error { _, err := h.chat.Post(ctx, w, chat.PostInput{ChannelID: channelID, Body: "Me again"}); return err },
+		"messages": func() error { _, _, err := h.chat.Messages(ctx, w, channelID, chat.Page{Most: 10}); return err },
+		"post": func() error {
+			_, err := h.chat.Post(ctx, w, chat.PostInput{ChannelID: channelID, Body: "Me again"})
+			return err
+		},
 		"conversation": func() error { _, err := h.desk.Conversation(ctx, w, channelID); return err },
 		"snapshot":     func() error { _, err := h.desk.Snapshot(ctx, w, channelID); return err },
 		"notes":        func() error { _, _, err := h.desk.Notes(ctx, w, channelID, ""); return err },
