@@ -207,8 +207,8 @@ test('S1-9-09 a logo that acts, is too large or of another shape is refused; a g
   await as(page, 'admin', '/staff/brands/default')
   const reason = page.locator('#brand-logo-error')
   for (const [chosen, words] of [
-    [file('a.svg', drawing('<script>alert(1)</script>')), 'must not hold the element script'],
-    [file('b.svg', drawing('<rect onload="x()"/>')), 'must not hold the attribute onload'],
+    [file('a.svg', drawing('<script>alert(1)</script>')), 'must not contain the element script'],
+    [file('b.svg', drawing('<rect onload="x()"/>')), 'must not contain the attribute onload'],
     [file('c.svg', drawing('<rect fill="url(//evil.example/x)"/>')), 'anything outside itself'],
     [file('d.svg', drawing(`<desc>${'x'.repeat(70_000)}</desc>`)), 'It may have 64 kB'],
     [file('e.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'), '9 × 9'],

@@ -26,7 +26,7 @@ const english = {
   connecting: 'Connecting you to a coach',
   joined: (name: string) => `${name} joined the conversation`,
   due: (name: string) => `${name} will answer by `,
-  writing: (name: string) => `${name} is writing`,
+  writing: (name: string) => `${name} is typing`,
   wrote: (name: string, text: string) => `${name} wrote: ${text}`,
   several: '3 new messages',
   read: 'Read',

@@ -76,7 +76,7 @@ test('a coach answers with a template and hands over with a card that the member
   const form = dialog(page, 'Hand over')
   await expect(form.getByLabel(/Goals and what you’re working on/)).toHaveValue(/^Programs: /)
   await form.getByLabel(/Preferred tone and language/).fill('Likes short answers.')
-  await form.getByText('I stay in the conversation').click()
+  await form.getByText('I’ll stay in the conversation').click()
   await form.getByText('Lucía Herrera').click()
   await form.getByRole('button', { name: 'Hand over' }).click()
   await expect(form).toBeHidden()

@@ -33,10 +33,17 @@ func droppedWords(page string) []dropped {
 }
 
 // textsOf returns the text that people read in one language: message templates,
-// report words and the catalogue of the web app. A reference comment and, in a
-// translation, the English source are not shown to anybody.
+// report words, device manuals and the catalogue of the web app. It leaves out what
+// no one sees: reference comments and, in a translation, the English source.
 func textsOf(name, text string) (language, shown string) {
 	base := path.Base(name)
+	if manual, found := strings.CutPrefix(base, "manual-"); found {
+		language = strings.TrimSuffix(manual, ".ts")
+		if slices.Contains([]string{"en", "es", "fr"}, language) {
+			return language, text
+		}
+		return "", ""
+	}
 	locale := strings.TrimSuffix(strings.TrimPrefix(base, "text_"), path.Ext(base))
 	language, _, found := strings.Cut(locale, "-")
 	if !found || !slices.Contains([]string{"en", "es", "fr"}, language) {
@@ -125,9 +132,34 @@ func TestDroppedWordsAreRefused(t *testing.T) {
 		{"internal/outbox/text_es-US.txt", "sms: sus mediciones.", true},
 		{"internal/outbox/text_es-US.txt", "sms: sus lecturas.", false},
 		{"web/src/screens/home.tsx", "mediciones", false},
+		{"web/src/screens/user-guides/parts/manual-es.ts", "heading: 'Sus mediciones'", true},
+		{"web/src/screens/user-guides/parts/manual-shape.ts", "mediciones", false},
 	} {
 		if got := droppedIn(words, c.name, c.text); (len(got) > 0) != c.refused {
 			t.Errorf("%s %q: %v", c.name, c.text, got)
+		}
+	}
+}
+
+// misspacedFrench matches punctuation that Quebec spaces differently: a colon takes
+// a non-breaking space before it, and so do % and closing quotation marks, because
+// a plain space lets the sign slip to the next line. ?, ! and ; take none.
+var misspacedFrench = regexp.MustCompile(` [:%»?!;]|\x{00a0}[?!;]|« `)
+
+func TestFrenchIsSpacedAsInQuebec(t *testing.T) {
+	const name = "web/src/i18n/locales/fr-CA.po"
+	_, shown := textsOf(name, tree(t).text(t, name))
+	for line := range strings.SplitSeq(shown, "\n") {
+		if misspacedFrench.MatchString(line) {
+			t.Errorf("%s: %s (docs/words.md, How we write)", name, line)
+		}
+	}
+	for text, wrong := range map[string]bool{
+		"Urgent : oui": true, "Urgent\u00a0: oui": false, "Prêt ?": true, "Prêt?": false,
+		"5 %": true, "5\u00a0%": false, "« Oui »": true, "«\u00a0Oui\u00a0»": false, "https: ou tel:": false,
+	} {
+		if misspacedFrench.MatchString(text) != wrong {
+			t.Errorf("%q: misspaced %v", text, !wrong)
 		}
 	}
 }

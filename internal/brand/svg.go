@@ -103,7 +103,7 @@ func (w *svgWriter) start(e xml.StartElement) *reason {
 	case e.Name.Space != svgSpace:
 		return because("brand.logoNamespace", "The logo's elements must be in the namespace "+svgSpace+". Save it as plain SVG.")
 	case !slices.Contains(svgElements, name):
-		return because("brand.logoElement", "The logo must not hold the element "+name+".").with("name", name)
+		return because("brand.logoElement", "The logo must not contain the element "+name+".").with("name", name)
 	case w.elements > maxElements || len(w.open) >= maxNesting:
 		return because("brand.logoComplex", "The logo has too many parts. Simplify the drawing.")
 	}
@@ -153,7 +153,7 @@ func (w *svgWriter) shape(e xml.StartElement) *reason {
 }
 
 func wrongShape(got, want string) *reason {
-	return because("brand.logoShape", "The logo is "+got+". It must have the proportion "+want+".").with("got", got).with("want", want)
+	return because("brand.logoShape", "The logo is "+got+". Its proportions must be "+want+".").with("got", got).with("want", want)
 }
 
 func (w *svgWriter) attributes(e xml.StartElement, root bool) *reason {
@@ -189,7 +189,7 @@ func leftOut(name xml.Name) bool {
 
 func (w *svgWriter) attribute(element string, a xml.Attr) *reason {
 	name := a.Name.Local
-	refused := because("brand.logoAttribute", "The logo must not hold the attribute "+name+".").with("name", name)
+	refused := because("brand.logoAttribute", "The logo must not contain the attribute "+name+".").with("name", name)
 	if a.Name.Space != "" && (a.Name.Space != xlinkSpace || name != "href") {
 		return refused
 	}

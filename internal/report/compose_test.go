@@ -341,7 +341,7 @@ func TestCrowdedChartsShowAllThatIsOutOfRange(t *testing.T) {
 		if drawn == 0 || drawn != counted {
 			t.Errorf("%s: %d of %d are drawn", kind, drawn, counted)
 		}
-		if n := len(s.Charts[0].Marks); n < s.counted != strings.Contains(s.Charts[0].Summary, "are not drawn. All readings out of range are.") {
+		if n := len(s.Charts[0].Marks); n < s.counted != strings.Contains(s.Charts[0].Summary, "are not drawn. Every reading out of range is drawn.") {
 			t.Errorf("%s: %d marks of %d, %q", kind, n, s.counted, s.Charts[0].Summary)
 		}
 	}

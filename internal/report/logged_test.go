@@ -37,7 +37,7 @@ func TestWhatWasLoggedWithTheChecks(t *testing.T) {
 	}
 	s = Compose(BloodSugar, m).Sections[0]
 	insulin := tableOf(t, s, "Insulin logged")
-	want := [][]string{{"Short-acting", "3", "2", "14.5", "4–6.5"}, {"Long-acting", "2", "2", "36", "18"}}
+	want := [][]string{{"Fast-acting", "3", "2", "14.5", "4–6.5"}, {"Long-acting", "2", "2", "36", "18"}}
 	if !slices.EqualFunc(insulin.Rows, want, slices.Equal) {
 		t.Errorf("%q, want %q", insulin.Rows, want)
 	}

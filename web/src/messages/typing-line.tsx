@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ChatTyping } from '../data/chat-cache'
 import styles from './typing-line.module.css'
 
-/** Who is writing right now. It keeps its room, so that nothing jumps. */
+/** Who is typing right now. It keeps its room, so that nothing jumps. */
 export function TypingLine({ people }: { people: ChatTyping }) {
   const [first] = people
   const name = first?.name
@@ -16,9 +16,9 @@ export function TypingLine({ people }: { people: ChatTyping }) {
             <i />
           </span>
           {people.length > 1 ? (
-            <Trans>Several people are writing</Trans>
+            <Trans>Several people are typing</Trans>
           ) : (
-            <Trans>{name} is writing</Trans>
+            <Trans>{name} is typing</Trans>
           )}
         </>
       )}

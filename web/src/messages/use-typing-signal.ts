@@ -7,7 +7,7 @@ const sayEveryMs = 3_000
 /** Whoever wrote nothing for this long has stopped. */
 const stopsAfterMs = 5_000
 
-/** Tells the other side that somebody is writing, and that they stopped. */
+/** Tells the other side that someone is typing, and that they stopped. */
 export function useTypingSignal(channelUrl: string) {
   const said = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

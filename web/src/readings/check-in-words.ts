@@ -101,11 +101,11 @@ export const advice: Readonly<
   'alert.advice.pressure.team': {
     tone: 'caution',
     title: msg`Call your doctor or care team now`,
-    text: msg`Tell them both of your numbers. If you get any new sign, such as chest pain or trouble breathing, call 911.`,
+    text: msg`Tell them both numbers. If you notice a new sign, such as chest pain or trouble breathing, call 911.`,
   },
   'alert.advice.pressure.watch': {
     tone: 'info',
-    title: msg`Good that it came down`,
+    title: msg`It’s good that it came down`,
     text: msg`Rest, and check again later today. Take your medicine as you were told. Tell your care team if it goes up again.`,
   },
   'alert.advice.gain.call': {

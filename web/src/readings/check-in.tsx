@@ -49,7 +49,7 @@ function StageCard({ stage }: { stage: AlertStage }) {
       {stage.done ? <Advice stage={stage} /> : <Ask key={stage.questionCode} stage={stage} />}
       <p className={styles.promise}>
         <Trans>
-          Nobody watches your readings all the time. If you feel very unwell, call{' '}
+          No one watches your readings around the clock. If you feel very sick, call{' '}
           <a href="tel:911">911</a>.
         </Trans>
       </p>
@@ -152,7 +152,7 @@ export function Ask({ stage }: { stage: AlertStage }) {
       )}
       {answering.isError && (
         <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
-          <Trans>Your answer is still here. If you feel very unwell, do not wait: call 911.</Trans>
+          <Trans>Your answer is still here. If you feel very sick, don’t wait: call 911.</Trans>
         </Banner>
       )}
       {!online && (

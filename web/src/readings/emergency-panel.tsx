@@ -70,7 +70,7 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
         <EmergencyEnd stage={stage} onEnded={onEnded} />
         <p className={styles.promise}>
           <Trans>
-            Nobody watches your readings all the time. If you feel very unwell, call{' '}
+            No one watches your readings around the clock. If you feel very sick, call{' '}
             <a href={`tel:${emergencyLine}`}>{emergencyLine}</a>.
           </Trans>
         </p>

@@ -20,7 +20,7 @@ type Choice = { mark: MarkName; label: MessageDescriptor; detail: MessageDescrip
 const control: Choice = {
   mark: 'control',
   label: msg`It was control solution`,
-  detail: msg`A drop to test the meter, not blood.`,
+  detail: msg`A drop of control solution, not blood, to test the meter.`,
 }
 const notMine: Choice = {
   mark: 'not_mine',

@@ -61,7 +61,7 @@ function useInsight({ key, eatCode, this: these, other, unit = '' }: Insight) {
   switch (key) {
     case 'insight.sugar.morningsLower':
       return {
-        title: t`Your mornings are coming down`,
+        title: t`Your morning readings are coming down`,
         reason: t`Before breakfast you averaged ${text} ${unit} in the last 2 weeks (${count} readings), and ${otherText} in the 2 weeks before (${otherCount} readings).`,
       }
     case 'insight.sugar.mealHigher':
@@ -110,9 +110,9 @@ function NextNote({ next }: { next: NextCheck }) {
       icon={<Clock strokeWidth={1.75} aria-hidden="true" />}
       title={
         tomorrow ? (
-          <Trans>Next: tomorrow around {at}</Trans>
+          <Trans>Next up: tomorrow around {at}</Trans>
         ) : (
-          <Trans>Next: today around {at}</Trans>
+          <Trans>Next up: today around {at}</Trans>
         )
       }
     >

@@ -283,7 +283,7 @@ test('one insight comes with its numbers, and what usually is next with its time
   await renderApp('/home')
   expect(await screen.findByText('Your readings after dinner are your highest')).toBeTruthy()
   expect(screen.getByText(/163 mg\/dL \(14 readings\).* 116 \(31 readings\)/)).toBeTruthy()
-  expect(screen.getByText(/^Next: today around 6:00\sPM$/)).toBeTruthy()
+  expect(screen.getByText(/^Next up: today around 6:00\sPM$/)).toBeTruthy()
   expect(screen.getByText(/blood sugar before dinner\..* 12 of the last 28 days/)).toBeTruthy()
 })
 

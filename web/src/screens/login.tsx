@@ -154,7 +154,9 @@ function WhySignIn() {
   if (!refused) return null
   return (
     <Banner tone="caution" live title={<Trans>This link has been used or has expired</Trans>}>
-      <Trans>A link from an email opens once, for 15 minutes. Sign in to see your document.</Trans>
+      <Trans>
+        A link in an email works once and expires after 15 minutes. Sign in to see your document.
+      </Trans>
     </Banner>
   )
 }

@@ -67,7 +67,7 @@ test('mornings and evenings, the days before, the weeks and the categories', asy
   await screen.findByText(
     'Your blood pressure is higher in the morning: 136/83 on average, 128/79 in the evening.',
   )
-  expect(screen.getByText('5 lower on top than Sep 19 to Oct 18: 137/84')).toBeTruthy()
+  expect(screen.getByText('Top number 5 lower than Sep 19 to Oct 18: 137/84')).toBeTruthy()
   expect(screen.getByText(/uneven heartbeat in 2 readings/)).toBeTruthy()
   const weeks = await chart('Weekly blood pressure averages')
   expect(weeks.getAllByRole('img')).toHaveLength(1)

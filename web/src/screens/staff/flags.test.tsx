@@ -148,7 +148,7 @@ describe('a change', () => {
   test('by brand: a setting of its own, or back to the form', async () => {
     await openFlag('Goals')
     const maple = within(screen.getByRole('radiogroup', { name: 'Maple: setting' }))
-    fireEvent.click(maple.getByRole('radio', { name: 'Same as the form' }))
+    fireEvent.click(maple.getByRole('radio', { name: 'Same as the product version' }))
     await confirm('Remove the setting')
     await vi.waitFor(() =>
       expect(calls.at(-1)).toEqual({

@@ -20,8 +20,8 @@ export function Screen() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            A member’s setting overrides the brand’s, and the brand’s overrides the form’s. Open
-            pages follow within minutes, without a reload.
+            A member’s setting overrides the brand’s, and the brand’s overrides the product
+            version’s. Open pages pick up a change within minutes, without a reload.
           </Trans>
         </p>
       </div>

@@ -97,7 +97,7 @@ test('what a scale sent keeps its value; its note can be changed', async () => {
   await open()
   await choose(/Change 203\.6/, 'Edit')
   const dialog = await screen.findByRole('dialog', { name: 'Edit this weight' })
-  expect(dialog.textContent).toContain('Your scale sent 203.6\u00a0lb. That stays.')
+  expect(dialog.textContent).toContain('Your scale sent 203.6\u00a0lb, and that can’t be changed.')
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'with shoes' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(async () =>

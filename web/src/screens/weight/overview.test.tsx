@@ -104,7 +104,7 @@ describe('a weight that waits for an answer', () => {
     replies.stats = () => json(200, { ...stats, gain: own })
     await open(memberOf('HEART_FAILURE'))
     await screen.findByText('No weight from yesterday')
-    expect(page()).toContain('Your care team set: call at 2.0\u00a0lb in a day')
+    expect(page()).toContain('Your care team’s limits: call if you gain 2.0\u00a0lb in a day')
   })
 })
 

@@ -90,9 +90,7 @@ function Trend({ state, stats }: { state: SpanState; stats: WeightStats }) {
           logsHref={href('weight.all-logs', {}, spanQuery(state))}
         />
         <p>
-          <Trans>
-            A swing of up to {swing} in a day is normal. The trend shows what is behind it.
-          </Trans>
+          <Trans>A swing of up to {swing} in a day is normal. The trend line smooths it out.</Trans>
         </p>
       </Card>
       {weeks.length >= leastWeeks && (

@@ -35,8 +35,8 @@ export function CategoryGuide() {
     <Card title={<Trans>What the words mean</Trans>}>
       <p className={styles.lead}>
         <Trans>
-          The higher of the two numbers decides. The usual goal is below 130/80. You and your doctor
-          may have chosen a different goal.
+          If your two numbers fall in different categories, the higher category counts. The usual
+          goal is below 130/80. You and your doctor may have chosen a different goal.
         </Trans>
       </p>
       <DataTable

@@ -12,7 +12,7 @@ type Step = { title: MessageDescriptor; words: MessageDescriptor }
 const steps: Readonly<Record<string, Step>> = {
   'reading.tip.severe': {
     title: msg`Know what to do when it is very high`,
-    words: msg`Above 180/120: sit quietly for 5 minutes and check again. Still so high? Call your doctor. With chest pain, trouble breathing, weakness, or trouble seeing or speaking, call 911.`,
+    words: msg`Above 180/120: sit quietly for 5 minutes and check again. Still that high? Call your doctor. With chest pain, trouble breathing, weakness, or trouble seeing or speaking, call 911.`,
   },
   'reading.tip.uneven': {
     title: msg`Tell your doctor about the uneven heartbeat`,

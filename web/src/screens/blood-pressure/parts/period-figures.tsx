@@ -70,6 +70,6 @@ function Change({ stats }: { stats: PressureStats }) {
   const size = Math.abs(systolicChange)
   if (size === 0) return t`Same as ${first} to ${last}: ${before}`
   return systolicChange < 0
-    ? t`${size} lower on top than ${first} to ${last}: ${before}`
-    : t`${size} higher on top than ${first} to ${last}: ${before}`
+    ? t`Top number ${size} lower than ${first} to ${last}: ${before}`
+    : t`Top number ${size} higher than ${first} to ${last}: ${before}`
 }

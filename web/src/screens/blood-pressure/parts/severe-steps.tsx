@@ -25,7 +25,9 @@ export function SevereSteps({ reading }: { reading: Pressure }) {
           </Trans>
         </li>
         <li>
-          <Trans>No such signs? Sit quietly for 5 minutes. Do not talk. Then check again.</Trans>
+          <Trans>
+            None of these signs? Sit quietly for 5 minutes. Do not talk. Then check again.
+          </Trans>
         </li>
         <li>
           <Trans>If it is still this high, call your doctor now.</Trans>

@@ -59,8 +59,8 @@ function Advice({ check }: { check: BloodSugar }) {
           <TreatLow />
           <p>
             <Trans>
-              Call 911 if you cannot swallow, or if you feel that you may pass out. Nobody is
-              watching your checks at this moment.
+              Call 911 if you can’t swallow or feel like you may pass out. No one is watching your
+              readings right now.
             </Trans>
           </p>
         </Banner>
@@ -77,8 +77,8 @@ function Advice({ check }: { check: BloodSugar }) {
         <Banner tone="caution" title={<Trans>What helps now</Trans>}>
           <p>
             <Trans>
-              Drink water and leave out hard exercise. Check for ketones if you have type 1 diabetes
-              or were told to. Check again in two hours.
+              Drink water and skip hard exercise. Check for ketones if you have type 1 diabetes or
+              were told to. Check again in two hours.
             </Trans>
           </p>
           <p>
@@ -98,7 +98,7 @@ function TreatLow() {
     <p>
       <Trans>
         Take 15 grams of fast sugar, such as half a cup of juice or 4 glucose tablets. Check again
-        after 15 minutes. Repeat it while you are low.
+        after 15 minutes. Repeat this as long as you’re low.
       </Trans>
     </p>
   )

@@ -90,7 +90,7 @@ export function Confirm({ entry, isPending, onConfirm }: ConfirmProps) {
         </div>
       }
     >
-      <Trans>Such a value is rare. Please look at your meter again.</Trans>
+      <Trans>A value like this is rare. Please look at your meter again.</Trans>
     </Banner>
   )
 }

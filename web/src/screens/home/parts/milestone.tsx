@@ -59,7 +59,7 @@ function words(key: string): { title: ReactNode; text: ReactNode } | undefined {
     case 'inRange10':
       return {
         title: <Trans>Ten readings where you want them</Trans>,
-        text: <Trans>Ten of your readings were in range. That is worth a moment.</Trans>,
+        text: <Trans>Ten of your readings were in range. That’s worth celebrating.</Trans>,
       }
     case 'lost5':
       return {

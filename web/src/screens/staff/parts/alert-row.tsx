@@ -164,7 +164,7 @@ function Unseen({ alert }: { alert: QueuedAlert }) {
       {escalated > 0 && (
         <>
           {' · '}
-          <Trans>passed on because nobody took care of it</Trans>
+          <Trans>reassigned because no one handled it</Trans>
         </>
       )}
     </p>

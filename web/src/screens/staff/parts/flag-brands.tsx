@@ -12,7 +12,7 @@ export function FlagBrands({ flag, ask }: { flag: Flag; ask: AskFor }) {
   const { t } = useLingui()
   const heading = useId()
   const choices = [
-    { id: 'follow', label: t`Same as the form` },
+    { id: 'follow', label: t`Same as the product version` },
     { id: 'on', label: t`On` },
     { id: 'off', label: t`Off` },
   ] as const satisfies readonly { id: Choice; label: string }[]

@@ -103,7 +103,7 @@ function Forms({ flag, ask }: { flag: Flag; ask: AskFor }) {
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h3 id={heading} className={styles.partTitle}>
-        <Trans>By product form</Trans>
+        <Trans>By product version</Trans>
       </h3>
       <div className={styles.forms}>
         <Switch

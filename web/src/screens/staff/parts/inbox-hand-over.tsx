@@ -113,7 +113,7 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
         </Loaded>
         {to !== team && (
           <Switch isSelected={stay} onChange={(next) => kept.change({ stay: next })}>
-            <Trans>I stay in the conversation</Trans>
+            <Trans>I’ll stay in the conversation</Trans>
           </Switch>
         )}
         <Loaded shape="rows" query={draft} failed={<Trans>We could not prepare the card.</Trans>}>

@@ -62,7 +62,7 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
         value={draft.level}
         onChange={(level) => change({ level: level === 'caution' ? 'caution' : 'info' })}
         options={[
-          { id: 'info', label: t`Calm`, detail: t`Most people will not notice the downtime.` },
+          { id: 'info', label: t`Routine`, detail: t`Most people will not notice the downtime.` },
           { id: 'caution', label: t`Important`, detail: t`People may want to plan around it.` },
         ]}
       />
@@ -117,7 +117,7 @@ function useMessages(): (wrong: Wrong) => string {
       case 'title':
         return t`Write a title.`
       case 'body':
-        return t`Write a text.`
+        return t`Write the message.`
     }
   }
 }

@@ -144,7 +144,7 @@ test('a severe reading without an answer says so; help that came, a late reading
   expect(await rowOf('Luis Ortega')).toContain('Says they got help')
   expect(await rowOf('Luis Ortega')).toMatch(/Late: this reading reached us .*12:10 PM/)
   expect(await rowOf('James Okafor')).toContain('Open for 3 hours')
-  expect(await rowOf('James Okafor')).toContain('passed on because nobody took care of it')
+  expect(await rowOf('James Okafor')).toContain('reassigned because no one handled it')
 })
 
 test('an alert that comes while the page is open is read out, and so is an answer that needs 911', async () => {

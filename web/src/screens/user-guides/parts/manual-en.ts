@@ -10,13 +10,13 @@ export function englishManual(model: DeviceModel): Manual {
 
 const swap: ManualSection = {
   id: 'swap',
-  heading: 'Lost, broken, or somebody else has it',
-  text: 'Write to Member Support on the Contact us page. Tell us the serial number on the back. Readings of another person can be left out: open All logs, choose the reading, then “Leave it out”.',
+  heading: 'If it’s lost, broken or used by someone else',
+  text: 'Write to Member Support on the Contact us page. Tell us the serial number on the back. If someone else used your device, open All logs, choose the reading, then choose “Don’t count it”.',
 }
 
 const signal = {
   sign: 'A crossed-out antenna',
-  meaning: 'No signal. The reading is kept and sent later. A place near a window helps.',
+  meaning: 'No signal. The device keeps the reading and sends it later. Try it near a window.',
 }
 
 function meter({ touch }: Traits): ManualSection[] {
@@ -36,9 +36,9 @@ function meter({ touch }: Traits): ManualSection[] {
       steps: [
         'Charge the meter until the battery symbol is full.',
         touch
-          ? 'Hold the button at the side until the screen lights up, then tap your language.'
+          ? 'Hold the side button until the screen lights up, then tap your language.'
           : 'Hold the middle button until the screen lights up, then choose your language with the arrows.',
-        'Compare the date and time with your phone. The meter sets its clock automatically when it has a signal.',
+        'Check the date and time against your phone. The meter sets its clock automatically when it has a signal.',
         'Take one reading. The meter is active as soon as we get it.',
       ],
     },
@@ -46,8 +46,8 @@ function meter({ touch }: Traits): ManualSection[] {
       id: 'use',
       heading: 'A reading, step by step',
       steps: [
-        'Wash your hands with warm water and soap, and dry them well. Sugar on a finger makes a reading too high.',
-        'Take one strip and close the bottle at once. Push the strip into the meter.',
+        'Wash your hands with warm water and soap, and dry them well. Sugar on your finger makes the reading too high.',
+        'Take out one strip and close the bottle right away. Push the strip into the meter.',
         'Prick the side of a fingertip, where it hurts less. Use a new lancet each time.',
         'Touch the edge of the strip to the drop and wait for the beep.',
         touch
@@ -62,34 +62,34 @@ function meter({ touch }: Traits): ManualSection[] {
         {
           sign: 'LO',
           meaning:
-            'Below 20 mg/dL (1.1 mmol/L). Treat a low right away and check again. If you can’t swallow, someone else must call 911.',
+            'Below 20 mg/dL (1.1 mmol/L). Treat the low right away and check again. If you can’t swallow, someone else must call 911.',
         },
         {
           sign: 'HI',
           meaning:
-            'Above 600 mg/dL (33.3 mmol/L). Wash your hands and check again. If it stays, call your care team or 911.',
+            'Above 600 mg/dL (33.3 mmol/L). Wash your hands and check again. If it still says HI, call your care team or 911.',
         },
         { sign: 'A strip', meaning: 'The strip is used, wet or too old. Take a new one.' },
         {
           sign: 'A thermometer',
-          meaning: 'Too hot or too cold. Let the meter lie in a room for 20 minutes.',
+          meaning: 'The meter is too hot or too cold. Leave it indoors for 20 minutes.',
         },
-        { sign: 'An empty battery', meaning: 'Charge the meter. Your readings stay in it.' },
+        { sign: 'An empty battery', meaning: 'Charge the meter. Your readings are not lost.' },
         signal,
       ],
     },
     {
       id: 'control',
-      heading: 'A control check',
-      text: 'Do one with each new bottle of strips, or after the meter fell. Put a drop of control solution on a strip instead of blood. The number must lie in the range on the bottle. Mark the reading as a control check, so that it does not count in your averages.',
+      heading: 'How to do a control test',
+      text: 'Do one with each new bottle of strips, or after you drop the meter. Put a drop of control solution on a strip instead of blood. The number should be in the range on the bottle. Mark the reading as a control test so it doesn’t count in your averages.',
     },
     {
       id: 'care',
       heading: 'Cleaning and storing',
       items: [
-        'Wipe the meter with a soft cloth and a little water. No liquid may get into the strip slot.',
-        'Keep strips in their own bottle, dry, and not in the car.',
-        'Put used lancets into a hard container, not into a bag.',
+        'Wipe the meter with a soft cloth and a little water. Keep liquid out of the strip slot.',
+        'Keep strips dry, in their own bottle, and out of the car.',
+        'Put used lancets in a hard container, not in a bag.',
       ],
     },
   ]
@@ -110,21 +110,21 @@ function monitor({ uneven, largeCuff }: Traits): ManualSection[] {
       id: 'start',
       heading: 'Before the first reading',
       steps: [
-        'Put in the batteries and close the lid.',
-        'Measure around the middle of your upper arm. If the number is not on the cuff, ask us for another size: a cuff that is too small reads too high.',
-        'Push the plug of the cuff into the monitor until it clicks.',
-        'Take your pressure once. The monitor is active as soon as that reading is here.',
+        'Put in the batteries and close the cover.',
+        'Measure around the middle of your upper arm. If your size is not on the cuff, ask us for another one. A cuff that is too small reads too high.',
+        'Push the cuff’s plug into the monitor until it clicks.',
+        'Take one reading. The monitor is active as soon as we get it.',
       ],
     },
     {
       id: 'use',
       heading: 'A reading, step by step',
       steps: [
-        'For 30 minutes before: no exercise, no smoking, no coffee. Empty your bladder.',
-        'Sit for five minutes. Back against the chair, feet flat on the floor, legs not crossed.',
-        'Put the cuff on your bare arm, just above the bend of the elbow. Rest the arm at the height of your heart.',
-        'Press start. Do not talk and do not move.',
-        'Wait a minute and take it a second time. Both readings send themselves.',
+        'For 30 minutes before: no exercise, no smoking, no coffee. Go to the bathroom first.',
+        'Sit quietly for five minutes. Keep your back against the chair, your feet flat on the floor and your legs uncrossed.',
+        'Put the cuff on your bare arm, just above the bend of the elbow. Rest your arm at heart level.',
+        'Press Start. Don’t talk or move.',
+        'Wait a minute, then take a second reading. The monitor sends both automatically.',
       ],
     },
     {
@@ -141,14 +141,14 @@ function monitor({ uneven, largeCuff }: Traits): ManualSection[] {
         },
         {
           sign: 'An empty battery',
-          meaning: 'Change all batteries at once. Your readings stay in it.',
+          meaning: 'Change all the batteries at the same time. Your readings are not lost.',
         },
         ...(uneven
           ? [
               {
                 sign: 'A heart with waves',
                 meaning:
-                  'The monitor saw an uneven beat. It is not a test of your heart rhythm. If you see this often, tell your doctor.',
+                  'The monitor noticed an uneven heartbeat. This is not a heart rhythm test. If you see this often, tell your doctor.',
               },
             ]
           : []),
@@ -159,8 +159,8 @@ function monitor({ uneven, largeCuff }: Traits): ManualSection[] {
       id: 'care',
       heading: 'Cleaning and storing',
       items: [
-        'Wipe the cuff with a damp cloth. Do not wash it in a machine.',
-        'Do not bend the hose. Take the batteries out before a long journey.',
+        'Wipe the cuff with a damp cloth. Don’t put it in the washing machine.',
+        'Don’t bend the tube. Take the batteries out if you won’t use the monitor for a long time.',
       ],
     },
   ]
@@ -173,29 +173,29 @@ function scale(): ManualSection[] {
       id: 'start',
       heading: 'Before the first reading',
       steps: [
-        'Put in the batteries, or pull out the strip that keeps them apart.',
-        'Put the scale on a hard, flat floor. Carpet makes it wrong. A bathroom is often too damp and has little signal.',
-        'Step on once and off again, and wait for the zero.',
-        'Step on and stand still. The scale is active as soon as that reading is here.',
+        'Put in the batteries, or pull out the battery tab.',
+        'Put the scale on a hard, flat floor. Carpet changes the weight. A bathroom is often too damp, and the signal is often weak there.',
+        'Step on once, step off, and wait until it shows zero.',
+        'Step on and stand still. The scale is active as soon as we get your weight.',
       ],
     },
     {
       id: 'use',
       heading: 'A reading, step by step',
       steps: [
-        'At the same time each day, best in the morning before breakfast.',
-        'Barefoot and in light clothes.',
-        'Stand still with both feet until the number stops. The scale sends it automatically.',
-        'After you moved the scale, step on once and off again before you weigh yourself.',
+        'Weigh yourself at the same time each day. Mornings before breakfast are best.',
+        'Be barefoot and wear light clothes.',
+        'Stand still with both feet on the scale until the number stops changing. The scale sends it automatically.',
+        'After you move the scale, step on once and step off before you weigh yourself.',
       ],
     },
     {
       id: 'signs',
       heading: 'What the screen says',
       signs: [
-        { sign: 'Lo', meaning: 'The batteries are low. Change all of them at once.' },
-        { sign: 'Err', meaning: 'Step off, wait for the zero, and step on again.' },
-        { sign: 'O-Ld', meaning: 'More weight than the scale can carry. Step off.' },
+        { sign: 'Lo', meaning: 'The batteries are low. Change all of them at the same time.' },
+        { sign: 'Err', meaning: 'Step off, wait until it shows zero, and step on again.' },
+        { sign: 'O-Ld', meaning: 'This is more weight than the scale can measure. Step off.' },
         signal,
       ],
     },
@@ -203,8 +203,8 @@ function scale(): ManualSection[] {
       id: 'care',
       heading: 'Cleaning and storing',
       items: [
-        'Wipe it with a damp cloth. It must not stand in water.',
-        'Keep nothing on it, and do not stand it on its side.',
+        'Wipe it with a damp cloth. Don’t put it in water.',
+        'Don’t leave anything on it, and don’t store it on its side.',
       ],
     },
   ]

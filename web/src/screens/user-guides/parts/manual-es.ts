@@ -11,13 +11,13 @@ export function spanishManual(model: DeviceModel): Manual {
 const swap: ManualSection = {
   id: 'swap',
   heading: 'Si se pierde, se rompe o lo usa otra persona',
-  text: 'Escriba a Atención a Miembros en la página Contáctenos. Díganos el número de serie que está atrás. Las lecturas de otra persona se pueden excluir: abra Todos los registros, elija la lectura y luego “Excluirla”.',
+  text: 'Escriba a Atención a Miembros en la página Contáctenos. Díganos el número de serie que está atrás. Si otra persona usó su dispositivo, abra Todos los registros, elija la lectura y luego “No contarla”.',
 }
 
 const signal = {
   sign: 'Una antena tachada',
   meaning:
-    'No hay señal. La lectura se guarda y se envía después. Ayuda estar cerca de una ventana.',
+    'No hay señal. El dispositivo guarda la lectura y la envía después. Pruebe cerca de una ventana.',
 }
 
 function meter(): ManualSection[] {
@@ -35,9 +35,9 @@ function meter(): ManualSection[] {
       id: 'start',
       heading: 'Antes de la primera lectura',
       steps: [
-        'Cargue el medidor hasta que la señal de la batería esté llena.',
+        'Cargue el medidor hasta que el símbolo de la batería esté lleno.',
         'Mantenga presionado el botón del centro hasta que la pantalla se encienda y elija su idioma con las flechas.',
-        'Compare la fecha y la hora con su teléfono. El medidor ajusta su reloj por sí mismo cuando tiene señal.',
+        'Compare la fecha y la hora con su teléfono. El medidor ajusta su reloj automáticamente cuando tiene señal.',
         'Tome una lectura. El medidor se activa en cuanto nos llega.',
       ],
     },
@@ -48,8 +48,8 @@ function meter(): ManualSection[] {
         'Lávese las manos con agua tibia y jabón y séquelas bien. El azúcar en un dedo da una lectura demasiado alta.',
         'Saque una tira y cierre el frasco enseguida. Introduzca la tira en el medidor.',
         'Pinche el lado de la yema del dedo, donde duele menos. Use una lanceta nueva cada vez.',
-        'Toque la gota con el borde de la tira y espere la señal.',
-        'Elija con las flechas cuándo comió y cómo se siente. La lectura se envía sola.',
+        'Toque la gota con el borde de la tira y espere el sonido.',
+        'Elija con las flechas cuándo comió y cómo se siente. El medidor envía la lectura automáticamente.',
       ],
     },
     {
@@ -64,12 +64,12 @@ function meter(): ManualSection[] {
         {
           sign: 'HI',
           meaning:
-            'Más de 600 mg/dL (33.3 mmol/L). Lávese las manos y mida otra vez. Si sigue igual, llame a su equipo de atención o al 911.',
+            'Más de 600 mg/dL (33.3 mmol/L). Lávese las manos y mida otra vez. Si sigue mostrando HI, llame a su equipo de atención o al 911.',
         },
         { sign: 'Una tira', meaning: 'La tira está usada, mojada o vencida. Use una nueva.' },
         {
           sign: 'Un termómetro',
-          meaning: 'Demasiado calor o frío. Deje el medidor 20 minutos dentro de casa.',
+          meaning: 'El medidor está demasiado caliente o frío. Déjelo 20 minutos dentro de casa.',
         },
         { sign: 'Una batería vacía', meaning: 'Cargue el medidor. Sus lecturas no se pierden.' },
         signal,
@@ -77,7 +77,7 @@ function meter(): ManualSection[] {
     },
     {
       id: 'control',
-      heading: 'Una prueba de control',
+      heading: 'Cómo hacer una prueba de control',
       text: 'Hágala con cada frasco nuevo de tiras o si el medidor se cayó. Ponga en la tira una gota de solución de control en lugar de sangre. El número debe estar dentro del rango que indica el frasco. Marque la lectura como prueba de control para que no cuente en sus promedios.',
     },
     {
@@ -106,18 +106,18 @@ function monitor({ uneven }: Traits): ManualSection[] {
         'Ponga las baterías y cierre la tapa.',
         'Mida alrededor de la mitad de su brazo. Si el número no está en el brazalete, pídanos otra talla: un brazalete pequeño da lecturas demasiado altas.',
         'Introduzca el conector del brazalete en el monitor hasta que haga clic.',
-        'Tome su presión una vez. El monitor queda activo en cuanto esa lectura llega.',
+        'Tome una lectura. El monitor se activa en cuanto nos llega.',
       ],
     },
     {
       id: 'use',
       heading: 'Una lectura, paso a paso',
       steps: [
-        'Durante los 30 minutos antes: sin ejercicio, sin fumar, sin café. Vaya al baño.',
-        'Siéntese cinco minutos. La espalda apoyada, los pies en el piso, las piernas sin cruzar.',
-        'Ponga el brazalete en el brazo desnudo, justo arriba del codo. Apoye el brazo a la altura del corazón.',
-        'Presione inicio. No hable y no se mueva.',
-        'Espere un minuto y mida otra vez. Las dos lecturas se envían solas.',
+        'Durante los 30 minutos antes: sin ejercicio, sin fumar, sin café. Vaya primero al baño.',
+        'Siéntese con calma cinco minutos, con la espalda apoyada, los pies en el piso y las piernas sin cruzar.',
+        'Ponga el brazalete en el brazo descubierto, justo por encima del pliegue del codo. Apoye el brazo a la altura del corazón.',
+        'Presione Inicio. No hable ni se mueva.',
+        'Espere un minuto y tome una segunda lectura. El monitor envía las dos automáticamente.',
       ],
     },
     {
@@ -141,7 +141,7 @@ function monitor({ uneven }: Traits): ManualSection[] {
               {
                 sign: 'Un corazón con ondas',
                 meaning:
-                  'El monitor notó un latido irregular. No es una prueba del ritmo de su corazón. Si lo ve con frecuencia, dígaselo a su médico.',
+                  'El monitor detectó un latido irregular. Esto no es una prueba del ritmo de su corazón. Si lo ve con frecuencia, dígaselo a su médico.',
               },
             ]
           : []),
@@ -153,7 +153,7 @@ function monitor({ uneven }: Traits): ManualSection[] {
       heading: 'Limpieza y cuidado',
       items: [
         'Limpie el brazalete con un paño húmedo. No lo lave en la lavadora.',
-        'No doble la manguera. Saque las baterías antes de un viaje largo.',
+        'No doble el tubo. Saque las baterías si no va a usar el monitor por mucho tiempo.',
       ],
     },
   ]
@@ -166,19 +166,19 @@ function scale(): ManualSection[] {
       id: 'start',
       heading: 'Antes de la primera lectura',
       steps: [
-        'Ponga las baterías o quite la cinta que las separa.',
-        'Ponga la báscula en un piso duro y plano. La alfombra altera el peso. Un baño suele ser demasiado húmedo y tener poca señal.',
-        'Súbase una vez, bájese y espere el cero.',
-        'Súbase y quédese quieto. La báscula queda activa en cuanto esa lectura llega.',
+        'Ponga las baterías o saque la lengüeta de las baterías.',
+        'Ponga la báscula en un piso duro y plano. La alfombra cambia el peso. El baño suele ser demasiado húmedo y tener poca señal.',
+        'Súbase una vez, bájese y espere a que muestre cero.',
+        'Súbase y no se mueva. La báscula se activa en cuanto nos llega su peso.',
       ],
     },
     {
       id: 'use',
       heading: 'Una lectura, paso a paso',
       steps: [
-        'A la misma hora cada día, mejor por la mañana antes del desayuno.',
-        'Descalzo y con ropa ligera.',
-        'Quédese quieto con los dos pies hasta que el número se detenga. Se envía solo.',
+        'Pésese a la misma hora cada día. Lo mejor es por la mañana, antes del desayuno.',
+        'Sin zapatos y con ropa ligera.',
+        'Ponga los dos pies y no se mueva hasta que el número deje de cambiar. La báscula lo envía automáticamente.',
         'Si movió la báscula, súbase y bájese una vez antes de pesarse.',
       ],
     },
@@ -187,7 +187,7 @@ function scale(): ManualSection[] {
       heading: 'Lo que dice la pantalla',
       signs: [
         { sign: 'Lo', meaning: 'Las baterías están bajas. Cambie todas a la vez.' },
-        { sign: 'Err', meaning: 'Bájese, espere el cero y súbase otra vez.' },
+        { sign: 'Err', meaning: 'Bájese, espere a que muestre cero y súbase otra vez.' },
         { sign: 'O-Ld', meaning: 'Es más peso del que la báscula soporta. Bájese.' },
         signal,
       ],
@@ -196,7 +196,7 @@ function scale(): ManualSection[] {
       id: 'care',
       heading: 'Limpieza y cuidado',
       items: [
-        'Límpiela con un paño húmedo. No debe estar en agua.',
+        'Límpiela con un paño húmedo. No la meta en agua.',
         'No deje nada encima y no la guarde de lado.',
       ],
     },

@@ -44,7 +44,7 @@ function Arrived({ weight }: { weight: Weight }) {
         </Trans>
       ) : (
         <Trans>
-          It last sent {day} {time}.
+          Last reading received: {day} {time}.
         </Trans>
       )}
     </Banner>

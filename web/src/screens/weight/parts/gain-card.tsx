@@ -39,7 +39,7 @@ export function GainCard({ gain, numbers }: GainCardProps) {
           <p className={styles.limits}>
             {gain.setByCareTeam ? (
               <Trans>
-                Your care team set: call at {day} in a day or {week} in a week.
+                Your care team’s limits: call if you gain {day} in a day or {week} in a week.
               </Trans>
             ) : (
               <Trans>

@@ -48,7 +48,9 @@ export function WeightChart(props: WeightChartProps) {
   const { losing, neutral } = useWeightMember()
   const lines = [
     ...(withLines && !neutral ? line(t`Goal`, stats.target) : []),
-    ...(withLines && losing ? line(t`Start`, stats.start) : []),
+    ...(withLines && losing
+      ? line(t({ message: 'Start', context: 'starting weight' }), stats.start)
+      : []),
   ]
   const drawn = [...points, ...trend.points, ...lines].map(({ value }) => value)
   const axis = weightAxis(drawn, weights[0]?.figure.unit)

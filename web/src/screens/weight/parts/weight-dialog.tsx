@@ -164,7 +164,10 @@ function NoteForm({ weight, onDone }: { weight: Weight; onDone: () => void }) {
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       {saving.error && invalid.length === 0 && <NotSaved problem={asProblem(saving.error)} />}
       <p>
-        <Trans>Your scale sent {text}. That stays. If it is not right, leave it out instead.</Trans>
+        <Trans>
+          Your scale sent {text}, and that can’t be changed. If it’s not right, choose not to count
+          it.
+        </Trans>
       </p>
       <TextField
         id={fields.note}

@@ -6,7 +6,7 @@ export const fieldLabels: Readonly<Record<string, MessageDescriptor>> = {
   brand_name: msg`Brand name`,
   organisation: msg`Organization`,
   country: msg`Country`,
-  form: msg`Product form`,
+  form: msg`Product version`,
   data_theme: msg`Theme`,
   hosts: msg`Host names`,
   member_host: msg`Host after signing out`,
