@@ -17,8 +17,9 @@ import (
 const (
 	// toldFor is how old a check may be that family is told of.
 	toldFor = 4 * time.Hour
-	// quietFor is how long nobody is told the same again: one alert an hour in
-	// each direction, unless it is worse.
+	// quietFor is how long family is not told the same again: one alert an hour
+	// in each direction, unless it is clearly worse. An all-clear does not
+	// shorten it.
 	quietFor = time.Hour
 	// overAfter ends an episode without another check. It is longer than
 	// toldFor, so that what arrives together belongs together.
@@ -41,7 +42,9 @@ const (
 	Over         EpisodeState = "over"
 )
 
-// Episode is a time in which family is told of one direction.
+// Episode is a time in which family is told of one direction. In round 0 nobody
+// has been told yet, because they were told of the episode before it within the
+// hour.
 type Episode struct {
 	ID        string
 	Direction Direction
@@ -211,9 +214,33 @@ func worst(side Direction, checks []Check) Check {
 	})
 }
 
+// begin starts a round with the check that the episode stands for.
+func (e *Episode) begin(now time.Time) {
+	c := Check{Check: figure.Check{Value: e.Value, Meal: figure.NoTag}}
+	e.State, e.Round, e.ToldAt = Telling, e.Round+1, now.UnixMilli()
+	e.Urgent, e.Level, e.ToldValue = c.urgent(e.Direction), c.severity(e.Direction), e.Value
+}
+
+// held is a new episode within an hour of the last message of the one before it:
+// nobody is told until the hour is over, unless it becomes clearly worse than
+// what they were told then. Nil when there was no such message.
+func (s *Service) held(ctx context.Context, q db.Q, memberID string, side Direction, now time.Time) (*Episode, error) {
+	rows, err := alertdb.New(q).LastTold(ctx, alertdb.LastToldParams{
+		MemberID: memberID, Direction: string(side), Since: now.Add(-quietFor).UnixMilli(),
+	})
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	last := rows[0]
+	return &Episode{
+		ID: uuid.Must(uuid.NewV7()).String(), Direction: side, State: Telling, OpenedAt: now.UnixMilli(), ToldAt: last.ToldAt,
+		ToldValue: int(last.ToldValue), Level: int(last.Level), NextAt: last.ToldAt + quietFor.Milliseconds(),
+	}, nil
+}
+
 // beyond follows checks that somebody wants to be told of. People are told again
-// after an hour, or at once when it has become worse, also after one of them
-// has answered.
+// after an hour, or right away when it has become clearly worse, even if one of
+// them has answered or they have had an all-clear.
 func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, side Direction, left []Check, now time.Time) (bool, error) {
 	if e != nil && left[len(left)-1].At-e.ReadingAt > overAfter.Milliseconds() {
 		e.close(Over, now)
@@ -222,13 +249,19 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 		}
 		e = nil
 	}
-	again := e == nil || now.UnixMilli()-e.ToldAt >= quietFor.Milliseconds()
-	news := news(settings, side, e, left, again, now)
+	last, err := e, error(nil)
+	if e == nil {
+		if last, err = s.held(ctx, q, m.id, side, now); err != nil {
+			return false, err
+		}
+	}
+	again := last == nil || now.UnixMilli()-last.ToldAt >= quietFor.Milliseconds()
+	news := news(settings, side, last, left, again, now)
 	if len(news) == 0 {
 		return s.keepTelling(ctx, q, m, e, side, left)
 	}
 	c := worst(side, news)
-	if e == nil {
+	if e = last; e == nil {
 		e = &Episode{ID: uuid.Must(uuid.NewV7()).String(), Direction: side, OpenedAt: now.UnixMilli()}
 	}
 	if !again && !e.worse(c) {
@@ -242,7 +275,7 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 		return true, putEpisode(ctx, q, m.id, e)
 	}
 	e.of(c)
-	e.State, e.Round, e.Urgent, e.Level, e.ToldValue, e.ToldAt = Telling, e.Round+1, c.urgent(side), c.severity(side), c.mg(), now.UnixMilli()
+	e.begin(now)
 	if err := s.climb(ctx, q, m, settings, e, now); err != nil {
 		return false, err
 	}

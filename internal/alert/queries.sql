@@ -305,6 +305,16 @@ SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opene
   told_value, looked_at
 FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND closed_at IS NULL ORDER BY direction;
 
+-- What family was told last in a direction before they got an all-clear.
+
+-- name: LastTold :many
+SELECT e.told_at, e.told_value, e.level FROM alert_episodes e
+WHERE e.member_id = sqlc.arg(member_id) AND e.direction = sqlc.arg(direction) AND e.state IN ('cleared', 'over')
+  AND e.told_at > sqlc.arg(since)
+  AND EXISTS (SELECT 1 FROM alert_deliveries d WHERE d.member_id = e.member_id AND d.episode_id = e.id
+    AND d.skipped = '' AND d.purpose IN ('low', 'high'))
+ORDER BY e.told_at DESC, e.id DESC LIMIT 1;
+
 -- name: EpisodeByID :one
 SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
   told_value, looked_at

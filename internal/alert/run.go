@@ -62,15 +62,7 @@ func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) 
 		if e.State != Telling || e.NextAt != due {
 			return nil // somebody answered meanwhile, or another node was faster
 		}
-		settings, err := s.loadSettings(ctx, q, memberID)
-		if err != nil {
-			return err
-		}
-		m, err := s.subject(ctx, q, memberID)
-		if err != nil {
-			return err
-		}
-		if err := s.climb(ctx, q, m, settings, e, now); err != nil {
+		if err := s.tellDue(ctx, q, memberID, e, now); err != nil {
 			return err
 		}
 		if err := putEpisode(ctx, q, memberID, e); err != nil {
@@ -78,6 +70,27 @@ func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) 
 		}
 		return s.tell(ctx, q, memberID)
 	})
+}
+
+// tellDue tells the next person of an episode, or the first one when the hour is
+// over in which nobody was told. By then the check may be too old to tell.
+func (s *Service) tellDue(ctx context.Context, q db.Q, memberID string, e *Episode, now time.Time) error {
+	if e.Round == 0 {
+		if now.UnixMilli()-e.ReadingAt > toldFor.Milliseconds() {
+			e.NextAt = 0
+			return nil
+		}
+		e.begin(now)
+	}
+	settings, err := s.loadSettings(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	m, err := s.subject(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	return s.climb(ctx, q, m, settings, e, now)
 }
 
 // linksKept is how long a link is kept that leads nowhere any more.

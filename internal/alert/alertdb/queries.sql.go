@@ -1277,6 +1277,52 @@ func (q *Queries) IsStopped(ctx context.Context, arg IsStoppedParams) (int64, er
 	return count, err
 }
 
+const lastTold = `-- name: LastTold :many
+
+SELECT e.told_at, e.told_value, e.level FROM alert_episodes e
+WHERE e.member_id = $1 AND e.direction = $2 AND e.state IN ('cleared', 'over')
+  AND e.told_at > $3
+  AND EXISTS (SELECT 1 FROM alert_deliveries d WHERE d.member_id = e.member_id AND d.episode_id = e.id
+    AND d.skipped = '' AND d.purpose IN ('low', 'high'))
+ORDER BY e.told_at DESC, e.id DESC LIMIT 1
+`
+
+type LastToldParams struct {
+	MemberID  string
+	Direction string
+	Since     int64
+}
+
+type LastToldRow struct {
+	ToldAt    int64
+	ToldValue int64
+	Level     int64
+}
+
+// What family was told last in a direction before they got an all-clear.
+func (q *Queries) LastTold(ctx context.Context, arg LastToldParams) ([]LastToldRow, error) {
+	rows, err := q.db.QueryContext(ctx, lastTold, arg.MemberID, arg.Direction, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LastToldRow
+	for rows.Next() {
+		var i LastToldRow
+		if err := rows.Scan(&i.ToldAt, &i.ToldValue, &i.Level); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const liftStop = `-- name: LiftStop :exec
 DELETE FROM contact_stops
 WHERE address_hash = $1 AND (account_id = '' OR account_id = $2)
