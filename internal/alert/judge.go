@@ -16,9 +16,6 @@ import (
 // somebody: as old as those that devices may send.
 const judgedFor = 90 * 24 * time.Hour
 
-// weekBefore is what a weight is held against.
-const weekBefore = 8 * 24 * time.Hour
-
 // Stored follows readings that were stored or mean something else now, inside
 // the transaction that did so. It looks at what is stored, not at what came.
 func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading.Batch) error {
@@ -172,21 +169,27 @@ func beats(ctx context.Context, q db.Q, memberID string, from int64) ([]Beat, er
 	return out, err
 }
 
+// judgeWeight reads all weights, as the pages do: which ones wait for an answer
+// follows from all that came before them.
 func (s *Service) judgeWeight(ctx context.Context, q db.Q, memberID string, from int64, now time.Time) (bool, error) {
 	store := alertdb.New(q)
-	if n, err := store.IsHeartFailure(ctx, memberID); err != nil || n == 0 {
+	n, err := store.IsHeartFailure(ctx, memberID)
+	if err != nil {
 		return false, err
+	}
+	if n == 0 {
+		ended, err := store.EndWithProgram(ctx, memberID)
+		return ended > 0, err
 	}
 	plan, err := reading.LoadPlan(ctx, q, memberID)
 	if err != nil {
 		return false, err
 	}
-	since := from - weekBefore.Milliseconds()
-	rows, err := store.WeighingsBetween(ctx, alertdb.WeighingsBetweenParams{MemberID: memberID, FromAt: since})
+	rows, err := store.Weighings(ctx, memberID)
 	if err != nil {
 		return false, err
 	}
-	sure, err := store.SureWeights(ctx, alertdb.SureWeightsParams{MemberID: memberID, FromAt: since})
+	sure, err := store.SureWeights(ctx, memberID)
 	if err != nil {
 		return false, err
 	}

@@ -11,6 +11,21 @@ WHERE m.member_id = sqlc.arg(member_id);
 SELECT COUNT(*) FROM member_programs
 WHERE member_id = sqlc.arg(member_id) AND program = 'HEART_FAILURE' AND status = 'ACTIVE';
 
+-- Members with an open weight alert who are no longer in the heart failure
+-- program. A call for help outlives the program.
+
+-- name: LeftProgram :many
+SELECT DISTINCT a.member_id FROM alerts a
+WHERE a.state = 'open' AND a.kind = 'weight'
+  AND NOT EXISTS (SELECT 1 FROM member_programs p WHERE p.member_id = a.member_id AND p.program = 'HEART_FAILURE' AND p.status = 'ACTIVE')
+  AND NOT EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.help)
+ORDER BY a.member_id LIMIT 100;
+
+-- name: EndWithProgram :execrows
+UPDATE alerts SET state = 'withdrawn', end_reason = 'program'
+WHERE alerts.member_id = sqlc.arg(member_id) AND alerts.kind = 'weight' AND alerts.state = 'open'
+  AND NOT EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help);
+
 -- name: Coaches :many
 SELECT c.staff_id, c.relation, CAST(CASE WHEN a.status = 'active' AND s.availability = 'AVAILABLE' THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
 FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
@@ -30,14 +45,14 @@ SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM 
 WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
 ORDER BY at, id;
 
--- name: WeighingsBetween :many
+-- name: Weighings :many
 SELECT id, at, offset_minutes, grams, received_at, device_id FROM weight_readings
-WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
+WHERE member_id = sqlc.arg(member_id) AND mark = ''
 ORDER BY at, id;
 
 -- name: SureWeights :many
 SELECT DISTINCT reading_id FROM reading_marks
-WHERE member_id = sqlc.arg(member_id) AND kind = 'weight' AND reading_at >= sqlc.arg(from_at) AND mark = '';
+WHERE member_id = sqlc.arg(member_id) AND kind = 'weight' AND mark = '';
 
 -- The newest reading before a moment after which nothing earlier is open, with
 -- any limits that a member may set.
@@ -62,7 +77,7 @@ INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offs
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(direction), sqlc.arg(reading_id), sqlc.arg(reading_at),
   sqlc.arg(offset_minutes), sqlc.arg(value), sqlc.arg(second), sqlc.arg(clear_at), sqlc.arg(asks), sqlc.arg(state),
   sqlc.arg(created_at), sqlc.narg(coach_at), sqlc.arg(received_at), sqlc.arg(urgent), sqlc.narg(escalate_at))
-ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second;
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second, end_reason = '';
 
 -- name: SetAlertState :exec
 UPDATE alerts SET state = sqlc.arg(state) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);

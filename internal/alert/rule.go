@@ -210,19 +210,19 @@ func FindInWeights(all []Weighing, from int64, limits figure.GainLimits) (found 
 		plain[i] = w.Weighing
 		plain[i].At = made(w)
 	}
-	doubted := figure.Doubted(plain)
+	settled := figure.Settled(plain)
 	of := map[string]Weighing{}
 	for i, w := range all {
 		if w.At < from {
 			continue
 		}
-		gain, ok := figure.GainOf(plain[:i+1], limits)
+		gain, ok := figure.GainAmong(settled[:i+1], limits)
 		if !ok || gain.Ask {
 			continue // it may be somebody else's, which the member is asked elsewhere
 		}
 		for n := range found {
 			f := &found[n]
-			if !doubted[i] && !f.gain.Stands(w.Grams) && speaksFor(w, of[f.ReadingID]) {
+			if settled[i].Mark == figure.Counted && !f.gain.Stands(w.Grams) && speaksFor(w, of[f.ReadingID]) {
 				f.State = Cleared
 			}
 		}

@@ -154,6 +154,14 @@ func TestWeightGain(t *testing.T) {
 		{[]float64{198, 202, 190}, "b gain open asks coach"},
 		{[]float64{198, 199.5, 201, 202.5, 203, 203, 202.9}, "e gain cleared asks coach, f gain cleared asks coach"},
 		{[]float64{198, 219}, ""},
+		// Not confirmed: up to twenty pounds it alerts, but nothing is counted
+		// from it and it ends nothing.
+		{[]float64{198, 207}, "b gain open asks coach"},
+		{[]float64{198, 218}, "b gain open asks coach"},
+		{[]float64{198, 218.1}, ""},
+		{[]float64{198, 189, 199}, ""},
+		{[]float64{198, 207, 198.4}, "b gain cleared asks coach"},
+		{[]float64{198, 201, 190, 201}, "b gain open asks coach"},
 	} {
 		var all []Weighing
 		for i, p := range c.pounds {

@@ -13,13 +13,15 @@ import (
 // lookEvery is how soon a node finds that nobody has answered.
 const lookEvery = time.Second
 
-// Run tells the next person whenever nobody has answered in time, and more staff
-// whenever nobody has seen an alert, until the context ends. What was due while no server ran is told at once.
+// Run does what is due every second until the context ends: it tells the next
+// family member when nobody has answered in time, tells more staff when nobody
+// has closed an alert, and ends the alerts of programs that members have left.
+// What came due while no server was running is done first.
 func (s *Service) Run(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
-		if err := errors.Join(s.Escalate(ctx), s.EscalateUnseen(ctx)); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.Escalate(ctx), s.EndWithPrograms(ctx), s.EscalateUnseen(ctx)); err != nil && ctx.Err() == nil {
 			slog.Error("alert: looking for unanswered alerts", "cause", err.Error())
 		}
 		select {

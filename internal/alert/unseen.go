@@ -121,6 +121,28 @@ func (s *Service) answered(ctx context.Context, q db.Q, memberID string, p progr
 	})
 }
 
+// EndWithPrograms ends the weight alerts of members who have left the program.
+func (s *Service) EndWithPrograms(ctx context.Context) error {
+	var left []string
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		left, err = alertdb.New(q).LeftProgram(ctx)
+		return err
+	})
+	for _, memberID := range left {
+		err = errors.Join(err, s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
+				return err
+			}
+			now := s.Now()
+			if _, err := s.judge(ctx, q, memberID, reading.BodyWeight, now.UnixMilli(), now); err != nil {
+				return err
+			}
+			return s.tell(ctx, q, memberID)
+		}))
+	}
+	return err
+}
+
 // EscalateUnseen takes every alert a step further that nobody has seen in time.
 func (s *Service) EscalateUnseen(ctx context.Context) error {
 	var due []alertdb.UnseenRow

@@ -284,3 +284,21 @@ func TestNewestCheckBesideAClockAhead(t *testing.T) {
 		}
 	})
 }
+
+// The same of pressure: a check whose clock runs ahead hides no severe one.
+func TestNewestPressureBesideAClockAhead(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.pressure(t, rosa, -4, 120, 80)
+		h.Pass(time.Second)
+		h.pressure(t, rosa, 0, 200, 130)
+		list, err := h.readings.Latest(context.Background(), rosa)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range list {
+			if one.Kind == reading.BloodPressure && (one.Reading == nil || one.Reading.Shown.Text != "200/130" || one.Need != figure.Act) {
+				t.Errorf("%+v", one.Reading)
+			}
+		}
+	})
+}

@@ -29,6 +29,7 @@ var withoutMember = map[string]string{
 	"chat.SupportMessages":    "search of support, who see every support channel",
 	"alert.DueEpisodes":       "whoever has not answered in time, of every member",
 	"alert.QueueMembers":      "whose alerts a staff person sees; what they are is read in the scope of each member",
+	"alert.LeftProgram":       "who has weight alerts and has left the program, of every member",
 	"alert.Unseen":            "whose alerts nobody has seen in time, of every member",
 	"member.WithoutSortName":  "whom an older version stored is found out at the start, before anybody asks",
 	"staff.FindByName":        "a search at a desk finds whom the role may see; the rest of it is who searches",

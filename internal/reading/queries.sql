@@ -242,8 +242,10 @@ SELECT CAST(COALESCE(MIN(at), 0) AS BIGINT) AS at FROM (
 SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM (
   SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code, received_at FROM glucose_readings
   WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at DESC, id DESC LIMIT 8
-) AS newest ORDER BY CASE WHEN at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1;
+) AS newest ORDER BY CASE WHEN received_at > 0 AND at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1;
 
 -- name: LatestPressure :one
-SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM pressure_readings
-WHERE member_id = sqlc.arg(member_id) AND mark = '' AND pulse >= sqlc.arg(least_pulse) ORDER BY at DESC, id DESC LIMIT 1;
+SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM (
+  SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven, received_at FROM pressure_readings
+  WHERE member_id = sqlc.arg(member_id) AND mark = '' AND pulse >= sqlc.arg(least_pulse) ORDER BY at DESC, id DESC LIMIT 8
+) AS newest ORDER BY CASE WHEN received_at > 0 AND at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1;

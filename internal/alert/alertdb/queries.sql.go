@@ -1140,6 +1140,20 @@ func (q *Queries) DueEpisodes(ctx context.Context, now sql.NullInt64) ([]DueEpis
 	return items, nil
 }
 
+const endWithProgram = `-- name: EndWithProgram :execrows
+UPDATE alerts SET state = 'withdrawn', end_reason = 'program'
+WHERE alerts.member_id = $1 AND alerts.kind = 'weight' AND alerts.state = 'open'
+  AND NOT EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help)
+`
+
+func (q *Queries) EndWithProgram(ctx context.Context, memberID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endWithProgram, memberID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const episodeByID = `-- name: EpisodeByID :one
 SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
   told_value, looked_at
@@ -1313,6 +1327,40 @@ func (q *Queries) LastTold(ctx context.Context, arg LastToldParams) ([]LastToldR
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const leftProgram = `-- name: LeftProgram :many
+
+SELECT DISTINCT a.member_id FROM alerts a
+WHERE a.state = 'open' AND a.kind = 'weight'
+  AND NOT EXISTS (SELECT 1 FROM member_programs p WHERE p.member_id = a.member_id AND p.program = 'HEART_FAILURE' AND p.status = 'ACTIVE')
+  AND NOT EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.help)
+ORDER BY a.member_id LIMIT 100
+`
+
+// Members with an open weight alert who are no longer in the heart failure
+// program. A call for help outlives the program.
+func (q *Queries) LeftProgram(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, leftProgram)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var member_id string
+		if err := rows.Scan(&member_id); err != nil {
+			return nil, err
+		}
+		items = append(items, member_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -1725,7 +1773,7 @@ INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offs
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17)
-ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second, end_reason = ''
 `
 
 type PutAlertParams struct {
@@ -2255,16 +2303,11 @@ func (q *Queries) StopEscalating(ctx context.Context, arg StopEscalatingParams) 
 
 const sureWeights = `-- name: SureWeights :many
 SELECT DISTINCT reading_id FROM reading_marks
-WHERE member_id = $1 AND kind = 'weight' AND reading_at >= $2 AND mark = ''
+WHERE member_id = $1 AND kind = 'weight' AND mark = ''
 `
 
-type SureWeightsParams struct {
-	MemberID string
-	FromAt   int64
-}
-
-func (q *Queries) SureWeights(ctx context.Context, arg SureWeightsParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, sureWeights, arg.MemberID, arg.FromAt)
+func (q *Queries) SureWeights(ctx context.Context, memberID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, sureWeights, memberID)
 	if err != nil {
 		return nil, err
 	}
@@ -2501,18 +2544,13 @@ func (q *Queries) UnseenOf(ctx context.Context, arg UnseenOfParams) ([]UnseenOfR
 	return items, nil
 }
 
-const weighingsBetween = `-- name: WeighingsBetween :many
+const weighings = `-- name: Weighings :many
 SELECT id, at, offset_minutes, grams, received_at, device_id FROM weight_readings
-WHERE member_id = $1 AND at >= $2 AND mark = ''
+WHERE member_id = $1 AND mark = ''
 ORDER BY at, id
 `
 
-type WeighingsBetweenParams struct {
-	MemberID string
-	FromAt   int64
-}
-
-type WeighingsBetweenRow struct {
+type WeighingsRow struct {
 	ID            string
 	At            int64
 	OffsetMinutes int64
@@ -2521,15 +2559,15 @@ type WeighingsBetweenRow struct {
 	DeviceID      string
 }
 
-func (q *Queries) WeighingsBetween(ctx context.Context, arg WeighingsBetweenParams) ([]WeighingsBetweenRow, error) {
-	rows, err := q.db.QueryContext(ctx, weighingsBetween, arg.MemberID, arg.FromAt)
+func (q *Queries) Weighings(ctx context.Context, memberID string) ([]WeighingsRow, error) {
+	rows, err := q.db.QueryContext(ctx, weighings, memberID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []WeighingsBetweenRow
+	var items []WeighingsRow
 	for rows.Next() {
-		var i WeighingsBetweenRow
+		var i WeighingsRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.At,

@@ -515,7 +515,7 @@ const latestGlucose = `-- name: LatestGlucose :one
 SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM (
   SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code, received_at FROM glucose_readings
   WHERE member_id = $1 AND mark = '' ORDER BY at DESC, id DESC LIMIT 8
-) AS newest ORDER BY CASE WHEN at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1
+) AS newest ORDER BY CASE WHEN received_at > 0 AND at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1
 `
 
 type LatestGlucoseRow struct {
@@ -546,8 +546,10 @@ func (q *Queries) LatestGlucose(ctx context.Context, memberID string) (LatestGlu
 }
 
 const latestPressure = `-- name: LatestPressure :one
-SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM pressure_readings
-WHERE member_id = $1 AND mark = '' AND pulse >= $2 ORDER BY at DESC, id DESC LIMIT 1
+SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM (
+  SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven, received_at FROM pressure_readings
+  WHERE member_id = $1 AND mark = '' AND pulse >= $2 ORDER BY at DESC, id DESC LIMIT 8
+) AS newest ORDER BY CASE WHEN received_at > 0 AND at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1
 `
 
 type LatestPressureParams struct {
