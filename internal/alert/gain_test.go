@@ -31,14 +31,14 @@ func (h *house) endWithPrograms(t *testing.T) {
 
 var nurse = who.Who{AccountID: demo.MemberID("nurse"), Role: who.CareTeam}
 
-// A gain is counted from all the weights that count. 180 came less than a day
-// after 198 and waits for an answer, however long ago both were.
+// A gain is counted from all the weights that count. 176 is too far from 198 to
+// count without an answer, however long ago both were.
 func TestAGainIsCountedFromAllWeights(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.Pass(100 * 24 * time.Hour)
 		h.wipe(t, james)
 		h.keep(t, james, reading.Batch{Weight: []reading.Weight{
-			h.weigh(98*oneDay+12*60, 198), h.weigh(97*oneDay+15*60, 180), h.weigh(91*oneDay, 184), h.weigh(90*oneDay-60, 185.2),
+			h.weigh(98*oneDay+12*60, 198), h.weigh(97*oneDay-120, 176), h.weigh(91*oneDay, 181), h.weigh(90*oneDay-60, 181.5),
 		}})
 		if rows := h.query(t, "SELECT state FROM alerts WHERE member_id = $1", james); len(rows) != 0 {
 			t.Errorf("%v", rows)

@@ -37,18 +37,15 @@ WHERE member_id = sqlc.arg(member_id) AND app_id IN (5, 11) ORDER BY updated_at,
 
 -- name: ChecksBetween :many
 SELECT id, at, offset_minutes, value, below_all, above_all, eat_code, received_at, device_id FROM glucose_readings
-WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
-ORDER BY at, id;
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = '' ORDER BY at, id;
 
 -- name: BeatsBetween :many
 SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM pressure_readings
-WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = ''
-ORDER BY at, id;
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = '' ORDER BY at, id;
 
 -- name: Weighings :many
 SELECT id, at, offset_minutes, grams, received_at, device_id FROM weight_readings
-WHERE member_id = sqlc.arg(member_id) AND mark = ''
-ORDER BY at, id;
+WHERE member_id = sqlc.arg(member_id) AND mark = '' ORDER BY at, id;
 
 -- name: SureWeights :many
 SELECT DISTINCT reading_id FROM reading_marks
@@ -83,8 +80,7 @@ ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = exclu
 UPDATE alerts SET state = sqlc.arg(state) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AlertsSince :many
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
 FROM alerts
 WHERE member_id = sqlc.arg(member_id) AND reading_at >= sqlc.arg(from_at)
 AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR kind = sqlc.arg(kind))
@@ -100,17 +96,14 @@ WITH r AS (
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS made,
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
   FROM alerts a
-  WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.asks
-    AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR a.kind = sqlc.arg(kind))
+  WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.asks AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR a.kind = sqlc.arg(kind))
 )
 SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
   r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at
-FROM r WHERE r.made <= 10 OR r.arrived <= 10
-ORDER BY r.reading_at, r.id;
+FROM r WHERE r.made <= 10 OR r.arrived <= 10 ORDER BY r.reading_at, r.id;
 
 -- name: AlertByID :one
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
 FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AnswersOf :many
@@ -209,8 +202,7 @@ WITH r AS (
 SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
   r.created_at, r.received_at, r.asks, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
 FROM r JOIN accounts p ON p.id = r.member_id
-WHERE r.newest <= 20 OR r.worst = 1
-ORDER BY r.reading_at DESC, r.id;
+WHERE r.newest <= 20 OR r.worst = 1 ORDER BY r.reading_at DESC, r.id;
 
 -- What a member was asked about in one kind and direction, as far as staff see it:
 -- the newest, the last to arrive, and those that were answered last.
@@ -350,8 +342,7 @@ ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, urgent = exclu
 SELECT e.member_id, e.id, e.next_at FROM alert_episodes e JOIN accounts p ON p.id = e.member_id AND p.status <> 'ended'
 WHERE e.next_at IS NOT NULL AND (e.next_at <= sqlc.arg(now) OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
-  WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
-  AND m.finished_at >= e.looked_at
+  WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed' AND m.finished_at >= e.looked_at
   AND NOT EXISTS (SELECT 1 FROM alert_deliveries l WHERE l.member_id = d.member_id AND l.episode_id = d.episode_id
     AND l.round = d.round AND l.told_at > d.told_at AND l.skipped = '')))
 ORDER BY e.next_at LIMIT 100;
@@ -453,8 +444,7 @@ ON CONFLICT (member_id, side, contact_id, channel) DO UPDATE SET address_enc = e
 
 -- name: AddLink :exec
 INSERT INTO contact_links (token_hash, account_id, contact_id, episode_id, purpose, expires_at, address_hash)
-VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(contact_id), sqlc.arg(episode_id), sqlc.arg(purpose), sqlc.arg(expires_at),
-  sqlc.arg(address_hash));
+VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(contact_id), sqlc.arg(episode_id), sqlc.arg(purpose), sqlc.arg(expires_at), sqlc.arg(address_hash));
 
 -- name: LinkByHash :one
 SELECT account_id, contact_id, episode_id, purpose, address_hash FROM contact_links
@@ -480,8 +470,7 @@ DELETE FROM contact_choices WHERE asked_at < sqlc.arg(before);
 SELECT DISTINCT e.id FROM alert_episodes e
 JOIN alert_deliveries d ON d.member_id = e.member_id AND d.episode_id = e.id AND d.contact_id = sqlc.arg(contact_id)
 WHERE e.member_id = sqlc.arg(member_id) AND e.closed_at IS NULL
-  AND d.skipped = '' AND d.purpose IN ('low', 'high') AND d.acknowledged_at IS NULL
-ORDER BY e.id;
+  AND d.skipped = '' AND d.purpose IN ('low', 'high') AND d.acknowledged_at IS NULL ORDER BY e.id;
 
 -- name: PruneLinks :execrows
 DELETE FROM contact_links WHERE expires_at < sqlc.arg(before);

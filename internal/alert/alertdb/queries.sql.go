@@ -170,8 +170,7 @@ func (q *Queries) AddDestination(ctx context.Context, arg AddDestinationParams) 
 
 const addLink = `-- name: AddLink :exec
 INSERT INTO contact_links (token_hash, account_id, contact_id, episode_id, purpose, expires_at, address_hash)
-VALUES ($1, $2, $3, $4, $5, $6,
-  $7)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type AddLinkParams struct {
@@ -215,8 +214,7 @@ func (q *Queries) AddStop(ctx context.Context, arg AddStopParams) error {
 }
 
 const alertByID = `-- name: AlertByID :one
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
 FROM alerts WHERE member_id = $1 AND id = $2
 `
 
@@ -269,8 +267,7 @@ func (q *Queries) AlertByID(ctx context.Context, arg AlertByIDParams) (AlertByID
 }
 
 const alertsSince = `-- name: AlertsSince :many
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at,
-  coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
 FROM alerts
 WHERE member_id = $1 AND reading_at >= $2
 AND (CAST($3 AS TEXT) = '' OR kind = $3)
@@ -479,8 +476,7 @@ func (q *Queries) AskedOf(ctx context.Context, arg AskedOfParams) ([]AskedOfRow,
 
 const beatsBetween = `-- name: BeatsBetween :many
 SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM pressure_readings
-WHERE member_id = $1 AND at >= $2 AND mark = ''
-ORDER BY at, id
+WHERE member_id = $1 AND at >= $2 AND mark = '' ORDER BY at, id
 `
 
 type BeatsBetweenParams struct {
@@ -638,8 +634,7 @@ func (q *Queries) CalmCheck(ctx context.Context, arg CalmCheckParams) (int64, er
 
 const checksBetween = `-- name: ChecksBetween :many
 SELECT id, at, offset_minutes, value, below_all, above_all, eat_code, received_at, device_id FROM glucose_readings
-WHERE member_id = $1 AND at >= $2 AND mark = ''
-ORDER BY at, id
+WHERE member_id = $1 AND at >= $2 AND mark = '' ORDER BY at, id
 `
 
 type ChecksBetweenParams struct {
@@ -1104,8 +1099,7 @@ const dueEpisodes = `-- name: DueEpisodes :many
 SELECT e.member_id, e.id, e.next_at FROM alert_episodes e JOIN accounts p ON p.id = e.member_id AND p.status <> 'ended'
 WHERE e.next_at IS NOT NULL AND (e.next_at <= $1 OR EXISTS (
   SELECT 1 FROM alert_deliveries d JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
-  WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed'
-  AND m.finished_at >= e.looked_at
+  WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.round = e.round AND m.state = 'failed' AND m.finished_at >= e.looked_at
   AND NOT EXISTS (SELECT 1 FROM alert_deliveries l WHERE l.member_id = d.member_id AND l.episode_id = d.episode_id
     AND l.round = d.round AND l.told_at > d.told_at AND l.skipped = '')))
 ORDER BY e.next_at LIMIT 100
@@ -1503,13 +1497,11 @@ WITH r AS (
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS made,
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
   FROM alerts a
-  WHERE a.member_id = $1 AND a.state = 'open' AND a.asks
-    AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
+  WHERE a.member_id = $1 AND a.state = 'open' AND a.asks AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
 )
 SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
   r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at
-FROM r WHERE r.made <= 10 OR r.arrived <= 10
-ORDER BY r.reading_at, r.id
+FROM r WHERE r.made <= 10 OR r.arrived <= 10 ORDER BY r.reading_at, r.id
 `
 
 type OpenAlertsParams struct {
@@ -1660,8 +1652,7 @@ WITH r AS (
 SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
   r.created_at, r.received_at, r.asks, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
 FROM r JOIN accounts p ON p.id = r.member_id
-WHERE r.newest <= 20 OR r.worst = 1
-ORDER BY r.reading_at DESC, r.id
+WHERE r.newest <= 20 OR r.worst = 1 ORDER BY r.reading_at DESC, r.id
 `
 
 type OpenOfParams struct {
@@ -2422,8 +2413,7 @@ const unanswered = `-- name: Unanswered :many
 SELECT DISTINCT e.id FROM alert_episodes e
 JOIN alert_deliveries d ON d.member_id = e.member_id AND d.episode_id = e.id AND d.contact_id = $1
 WHERE e.member_id = $2 AND e.closed_at IS NULL
-  AND d.skipped = '' AND d.purpose IN ('low', 'high') AND d.acknowledged_at IS NULL
-ORDER BY e.id
+  AND d.skipped = '' AND d.purpose IN ('low', 'high') AND d.acknowledged_at IS NULL ORDER BY e.id
 `
 
 type UnansweredParams struct {
@@ -2546,8 +2536,7 @@ func (q *Queries) UnseenOf(ctx context.Context, arg UnseenOfParams) ([]UnseenOfR
 
 const weighings = `-- name: Weighings :many
 SELECT id, at, offset_minutes, grams, received_at, device_id FROM weight_readings
-WHERE member_id = $1 AND mark = ''
-ORDER BY at, id
+WHERE member_id = $1 AND mark = '' ORDER BY at, id
 `
 
 type WeighingsRow struct {
