@@ -74,6 +74,8 @@ var restCalls = []struct{ requirement, method, path string }{
 	{"ours: saving the health profile", "PUT", "/v1/users/me/info/health"},
 	{"ours: saving self-reported results", "POST", "/v1/users/me/labs/results"},
 	{"ours: language preference", "PUT", "/v1/users/me/info/language"},
+	{"ours: theme and text size", "PUT", "/v1/users/me/info/appearance"},
+	{"ours: pictures of staff", "GET", "/v1/staff/{id}/portrait"},
 	{"ours: activity", "POST", "/v1/users/me/activity"},
 	{"ours: error reporter", "POST", "/v1/client-errors"},
 	{"ours: files of messages", "POST", "/v1/messages/files"},

@@ -163,6 +163,11 @@ var REST = map[string]Rule{
 		Programs:      []string{"DIABETES"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
 	},
+	"getStaffPortrait": {
+		Method: "GET", Path: "/v1/staff/{id}/portrait",
+		Who:           []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
+		Impersonators: []string{"Admin", "CallCenterRep"},
+	},
 	"getStripEligibility": {
 		Method: "GET", Path: "/v1/users/me/supplies/bgStrips/eligibility",
 		Who:           []string{"member"},
@@ -258,6 +263,11 @@ var REST = map[string]Rule{
 	"putAppPreference": {
 		Method: "PUT", Path: "/v1/users/me/prefs/apps",
 		Who:     []string{"member"},
+		Changes: true,
+	},
+	"putAppearance": {
+		Method: "PUT", Path: "/v1/users/me/info/appearance",
+		Who:     []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
 		Changes: true,
 	},
 	"putHealthProfile": {

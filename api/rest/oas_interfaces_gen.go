@@ -5,6 +5,10 @@ type DownloadMessageFileRes interface {
 	downloadMessageFileRes()
 }
 
+type GetStaffPortraitRes interface {
+	getStaffPortraitRes()
+}
+
 type ListBloodSugarRes interface {
 	listBloodSugarRes()
 }

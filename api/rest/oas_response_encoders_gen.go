@@ -425,6 +425,55 @@ func encodeGetRemainingStripsResponse(response *RemainingStrips, w http.Response
 	return nil
 }
 
+func encodeGetStaffPortraitResponse(response GetStaffPortraitRes, w http.ResponseWriter) error {
+	switch response := response.(type) {
+	case *GetStaffPortraitOKImageJpeg:
+		w.Header().Set("Content-Type", "image/jpeg")
+		w.WriteHeader(200)
+
+		writer := w
+		if closer, ok := response.Data.(io.Closer); ok {
+			defer closer.Close()
+		}
+		if _, err := io.Copy(writer, response); err != nil {
+			return errors.Wrap(err, "write")
+		}
+
+		return nil
+
+	case *GetStaffPortraitOKImagePNG:
+		w.Header().Set("Content-Type", "image/png")
+		w.WriteHeader(200)
+
+		writer := w
+		if closer, ok := response.Data.(io.Closer); ok {
+			defer closer.Close()
+		}
+		if _, err := io.Copy(writer, response); err != nil {
+			return errors.Wrap(err, "write")
+		}
+
+		return nil
+
+	case *GetStaffPortraitOKImageSvgXML:
+		w.Header().Set("Content-Type", "image/svg+xml")
+		w.WriteHeader(200)
+
+		writer := w
+		if closer, ok := response.Data.(io.Closer); ok {
+			defer closer.Close()
+		}
+		if _, err := io.Copy(writer, response); err != nil {
+			return errors.Wrap(err, "write")
+		}
+
+		return nil
+
+	default:
+		return errors.Errorf("unexpected response type: %T", response)
+	}
+}
+
 func encodeGetStripEligibilityResponse(response *StripEligibility, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(200)
@@ -634,6 +683,12 @@ func encodePlaceSupplyOrderResponse(response *SupplyOrder, w http.ResponseWriter
 }
 
 func encodePutAppPreferenceResponse(response *PutAppPreferenceNoContent, w http.ResponseWriter) error {
+	w.WriteHeader(204)
+
+	return nil
+}
+
+func encodePutAppearanceResponse(response *PutAppearanceNoContent, w http.ResponseWriter) error {
 	w.WriteHeader(204)
 
 	return nil

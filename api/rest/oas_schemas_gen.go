@@ -262,6 +262,137 @@ func (s *AppPreferences) SetPrefs(val []AppPreference) {
 	s.Prefs = val
 }
 
+// Ref: #/components/schemas/Appearance
+type Appearance struct {
+	Theme AppearanceTheme `json:"theme"`
+	// Size of the text in percent.
+	Text AppearanceText `json:"text"`
+}
+
+// GetTheme returns the value of Theme.
+func (s *Appearance) GetTheme() AppearanceTheme {
+	return s.Theme
+}
+
+// GetText returns the value of Text.
+func (s *Appearance) GetText() AppearanceText {
+	return s.Text
+}
+
+// SetTheme sets the value of Theme.
+func (s *Appearance) SetTheme(val AppearanceTheme) {
+	s.Theme = val
+}
+
+// SetText sets the value of Text.
+func (s *Appearance) SetText(val AppearanceText) {
+	s.Text = val
+}
+
+// Size of the text in percent.
+type AppearanceText string
+
+const (
+	AppearanceText100 AppearanceText = "100"
+	AppearanceText115 AppearanceText = "115"
+	AppearanceText130 AppearanceText = "130"
+	AppearanceText150 AppearanceText = "150"
+)
+
+// AllValues returns all AppearanceText values.
+func (AppearanceText) AllValues() []AppearanceText {
+	return []AppearanceText{
+		AppearanceText100,
+		AppearanceText115,
+		AppearanceText130,
+		AppearanceText150,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s AppearanceText) MarshalText() ([]byte, error) {
+	switch s {
+	case AppearanceText100:
+		return []byte(s), nil
+	case AppearanceText115:
+		return []byte(s), nil
+	case AppearanceText130:
+		return []byte(s), nil
+	case AppearanceText150:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *AppearanceText) UnmarshalText(data []byte) error {
+	switch AppearanceText(data) {
+	case AppearanceText100:
+		*s = AppearanceText100
+		return nil
+	case AppearanceText115:
+		*s = AppearanceText115
+		return nil
+	case AppearanceText130:
+		*s = AppearanceText130
+		return nil
+	case AppearanceText150:
+		*s = AppearanceText150
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
+type AppearanceTheme string
+
+const (
+	AppearanceThemeSystem AppearanceTheme = "system"
+	AppearanceThemeLight  AppearanceTheme = "light"
+	AppearanceThemeDark   AppearanceTheme = "dark"
+)
+
+// AllValues returns all AppearanceTheme values.
+func (AppearanceTheme) AllValues() []AppearanceTheme {
+	return []AppearanceTheme{
+		AppearanceThemeSystem,
+		AppearanceThemeLight,
+		AppearanceThemeDark,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s AppearanceTheme) MarshalText() ([]byte, error) {
+	switch s {
+	case AppearanceThemeSystem:
+		return []byte(s), nil
+	case AppearanceThemeLight:
+		return []byte(s), nil
+	case AppearanceThemeDark:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *AppearanceTheme) UnmarshalText(data []byte) error {
+	switch AppearanceTheme(data) {
+	case AppearanceThemeSystem:
+		*s = AppearanceThemeSystem
+		return nil
+	case AppearanceThemeLight:
+		*s = AppearanceThemeLight
+		return nil
+	case AppearanceThemeDark:
+		*s = AppearanceThemeDark
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
 // Ref: #/components/schemas/BloodPressure
 type BloodPressure struct {
 	ID            ID            `json:"id"`
@@ -3887,6 +4018,54 @@ func (s *GetPublicPartnerIDOK) SetPublicUUID(val ID) {
 	s.PublicUUID = val
 }
 
+type GetStaffPortraitOKImageJpeg struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s GetStaffPortraitOKImageJpeg) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+func (*GetStaffPortraitOKImageJpeg) getStaffPortraitRes() {}
+
+type GetStaffPortraitOKImagePNG struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s GetStaffPortraitOKImagePNG) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+func (*GetStaffPortraitOKImagePNG) getStaffPortraitRes() {}
+
+type GetStaffPortraitOKImageSvgXML struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s GetStaffPortraitOKImageSvgXML) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+func (*GetStaffPortraitOKImageSvgXML) getStaffPortraitRes() {}
+
 // An answer that is absent was not given.
 // Ref: #/components/schemas/HealthProfile
 type HealthProfile struct {
@@ -6917,6 +7096,8 @@ func (s *OnboardingDisplayData) SetFlows(val []OnboardingStatus) {
 type OnboardingStatus struct {
 	Status   StepStatus `json:"status"`
 	FlowName Code       `json:"flowName"`
+	// The step the member is at; left out it stays as it was.
+	Step OptInt `json:"step"`
 }
 
 // GetStatus returns the value of Status.
@@ -6929,6 +7110,11 @@ func (s *OnboardingStatus) GetFlowName() Code {
 	return s.FlowName
 }
 
+// GetStep returns the value of Step.
+func (s *OnboardingStatus) GetStep() OptInt {
+	return s.Step
+}
+
 // SetStatus sets the value of Status.
 func (s *OnboardingStatus) SetStatus(val StepStatus) {
 	s.Status = val
@@ -6937,6 +7123,11 @@ func (s *OnboardingStatus) SetStatus(val StepStatus) {
 // SetFlowName sets the value of FlowName.
 func (s *OnboardingStatus) SetFlowName(val Code) {
 	s.FlowName = val
+}
+
+// SetStep sets the value of Step.
+func (s *OnboardingStatus) SetStep(val OptInt) {
+	s.Step = val
 }
 
 // NewOptAppID returns new OptAppID with value set to v.
@@ -10479,6 +10670,9 @@ func (s *PromoClientAttributes) SetPhoneNumberRegions(val []string) {
 
 // PutAppPreferenceNoContent is response for PutAppPreference operation.
 type PutAppPreferenceNoContent struct{}
+
+// PutAppearanceNoContent is response for PutAppearance operation.
+type PutAppearanceNoContent struct{}
 
 // PutLanguageNoContent is response for PutLanguage operation.
 type PutLanguageNoContent struct{}

@@ -195,6 +195,12 @@ type Handler interface {
 	//
 	// GET /v1/users/me/supplies/bgStrips
 	GetRemainingStrips(ctx context.Context) (*RemainingStrips, error)
+	// GetStaffPortrait implements getStaffPortrait operation.
+	//
+	// Their photo or portrait where there is one, else their initials, drawn.
+	//
+	// GET /v1/staff/{id}/portrait
+	GetStaffPortrait(ctx context.Context, params GetStaffPortraitParams) (GetStaffPortraitRes, error)
 	// GetStripEligibility implements getStripEligibility operation.
 	//
 	// Open without the program, because 170 is the answer then.
@@ -307,6 +313,12 @@ type Handler interface {
 	//
 	// PUT /v1/users/me/prefs/apps
 	PutAppPreference(ctx context.Context, req *AppPreference) error
+	// PutAppearance implements putAppearance operation.
+	//
+	// Keep the theme and text size the person chose.
+	//
+	// PUT /v1/users/me/info/appearance
+	PutAppearance(ctx context.Context, req *Appearance) error
 	// PutHealthProfile implements putHealthProfile operation.
 	//
 	// Replace the health profile.

@@ -291,6 +291,15 @@ func (UnimplementedHandler) GetRemainingStrips(ctx context.Context) (r *Remainin
 	return r, ht.ErrNotImplemented
 }
 
+// GetStaffPortrait implements getStaffPortrait operation.
+//
+// Their photo or portrait where there is one, else their initials, drawn.
+//
+// GET /v1/staff/{id}/portrait
+func (UnimplementedHandler) GetStaffPortrait(ctx context.Context, params GetStaffPortraitParams) (r GetStaffPortraitRes, _ error) {
+	return r, ht.ErrNotImplemented
+}
+
 // GetStripEligibility implements getStripEligibility operation.
 //
 // Open without the program, because 170 is the answer then.
@@ -460,6 +469,15 @@ func (UnimplementedHandler) PlaceSupplyOrder(ctx context.Context, req *PlaceSupp
 //
 // PUT /v1/users/me/prefs/apps
 func (UnimplementedHandler) PutAppPreference(ctx context.Context, req *AppPreference) error {
+	return ht.ErrNotImplemented
+}
+
+// PutAppearance implements putAppearance operation.
+//
+// Keep the theme and text size the person chose.
+//
+// PUT /v1/users/me/info/appearance
+func (UnimplementedHandler) PutAppearance(ctx context.Context, req *Appearance) error {
 	return ht.ErrNotImplemented
 }
 

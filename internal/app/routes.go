@@ -148,9 +148,12 @@ func (a *App) boot(ctx context.Context, r *http.Request) (page.Boot, error) {
 	out.Startup = asJSON(data.Message())
 	switch {
 	case data.Staff != nil:
-		out.Locale = data.Staff.Locale
+		out.Locale, out.Appearance = data.Staff.Locale, data.Staff.Appearance
 	case data.Member != nil:
 		out.Locale = data.Member.Locale
+		if caller.Viewing == nil { // staff keep the look of their own browser
+			out.Appearance = data.Member.Appearance
+		}
 		b, err := a.domains.brand.ByCode(ctx, data.Member.BrandCode)
 		if err != nil {
 			return page.Boot{}, err

@@ -134,6 +134,7 @@ type Unread struct {
 	Kind      Kind
 	Count     int64
 	FromName  string // of the newest
+	FromID    string // of the newest
 	Preview   string // of the newest
 	At        int64  // of the newest
 }

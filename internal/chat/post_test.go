@@ -151,10 +151,10 @@ func TestWhoHearsAMessage(t *testing.T) {
 			var told struct {
 				MessageID, Message, MessageType string
 				Sequence                        int64
-				Sender                          struct{ UserID, UserType, Nickname string }
+				Sender                          struct{ UserID, UserType, Nickname, ProfileURL string }
 			}
 			if err := json.Unmarshal(events[0].Message, &told); err != nil || told.MessageID != m.ID || told.Message != "hola" ||
-				told.Sequence != m.Seq || told.Sender.UserType != chat.TypeMember || told.Sender.UserID != rosa.AccountID {
+				told.Sequence != m.Seq || told.Sender.UserType != chat.TypeMember || told.Sender.UserID != rosa.AccountID || told.Sender.ProfileURL != "" {
 				t.Errorf("%s was told %s: %v", w.Role, events[0].Message, err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"google.golang.org/protobuf/encoding/protojson"
 
 	chatv1 "wellhouse.app/api/rpc/chat/v1"
+	"wellhouse.app/internal/coaching"
 )
 
 func (m Message) message() *chatv1.Message {
@@ -17,6 +18,9 @@ func (m Message) message() *chatv1.Message {
 		out.Data = &chatv1.SystemData{SenderName: m.SenderName, Event: m.Event, Name: m.About}
 	} else {
 		out.Sender = &chatv1.Sender{Nickname: m.SenderName, UserId: m.SenderID, UserType: m.SenderType}
+		if m.SenderType != TypeMember {
+			out.Sender.ProfileUrl = coaching.PortraitPath(m.SenderID)
+		}
 	}
 	for _, f := range m.Files {
 		one := &chatv1.MessageFile{FileId: f.ID, Name: f.Name, MediaType: f.MediaType, Bytes: float64(f.Bytes), State: f.State}
@@ -55,6 +59,7 @@ func (c Channel) message(reader string, now int64, online map[string]bool) *chat
 		one := &chatv1.Participant{
 			Nickname: p.Name, UserId: p.ID, MetaData: &chatv1.ParticipantMetadata{UserType: p.Type},
 			Availability: string(p.Availability), AwayUntil: number(p.AwayUntil), Online: online[p.ID],
+			ProfileUrl: coaching.PortraitPath(p.ID),
 		}
 		out.Members = append(out.Members, one)
 		others = max(others, p.LastRead)

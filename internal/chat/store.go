@@ -25,7 +25,7 @@ func LoadUnread(ctx context.Context, q db.Q, keys *seal.Keyring, memberID string
 		}
 		list = append(list, Unread{
 			ChannelID: r.ChannelID, Kind: Kind(r.Kind), Count: r.Unread,
-			FromName: r.SenderName, Preview: preview(string(body)), At: r.CreatedAt,
+			FromName: r.SenderName, FromID: r.SenderID, Preview: preview(string(body)), At: r.CreatedAt,
 		})
 	}
 	return list, nil

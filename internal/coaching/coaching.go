@@ -34,6 +34,7 @@ type Coach struct {
 	ID           string
 	Name         string
 	Title        string // what they are, such as "Health coach"
+	Credentials  string // what they are trained as, such as "Registered dietitian"
 	Availability Availability
 	AwayUntil    *int64
 }

@@ -2,7 +2,7 @@
 SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
   CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until,
-  CAST(COALESCE(s.title, '') AS TEXT) AS title
+  CAST(COALESCE(s.title, '') AS TEXT) AS title, CAST(COALESCE(s.credentials, '') AS TEXT) AS credentials
 FROM members m
 LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
 LEFT JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
@@ -11,12 +11,12 @@ WHERE m.member_id = sqlc.arg(member_id)
 ORDER BY c.assigned_at, c.staff_id;
 
 -- name: PutStaff :exec
-INSERT INTO staff (account_id, title, languages, availability, away_until)
-VALUES (sqlc.arg(account_id), sqlc.arg(title), sqlc.arg(languages), sqlc.arg(availability), sqlc.narg(away_until))
+INSERT INTO staff (account_id, title, credentials, languages, availability, away_until)
+VALUES (sqlc.arg(account_id), sqlc.arg(title), sqlc.arg(credentials), sqlc.arg(languages), sqlc.arg(availability), sqlc.narg(away_until))
 ON CONFLICT (account_id) DO NOTHING;
 
 -- name: StaffMember :one
-SELECT s.title, s.languages, s.availability, s.away_until, a.given_name, a.family_name, a.role, a.locale
+SELECT s.title, s.languages, s.availability, s.away_until, a.given_name, a.family_name, a.role, a.locale, a.appearance
 FROM accounts a JOIN staff s ON s.account_id = a.id
 WHERE a.id = sqlc.arg(account_id);
 
@@ -31,3 +31,16 @@ FROM coach_assignments c
 JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
 WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'guide'
 ORDER BY c.assigned_at DESC, c.staff_id LIMIT 1;
+
+-- name: Portrait :one
+SELECT a.given_name, a.family_name, CAST(COALESCE(p.media_type, '') AS TEXT) AS media_type, p.content
+FROM staff s
+JOIN accounts a ON a.id = s.account_id
+LEFT JOIN staff_portraits p ON p.account_id = s.account_id
+WHERE s.account_id = sqlc.arg(account_id);
+
+-- name: PutPortrait :exec
+INSERT INTO staff_portraits (account_id, media_type, content, updated_at)
+VALUES (sqlc.arg(account_id), sqlc.arg(media_type), sqlc.arg(content), sqlc.arg(updated_at))
+ON CONFLICT (account_id) DO UPDATE SET
+  media_type = excluded.media_type, content = excluded.content, updated_at = excluded.updated_at;

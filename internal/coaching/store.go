@@ -25,8 +25,10 @@ type Staff struct {
 	Name         string
 	Role         who.Role
 	Title        string
+	Credentials  string
 	Languages    []string
 	Locale       string
+	Appearance   string // as a member has it
 	Availability Availability
 	AwayUntil    *int64
 }
@@ -45,7 +47,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Info, error) {
 		if r.StaffID == "" {
 			continue
 		}
-		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, Availability: Parse(r.Availability)}
+		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, Credentials: r.Credentials, Availability: Parse(r.Availability)}
 		if one.Availability != Available {
 			one.AwayUntil = known(r.AwayUntil)
 		}
@@ -62,7 +64,7 @@ func LoadStaff(ctx context.Context, q db.Q, accountID string) (Staff, error) {
 	}
 	s := Staff{
 		ID: accountID, Name: legible.FullName(r.GivenName, r.FamilyName), Role: who.Role(r.Role), Title: r.Title,
-		Locale: r.Locale, Availability: Parse(r.Availability), AwayUntil: known(r.AwayUntil),
+		Locale: r.Locale, Appearance: r.Appearance, Availability: Parse(r.Availability), AwayUntil: known(r.AwayUntil),
 	}
 	return s, json.Unmarshal([]byte(r.Languages), &s.Languages)
 }
@@ -78,7 +80,7 @@ func AddStaff(ctx context.Context, q db.Q, s Staff) error {
 		until = sql.NullInt64{Int64: *s.AwayUntil, Valid: true}
 	}
 	return coachingdb.New(q).PutStaff(ctx, coachingdb.PutStaffParams{
-		AccountID: s.ID, Title: s.Title, Languages: string(languages), Availability: string(s.Availability), AwayUntil: until,
+		AccountID: s.ID, Title: s.Title, Credentials: s.Credentials, Languages: string(languages), Availability: string(s.Availability), AwayUntil: until,
 	})
 }
 

@@ -52,7 +52,10 @@ func (l *loader) putPerson(ctx context.Context, q db.Q, p person) error {
 			back := l.first.Add(days(p.away)).UnixMilli()
 			s.AwayUntil = &back
 		}
-		return coaching.AddStaff(ctx, q, s)
+		if err := coaching.AddStaff(ctx, q, s); err != nil {
+			return err
+		}
+		return l.putPortrait(ctx, q, p)
 	}
 	if err := l.putMember(ctx, q, p); err != nil {
 		return err

@@ -1,8 +1,14 @@
 package demo
 
 import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/who"
 )
 
@@ -28,11 +34,42 @@ func staffPeople() []person {
 func staff(name, given, family string, role who.Role, title string, state coaching.Availability, away int, note string, languages ...string) person {
 	return person{
 		name: name, given: given, family: family, locale: languages[0], role: role, status: auth.Active, note: note, lastVisit: 15, away: away,
-		staff: &coaching.Staff{Title: title, Languages: languages, Availability: state},
+		staff: &coaching.Staff{Title: title, Credentials: credentials[name], Languages: languages, Availability: state},
 	}
 }
 
 func absent(p person) person {
 	p.status = auth.NoSignIn
 	return p
+}
+
+// credentials are what people are trained as, in the language they work in.
+var credentials = map[string]string{
+	"coach.en":     "Registered dietitian",
+	"coach.es":     "Dietista y educadora en diabetes",
+	"coach.fr":     "Diététiste-nutritionniste",
+	"ben.novak":    "Registered nurse and diabetes educator",
+	"olivia.grant": "Registered nurse",
+	"sam.whitaker": "Certified health coach",
+	"nurse":        "Registered nurse",
+	"guide":        "Licensed social worker",
+	"doctor":       "Family physician",
+}
+
+// portraits are drawn by us: nobody of the demo exists.
+//
+//go:embed portraits/*.svg
+var portraits embed.FS
+
+// putPortrait stores the picture of a staff person. Those without one have their
+// initials drawn.
+func (l *loader) putPortrait(ctx context.Context, q db.Q, p person) error {
+	drawing, err := portraits.ReadFile("portraits/" + p.name + ".svg")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return coaching.PutPortrait(ctx, q, p.id(), coaching.Portrait{MediaType: coaching.SVG, Content: drawing}, l.ago(days(430)))
 }

@@ -11,6 +11,11 @@ const (
 	LostSeven  = "lost7"
 )
 
+// IsMilestone says whether a key names one of them.
+func IsMilestone(key string) bool {
+	return slices.Contains([]string{SevenDays, TenInRange, LostFive, LostSeven}, key)
+}
+
 // CelebrateDays is for how many days a milestone is still news.
 const CelebrateDays = 14
 

@@ -29,3 +29,28 @@ func TestLaunchpadCalls(t *testing.T) {
 		{Name: "stays away, with its steps", As: luis, Path: path, Status: 200, Contains: []string{`{"status":"DISMISSED"`, `{"item":"GOAL","status":"COMPLETED"`}},
 	})
 }
+
+// The first steps of a member: asked for, moved and ended by the member alone,
+// where the feature is on.
+func TestFirstStepsCalls(t *testing.T) {
+	const display, status, luis = "/users/me/onboarding/display", "/users/me/onboarding/status", "luis@demo.test"
+	move := func(name, as string, body map[string]any, want int, contains ...string) apitest.Scenario {
+		body["flowName"] = "ONE_APP"
+		return apitest.Scenario{Name: name, As: as, Method: "POST", Path: status, JSON: body, Status: want, Contains: contains}
+	}
+	apitest.Run(t, []apitest.Scenario{
+		{Name: "nobody", Path: display, Status: 401},
+		{Name: "staff", As: "coach.en@demo.test", Path: display, Status: 403},
+		{Name: "feature off", As: "rosa@demo.test", Path: display, Status: 404},
+		{Name: "new", As: luis, Path: display, Status: 200, Contains: []string{`{"data":{"showOneAppCard":true,"flows":[]}}`}},
+		move("nobody moves it", "", map[string]any{"status": "STARTED", "step": 2}, 401),
+		move("nor staff", "coach.en@demo.test", map[string]any{"status": "STARTED", "step": 2}, 403),
+		move("no such step", luis, map[string]any{"status": "STARTED", "step": 0}, 400),
+		move("the second step", luis, map[string]any{"status": "STARTED", "step": 2}, 200, `"step":2`),
+		{Name: "goes on there", As: luis, Path: display, Status: 200, Contains: []string{`"showOneAppCard":true`, `"step":2`}},
+		{Name: "another member's are their own", As: "tom@demo.test", Path: display, Status: 200, Contains: []string{`"flows":[]`}},
+		move("put away", luis, map[string]any{"status": "DISMISSED"}, 200, `"DISMISSED"`),
+		move("a page left open", luis, map[string]any{"status": "STARTED", "step": 3}, 200, `"DISMISSED"`),
+		{Name: "never again", As: luis, Path: display, Status: 200, Contains: []string{`"showOneAppCard":false`}},
+	})
+}

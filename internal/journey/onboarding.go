@@ -8,6 +8,7 @@ const OneApp = "ONE_APP"
 type Flow struct {
 	Name   string
 	Status Status
+	Step   int64 // 0 before the first
 }
 
 // Status is where a flow stands.
@@ -26,8 +27,23 @@ const (
 func ShowCard(flows []Flow) bool {
 	for _, f := range flows {
 		if f.Name == OneApp {
-			return f.Status != Completed && f.Status != Dismissed
+			return !over(f.Status)
 		}
 	}
 	return true
 }
+
+// moved is where a flow stands after it was told to move. A step that is not
+// told stays. The first steps never come back once they are finished or put
+// away, whatever a page that was left open still says.
+func moved(was, to Flow) Flow {
+	if to.Step == 0 {
+		to.Step = was.Step
+	}
+	if to.Name == OneApp && over(was.Status) && !over(to.Status) {
+		return was
+	}
+	return to
+}
+
+func over(s Status) bool { return s == Completed || s == Dismissed }

@@ -1,10 +1,11 @@
 -- name: Flows :many
-SELECT flow, status FROM member_onboarding WHERE member_id = sqlc.arg(member_id) ORDER BY flow;
+SELECT flow, status, step FROM member_onboarding WHERE member_id = sqlc.arg(member_id) ORDER BY flow;
 
 -- name: PutFlow :exec
-INSERT INTO member_onboarding (member_id, flow, status, updated_at)
-VALUES (sqlc.arg(member_id), sqlc.arg(flow), sqlc.arg(status), sqlc.arg(updated_at))
-ON CONFLICT (member_id, flow) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at;
+INSERT INTO member_onboarding (member_id, flow, status, step, updated_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(flow), sqlc.arg(status), sqlc.arg(step), sqlc.arg(updated_at))
+ON CONFLICT (member_id, flow) DO UPDATE SET
+  status = excluded.status, step = excluded.step, updated_at = excluded.updated_at;
 
 -- name: ClearFlows :exec
 DELETE FROM member_onboarding WHERE member_id = sqlc.arg(member_id);

@@ -20,7 +20,7 @@ func (r REST) GetOnboardingDisplay(ctx context.Context) (*rest.OnboardingDisplay
 	}
 	reply := &rest.OnboardingDisplay{Data: rest.OnboardingDisplayData{ShowOneAppCard: ShowCard(flows), Flows: []rest.OnboardingStatus{}}}
 	for _, f := range flows {
-		reply.Data.Flows = append(reply.Data.Flows, rest.OnboardingStatus{FlowName: rest.Code(f.Name), Status: rest.StepStatus(f.Status)})
+		reply.Data.Flows = append(reply.Data.Flows, *flowBody(f))
 	}
 	return reply, nil
 }
@@ -29,8 +29,18 @@ func (r REST) GetOnboardingDisplay(ctx context.Context) (*rest.OnboardingDisplay
 //
 // POST /users/me/onboarding/status
 func (r REST) SetOnboardingStatus(ctx context.Context, in *rest.OnboardingStatus) (*rest.OnboardingStatus, error) {
-	err := r.Service.SetFlow(ctx, who.From(ctx).MemberID, Flow{Name: string(in.FlowName), Status: Status(in.Status)})
-	return in, err
+	f, err := r.Service.SetFlow(ctx, who.From(ctx).MemberID, Flow{
+		Name: string(in.FlowName), Status: Status(in.Status), Step: int64(in.Step.Or(0)),
+	})
+	return flowBody(f), err
+}
+
+func flowBody(f Flow) *rest.OnboardingStatus {
+	out := &rest.OnboardingStatus{FlowName: rest.Code(f.Name), Status: rest.StepStatus(f.Status)}
+	if f.Step > 0 {
+		out.Step = rest.NewOptInt(int(f.Step))
+	}
+	return out
 }
 
 // ClearOnboardingStatus starts every flow afresh.

@@ -37,28 +37,31 @@ func (s *Service) Flows(ctx context.Context, memberID string) (flows []Flow, err
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		rows, err := journeydb.New(q).Flows(ctx, memberID)
 		for _, r := range rows {
-			flows = append(flows, Flow{Name: r.Flow, Status: Status(r.Status)})
+			flows = append(flows, Flow{Name: r.Flow, Status: Status(r.Status), Step: r.Step})
 		}
 		return err
 	})
 	return flows, err
 }
 
-// SetFlow keeps how far a flow is.
-func (s *Service) SetFlow(ctx context.Context, memberID string, f Flow) error {
-	return s.write(ctx, memberID, "onboarding", f.Name, func(ctx context.Context, q db.Q) error {
+// SetFlow keeps how far a flow is, and tells where it stands then.
+func (s *Service) SetFlow(ctx context.Context, memberID string, f Flow) (Flow, error) {
+	err := s.write(ctx, memberID, "onboarding", f.Name, func(ctx context.Context, q db.Q) error {
 		rows, err := journeydb.New(q).Flows(ctx, memberID)
 		if err != nil {
 			return err
 		}
-		known := slices.ContainsFunc(rows, func(r journeydb.FlowsRow) bool { return r.Flow == f.Name })
-		if !known && len(rows) >= mostFlows {
+		at := slices.IndexFunc(rows, func(r journeydb.FlowsRow) bool { return r.Flow == f.Name })
+		if at >= 0 {
+			f = moved(Flow{Name: f.Name, Status: Status(rows[at].Status), Step: rows[at].Step}, f)
+		} else if len(rows) >= mostFlows {
 			return apperr.New(apperr.FailedPrecondition, "errors.tooManyFlows", "You can’t start any more of these right now.")
 		}
 		return journeydb.New(q).PutFlow(ctx, journeydb.PutFlowParams{
-			MemberID: memberID, Flow: f.Name, Status: string(f.Status), UpdatedAt: s.Now().UnixMilli(),
+			MemberID: memberID, Flow: f.Name, Status: string(f.Status), Step: f.Step, UpdatedAt: s.Now().UnixMilli(),
 		})
 	})
+	return f, err
 }
 
 // Restart makes every flow begin afresh.

@@ -16,6 +16,7 @@ type Member struct {
 	FamilyName  string
 	Email       string
 	Locale      string
+	Appearance  string // theme and text size, such as dark.115; empty before any was chosen
 	BirthDate   string // yyyy-mm-dd
 	Sex         string
 	TimeZone    string // IANA

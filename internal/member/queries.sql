@@ -1,5 +1,5 @@
 -- name: Member :one
-SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale,
+SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale, a.appearance,
   m.birth_date, m.sex, m.time_zone, m.address_json, m.phones_json, a.last_visit_at,
   m.shared_coaching, m.safe_content, m.care_team, m.care_plan, m.vitals, m.expert_opinion, m.mh_guide,
   m.partner_programs, m.migration_eligible,
@@ -31,6 +31,9 @@ WHERE a.id = sqlc.arg(account_id);
 
 -- name: PutLocale :exec
 UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
+
+-- name: PutAppearance :exec
+UPDATE accounts SET appearance = sqlc.arg(appearance) WHERE id = sqlc.arg(account_id);
 
 -- name: Devices :many
 SELECT id, category, model, serial, state, state_at

@@ -39,6 +39,13 @@ func (r REST) PutLanguage(ctx context.Context, req *rest.PutLanguageReq) error {
 	return r.Service.SetLanguage(ctx, who.From(ctx), string(req.Language))
 }
 
+// PutAppearance keeps the theme and text size.
+//
+// PUT /v1/users/me/info/appearance
+func (r REST) PutAppearance(ctx context.Context, req *rest.Appearance) error {
+	return r.Service.SetAppearance(ctx, who.From(ctx), string(req.Theme), string(req.Text))
+}
+
 // GetWebRefresh answers the devices of the member by program.
 //
 // GET /v1/users/me/web/refresh/v2

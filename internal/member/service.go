@@ -75,6 +75,25 @@ func (s *Service) SetLanguage(ctx context.Context, w who.Who, language string) e
 	})
 }
 
+// SetAppearance keeps the theme and text size that the person at the keyboard
+// chose.
+func (s *Service) SetAppearance(ctx context.Context, w who.Who, theme, text string) error {
+	if w.Viewing != nil {
+		return apperr.Denied()
+	}
+	id, scope := reader(w), db.Member(w.MemberID)
+	if w.MemberID == "" {
+		scope = db.System
+	}
+	chosen := theme + "." + text
+	return s.db.Write(ctx, scope, func(ctx context.Context, q db.Q) error {
+		if err := memberdb.New(q).PutAppearance(ctx, memberdb.PutAppearanceParams{AccountID: id, Appearance: chosen}); err != nil {
+			return err
+		}
+		return s.audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "update", Area: "appearance", Target: chosen})
+	})
+}
+
 // reader is whose language and profile a request reads.
 func reader(w who.Who) string {
 	if w.MemberID != "" {

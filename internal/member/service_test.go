@@ -127,6 +127,42 @@ func TestWebRefresh(t *testing.T) {
 	})
 }
 
+// What a person chose is theirs on every device; who looks at a member's portal
+// changes nothing there.
+func TestAppearanceIsKept(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		rosa, coach := demotest.As("rosa", who.Member), demotest.As("coach.en", who.Coach)
+		dark := rest.Appearance{Theme: rest.AppearanceThemeDark, Text: rest.AppearanceText130}
+		for _, ctx := range []context.Context{rosa, coach} {
+			if err := api(w).PutAppearance(ctx, &dark); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept := func(person string) (appearance string) {
+			t.Helper()
+			err := w.DB.Read(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
+				return q.QueryRowContext(ctx, "SELECT appearance FROM accounts WHERE id = $1", demo.MemberID(person)).Scan(&appearance)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return appearance
+		}
+		for person, want := range map[string]string{"rosa": "dark.130", "coach.en": "dark.130", "tom": ""} {
+			if got := kept(person); got != want {
+				t.Errorf("%s: %q, want %q", person, got, want)
+			}
+		}
+		viewing := demotest.Viewing("admin", who.Admin, "tom")
+		if err := api(w).PutAppearance(viewing, &dark); !apperr.Is(err, apperr.PermissionDenied) {
+			t.Errorf("while viewing: %v", err)
+		}
+		if got := kept("tom"); got != "" {
+			t.Errorf("a viewer changed it to %q", got)
+		}
+	})
+}
+
 // S2-3-103: sensitive demographics open only with the key and in their place.
 func TestDemographics(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {

@@ -18,7 +18,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Member, error) {
 	}
 	m := Member{
 		ID: r.MemberID, PublicUUID: r.PublicUuid, BrandCode: r.BrandCode, BundleID: r.BundleID,
-		GivenName: r.GivenName, FamilyName: r.FamilyName, Email: r.Email, Locale: r.Locale,
+		GivenName: r.GivenName, FamilyName: r.FamilyName, Email: r.Email, Locale: r.Locale, Appearance: r.Appearance,
 		BirthDate: r.BirthDate, Sex: r.Sex, TimeZone: r.TimeZone, LastVisitAt: r.LastVisitAt,
 		SharedCoaching: r.SharedCoaching, SafeContent: r.SafeContent, CareTeam: r.CareTeam, CarePlan: r.CarePlan,
 		Vitals: r.Vitals, ExpertOpinion: r.ExpertOpinion, MentalHealthGuide: r.MhGuide, MigrationEligible: r.MigrationEligible,

@@ -34,6 +34,7 @@ type Unread struct {
 	Source   string // telemed, coach or mental_health
 	Count    int64
 	FromName string
+	FromID   string
 	Preview  string
 	At       int64
 	Channel  string // where the newest stands
@@ -155,7 +156,7 @@ func unreadByTab(unread []chat.Unread) []Unread {
 		}
 		at := slices.IndexFunc(tabs, func(t Unread) bool { return t.Source == source })
 		if at < 0 {
-			tabs = append(tabs, Unread{Source: source, Count: u.Count, FromName: u.FromName, Preview: u.Preview, At: u.At, Channel: u.ChannelID})
+			tabs = append(tabs, Unread{Source: source, Count: u.Count, FromName: u.FromName, FromID: u.FromID, Preview: u.Preview, At: u.At, Channel: u.ChannelID})
 			continue
 		}
 		tabs[at].Count += u.Count

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	navv1 "wellhouse.app/api/rpc/nav/v1"
+	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/program"
@@ -31,6 +32,7 @@ func (s Startup) Message() *navv1.Startup {
 		coach := s.Coaching.Coach
 		m.Coaching = &navv1.Coaching{SharedCoaching: s.Coaching.Shared, Coach: &navv1.Coach{
 			Name: coach.Name, Title: coach.Title, Availability: string(coach.Availability), AwayUntil: number(coach.AwayUntil),
+			ProfileUrl: coaching.PortraitPath(coach.ID), Credentials: coach.Credentials,
 		}}
 	}
 	if s.known.devices {
@@ -100,6 +102,7 @@ func (h Home) message() *navv1.Home {
 	for _, u := range h.Unread {
 		m.Unread = append(m.Unread, &navv1.UnreadSource{
 			Source: u.Source, Count: int32(u.Count), FromName: u.FromName, Preview: u.Preview, At: number(&u.At), ChannelUrl: u.Channel,
+			ProfileUrl: coaching.PortraitPath(u.FromID),
 		})
 	}
 	for _, a := range h.Attention {

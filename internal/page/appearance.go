@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"wellhouse.app/internal/wire"
 )
 
 // appearance is how a browser wants its pages: a theme, empty for that of the
@@ -16,15 +18,37 @@ var (
 	textSizes = []string{"115", "130", "150"}
 )
 
-// appearanceOf reads the cookie in which the account page keeps it, such as
-// dark.115, so that the first picture of a page is already right. What it does
-// not know it leaves out.
-func appearanceOf(r *http.Request) (a appearance) {
-	cookie, err := r.Cookie("appearance")
-	if err != nil {
-		return a
+// appearanceCookie is where a browser keeps its choice. The app reads and writes
+// it too.
+const appearanceCookie = "appearance"
+
+// year is how long a browser keeps it, in seconds, as the app does.
+const year = 365 * 24 * 60 * 60
+
+// appearanceOf is how a page looks, so that its first picture is already right:
+// as the account says, or the cookie of the browser where the account says
+// nothing. A browser that knows something else learns it.
+func appearanceOf(w http.ResponseWriter, r *http.Request, account string) appearance {
+	var kept string
+	if cookie, err := r.Cookie(appearanceCookie); err == nil {
+		kept = cookie.Value
 	}
-	theme, text, _ := strings.Cut(cookie.Value, ".")
+	if account == "" {
+		return parseAppearance(kept)
+	}
+	if account != kept {
+		m := wire.From(r.Context())
+		http.SetCookie(w, &http.Cookie{
+			Name: appearanceCookie, Value: account, Path: "/", MaxAge: year, SameSite: http.SameSiteLaxMode, Secure: m.Secure || !m.Local(),
+		})
+	}
+	return parseAppearance(account)
+}
+
+// parseAppearance reads a choice such as dark.115. What it does not know it
+// leaves out.
+func parseAppearance(value string) (a appearance) {
+	theme, text, _ := strings.Cut(value, ".")
 	if slices.Contains(themes, theme) {
 		a.theme = theme
 	}

@@ -52,10 +52,13 @@ type Deps struct {
 
 // Boot is the part of the start-up data that depends on who is signed in.
 type Boot struct {
-	Brand   *brand.Brand // of the member; nil means the host's
-	Locale  string       // the person's own; empty when unknown
-	Session any          // JSON; nil when nobody is signed in
-	Startup any          // JSON; nil when nobody is signed in
+	Brand  *brand.Brand // of the member; nil means the host's
+	Locale string       // the person's own; empty when unknown
+	// Appearance is the theme and text size the person chose, such as dark.115;
+	// empty when they chose none.
+	Appearance string
+	Session    any // JSON; nil when nobody is signed in
+	Startup    any // JSON; nil when nobody is signed in
 }
 
 // document is the JSON block that the web app reads at start.
@@ -165,7 +168,7 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 		brand:  b,
 
 		signedIn:   boot.Session != nil,
-		appearance: appearanceOf(r),
+		appearance: appearanceOf(w, r, boot.Appearance),
 	}
 	c.preloads = p.preloads.of(r.URL.Path, c.locale)
 	doc := document{

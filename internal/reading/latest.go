@@ -153,7 +153,12 @@ func (s *Service) Story(ctx context.Context, memberID string) (story Story, err 
 			return err
 		}
 		g.tell(&story, running)
-		return nil
+		if len(story.Milestones) == 0 {
+			return nil
+		}
+		seen, err := readingdb.New(q).SeenMilestones(ctx, memberID)
+		story.unseen(seen)
+		return err
 	})
 	return story, err
 }

@@ -249,3 +249,11 @@ SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven FROM (
   SELECT at, id, offset_minutes, source, systolic, diastolic, pulse, uneven, received_at FROM pressure_readings
   WHERE member_id = sqlc.arg(member_id) AND mark = '' AND pulse >= sqlc.arg(least_pulse) ORDER BY at DESC, id DESC LIMIT 8
 ) AS newest ORDER BY CASE WHEN received_at > 0 AND at > received_at THEN received_at ELSE at END DESC, at DESC, id DESC LIMIT 1;
+
+-- name: SeenMilestones :many
+SELECT milestone FROM member_milestones WHERE member_id = sqlc.arg(member_id);
+
+-- name: SeeMilestone :exec
+INSERT INTO member_milestones (member_id, milestone, seen_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(milestone), sqlc.arg(seen_at))
+ON CONFLICT (member_id, milestone) DO NOTHING;

@@ -56,3 +56,10 @@ func (a *Average) message() *readingv1.LatestAverage {
 	}
 	return &readingv1.LatestAverage{Text: a.Text, Count: int32(a.Count)}
 }
+
+// SeeMilestone keeps that the member has seen a milestone.
+//
+// POST /wellhouse.reading.v1.LatestService/SeeMilestone
+func (r RPC) SeeMilestone(ctx context.Context, in *readingv1.SeeMilestoneRequest) (*readingv1.SeeMilestoneResponse, error) {
+	return &readingv1.SeeMilestoneResponse{}, r.Service.SeeMilestone(ctx, who.From(ctx), in.GetKey())
+}

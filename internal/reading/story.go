@@ -1,10 +1,14 @@
 package reading
 
 import (
+	"context"
 	"slices"
 
+	"wellhouse.app/internal/audit"
+	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/reading/readingdb"
+	"wellhouse.app/internal/who"
 )
 
 // Story is what a member's readings tell today.
@@ -79,6 +83,31 @@ func (l *Latest) compareTallies(week, before figure.Tally) {
 	if week.Enough() && before.Enough() {
 		l.Tally, l.TallyBefore = &week, &before
 	}
+}
+
+// unseen leaves out the milestones that the member was congratulated on, and all
+// of them while a reading asks for something today.
+func (s *Story) unseen(seen []string) {
+	if slices.ContainsFunc(s.Latest, func(l Latest) bool { return l.Need == figure.Act }) {
+		s.Milestones = nil
+	}
+	s.Milestones = slices.DeleteFunc(s.Milestones, func(m figure.Reached) bool { return slices.Contains(seen, m.Key) })
+}
+
+// SeeMilestone keeps that the member has seen a milestone.
+func (s *Service) SeeMilestone(ctx context.Context, w who.Who, key string) error {
+	if !figure.IsMilestone(key) {
+		return refused("key", "errors.value", "This milestone does not exist.")
+	}
+	return s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		err := readingdb.New(q).SeeMilestone(ctx, readingdb.SeeMilestoneParams{
+			MemberID: w.MemberID, Milestone: key, SeenAt: s.Now().UnixMilli(),
+		})
+		if err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "milestoneSeen", Area: "milestones", Target: key})
+	})
 }
 
 // tell adds what all kinds say together. Whoever does not want to be led by

@@ -93,9 +93,58 @@ func TestStoryFollowsTheReadings(t *testing.T) {
 			t.Errorf("weight-neutral: %+v", neutral.Milestones)
 		}
 		s.Exec("UPDATE members SET safe_content = FALSE WHERE member_id = $1", apitest.ID(luisEmail))
+		if again := story(t, luis); len(again.Milestones) != 1 {
+			t.Errorf("it was not seen yet: %+v", again.Milestones)
+		}
 		s.Advance(15 * 24 * time.Hour)
 		if later := story(t, s.SignIn(luisEmail)); len(later.Milestones) != 0 {
 			t.Errorf("two weeks later it is no news: %+v", later.Milestones)
+		}
+	})
+}
+
+// A milestone that was seen is not told again, on no device, and another
+// member's is their own; while a reading asks for something none is told.
+func TestMilestonesAreSeenOnce(t *testing.T) {
+	const see = "/wellhouse.reading.v1.LatestService/SeeMilestone"
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		luis := s.As(luisEmail)
+		for _, at := range []string{"2026-03-04T07:00:00", "2026-03-03T07:00:00", "2026-03-02T07:00:00", "2026-03-01T07:00:00", "2026-02-28T07:00:00", "2026-02-27T07:00:00", "2026-02-26T07:00:00"} {
+			if r := luis.RPC(rpc+"AddBloodPressure", map[string]any{"when": wall(at), "systolic": 118, "diastolic": 76}); r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+		}
+		if first := story(t, luis); len(first.Milestones) != 1 {
+			t.Fatalf("%+v", first.Milestones)
+		}
+		urgent := luis.RPC(rpc+"AddBloodPressure", map[string]any{"when": wall("2026-03-04T07:05:00"), "systolic": 190, "diastolic": 125})
+		if urgent.Status != 200 {
+			t.Fatalf("%d %s", urgent.Status, urgent.Body)
+		}
+		if danger := story(t, luis); len(danger.Milestones) != 0 {
+			t.Errorf("during an emergency: %+v", danger.Milestones)
+		}
+		if r := luis.RPC(rpc+"AddBloodPressure", map[string]any{"when": wall("2026-03-04T07:10:00"), "systolic": 118, "diastolic": 76}); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if r := luis.RPC(see, map[string]any{"key": "days8"}); r.Status != 400 {
+			t.Errorf("no such milestone: %d %s", r.Status, r.Body)
+		}
+		for range 2 {
+			if r := luis.RPC(see, map[string]any{"key": "days7"}); r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+		}
+		for name, client := range map[string]*apitest.Client{"here": luis, "on another device": s.SignIn(luisEmail)} {
+			if seen := story(t, client); len(seen.Milestones) != 0 {
+				t.Errorf("%s: %+v", name, seen.Milestones)
+			}
+		}
+		if n := s.Count("SELECT COUNT(*) FROM member_milestones WHERE member_id = $1 AND milestone = 'days7'", apitest.ID(luisEmail)); n != 1 {
+			t.Errorf("kept %d times", n)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM member_milestones"); n != 1 {
+			t.Errorf("%d members were said to have seen one", n)
 		}
 	})
 }

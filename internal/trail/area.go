@@ -42,6 +42,7 @@ var byOperation = map[string]Area{
 	"getLaunchpad":         Home,
 	"getOnboardingDisplay": Home,
 	"getCoachingInfo":      Coaching,
+	"getStaffPortrait":     None,
 	"getHealthProfile":     Health,
 	"getLocale":            None,
 	"getFeatureConfig":     None,

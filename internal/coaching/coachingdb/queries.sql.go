@@ -37,7 +37,7 @@ const coaches = `-- name: Coaches :many
 SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
   CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until,
-  CAST(COALESCE(s.title, '') AS TEXT) AS title
+  CAST(COALESCE(s.title, '') AS TEXT) AS title, CAST(COALESCE(s.credentials, '') AS TEXT) AS credentials
 FROM members m
 LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
 LEFT JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
@@ -54,6 +54,7 @@ type CoachesRow struct {
 	Availability   string
 	AwayUntil      sql.NullInt64
 	Title          string
+	Credentials    string
 }
 
 func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, error) {
@@ -73,6 +74,7 @@ func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, e
 			&i.Availability,
 			&i.AwayUntil,
 			&i.Title,
+			&i.Credentials,
 		); err != nil {
 			return nil, err
 		}
@@ -124,15 +126,67 @@ func (q *Queries) Guide(ctx context.Context, memberID string) ([]GuideRow, error
 	return items, nil
 }
 
+const portrait = `-- name: Portrait :one
+SELECT a.given_name, a.family_name, CAST(COALESCE(p.media_type, '') AS TEXT) AS media_type, p.content
+FROM staff s
+JOIN accounts a ON a.id = s.account_id
+LEFT JOIN staff_portraits p ON p.account_id = s.account_id
+WHERE s.account_id = $1
+`
+
+type PortraitRow struct {
+	GivenName  string
+	FamilyName string
+	MediaType  string
+	Content    []byte
+}
+
+func (q *Queries) Portrait(ctx context.Context, accountID string) (PortraitRow, error) {
+	row := q.db.QueryRowContext(ctx, portrait, accountID)
+	var i PortraitRow
+	err := row.Scan(
+		&i.GivenName,
+		&i.FamilyName,
+		&i.MediaType,
+		&i.Content,
+	)
+	return i, err
+}
+
+const putPortrait = `-- name: PutPortrait :exec
+INSERT INTO staff_portraits (account_id, media_type, content, updated_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (account_id) DO UPDATE SET
+  media_type = excluded.media_type, content = excluded.content, updated_at = excluded.updated_at
+`
+
+type PutPortraitParams struct {
+	AccountID string
+	MediaType string
+	Content   []byte
+	UpdatedAt int64
+}
+
+func (q *Queries) PutPortrait(ctx context.Context, arg PutPortraitParams) error {
+	_, err := q.db.ExecContext(ctx, putPortrait,
+		arg.AccountID,
+		arg.MediaType,
+		arg.Content,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
 const putStaff = `-- name: PutStaff :exec
-INSERT INTO staff (account_id, title, languages, availability, away_until)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO staff (account_id, title, credentials, languages, availability, away_until)
+VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (account_id) DO NOTHING
 `
 
 type PutStaffParams struct {
 	AccountID    string
 	Title        string
+	Credentials  string
 	Languages    string
 	Availability string
 	AwayUntil    sql.NullInt64
@@ -142,6 +196,7 @@ func (q *Queries) PutStaff(ctx context.Context, arg PutStaffParams) error {
 	_, err := q.db.ExecContext(ctx, putStaff,
 		arg.AccountID,
 		arg.Title,
+		arg.Credentials,
 		arg.Languages,
 		arg.Availability,
 		arg.AwayUntil,
@@ -150,7 +205,7 @@ func (q *Queries) PutStaff(ctx context.Context, arg PutStaffParams) error {
 }
 
 const staffMember = `-- name: StaffMember :one
-SELECT s.title, s.languages, s.availability, s.away_until, a.given_name, a.family_name, a.role, a.locale
+SELECT s.title, s.languages, s.availability, s.away_until, a.given_name, a.family_name, a.role, a.locale, a.appearance
 FROM accounts a JOIN staff s ON s.account_id = a.id
 WHERE a.id = $1
 `
@@ -164,6 +219,7 @@ type StaffMemberRow struct {
 	FamilyName   string
 	Role         string
 	Locale       string
+	Appearance   string
 }
 
 func (q *Queries) StaffMember(ctx context.Context, accountID string) (StaffMemberRow, error) {
@@ -178,6 +234,7 @@ func (q *Queries) StaffMember(ctx context.Context, accountID string) (StaffMembe
 		&i.FamilyName,
 		&i.Role,
 		&i.Locale,
+		&i.Appearance,
 	)
 	return i, err
 }

@@ -36,12 +36,13 @@ func (q *Queries) DevicesInUse(ctx context.Context, memberID string) (DevicesInU
 }
 
 const flows = `-- name: Flows :many
-SELECT flow, status FROM member_onboarding WHERE member_id = $1 ORDER BY flow
+SELECT flow, status, step FROM member_onboarding WHERE member_id = $1 ORDER BY flow
 `
 
 type FlowsRow struct {
 	Flow   string
 	Status string
+	Step   int64
 }
 
 func (q *Queries) Flows(ctx context.Context, memberID string) ([]FlowsRow, error) {
@@ -53,7 +54,7 @@ func (q *Queries) Flows(ctx context.Context, memberID string) ([]FlowsRow, error
 	var items []FlowsRow
 	for rows.Next() {
 		var i FlowsRow
-		if err := rows.Scan(&i.Flow, &i.Status); err != nil {
+		if err := rows.Scan(&i.Flow, &i.Status, &i.Step); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -68,15 +69,17 @@ func (q *Queries) Flows(ctx context.Context, memberID string) ([]FlowsRow, error
 }
 
 const putFlow = `-- name: PutFlow :exec
-INSERT INTO member_onboarding (member_id, flow, status, updated_at)
-VALUES ($1, $2, $3, $4)
-ON CONFLICT (member_id, flow) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
+INSERT INTO member_onboarding (member_id, flow, status, step, updated_at)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (member_id, flow) DO UPDATE SET
+  status = excluded.status, step = excluded.step, updated_at = excluded.updated_at
 `
 
 type PutFlowParams struct {
 	MemberID  string
 	Flow      string
 	Status    string
+	Step      int64
 	UpdatedAt int64
 }
 
@@ -85,6 +88,7 @@ func (q *Queries) PutFlow(ctx context.Context, arg PutFlowParams) error {
 		arg.MemberID,
 		arg.Flow,
 		arg.Status,
+		arg.Step,
 		arg.UpdatedAt,
 	)
 	return err

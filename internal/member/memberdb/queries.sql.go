@@ -194,7 +194,7 @@ func (q *Queries) Locale(ctx context.Context, accountID string) (LocaleRow, erro
 }
 
 const member = `-- name: Member :one
-SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale,
+SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale, a.appearance,
   m.birth_date, m.sex, m.time_zone, m.address_json, m.phones_json, a.last_visit_at,
   m.shared_coaching, m.safe_content, m.care_team, m.care_plan, m.vitals, m.expert_opinion, m.mh_guide,
   m.partner_programs, m.migration_eligible,
@@ -214,6 +214,7 @@ type MemberRow struct {
 	FamilyName        string
 	Email             string
 	Locale            string
+	Appearance        string
 	BirthDate         string
 	Sex               string
 	TimeZone          string
@@ -249,6 +250,7 @@ func (q *Queries) Member(ctx context.Context, memberID string) (MemberRow, error
 		&i.FamilyName,
 		&i.Email,
 		&i.Locale,
+		&i.Appearance,
 		&i.BirthDate,
 		&i.Sex,
 		&i.TimeZone,
@@ -331,6 +333,20 @@ func (q *Queries) OpenTasks(ctx context.Context, memberID string) ([]OpenTasksRo
 		return nil, err
 	}
 	return items, nil
+}
+
+const putAppearance = `-- name: PutAppearance :exec
+UPDATE accounts SET appearance = $1 WHERE id = $2
+`
+
+type PutAppearanceParams struct {
+	Appearance string
+	AccountID  string
+}
+
+func (q *Queries) PutAppearance(ctx context.Context, arg PutAppearanceParams) error {
+	_, err := q.db.ExecContext(ctx, putAppearance, arg.Appearance, arg.AccountID)
+	return err
 }
 
 const putDemographic = `-- name: PutDemographic :exec

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { applyAppearance, chooseAppearance, parseAppearance } from './appearance'
+import { applyAppearance, parseAppearance } from './appearance'
+import { chooseAppearance } from './appearance-choice'
 
 const root = document.documentElement.dataset
 

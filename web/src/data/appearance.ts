@@ -1,5 +1,8 @@
-/** How this browser shows pages. The server reads the same cookie, so that no page flashes. */
-import { readCookie, writeCookie } from './cookie'
+/**
+ * How pages look. The server reads the same cookie and writes what the account says into it, so that
+ * no page flashes.
+ */
+import { readCookie } from './cookie'
 import { createStore } from './store'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -11,7 +14,7 @@ export type TextSize = (typeof textSizes)[number]
 
 export type Appearance = { theme: Theme; text: TextSize }
 
-const cookie = 'appearance'
+export const appearanceCookie = 'appearance'
 
 /** What is unknown is as usual. */
 export function parseAppearance(value: string | undefined): Appearance {
@@ -22,15 +25,9 @@ export function parseAppearance(value: string | undefined): Appearance {
   }
 }
 
-export const appearance = createStore(parseAppearance(readCookie(cookie)))
+export const appearance = createStore(parseAppearance(readCookie(appearanceCookie)))
 
-/** Shows and keeps it. A theme of the brand holds where the person chose none. */
-export function chooseAppearance(next: Appearance, brandTheme: string | undefined) {
-  appearance.set(next)
-  writeCookie(cookie, `${next.theme}.${next.text}`)
-  applyAppearance(next, brandTheme)
-}
-
+/** A theme of the brand holds where the person chose none. */
 export function applyAppearance({ theme, text }: Appearance, brandTheme: string | undefined) {
   const { dataset } = document.documentElement
   const shown = theme === 'system' ? brandTheme : theme

@@ -1,25 +1,33 @@
-/** The first steps in the portal: whether Home shows them, and that they are done. */
+/** The first steps in the portal: whether Home shows them, where the member is, and that they are done. */
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, rest } from './client'
 
 /** The flow that shows a member around the portal. */
 const oneAppFlow = 'ONE_APP'
 
+export const lastStep = 3
+
+export type FirstSteps = { showOneAppCard: boolean; step: number }
+
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
-  queryFn: async ({ signal }): Promise<{ showOneAppCard: boolean }> => {
+  queryFn: async ({ signal }): Promise<FirstSteps> => {
     const { data } = await dataOf(rest.GET('/users/me/onboarding/display', { signal }))
-    return { showOneAppCard: data.showOneAppCard }
+    const kept = data.flows.find(({ flowName }) => flowName === oneAppFlow)?.step ?? 1
+    return { showOneAppCard: data.showOneAppCard, step: Math.min(Math.max(kept, 1), lastStep) }
   },
   staleTime: 10 * 60_000,
   // Home is whole without it.
   retry: false,
 })
 
-/** The member has seen enough of it. */
-export async function finishOnboarding(): Promise<void> {
-  const body = { flowName: oneAppFlow, status: 'COMPLETED' } as const
-  await rest.POST('/users/me/onboarding/status', { body })
+type Move = { status: 'STARTED'; step: number } | { status: 'COMPLETED' | 'DISMISSED' }
+
+/** Keeps the step the member is at, or that they are done or want to see no more of it. */
+export async function moveFirstSteps(move: Move): Promise<void> {
+  await dataOf(
+    rest.POST('/users/me/onboarding/status', { body: { flowName: oneAppFlow, ...move } }),
+  )
 }
 
 const toastKey = 'wellhouse-onboarding-toast'

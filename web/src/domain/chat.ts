@@ -29,8 +29,14 @@ export const availabilities = [
 
 export type Availability = (typeof availabilities)[number]
 
+/** A coach who has left answers nobody. */
+export function hasLeft(availability: string | undefined): boolean {
+  return availability === 'INDEFINITE_AWAY'
+}
+
 export type Person = {
   nickname?: string
+  profileUrl?: string
   userId?: string
   availability?: string
   awayUntil?: number

@@ -4,11 +4,12 @@ import { Avatar } from '../ui/avatar'
 import styles from './channel-sign.module.css'
 import { partnerOf } from './channel-words'
 
-/** A person by their initials, a matter by its picture. */
+/** A person by their picture, a matter by its picture. */
 export function ChannelSign({ channel }: { channel: ChatChannel }) {
-  const name = partnerOf(channel)?.nickname
+  const partner = partnerOf(channel)
+  const name = partner?.nickname
   const Icon = iconOf(channel)
-  if (name && !Icon) return <Avatar name={name} />
+  if (name && !Icon) return <Avatar name={name} src={partner.profileUrl} />
   const Shown = Icon ?? MessageCircle
   return (
     <span className={styles.sign}>

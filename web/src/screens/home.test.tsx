@@ -428,37 +428,6 @@ test('S1-2.7-01 the site map lists the pages of the member, not itself', async (
   expect(links).not.toContain('/sitemap')
 })
 
-test('a milestone gets a kind word once, kept on the server, and not while a reading asks for something', async () => {
-  const milestones = [{ key: 'days7', date: '2026-11-16' }]
-  let flows: { flowName: string; status: string }[] = []
-  let need = ''
-  const startup = { ...rosa, features: [{ name: 'onboarding', state: 'on' }] }
-  fetched.mockImplementation(async (request) => {
-    if (request.url.includes('GetLatest'))
-      return json(200, { latest: [{ ...sugar, need }], milestones })
-    if (request.url.includes('onboarding/status')) {
-      flows = [await request.json()]
-      return json(200, {})
-    }
-    return json(200, { data: { showOneAppCard: false, flows } })
-  })
-  await renderApp('/home', { startup })
-  expect(await screen.findByText('Seven days with a reading')).toBeTruthy()
-  await vi.waitFor(() => expect(flows[0]?.flowName).toBe('MILESTONE_days7'))
-  await userEvent.click(screen.getByRole('button', { name: 'Thank you' }))
-  expect(screen.queryByText('Seven days with a reading')).toBeNull()
-  cleanup()
-  await renderApp('/home', { startup })
-  await screen.findByText('118')
-  expect(screen.queryByText('Seven days with a reading')).toBeNull()
-  cleanup()
-  flows = []
-  need = 'act'
-  await renderApp('/home', { startup })
-  await screen.findByText('118')
-  expect(screen.queryByText('Seven days with a reading')).toBeNull()
-})
-
 test('the coach has a title and a button to write to them', async () => {
   const coach = { name: 'Ana Ruiz', title: 'Health coach', availability: 'AVAILABLE' }
   await renderApp('/home', { startup: { ...rosa, coaching: { coach } } })

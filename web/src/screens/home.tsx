@@ -19,8 +19,8 @@ import { ProgramTiles } from './home/parts/program-tiles'
 import styles from './home.module.css'
 
 // Most members have their first steps behind them.
-const Onboarding = lazy(() =>
-  import('./home/parts/onboarding-toast').then(({ Onboarding }) => ({ default: Onboarding })),
+const FirstSteps = lazy(() =>
+  import('./home/parts/first-steps').then(({ FirstSteps }) => ({ default: FirstSteps })),
 )
 
 // What waits for the member shows first; the numbers follow.
@@ -51,6 +51,11 @@ function Home({ startup }: { startup: Startup }) {
   return (
     <div className={styles.page}>
       <Greeting startup={startup} />
+      {facts.features.includes('onboarding') && (
+        <Suspense>
+          <FirstSteps startup={startup} />
+        </Suspense>
+      )}
       <CrisisHelp />
       <Missing failures={startup.failures ?? []} />
       <div className={styles.columns}>
@@ -63,11 +68,6 @@ function Home({ startup }: { startup: Startup }) {
           )}
           {!waiting && <NeedsYou startup={startup} />}
           <WhenYouHaveTime startup={startup} />
-          {facts.features.includes('onboarding') && (
-            <Suspense>
-              <Onboarding />
-            </Suspense>
-          )}
           {entry === 'sso' && <SignOnEntry />}
         </div>
         <div className={styles.column}>

@@ -16,11 +16,12 @@ type AvatarProps = {
   size?: 'small' | 'large'
 }
 
-/** A person beside their written name, so it says nothing itself. */
+/** A person beside their written name, so it says nothing itself. A picture covers the initials. */
 export function Avatar({ name, src, size = 'small' }: AvatarProps) {
   return (
     <span className={`${styles.avatar} ${styles[size]}`} aria-hidden="true">
-      {src ? <img src={src} alt="" className={styles.image} /> : initialsOf(name)}
+      {initialsOf(name)}
+      {src && <img src={src} alt="" className={styles.image} />}
     </span>
   )
 }

@@ -288,7 +288,9 @@ type Participant struct {
 	// When a coach who is away comes back.
 	AwayUntil *float64 `protobuf:"fixed64,5,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
 	// A page of theirs is open right now.
-	Online        bool `protobuf:"varint,6,opt,name=online,proto3" json:"online,omitempty"`
+	Online bool `protobuf:"varint,6,opt,name=online,proto3" json:"online,omitempty"`
+	// Where their picture is; empty for members.
+	ProfileUrl    string `protobuf:"bytes,7,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -363,6 +365,13 @@ func (x *Participant) GetOnline() bool {
 		return x.Online
 	}
 	return false
+}
+
+func (x *Participant) GetProfileUrl() string {
+	if x != nil {
+		return x.ProfileUrl
+	}
+	return ""
 }
 
 // ParticipantMetadata tells members from coaches.
@@ -525,10 +534,11 @@ func (x *Message) GetFiles() []*MessageFile {
 
 // Sender is who wrote a message.
 type Sender struct {
-	state      protoimpl.MessageState `protogen:"open.v1"`
-	Nickname   string                 `protobuf:"bytes,1,opt,name=nickname,proto3" json:"nickname,omitempty"`
-	ProfileUrl string                 `protobuf:"bytes,2,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
-	UserId     string                 `protobuf:"bytes,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	Nickname string                 `protobuf:"bytes,1,opt,name=nickname,proto3" json:"nickname,omitempty"`
+	// Where their picture is; empty for members.
+	ProfileUrl string `protobuf:"bytes,2,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
+	UserId     string `protobuf:"bytes,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	// As in ParticipantMetadata.
 	UserType      string `protobuf:"bytes,4,opt,name=user_type,json=userType,proto3" json:"user_type,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -782,7 +792,7 @@ const file_wellhouse_chat_v1_channel_proto_rawDesc = "" +
 	"\x0fChannelMetadata\x12&\n" +
 	"\x0eawaiting_coach\x18\x01 \x01(\bR\x0eawaiting_coach\x121\n" +
 	"\x11pinged_message_id\x18\x02 \x01(\tH\x00R\x11pinged_message_id\x88\x01\x01B\x14\n" +
-	"\x12_pinged_message_id\"\xf6\x01\n" +
+	"\x12_pinged_message_id\"\x97\x02\n" +
 	"\vParticipant\x12\x1a\n" +
 	"\bnickname\x18\x01 \x01(\tR\bnickname\x12C\n" +
 	"\tmeta_data\x18\x02 \x01(\v2&.wellhouse.chat.v1.ParticipantMetadataR\bmetaData\x12\"\n" +
@@ -790,7 +800,9 @@ const file_wellhouse_chat_v1_channel_proto_rawDesc = "" +
 	"\auser_id\x18\x04 \x01(\tR\x06userId\x12\"\n" +
 	"\n" +
 	"away_until\x18\x05 \x01(\x01H\x00R\tawayUntil\x88\x01\x01\x12\x16\n" +
-	"\x06online\x18\x06 \x01(\bR\x06onlineB\r\n" +
+	"\x06online\x18\x06 \x01(\bR\x06online\x12\x1f\n" +
+	"\vprofile_url\x18\a \x01(\tR\n" +
+	"profileUrlB\r\n" +
 	"\v_away_until\"3\n" +
 	"\x13ParticipantMetadata\x12\x1c\n" +
 	"\tuser_type\x18\x01 \x01(\tR\tuser_type\"\xd9\x02\n" +

@@ -313,7 +313,9 @@ type UnreadSource struct {
 	Preview  string   `protobuf:"bytes,4,opt,name=preview,proto3" json:"preview,omitempty"`
 	At       *float64 `protobuf:"fixed64,5,opt,name=at,proto3,oneof" json:"at,omitempty"`
 	// The conversation that the newest of them stands in.
-	ChannelUrl    string `protobuf:"bytes,6,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	ChannelUrl string `protobuf:"bytes,6,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	// Where the picture of who wrote the newest of them is.
+	ProfileUrl    string `protobuf:"bytes,7,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -386,6 +388,13 @@ func (x *UnreadSource) GetAt() float64 {
 func (x *UnreadSource) GetChannelUrl() string {
 	if x != nil {
 		return x.ChannelUrl
+	}
+	return ""
+}
+
+func (x *UnreadSource) GetProfileUrl() string {
+	if x != nil {
+		return x.ProfileUrl
 	}
 	return ""
 }
@@ -582,7 +591,7 @@ const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"\x06_since\"4\n" +
 	"\bNewItems\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count\"\xb0\x01\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\"\xd1\x01\n" +
 	"\fUnreadSource\x12\x16\n" +
 	"\x06source\x18\x01 \x01(\tR\x06source\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x1b\n" +
@@ -590,7 +599,9 @@ const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"\apreview\x18\x04 \x01(\tR\apreview\x12\x13\n" +
 	"\x02at\x18\x05 \x01(\x01H\x00R\x02at\x88\x01\x01\x12\x1f\n" +
 	"\vchannel_url\x18\x06 \x01(\tR\n" +
-	"channelUrlB\x05\n" +
+	"channelUrl\x12\x1f\n" +
+	"\vprofile_url\x18\a \x01(\tR\n" +
+	"profileUrlB\x05\n" +
 	"\x03_at\"\xfe\x02\n" +
 	"\tAttention\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x19\n" +

@@ -22,6 +22,87 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+type SeeMilestoneRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// As in Milestone.
+	Key           string `protobuf:"bytes,1,opt,name=key,proto3" json:"key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SeeMilestoneRequest) Reset() {
+	*x = SeeMilestoneRequest{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SeeMilestoneRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SeeMilestoneRequest) ProtoMessage() {}
+
+func (x *SeeMilestoneRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SeeMilestoneRequest.ProtoReflect.Descriptor instead.
+func (*SeeMilestoneRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *SeeMilestoneRequest) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+type SeeMilestoneResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SeeMilestoneResponse) Reset() {
+	*x = SeeMilestoneResponse{}
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SeeMilestoneResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SeeMilestoneResponse) ProtoMessage() {}
+
+func (x *SeeMilestoneResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SeeMilestoneResponse.ProtoReflect.Descriptor instead.
+func (*SeeMilestoneResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{1}
+}
+
 type GetTodayRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -30,7 +111,7 @@ type GetTodayRequest struct {
 
 func (x *GetTodayRequest) Reset() {
 	*x = GetTodayRequest{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -42,7 +123,7 @@ func (x *GetTodayRequest) String() string {
 func (*GetTodayRequest) ProtoMessage() {}
 
 func (x *GetTodayRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[0]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -55,7 +136,7 @@ func (x *GetTodayRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetTodayRequest.ProtoReflect.Descriptor instead.
 func (*GetTodayRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{0}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{2}
 }
 
 type GetTodayResponse struct {
@@ -68,7 +149,7 @@ type GetTodayResponse struct {
 
 func (x *GetTodayResponse) Reset() {
 	*x = GetTodayResponse{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -80,7 +161,7 @@ func (x *GetTodayResponse) String() string {
 func (*GetTodayResponse) ProtoMessage() {}
 
 func (x *GetTodayResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[1]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -93,7 +174,7 @@ func (x *GetTodayResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetTodayResponse.ProtoReflect.Descriptor instead.
 func (*GetTodayResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *GetTodayResponse) GetToday() string {
@@ -111,7 +192,7 @@ type GetLatestRequest struct {
 
 func (x *GetLatestRequest) Reset() {
 	*x = GetLatestRequest{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -123,7 +204,7 @@ func (x *GetLatestRequest) String() string {
 func (*GetLatestRequest) ProtoMessage() {}
 
 func (x *GetLatestRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[2]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -136,7 +217,7 @@ func (x *GetLatestRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetLatestRequest.ProtoReflect.Descriptor instead.
 func (*GetLatestRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{4}
 }
 
 type GetLatestResponse struct {
@@ -146,7 +227,8 @@ type GetLatestResponse struct {
 	Insight *Insight `protobuf:"bytes,2,opt,name=insight,proto3" json:"insight,omitempty"`
 	// Absent while no habit is known.
 	Next *NextCheck `protobuf:"bytes,3,opt,name=next,proto3" json:"next,omitempty"`
-	// Reached in the last two weeks, the newest first; none in weight-neutral mode.
+	// Reached in the last two weeks and not seen yet, the newest first; none in weight-neutral mode, and none while a
+	// reading asks for something today.
 	Milestones []*Milestone `protobuf:"bytes,4,rep,name=milestones,proto3" json:"milestones,omitempty"`
 	// The date of today's readings, yyyy-MM-dd, and the minute of the day now, on the member's clock.
 	Today         string `protobuf:"bytes,5,opt,name=today,proto3" json:"today,omitempty"`
@@ -157,7 +239,7 @@ type GetLatestResponse struct {
 
 func (x *GetLatestResponse) Reset() {
 	*x = GetLatestResponse{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -169,7 +251,7 @@ func (x *GetLatestResponse) String() string {
 func (*GetLatestResponse) ProtoMessage() {}
 
 func (x *GetLatestResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[3]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -182,7 +264,7 @@ func (x *GetLatestResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetLatestResponse.ProtoReflect.Descriptor instead.
 func (*GetLatestResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *GetLatestResponse) GetLatest() []*Latest {
@@ -245,7 +327,7 @@ type Insight struct {
 
 func (x *Insight) Reset() {
 	*x = Insight{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -257,7 +339,7 @@ func (x *Insight) String() string {
 func (*Insight) ProtoMessage() {}
 
 func (x *Insight) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[4]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -270,7 +352,7 @@ func (x *Insight) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Insight.ProtoReflect.Descriptor instead.
 func (*Insight) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Insight) GetKey() string {
@@ -326,7 +408,7 @@ type NextCheck struct {
 
 func (x *NextCheck) Reset() {
 	*x = NextCheck{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -338,7 +420,7 @@ func (x *NextCheck) String() string {
 func (*NextCheck) ProtoMessage() {}
 
 func (x *NextCheck) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[5]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -351,7 +433,7 @@ func (x *NextCheck) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NextCheck.ProtoReflect.Descriptor instead.
 func (*NextCheck) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *NextCheck) GetKind() string {
@@ -402,7 +484,7 @@ type Milestone struct {
 
 func (x *Milestone) Reset() {
 	*x = Milestone{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -414,7 +496,7 @@ func (x *Milestone) String() string {
 func (*Milestone) ProtoMessage() {}
 
 func (x *Milestone) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[6]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -427,7 +509,7 @@ func (x *Milestone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Milestone.ProtoReflect.Descriptor instead.
 func (*Milestone) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Milestone) GetKey() string {
@@ -464,7 +546,7 @@ type DayReading struct {
 
 func (x *DayReading) Reset() {
 	*x = DayReading{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[7]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -476,7 +558,7 @@ func (x *DayReading) String() string {
 func (*DayReading) ProtoMessage() {}
 
 func (x *DayReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[7]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -489,7 +571,7 @@ func (x *DayReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DayReading.ProtoReflect.Descriptor instead.
 func (*DayReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *DayReading) GetMinute() int32 {
@@ -561,7 +643,7 @@ type Band struct {
 
 func (x *Band) Reset() {
 	*x = Band{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[8]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -573,7 +655,7 @@ func (x *Band) String() string {
 func (*Band) ProtoMessage() {}
 
 func (x *Band) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[8]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -586,7 +668,7 @@ func (x *Band) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Band.ProtoReflect.Descriptor instead.
 func (*Band) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Band) GetLeast() float64 {
@@ -628,7 +710,7 @@ type Tally struct {
 
 func (x *Tally) Reset() {
 	*x = Tally{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[9]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -640,7 +722,7 @@ func (x *Tally) String() string {
 func (*Tally) ProtoMessage() {}
 
 func (x *Tally) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[9]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -653,7 +735,7 @@ func (x *Tally) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Tally.ProtoReflect.Descriptor instead.
 func (*Tally) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Tally) GetInRange() int32 {
@@ -699,7 +781,7 @@ type Latest struct {
 
 func (x *Latest) Reset() {
 	*x = Latest{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[10]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -711,7 +793,7 @@ func (x *Latest) String() string {
 func (*Latest) ProtoMessage() {}
 
 func (x *Latest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[10]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -724,7 +806,7 @@ func (x *Latest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Latest.ProtoReflect.Descriptor instead.
 func (*Latest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Latest) GetKind() string {
@@ -827,7 +909,7 @@ type LatestReading struct {
 
 func (x *LatestReading) Reset() {
 	*x = LatestReading{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[11]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -839,7 +921,7 @@ func (x *LatestReading) String() string {
 func (*LatestReading) ProtoMessage() {}
 
 func (x *LatestReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[11]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -852,7 +934,7 @@ func (x *LatestReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LatestReading.ProtoReflect.Descriptor instead.
 func (*LatestReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *LatestReading) GetId() string {
@@ -936,7 +1018,7 @@ type LatestAverage struct {
 
 func (x *LatestAverage) Reset() {
 	*x = LatestAverage{}
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[12]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -948,7 +1030,7 @@ func (x *LatestAverage) String() string {
 func (*LatestAverage) ProtoMessage() {}
 
 func (x *LatestAverage) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[12]
+	mi := &file_wellhouse_reading_v1_latest_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -961,7 +1043,7 @@ func (x *LatestAverage) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LatestAverage.ProtoReflect.Descriptor instead.
 func (*LatestAverage) Descriptor() ([]byte, []int) {
-	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_reading_v1_latest_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *LatestAverage) GetText() string {
@@ -982,7 +1064,10 @@ var File_wellhouse_reading_v1_latest_proto protoreflect.FileDescriptor
 
 const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\n" +
-	"!wellhouse/reading/v1/latest.proto\x12\x14wellhouse.reading.v1\x1a wellhouse/access/v1/access.proto\"\x11\n" +
+	"!wellhouse/reading/v1/latest.proto\x12\x14wellhouse.reading.v1\x1a wellhouse/access/v1/access.proto\"'\n" +
+	"\x13SeeMilestoneRequest\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\"\x16\n" +
+	"\x14SeeMilestoneResponse\"\x11\n" +
 	"\x0fGetTodayRequest\"(\n" +
 	"\x10GetTodayResponse\x12\x14\n" +
 	"\x05today\x18\x01 \x01(\tR\x05today\"\x12\n" +
@@ -1059,12 +1144,14 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	" \x01(\bR\rirregularBeat\"9\n" +
 	"\rLatestAverage\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count2\x98\x02\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count2\x8d\x03\n" +
 	"\rLatestService\x12\x83\x01\n" +
 	"\tGetLatest\x12&.wellhouse.reading.v1.GetLatestRequest\x1a'.wellhouse.reading.v1.GetLatestResponse\"%\xa2\xbb\x18\x1e\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x80\x01\n" +
 	"\bGetToday\x12%.wellhouse.reading.v1.GetTodayRequest\x1a&.wellhouse.reading.v1.GetTodayResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12s\n" +
+	"\fSeeMilestone\x12).wellhouse.reading.v1.SeeMilestoneRequest\x1a*.wellhouse.reading.v1.SeeMilestoneResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06memberB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
 
 var (
 	file_wellhouse_reading_v1_latest_proto_rawDescOnce sync.Once
@@ -1078,42 +1165,46 @@ func file_wellhouse_reading_v1_latest_proto_rawDescGZIP() []byte {
 	return file_wellhouse_reading_v1_latest_proto_rawDescData
 }
 
-var file_wellhouse_reading_v1_latest_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
+var file_wellhouse_reading_v1_latest_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_wellhouse_reading_v1_latest_proto_goTypes = []any{
-	(*GetTodayRequest)(nil),   // 0: wellhouse.reading.v1.GetTodayRequest
-	(*GetTodayResponse)(nil),  // 1: wellhouse.reading.v1.GetTodayResponse
-	(*GetLatestRequest)(nil),  // 2: wellhouse.reading.v1.GetLatestRequest
-	(*GetLatestResponse)(nil), // 3: wellhouse.reading.v1.GetLatestResponse
-	(*Insight)(nil),           // 4: wellhouse.reading.v1.Insight
-	(*NextCheck)(nil),         // 5: wellhouse.reading.v1.NextCheck
-	(*Milestone)(nil),         // 6: wellhouse.reading.v1.Milestone
-	(*DayReading)(nil),        // 7: wellhouse.reading.v1.DayReading
-	(*Band)(nil),              // 8: wellhouse.reading.v1.Band
-	(*Tally)(nil),             // 9: wellhouse.reading.v1.Tally
-	(*Latest)(nil),            // 10: wellhouse.reading.v1.Latest
-	(*LatestReading)(nil),     // 11: wellhouse.reading.v1.LatestReading
-	(*LatestAverage)(nil),     // 12: wellhouse.reading.v1.LatestAverage
+	(*SeeMilestoneRequest)(nil),  // 0: wellhouse.reading.v1.SeeMilestoneRequest
+	(*SeeMilestoneResponse)(nil), // 1: wellhouse.reading.v1.SeeMilestoneResponse
+	(*GetTodayRequest)(nil),      // 2: wellhouse.reading.v1.GetTodayRequest
+	(*GetTodayResponse)(nil),     // 3: wellhouse.reading.v1.GetTodayResponse
+	(*GetLatestRequest)(nil),     // 4: wellhouse.reading.v1.GetLatestRequest
+	(*GetLatestResponse)(nil),    // 5: wellhouse.reading.v1.GetLatestResponse
+	(*Insight)(nil),              // 6: wellhouse.reading.v1.Insight
+	(*NextCheck)(nil),            // 7: wellhouse.reading.v1.NextCheck
+	(*Milestone)(nil),            // 8: wellhouse.reading.v1.Milestone
+	(*DayReading)(nil),           // 9: wellhouse.reading.v1.DayReading
+	(*Band)(nil),                 // 10: wellhouse.reading.v1.Band
+	(*Tally)(nil),                // 11: wellhouse.reading.v1.Tally
+	(*Latest)(nil),               // 12: wellhouse.reading.v1.Latest
+	(*LatestReading)(nil),        // 13: wellhouse.reading.v1.LatestReading
+	(*LatestAverage)(nil),        // 14: wellhouse.reading.v1.LatestAverage
 }
 var file_wellhouse_reading_v1_latest_proto_depIdxs = []int32{
-	10, // 0: wellhouse.reading.v1.GetLatestResponse.latest:type_name -> wellhouse.reading.v1.Latest
-	4,  // 1: wellhouse.reading.v1.GetLatestResponse.insight:type_name -> wellhouse.reading.v1.Insight
-	5,  // 2: wellhouse.reading.v1.GetLatestResponse.next:type_name -> wellhouse.reading.v1.NextCheck
-	6,  // 3: wellhouse.reading.v1.GetLatestResponse.milestones:type_name -> wellhouse.reading.v1.Milestone
-	12, // 4: wellhouse.reading.v1.Insight.this:type_name -> wellhouse.reading.v1.LatestAverage
-	12, // 5: wellhouse.reading.v1.Insight.other:type_name -> wellhouse.reading.v1.LatestAverage
-	11, // 6: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
-	12, // 7: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
-	12, // 8: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
-	7,  // 9: wellhouse.reading.v1.Latest.today:type_name -> wellhouse.reading.v1.DayReading
-	8,  // 10: wellhouse.reading.v1.Latest.band:type_name -> wellhouse.reading.v1.Band
-	9,  // 11: wellhouse.reading.v1.Latest.tally:type_name -> wellhouse.reading.v1.Tally
-	9,  // 12: wellhouse.reading.v1.Latest.tally_before:type_name -> wellhouse.reading.v1.Tally
-	2,  // 13: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
-	0,  // 14: wellhouse.reading.v1.LatestService.GetToday:input_type -> wellhouse.reading.v1.GetTodayRequest
-	3,  // 15: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
-	1,  // 16: wellhouse.reading.v1.LatestService.GetToday:output_type -> wellhouse.reading.v1.GetTodayResponse
-	15, // [15:17] is the sub-list for method output_type
-	13, // [13:15] is the sub-list for method input_type
+	12, // 0: wellhouse.reading.v1.GetLatestResponse.latest:type_name -> wellhouse.reading.v1.Latest
+	6,  // 1: wellhouse.reading.v1.GetLatestResponse.insight:type_name -> wellhouse.reading.v1.Insight
+	7,  // 2: wellhouse.reading.v1.GetLatestResponse.next:type_name -> wellhouse.reading.v1.NextCheck
+	8,  // 3: wellhouse.reading.v1.GetLatestResponse.milestones:type_name -> wellhouse.reading.v1.Milestone
+	14, // 4: wellhouse.reading.v1.Insight.this:type_name -> wellhouse.reading.v1.LatestAverage
+	14, // 5: wellhouse.reading.v1.Insight.other:type_name -> wellhouse.reading.v1.LatestAverage
+	13, // 6: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
+	14, // 7: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
+	14, // 8: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
+	9,  // 9: wellhouse.reading.v1.Latest.today:type_name -> wellhouse.reading.v1.DayReading
+	10, // 10: wellhouse.reading.v1.Latest.band:type_name -> wellhouse.reading.v1.Band
+	11, // 11: wellhouse.reading.v1.Latest.tally:type_name -> wellhouse.reading.v1.Tally
+	11, // 12: wellhouse.reading.v1.Latest.tally_before:type_name -> wellhouse.reading.v1.Tally
+	4,  // 13: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
+	2,  // 14: wellhouse.reading.v1.LatestService.GetToday:input_type -> wellhouse.reading.v1.GetTodayRequest
+	0,  // 15: wellhouse.reading.v1.LatestService.SeeMilestone:input_type -> wellhouse.reading.v1.SeeMilestoneRequest
+	5,  // 16: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
+	3,  // 17: wellhouse.reading.v1.LatestService.GetToday:output_type -> wellhouse.reading.v1.GetTodayResponse
+	1,  // 18: wellhouse.reading.v1.LatestService.SeeMilestone:output_type -> wellhouse.reading.v1.SeeMilestoneResponse
+	16, // [16:19] is the sub-list for method output_type
+	13, // [13:16] is the sub-list for method input_type
 	13, // [13:13] is the sub-list for extension type_name
 	13, // [13:13] is the sub-list for extension extendee
 	0,  // [0:13] is the sub-list for field type_name
@@ -1130,7 +1221,7 @@ func file_wellhouse_reading_v1_latest_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_reading_v1_latest_proto_rawDesc), len(file_wellhouse_reading_v1_latest_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   13,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

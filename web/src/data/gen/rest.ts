@@ -399,6 +399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users/me/info/appearance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep the theme and text size the person chose */
+        put: operations["putAppearance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/users/me/info/personal": {
         parameters: {
             query?: never;
@@ -446,6 +463,26 @@ export interface paths {
         };
         /** What the organization of a code allows */
         get: operations["getPromo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/{id}/portrait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The picture of a person who works for the provider
+         * @description Their photo or portrait where there is one, else their initials, drawn.
+         */
+        get: operations["getStaffPortrait"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1265,6 +1302,15 @@ export interface components {
         };
         /** @enum {string} */
         FlagKey: "mhWebsdk" | "clientMigration" | "onboarding" | "medicationOptimization" | "healthEquity" | "launchpad" | "reminders" | "guide" | "newCoaching" | "glpEducation" | "newUpsell" | "goalSetting" | "newFood" | "newCardOrder" | "nextGenDevices";
+        Appearance: {
+            /** @enum {string} */
+            theme: "system" | "light" | "dark";
+            /**
+             * @description Size of the text in percent
+             * @enum {string}
+             */
+            text: "100" | "115" | "130" | "150";
+        };
         WebRefresh: {
             deviceGroupsByPrograms: {
                 [key: string]: components["schemas"]["DeviceGroup"][];
@@ -1916,6 +1962,8 @@ export interface components {
         OnboardingStatus: {
             status: components["schemas"]["StepStatus"];
             flowName: components["schemas"]["Code"];
+            /** @description The step the member is at; left out it stays as it was */
+            step?: number;
         };
         DeviceReading: {
             /** @description bloodSugar, bloodPressure or weight */
@@ -2574,6 +2622,29 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    putAppearance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Appearance"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getPersonalInfo: {
         parameters: {
             query?: {
@@ -2665,6 +2736,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Promo"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getStaffPortrait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/svg+xml": string;
                 };
             };
             default: components["responses"]["Error"];

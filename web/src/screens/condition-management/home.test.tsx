@@ -169,15 +169,22 @@ test('S2-3-65 S2-3-66 first steps and launchpad show with their flags, until the
   serve({
     GetLatest: () => json(200, { latest }),
     'onboarding/display': () => json(200, { data: { showOneAppCard: true, flows: [] } }),
-    'onboarding/status': () => json(200, { flowName: 'ONE_APP', status: 'COMPLETED' }),
     launchpad: () => json(200, steps('STARTED')),
   })
   await open(undefined, withFlags('onboarding', 'launchpad'))
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Got it' }))
-  await vi.waitFor(() => expect(screen.queryByText('Welcome to your program')).toBeNull())
-  const sent = calls.find(({ method, url }) => method === 'POST' && url.includes('onboarding'))
-  expect(await sent?.clone().json()).toEqual({ flowName: 'ONE_APP', status: 'COMPLETED' })
+  const link = await screen.findByRole('link', { name: 'Continue your first steps on Home' })
+  expect(link.getAttribute('href')).toBe('/home')
+  expect(await screen.findByText('Getting set up')).toBeTruthy()
+  cleanup()
+  serve({
+    GetLatest: () => json(200, { latest }),
+    'onboarding/display': () => json(200, { data: { showOneAppCard: false, flows: [] } }),
+    launchpad: () => json(200, steps('DISMISSED')),
+  })
+  await open(undefined, withFlags('onboarding', 'launchpad'))
+  await vi.waitFor(() => expect(calls.some(({ url }) => url.includes('launchpad'))).toBe(true))
+  expect(screen.queryByText('Welcome to your program')).toBeNull()
+  expect(screen.queryByText('Getting set up')).toBeNull()
 })
 
 test.each([

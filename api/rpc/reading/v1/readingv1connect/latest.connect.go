@@ -37,6 +37,9 @@ const (
 	LatestServiceGetLatestProcedure = "/wellhouse.reading.v1.LatestService/GetLatest"
 	// LatestServiceGetTodayProcedure is the fully-qualified name of the LatestService's GetToday RPC.
 	LatestServiceGetTodayProcedure = "/wellhouse.reading.v1.LatestService/GetToday"
+	// LatestServiceSeeMilestoneProcedure is the fully-qualified name of the LatestService's
+	// SeeMilestone RPC.
+	LatestServiceSeeMilestoneProcedure = "/wellhouse.reading.v1.LatestService/SeeMilestone"
 )
 
 // LatestServiceClient is a client for the wellhouse.reading.v1.LatestService service.
@@ -46,6 +49,8 @@ type LatestServiceClient interface {
 	// GetToday gives the date that periods of the last days end with: the member's today, or the date of a reading that a
 	// clock further east already wrote.
 	GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error)
+	// SeeMilestone keeps that the member has seen a milestone; it is not told again.
+	SeeMilestone(context.Context, *v1.SeeMilestoneRequest) (*v1.SeeMilestoneResponse, error)
 }
 
 // NewLatestServiceClient constructs a client for the wellhouse.reading.v1.LatestService service. By
@@ -73,13 +78,20 @@ func NewLatestServiceClient(httpClient connect.HTTPClient, baseURL string, opts 
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		seeMilestone: connect.NewClient[v1.SeeMilestoneRequest, v1.SeeMilestoneResponse](
+			httpClient,
+			baseURL+LatestServiceSeeMilestoneProcedure,
+			connect.WithSchema(latestServiceMethods.ByName("SeeMilestone")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
 // latestServiceClient implements LatestServiceClient.
 type latestServiceClient struct {
-	getLatest *connect.Client[v1.GetLatestRequest, v1.GetLatestResponse]
-	getToday  *connect.Client[v1.GetTodayRequest, v1.GetTodayResponse]
+	getLatest    *connect.Client[v1.GetLatestRequest, v1.GetLatestResponse]
+	getToday     *connect.Client[v1.GetTodayRequest, v1.GetTodayResponse]
+	seeMilestone *connect.Client[v1.SeeMilestoneRequest, v1.SeeMilestoneResponse]
 }
 
 // GetLatest calls wellhouse.reading.v1.LatestService.GetLatest.
@@ -100,6 +112,15 @@ func (c *latestServiceClient) GetToday(ctx context.Context, req *v1.GetTodayRequ
 	return nil, err
 }
 
+// SeeMilestone calls wellhouse.reading.v1.LatestService.SeeMilestone.
+func (c *latestServiceClient) SeeMilestone(ctx context.Context, req *v1.SeeMilestoneRequest) (*v1.SeeMilestoneResponse, error) {
+	response, err := c.seeMilestone.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // LatestServiceHandler is an implementation of the wellhouse.reading.v1.LatestService service.
 type LatestServiceHandler interface {
 	// GetLatest gives the newest reading of every kind that the member's programs have, what needs the member first.
@@ -107,6 +128,8 @@ type LatestServiceHandler interface {
 	// GetToday gives the date that periods of the last days end with: the member's today, or the date of a reading that a
 	// clock further east already wrote.
 	GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error)
+	// SeeMilestone keeps that the member has seen a milestone; it is not told again.
+	SeeMilestone(context.Context, *v1.SeeMilestoneRequest) (*v1.SeeMilestoneResponse, error)
 }
 
 // NewLatestServiceHandler builds an HTTP handler from the service implementation. It returns the
@@ -130,12 +153,20 @@ func NewLatestServiceHandler(svc LatestServiceHandler, opts ...connect.HandlerOp
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	latestServiceSeeMilestoneHandler := connect.NewUnaryHandlerSimple(
+		LatestServiceSeeMilestoneProcedure,
+		svc.SeeMilestone,
+		connect.WithSchema(latestServiceMethods.ByName("SeeMilestone")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.reading.v1.LatestService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case LatestServiceGetLatestProcedure:
 			latestServiceGetLatestHandler.ServeHTTP(w, r)
 		case LatestServiceGetTodayProcedure:
 			latestServiceGetTodayHandler.ServeHTTP(w, r)
+		case LatestServiceSeeMilestoneProcedure:
+			latestServiceSeeMilestoneHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -151,4 +182,8 @@ func (UnimplementedLatestServiceHandler) GetLatest(context.Context, *v1.GetLates
 
 func (UnimplementedLatestServiceHandler) GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.LatestService.GetToday is not implemented"))
+}
+
+func (UnimplementedLatestServiceHandler) SeeMilestone(context.Context, *v1.SeeMilestoneRequest) (*v1.SeeMilestoneResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.reading.v1.LatestService.SeeMilestone is not implemented"))
 }

@@ -1,25 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  type Appearance,
-  appearance,
-  chooseAppearance,
-  type TextSize,
-  type Theme,
-} from '../../../data/appearance'
+import { useMutation } from '@tanstack/react-query'
+import { type Appearance, appearance, type Theme } from '../../../data/appearance'
+import { chooseAppearance, keepAppearance } from '../../../data/appearance-choice'
 import { useBrand } from '../../../data/boot-context'
+import { useReadOnly } from '../../../data/read-only'
 import { Card } from '../../../ui/card'
 import { Segmented } from '../../../ui/segmented'
+import { TextSizeChoice } from '../../../ui/text-size-choice'
 import styles from './appearance-card.module.css'
+import { NotSaved, SavedNote } from './saved-note'
 
-/** Light or dark, and the size of the text, on this device. */
+/** Light or dark, and the size of the text; kept on the account. Whoever views a member changes their own browser. */
 export function AppearanceCard() {
   const { t } = useLingui()
   const { data_theme } = useBrand()
+  const readOnly = useReadOnly()
   const current = appearance.use()
-  const choose = (part: Partial<Appearance>) =>
-    chooseAppearance({ ...current, ...part }, data_theme)
+  const saving = useMutation({ mutationFn: keepAppearance })
+  const choose = (part: Partial<Appearance>) => {
+    const next = { ...current, ...part }
+    chooseAppearance(next, data_theme)
+    if (!readOnly) saving.mutate(next)
+  }
   return (
-    <Card title={<Trans>Display</Trans>}>
+    <Card title={<Trans>Display</Trans>} aside={<SavedNote saving={saving} />}>
       <div className={styles.choice}>
         <p className={styles.name} aria-hidden="true">
           <Trans>Theme</Trans>
@@ -35,24 +39,14 @@ export function AppearanceCard() {
           onSelect={(theme) => choose({ theme })}
         />
       </div>
-      <div className={styles.choice}>
-        <p className={styles.name} aria-hidden="true">
-          <Trans>Text size</Trans>
-        </p>
-        <Segmented<TextSize>
-          label={t`Text size`}
-          segments={[
-            { id: '100', label: t`Standard` },
-            { id: '115', label: '115%' },
-            { id: '130', label: '130%' },
-            { id: '150', label: '150%' },
-          ]}
-          selected={current.text}
-          onSelect={(text) => choose({ text })}
-        />
-      </div>
+      <TextSizeChoice size={current.text} onChoose={(text) => choose({ text })} />
+      <NotSaved saving={saving} onRetry={() => saving.mutate(appearance.get())} />
       <p className={styles.note}>
-        <Trans>We remember this on this device.</Trans>
+        {readOnly ? (
+          <Trans>We remember this on this device.</Trans>
+        ) : (
+          <Trans>We remember this on every device where you sign in.</Trans>
+        )}
       </p>
     </Card>
   )

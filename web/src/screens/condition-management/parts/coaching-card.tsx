@@ -24,7 +24,7 @@ export function CoachingCard({ startup: { coaching, home } }: { startup: Startup
   return (
     <Card title={<Trans>Your coach</Trans>}>
       <div className={styles.coach}>
-        {coach?.name && <Avatar name={coach.name} />}
+        {coach?.name && <Avatar name={coach.name} src={coach.profileUrl} />}
         <div>
           <p className={styles.name}>{coach?.name || say('NO_COACH')}</p>
           {coach?.name && (

@@ -1,20 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { finishOnboarding, onboardingQuery } from '../../../data/onboarding'
-import { useReadOnly } from '../../../data/read-only'
-import { Banner } from '../../../ui/banner'
-import { Button } from '../../../ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { onboardingQuery } from '../../../data/onboarding'
+import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'
+import { Link } from '../../../ui/link'
 
-/** For new members, until they have seen enough of it; without an answer there is nothing to see. */
+/** For new members, until their first steps on Home are over; without an answer there is nothing to see. */
 export function FirstStepsCard() {
-  const queries = useQueryClient()
-  const readOnly = useReadOnly()
   const { data } = useQuery(onboardingQuery)
-  const finish = useMutation({
-    mutationFn: finishOnboarding,
-    onSuccess: () => queries.setQueryData(onboardingQuery.queryKey, { showOneAppCard: false }),
-  })
   if (!data?.showOneAppCard) return null
   return (
     <Card title={<Trans>Welcome to your program</Trans>}>
@@ -24,20 +17,9 @@ export function FirstStepsCard() {
           with trends and a report for your doctor.
         </Trans>
       </p>
-      {finish.isError && (
-        <Banner
-          tone="caution"
-          live
-          title={<Trans>We could not save that. Please try again.</Trans>}
-        />
-      )}
-      {!readOnly && (
-        <div>
-          <Button onPress={() => finish.mutate()} isPending={finish.isPending}>
-            <Trans>Got it</Trans>
-          </Button>
-        </div>
-      )}
+      <Link standalone href={href('home')}>
+        <Trans>Continue your first steps on Home</Trans>
+      </Link>
     </Card>
   )
 }

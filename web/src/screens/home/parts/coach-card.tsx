@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { tellChat } from '../../../data/chat-session'
 import { useReadOnly } from '../../../data/read-only'
 import type { Coach, Startup } from '../../../data/startup'
-import { knownAvailability } from '../../../domain/chat'
+import { hasLeft, knownAvailability } from '../../../domain/chat'
 import { useFormats } from '../../../i18n/i18n-root'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
@@ -19,14 +19,14 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
   const readOnly = useReadOnly()
   if (!coach?.name || !app.hasChatAvailable) return null
   const [firstName] = coach.name.split(' ')
-  const hasLeft = knownAvailability(coach.availability) === 'INDEFINITE_AWAY'
   return (
     <Card title={<Trans>Your coach</Trans>}>
       <div className={styles.coach}>
-        <Avatar name={coach.name} size="large" />
+        <Avatar name={coach.name} src={coach.profileUrl} size="large" />
         <div>
           <p className={styles.name}>{coach.name}</p>
           {coach.title && <p className={styles.state}>{coach.title}</p>}
+          {coach.credentials && <p className={styles.state}>{coach.credentials}</p>}
           <p className={styles.state}>
             <Availability coach={coach} timeZone={user?.timeZone ?? 'UTC'} />
           </p>
@@ -38,7 +38,7 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
             icon={<MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />}
             onPress={() => tellChat({ kind: 'opened' })}
           >
-            {hasLeft ? (
+            {hasLeft(coach.availability) ? (
               <Trans>Message your coaching team</Trans>
             ) : (
               <Trans>Message {firstName}</Trans>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Story } from '../../../data/latest'
-import { celebrated, celebratedQuery } from '../../../data/milestones'
+import { seeMilestone } from '../../../data/milestones'
 import { useReadOnly } from '../../../data/read-only'
-import { useFacts } from '../../../routes/use-facts'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { DrawingBadge } from '../../../ui/drawings/drawing-badge'
@@ -18,16 +17,13 @@ type Milestones = NonNullable<Story['milestones']>
 /** A kind word about something that was reached, once for each member and on no second device. */
 export function Milestone({ milestones }: { milestones: Milestones }) {
   const readOnly = useReadOnly()
-  // Who has seen which one is kept with the first steps, which not everybody has.
-  const keeps = useFacts().features.includes('onboarding')
-  const isNews = keeps && milestones.length > 0 && !readOnly
-  const { data: seen } = useQuery({ ...celebratedQuery, enabled: isNews })
+  const queries = useQueryClient()
   const [shown, setShown] = useState<string>()
-  const next = seen && milestones.find(({ key = '' }) => words(key) && !seen.includes(key))?.key
-  if (isNews && shown === undefined && next) setShown(next)
+  const next = milestones.find(({ key = '' }) => words(key))?.key
+  if (!readOnly && shown === undefined && next) setShown(next)
   useEffect(() => {
-    if (shown) celebrated(shown).catch(() => undefined)
-  }, [shown])
+    if (shown) seeMilestone(queries, shown).catch(() => undefined)
+  }, [shown, queries])
   const said = shown && words(shown)
   if (!said) return null
   return (

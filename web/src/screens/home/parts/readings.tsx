@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useDanger } from '../../../data/danger'
 import { latestQuery, type Story } from '../../../data/latest'
 import { LatestCards } from '../../../readings/latest-cards'
 import { StoryNotes } from '../../../readings/story-notes'
@@ -9,12 +10,15 @@ import styles from './readings.module.css'
 /** The day so far: the newest reading of each kind, today's line, what stands out, what is next. */
 export function Readings() {
   const { data: story } = useQuery({ ...latestQuery, enabled: false })
+  const danger = useDanger()
   return (
     <section className={styles.readings}>
       <h2 className={styles.title}>
         <Trans>Your day</Trans>
       </h2>
-      {story && isCalm(story) && <Milestone milestones={story.milestones ?? []} />}
+      {story && danger.kind === 'none' && isCalm(story) && (
+        <Milestone milestones={story.milestones ?? []} />
+      )}
       <LatestCards />
       {story && <StoryNotes story={story} />}
     </section>

@@ -20,7 +20,7 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
   const { t } = useLingui()
   const facts = useFacts()
   const { day, time } = useFormats()
-  const { source = '', count = 0, fromName, preview, at, channelUrl } = unread
+  const { source = '', count = 0, fromName, preview, at, channelUrl, profileUrl } = unread
   const page = openLink(places[source], facts)
   // Care teams write letters, which have a list of their own.
   const opens = source !== 'telemed' && channelUrl
@@ -32,7 +32,7 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
     <HomeRow
       icon={
         fromName ? (
-          <Avatar name={fromName} />
+          <Avatar name={fromName} src={profileUrl} />
         ) : (
           <MessageCircle strokeWidth={1.75} aria-hidden="true" />
         )

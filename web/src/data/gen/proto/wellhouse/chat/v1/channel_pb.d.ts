@@ -317,6 +317,13 @@ export declare type Participant = Message$1<"wellhouse.chat.v1.Participant"> & {
    * @generated from field: bool online = 6;
    */
   online: boolean;
+
+  /**
+   * Where their picture is; empty for members.
+   *
+   * @generated from field: string profile_url = 7;
+   */
+  profileUrl: string;
 };
 
 /**
@@ -360,6 +367,13 @@ export declare type ParticipantJson = {
    * @generated from field: bool online = 6;
    */
   online?: boolean;
+
+  /**
+   * Where their picture is; empty for members.
+   *
+   * @generated from field: string profile_url = 7;
+   */
+  profileUrl?: string;
 };
 
 /**
@@ -536,6 +550,8 @@ export declare type Sender = Message$1<"wellhouse.chat.v1.Sender"> & {
   nickname: string;
 
   /**
+   * Where their picture is; empty for members.
+   *
    * @generated from field: string profile_url = 2;
    */
   profileUrl: string;
@@ -565,6 +581,8 @@ export declare type SenderJson = {
   nickname?: string;
 
   /**
+   * Where their picture is; empty for members.
+   *
    * @generated from field: string profile_url = 2;
    */
   profileUrl?: string;

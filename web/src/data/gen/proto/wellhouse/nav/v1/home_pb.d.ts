@@ -313,6 +313,13 @@ export declare type UnreadSource = Message<"wellhouse.nav.v1.UnreadSource"> & {
    * @generated from field: string channel_url = 6;
    */
   channelUrl: string;
+
+  /**
+   * Where the picture of who wrote the newest of them is.
+   *
+   * @generated from field: string profile_url = 7;
+   */
+  profileUrl: string;
 };
 
 /**
@@ -354,6 +361,13 @@ export declare type UnreadSourceJson = {
    * @generated from field: string channel_url = 6;
    */
   channelUrl?: string;
+
+  /**
+   * Where the picture of who wrote the newest of them is.
+   *
+   * @generated from field: string profile_url = 7;
+   */
+  profileUrl?: string;
 };
 
 /**

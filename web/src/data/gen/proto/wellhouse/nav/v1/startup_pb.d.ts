@@ -711,6 +711,20 @@ export declare type Coach = Message<"wellhouse.nav.v1.Coach"> & {
    * @generated from field: string title = 4;
    */
   title: string;
+
+  /**
+   * Where their picture is; empty without a coach.
+   *
+   * @generated from field: string profile_url = 5;
+   */
+  profileUrl: string;
+
+  /**
+   * What they are trained as, in their own words, such as "Registered dietitian".
+   *
+   * @generated from field: string credentials = 6;
+   */
+  credentials: string;
 };
 
 /**
@@ -742,6 +756,20 @@ export declare type CoachJson = {
    * @generated from field: string title = 4;
    */
   title?: string;
+
+  /**
+   * Where their picture is; empty without a coach.
+   *
+   * @generated from field: string profile_url = 5;
+   */
+  profileUrl?: string;
+
+  /**
+   * What they are trained as, in their own words, such as "Registered dietitian".
+   *
+   * @generated from field: string credentials = 6;
+   */
+  credentials?: string;
 };
 
 /**

@@ -11,6 +11,54 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_wellhouse_reading_v1_latest: GenFile;
 
 /**
+ * @generated from message wellhouse.reading.v1.SeeMilestoneRequest
+ */
+export declare type SeeMilestoneRequest = Message<"wellhouse.reading.v1.SeeMilestoneRequest"> & {
+  /**
+   * As in Milestone.
+   *
+   * @generated from field: string key = 1;
+   */
+  key: string;
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.SeeMilestoneRequest
+ */
+export declare type SeeMilestoneRequestJson = {
+  /**
+   * As in Milestone.
+   *
+   * @generated from field: string key = 1;
+   */
+  key?: string;
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.SeeMilestoneRequest.
+ * Use `create(SeeMilestoneRequestSchema)` to create a new message.
+ */
+export declare const SeeMilestoneRequestSchema: GenMessage<SeeMilestoneRequest, {jsonType: SeeMilestoneRequestJson}>;
+
+/**
+ * @generated from message wellhouse.reading.v1.SeeMilestoneResponse
+ */
+export declare type SeeMilestoneResponse = Message<"wellhouse.reading.v1.SeeMilestoneResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.reading.v1.SeeMilestoneResponse
+ */
+export declare type SeeMilestoneResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.reading.v1.SeeMilestoneResponse.
+ * Use `create(SeeMilestoneResponseSchema)` to create a new message.
+ */
+export declare const SeeMilestoneResponseSchema: GenMessage<SeeMilestoneResponse, {jsonType: SeeMilestoneResponseJson}>;
+
+/**
  * @generated from message wellhouse.reading.v1.GetTodayRequest
  */
 export declare type GetTodayRequest = Message<"wellhouse.reading.v1.GetTodayRequest"> & {
@@ -100,7 +148,8 @@ export declare type GetLatestResponse = Message<"wellhouse.reading.v1.GetLatestR
   next?: NextCheck | undefined;
 
   /**
-   * Reached in the last two weeks, the newest first; none in weight-neutral mode.
+   * Reached in the last two weeks and not seen yet, the newest first; none in weight-neutral mode, and none while a
+   * reading asks for something today.
    *
    * @generated from field: repeated wellhouse.reading.v1.Milestone milestones = 4;
    */
@@ -143,7 +192,8 @@ export declare type GetLatestResponseJson = {
   next?: NextCheckJson;
 
   /**
-   * Reached in the last two weeks, the newest first; none in weight-neutral mode.
+   * Reached in the last two weeks and not seen yet, the newest first; none in weight-neutral mode, and none while a
+   * reading asks for something today.
    *
    * @generated from field: repeated wellhouse.reading.v1.Milestone milestones = 4;
    */
@@ -966,6 +1016,16 @@ export declare const LatestService: GenService<{
     methodKind: "unary";
     input: typeof GetTodayRequestSchema;
     output: typeof GetTodayResponseSchema;
+  },
+  /**
+   * SeeMilestone keeps that the member has seen a milestone; it is not told again.
+   *
+   * @generated from rpc wellhouse.reading.v1.LatestService.SeeMilestone
+   */
+  seeMilestone: {
+    methodKind: "unary";
+    input: typeof SeeMilestoneRequestSchema;
+    output: typeof SeeMilestoneResponseSchema;
   },
 }>;
 
