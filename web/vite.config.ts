@@ -16,6 +16,9 @@ const server = process.env.WELLHOUSE_SERVER ?? 'http://127.0.0.1:8080'
 /** A piece that screens share is not called after all of them: the first file carries every name. */
 const shortName = (name: string) => (name.startsWith('common~') ? 'common' : '[name]')
 
+/** The files that every page begins with. */
+const isInitial = /\/(vendor|rolldown-runtime|index|app)-[^/]+\.js$/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -48,12 +51,17 @@ export default defineConfig({
     assetsDir: 'assets',
     // The CSP allows no data: fonts and no inline script, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first page brings along is there already; naming it with every screen makes the
+      // first file longer.
+      resolveDependencies: (_file, files) => files.filter((file) => !isInitial.test(file)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash][extname]`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash:6][extname]`,
         // Few files compress better than many, and the first one carries the names of all. What
         // every page needs and rarely changes stays in the browser's cache over a release.
         codeSplitting: {

@@ -147,7 +147,8 @@ func (c column) fill(path string) string {
 	if c.person != nil && promos[c.person.name] != "" {
 		code = promos[c.person.name]
 	}
-	return strings.NewReplacer("{userId}", "me", "{code}", code, "{id}", apitest.ID("nobody@demo.test"),
+	return strings.NewReplacer("{userId}", "me", "{code}", code,
+		"/staff/{id}/", "/staff/"+apitest.ID("coach.en@demo.test")+"/", "{id}", apitest.ID("nobody@demo.test"),
 		"{token}", strings.Repeat("A", 43), "{partnerId}", "movewell").Replace(path)
 }
 

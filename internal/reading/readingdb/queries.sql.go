@@ -1115,6 +1115,50 @@ func (q *Queries) RemoveWeight(ctx context.Context, arg RemoveWeightParams) (int
 	return result.RowsAffected()
 }
 
+const seeMilestone = `-- name: SeeMilestone :exec
+INSERT INTO member_milestones (member_id, milestone, seen_at)
+VALUES ($1, $2, $3)
+ON CONFLICT (member_id, milestone) DO NOTHING
+`
+
+type SeeMilestoneParams struct {
+	MemberID  string
+	Milestone string
+	SeenAt    int64
+}
+
+func (q *Queries) SeeMilestone(ctx context.Context, arg SeeMilestoneParams) error {
+	_, err := q.db.ExecContext(ctx, seeMilestone, arg.MemberID, arg.Milestone, arg.SeenAt)
+	return err
+}
+
+const seenMilestones = `-- name: SeenMilestones :many
+SELECT milestone FROM member_milestones WHERE member_id = $1
+`
+
+func (q *Queries) SeenMilestones(ctx context.Context, memberID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, seenMilestones, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var milestone string
+		if err := rows.Scan(&milestone); err != nil {
+			return nil, err
+		}
+		items = append(items, milestone)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sinceVisit = `-- name: SinceVisit :many
 SELECT CAST('bloodSugar' AS TEXT) AS kind,
   (SELECT COUNT(*) FROM glucose_readings g WHERE g.member_id = $1 AND g.mark = ''
