@@ -28,7 +28,7 @@ async function as(page: Page, person: Person, path: string) {
   await settled(page)
 }
 
-/** A page of somebody else, in a browser of their own. */
+/** A page for someone else, in their own browser. */
 async function other(browser: Browser, person: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await as(page, person, path)

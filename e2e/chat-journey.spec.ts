@@ -157,7 +157,7 @@ async function setAvailability(page: Page, state: RegExp, back?: string) {
     await page.keyboard.type(back)
   }
   await dialog.getByRole('button', { name: /^(Save|Guardar)$/ }).click()
-  // Whoever owes answers is reminded of them, and goes all the same.
+  // Staff who still owe answers are reminded, and can go anyway.
   const later = page.getByRole('button', { name: /^(Not now|Ahora no)$/ })
   await expect(dialog.filter({ hasNot: later })).toHaveCount(0)
   if (await later.isVisible()) await later.click()

@@ -148,7 +148,7 @@ test('S1-4.3-09..11 the onboarding toast: once, on Home, 10 s, and it waits unde
   page,
 }) => {
   await page.clock.install()
-  // Whoever waits until all is quiet may come after its ten seconds.
+  // A test that waits for the network to be idle may miss the ten seconds.
   await arrive(page, 'luis', '/home')
   const toast = page.getByText('Welcome to your new Home')
   await expect(toast).toBeVisible()

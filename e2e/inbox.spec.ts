@@ -9,7 +9,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'Queue' })
 const rows = (page: Page) => queue(page).getByRole('list', { name: 'Conversations' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** A page of somebody else, in a browser of their own. */
+/** A page for someone else, in their own browser. */
 async function pageOf(browser: Browser, person: Person): Promise<Page> {
   const { state } = await signedIn(person)
   const context = await browser.newContext({ storageState: state, baseURL: baseUrl() })

@@ -48,7 +48,7 @@ async function confirm(page: Page, code: string) {
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
 }
 
-/** Reads the newest code to an address in the outbox, as whoever tries the demo does. */
+/** Reads the newest code to an address in the outbox, as someone trying the demo would. */
 async function codeFor(context: BrowserContext, to: string): Promise<string> {
   const outbox = await context.newPage()
   await outbox.goto(`${server.url}/__outbox`)

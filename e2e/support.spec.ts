@@ -8,7 +8,7 @@ const desk = '/staff/contact'
 const list = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const message = (page: Page) => page.getByRole('region', { name: 'Message', exact: true })
 
-/** A page of somebody else, in a browser of their own. */
+/** A page for someone else, in their own browser. */
 async function pageOf(browser: Browser, person: Person): Promise<Page> {
   const { state } = await signedIn(person)
   const context = await browser.newContext({ storageState: state, baseURL: baseUrl() })

@@ -26,7 +26,7 @@ function sweepInTurn(route: Route, index: number) {
         await load(page, route, look)
         await check(page, route, look)
       }
-      // Whoever is half signed in is nobody that others could go on as.
+      // A half-finished sign-in is no session that others could continue.
       if (route.id === 'mfa') await withPage(browser, route, viewer, lookAt)
       else await visit(viewer, ({ page }) => lookAt(page))
     })

@@ -6,7 +6,7 @@ import (
 	"wellhouse.app/api/internal/vocab"
 )
 
-// Caller is what a rule needs to know about whoever calls.
+// Caller is what a rule needs to know about the caller.
 type Caller struct {
 	// Anonymous means that there is no session; nothing else but the brand and the flags is looked at then.
 	Anonymous bool

@@ -94,7 +94,7 @@ func TestSimulateAgainstAServer(t *testing.T) {
 	if n := s.Count("SELECT COUNT(*) FROM glucose_readings WHERE member_id = $1 AND below_all", rosa); n != 1 {
 		t.Errorf("%d readings of LO", n)
 	}
-	// James steps on his scale, not somebody else: nobody is asked whose it is.
+	// James himself steps on his scale, so he is not asked whose weight it is.
 	play("--email", "james@demo.test", "--kind", "weight_scale", "--for", "1500ms", "--rate", "600")
 	if r := s.As("james@demo.test").Get("/v1/users/me/reading/weights?count=5"); !strings.Contains(r.Body, `"source":14`) || strings.Contains(r.Body, `"asks":true`) {
 		t.Errorf("%d %s", r.Status, r.Body)

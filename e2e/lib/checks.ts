@@ -1,4 +1,4 @@
-/** What must hold on every page, whoever looks at it and however. */
+/** What must hold on every page, for every person, width and theme. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'

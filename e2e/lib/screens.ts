@@ -35,7 +35,7 @@ export function addressOf(route: Route): string {
 export async function viewersOf(route: Route): Promise<Viewer[]> {
   if (route.visitor === 'public' && !showsToEveryone(route)) return ['anonymous']
   const viewers: Viewer[] = []
-  // Whoever has messages is led on to the first of their tabs.
+  // People with messages are sent to the first of their tabs.
   const leadsOn = ({ app }: Facts) => route.id === 'message-center' && messageTabs(app).length > 0
   // One after the other: the server checks only so many passwords at a time.
   for (const person of people) {
@@ -44,7 +44,7 @@ export async function viewersOf(route: Route): Promise<Viewer[]> {
   }
   // A member is open to those who look after them.
   if (route.id === 'staff.members.member') return viewers.filter((viewer) => viewer === 'nurse')
-  // Whoever is linked already is led on from the hand-off.
+  // People whose accounts are already linked are sent on from the hand-off.
   if (route.id === 'ccm-sso') return viewers.filter((viewer) => viewer === 'nora')
   return route.visitor === 'public' ? ['anonymous', ...viewers] : viewers
 }

@@ -1,4 +1,4 @@
-// Package account owns what belongs to the account rather than to the person:
-// the sponsoring organisation, the public id that partners know, and the
-// preferences that the apps keep.
+// Package account owns the data that belongs to an account rather than to a
+// person: the sponsoring organization, the public id that partners use, and the
+// preferences that the apps store.
 package account

@@ -1,5 +1,5 @@
-// Package app wires Wellhouse together. It is the only package that knows
-// everyone; nothing imports it but the command and the tests of the whole.
+// Package app wires Wellhouse together. It is the only package that
+// imports all the others; only the command and whole-server tests import it.
 package app
 
 import (

@@ -146,8 +146,8 @@ func TestIdentityComesFromTheServerOnly(t *testing.T) {
 	}
 }
 
-// Changing calls that another site makes a browser send are refused, whoever
-// is signed in; reads and same-origin calls pass.
+// Changing calls that another site makes a browser send are refused, no matter
+// who is signed in; reads and same-origin calls pass.
 func TestCrossSiteCalls(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa := s.As("rosa@demo.test")

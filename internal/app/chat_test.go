@@ -125,7 +125,7 @@ func urlOf(t *testing.T, s *apitest.Server, email, source, kind string) string {
 	return first(t, list, "channels", "customType", kind)["url"].(string)
 }
 
-// G2: a channel of somebody else answers the same as one that never was, to
+// G2: someone else's channel answers the same as one that never existed, to
 // members and to staff, on every call.
 func TestForeignChannels(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -125,7 +125,7 @@ func TestSearchTellsLittleAndIsRecorded(t *testing.T) {
 		if n := s.Count(`SELECT COUNT(*) FROM audit_rows WHERE reason LIKE '%elgado%' OR target LIKE '%elgado%' OR area LIKE '%elgado%'`); n != 0 {
 			t.Error("what was typed was kept")
 		}
-		// Whoever was found sees by whom, and nobody else does.
+		// Members who were found can see by whom; no one else can.
 		if body := s.As("rosa@demo.test").RPC(listAccess, map[string]any{}).Body; !strings.Contains(body, "Jordan") {
 			t.Errorf("the search is not in the member's history: %s", body)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // uploads is the one call that takes more than text; its body is read only by
-// whoever knows who sends it.
+// the layer that knows the sender.
 var uploads = wire.Larger{Path: attach.UploadPath, Most: attach.MaxBytes}
 
 // How much of requests may be in memory at once: of people that we know and of

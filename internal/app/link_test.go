@@ -31,9 +31,8 @@ func once(c *apitest.Client, token, bundle string) *apitest.Reply {
 	return c.RPC(sessionv1connect.SessionServiceSignInOnceProcedure, map[string]string{"authToken": token, "bundleId": bundle})
 }
 
-// S1-4.1-01 S1-7-09 D30: a link opens the portal once, also for a browser that
-// comes with a cookie of nobody any more, and takes the place of whoever was
-// signed in.
+// S1-4.1-01 S1-7-09 D30: a link opens the portal once, even in a browser with an
+// expired session cookie, and replaces the person who was signed in.
 func TestALinkOpensThePortal(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for name, browser := range map[string]*apitest.Client{

@@ -135,7 +135,7 @@ func TestSocketsOfOnePersonAreLimited(t *testing.T) {
 	apitest.Connect(t, base, map[string]string{"Cookie": sid + "=" + s.As("tom@demo.test").Cookies[sid]})
 }
 
-// D26: whoever views a member hears of what changes for the member, not for
+// D26: a staff person who views a member hears about changes to the member, not for
 // themselves; the member's trail says so.
 func TestAViewHearsTheViewedMember(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -12,7 +12,7 @@ import (
 )
 
 // G1: a verb that a path does not declare answers 405 and says which it takes,
-// to whoever asks.
+// to anyone who asks.
 func TestUndeclaredVerbs(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		declared := map[string][]string{}
@@ -177,7 +177,7 @@ func TestEdgesOfTheAPI(t *testing.T) {
 	}
 }
 
-// Whoever makes a call that is not built learns that, whatever else would be
+// A caller of an operation that is not built learns that, whatever else is
 // wrong with it.
 func TestNotBuiltGoesFirst(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

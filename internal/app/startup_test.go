@@ -228,7 +228,7 @@ func cookie(c *apitest.Client) connect.UnaryInterceptorFunc {
 	}
 }
 
-// D20: whoever comes without a cookie asks once who they are.
+// D20: a visitor without a cookie asks once who they are.
 func TestGetSession(t *testing.T) {
 	apitest.Run(t, []apitest.Scenario{
 		{Name: "nobody", Method: "POST", Path: getSession, JSON: map[string]any{}, Status: 200, Lacks: []string{"reference"}},

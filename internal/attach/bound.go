@@ -21,8 +21,8 @@ func tooMany(wait time.Duration) *apperr.Error {
 	return e
 }
 
-// cut says why a file did not arrive whole. Whoever bounds what may be sent has
-// a reason of their own.
+// cut says why a file did not arrive completely. A limit on what may be sent
+// gives its own reason.
 func cut(err error) error {
 	var own *apperr.Error
 	if errors.As(err, &own) {

@@ -1,11 +1,11 @@
-// Package attach keeps photos and files that people send along with messages.
+// Package attach stores photos and files that people send with messages.
 //
-// A file is uploaded before its message is sent. What it is, is read from its
-// bytes and never taken from the sender's word. Pictures are drawn anew, which
-// leaves behind where and with what they were taken and anything hidden beside
-// them. Everything is stored sealed and held back until a scanner has answered:
-// without an answer nobody gets a file, however long the scanner is away.
+// A file is uploaded before its message is sent. Its type comes from its bytes,
+// never from what the sender claims. Pictures are re-encoded, which removes
+// location, camera data and anything hidden in the file. Everything is stored
+// sealed and held back until a scanner has answered; without an answer no one
+// gets the file.
 //
-// A file has the reach of its message: whoever reads the one may open the
-// other. Before it is sent only its sender sees it.
+// A file is as private as its message: people who can read the message can open
+// the file. Before the message is sent, only its sender sees the file.
 package attach

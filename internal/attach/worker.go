@@ -155,7 +155,7 @@ func (s *Service) settle(ctx context.Context, j job, state string) error {
 				return err
 			}
 		}
-		if rows[0].MessageID != "" { // an unsent one is looked after by whoever uploads it
+		if rows[0].MessageID != "" { // the uploader's page looks after an unsent one
 			db.After(ctx, func() {
 				s.Channels.TellAll(context.WithoutCancel(ctx), j.MemberID, rows[0].ChannelID, live.Event{Kind: live.Channel, ChannelURL: rows[0].ChannelID})
 			})

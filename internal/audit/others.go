@@ -8,7 +8,7 @@ import (
 	"wellhouse.app/internal/db"
 )
 
-// Look is a row about a member that somebody else caused, with their name.
+// Look is a row about a member that someone else caused, with their name.
 type Look struct {
 	Entry
 	ActorName string

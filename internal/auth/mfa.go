@@ -39,7 +39,7 @@ var (
 )
 
 // askSecondFactor notes that the password was right and gives out the token
-// that stands for it. Whoever was signed in with this browser no longer is: an
+// that stands for it. The person who was signed in with this browser no longer is: an
 // old cookie must not speak in the calls that follow.
 func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow) error {
 	token, replaced := newSecret(), ""
@@ -211,7 +211,7 @@ func (s *Service) storeCode(ctx context.Context, a attempt, p authdb.ContactPoin
 	})
 }
 
-// countSend keeps whoever knows a password from flooding a phone.
+// countSend stops someone who knows a password from flooding a phone.
 func (s *Service) countSend(ctx context.Context, q db.Q, accountID string, now int64) error {
 	hour := time.Hour.Milliseconds()
 	row, err := authdb.New(q).CountFailure(ctx, authdb.CountFailureParams{

@@ -41,7 +41,7 @@ var errTooLong = errors.New("auth: the password is longer than 1024 bytes")
 
 // hasher makes and checks password hashes, fewer at once than there are cores:
 // however many people or strangers sign in, the other cores answer those who are
-// in. A short queue waits; whoever finds it full is asked to come again, known
+// in. A short queue waits; callers who find it full are asked to try again, known
 // and unknown accounts alike.
 type hasher struct {
 	cost   Cost

@@ -101,7 +101,7 @@ func TestOutdatedCostIsNoticed(t *testing.T) {
 	}
 }
 
-// Whoever hashes leaves cores to those who are in.
+// Hashing leaves cores free for people who are signed in.
 func TestHashesLeaveCoresToOthers(t *testing.T) {
 	for cores, want := range map[int]int{1: 1, 2: 1, 3: 1, 4: 2, 8: 4, 64: 32} {
 		if got := hashesAtOnce(cores); got != want {
@@ -110,7 +110,7 @@ func TestHashesLeaveCoresToOthers(t *testing.T) {
 	}
 }
 
-// A flood fills a short queue, and whoever comes then is told at once.
+// A flood fills a short queue, and later callers are told at once.
 func TestTheQueueOfHashesIsShort(t *testing.T) {
 	h := newHasher(cheap, nil, time.Minute)
 	for range cap(h.slots) {

@@ -44,7 +44,7 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 			return admission{}, err
 		}
 	}
-	// Whoever advanced it, the secret is now the one before the current. What
+	// No matter who advanced it, the secret is now the one before the current. What
 	// counts is when the request came: a slow disk is no theft.
 	if err := s.settle(ctx, one, now); err != nil {
 		return admission{}, err

@@ -19,7 +19,7 @@ type Standing struct {
 const mostAsked = 500
 
 // Standings tells how sessions stand that a node has open sockets for. Another
-// node may have ended them or turned them to somebody else, or the account has
+// node may have ended them or switched them to someone else, or the account has
 // ended. What the store does not know has ended.
 func (s *Service) Standings(ctx context.Context, ids []string) (map[string]Standing, error) {
 	known := make(map[string]Standing, len(ids))

@@ -1,5 +1,5 @@
 // Package brand owns what makes one client's portal differ from another's:
-// name, logo, colours, links, the areas it hides and the host names it answers
-// to. It keeps them in memory, checks what an operator enters and serves the
-// files that carry a brand into the browser under /brand.
+// name, logo, colors, links, hidden areas and host names. It keeps brands in
+// memory, checks what an operator enters and serves brand files to the browser
+// under /brand.
 package brand

@@ -118,7 +118,7 @@ func TestUpdateWithoutAChangeWritesNothing(t *testing.T) {
 	})
 }
 
-// Whoever was second is told so, and nothing of theirs is kept.
+// The second editor is told so, and none of their changes are stored.
 func TestTheSecondOfTwoEditorsIsTold(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		ctx := context.Background()

@@ -106,7 +106,7 @@ func (s *Service) Update(ctx context.Context, code string, e Edit) (Saved, error
 }
 
 // find reads a brand and everything it may meet, past what is remembered:
-// whoever edits must see what is stored.
+// an editor must see what is stored.
 func (s *Service) find(ctx context.Context, code string) (*stored, Saved, error) {
 	if code == "" {
 		return nil, Saved{}, apperr.Invalid(brandUnknown.at("code"))

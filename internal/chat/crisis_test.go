@@ -31,7 +31,7 @@ func TestWordsOfACrisis(t *testing.T) {
 	}
 }
 
-// Whoever is shown help in the page is seen by staff, and the other way round:
+// The page shows help exactly when staff see an urgent task:
 // both look for the same words.
 func TestPageAndServerLookForTheSameWords(t *testing.T) {
 	words := func(path, from, pattern string) []string {

@@ -71,7 +71,7 @@ func Due(ctx context.Context, q db.Q, memberID, pool string, urgent bool, now ti
 	return st.due(pool, urgent, now), nil
 }
 
-// due is Due for whoever knows the member already.
+// due is Due for callers who have already loaded the member.
 func (st standing) due(pool string, urgent bool, now time.Time) time.Time {
 	return promised(pool, urgent).Due(st.country, now.In(st.zone()))
 }

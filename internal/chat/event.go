@@ -16,7 +16,7 @@ const (
 	CoachAway    = "coachAway"
 	CoachBack    = "coachBack"
 	CoachLeft    = "coachLeft"
-	MovedTo      = "movedTo"    // a promise was not kept; somebody else answers
+	MovedTo      = "movedTo"    // the answer was late; someone else answers
 	HandedOver   = "handedOver" // a coach gave the channel to another
 )
 

@@ -27,7 +27,7 @@ type Task struct {
 	OpenedAt  int64
 	DueAt     int64
 	Urgent    bool
-	MovedAt   *int64 // when somebody else took over
+	MovedAt   *int64 // when someone else took over
 	MovedFrom string
 }
 
@@ -36,8 +36,8 @@ const fewDays = 7 * 24 * time.Hour
 
 // Promise says who answers what comes now, and from when their hours count.
 // The one who is most there answers. Somebody who is back in a few days is
-// waited for; whoever is away for longer leaves it to the pool. What is urgent
-// waits for nobody who is away.
+// waited for; someone away for longer leaves it to the pool. What is urgent
+// does not wait for anyone who is away.
 func Promise(pool, country string, people []Person, urgent bool, now time.Time) (owner string, due time.Time) {
 	hours := promised(pool, urgent)
 	if pool == "careteam" || pool == "support" || len(people) == 0 {
@@ -146,7 +146,7 @@ func (s *Service) GiveTask(ctx context.Context, q db.Q, memberID string, t Task,
 	return s.keepTask(ctx, q, memberID, t)
 }
 
-// MoveTask gives an overdue task to somebody else, or to the pool with an empty
+// MoveTask gives an overdue task to someone else, or to the pool with an empty
 // id, with a new promise; the member can see that it moved and from whom.
 func (s *Service) MoveTask(ctx context.Context, q db.Q, memberID string, t Task, staffID string, due time.Time) (bool, error) {
 	now := s.now()
@@ -167,7 +167,7 @@ func (s *Service) keepTask(ctx context.Context, q db.Q, memberID string, t Task)
 	return n > 0, err
 }
 
-// Lock makes a channel wait for the caller's transaction. Whoever changes a task
+// Lock makes a channel wait for the caller's transaction. Code that changes a task
 // and the conversation takes it first, as every message does: two that took
 // them in another order would wait for each other.
 func Lock(ctx context.Context, q db.Q, memberID, channelID string) error {

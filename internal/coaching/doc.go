@@ -1,2 +1,3 @@
-// Package coaching owns who coaches a member and whether that coach is there.
+// Package coaching knows who coaches a member and whether that coach is
+// available.
 package coaching

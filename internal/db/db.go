@@ -3,8 +3,8 @@
 // Read and Write. One SQL text serves both engines.
 //
 // Whose data a transaction may touch is part of the call. On PostgreSQL the
-// scope feeds row-level security, the second wall behind the member id that
-// stands in every WHERE clause.
+// scope feeds row-level security, a second barrier behind the member id that
+// is in every WHERE clause.
 package db
 
 import (

@@ -254,7 +254,7 @@ func TestManyReadsAtOnce(t *testing.T) {
 }
 
 // A store that was closed is whole in its file, also where it was read before:
-// whoever copies the file has everything.
+// a copy of the file has everything.
 func TestClosedFileIsWhole(t *testing.T) {
 	store := dbtest.SQLite(t)
 	if err := store.Write(context.Background(), db.System, insertFlag("kept")); err != nil || countFlags(t, store) != 1 {

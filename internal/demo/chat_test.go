@@ -31,7 +31,7 @@ func TestEveryoneMentionedExists(t *testing.T) {
 	}
 }
 
-// Whoever wrote last, and not long ago, waits for an answer from that line on.
+// Members who wrote last, and not long ago, wait for an answer from that line on.
 func TestWhatIsOwed(t *testing.T) {
 	for name, c := range map[string]struct {
 		lines []line

@@ -13,7 +13,7 @@ import (
 	"wellhouse.app/internal/program"
 )
 
-// putPeople stores whoever is missing, staff first: members are assigned to them.
+// putPeople stores missing people, staff first: members are assigned to them.
 func (l *loader) putPeople(ctx context.Context, q db.Q) error {
 	for _, staffFirst := range []bool{true, false} {
 		for _, p := range people() {

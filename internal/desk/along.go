@@ -10,9 +10,8 @@ import (
 )
 
 // takeAlong lets the food log follow a member who goes from the caller to another
-// coach, or with an empty id to the team: whoever coaches a member no longer has
-// no door left to what is known about them. The conversation of coaching is
-// locked before that of the food log, never after.
+// coach, or with an empty id to the team: a former coach loses all access to the
+// member's data. The coaching conversation is always locked before the food log.
 func (s *Service) takeAlong(ctx context.Context, q db.Q, c conversation, toID string) error {
 	food, err := chat.FoodLog(ctx, q, c.memberID)
 	if err != nil || food == "" {

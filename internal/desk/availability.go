@@ -114,9 +114,9 @@ func (s *Service) tellPresence(ctx context.Context, q db.Q, staffID string, role
 	return err
 }
 
-// waitsFor reports whether an answer can wait for somebody: they are there, or
-// are back before it is due. Words of a crisis wait for nobody who did not say
-// that they are here.
+// waitsFor reports whether an answer can wait for someone: they are available or
+// will be back before it is due. Crisis words wait only for someone who said that
+// they are here.
 func waitsFor(state coaching.Availability, until *int64, due int64, urgent bool) bool {
 	if state == coaching.Available {
 		return until == nil || !urgent

@@ -17,7 +17,7 @@ import (
 // area is where audit rows of the queue belong.
 const area = "conversation"
 
-// toldFor is how long whoever comes second hears who was first.
+// toldFor is how long the second person is told who was first.
 const toldFor = 15 * time.Minute
 
 // Claim makes the caller the one who answers. Of two who claim at once one wins

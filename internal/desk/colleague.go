@@ -60,7 +60,7 @@ func truth(b bool) int {
 	return 0
 }
 
-// pick chooses who takes over a late answer: somebody else who is there, said so
+// pick chooses who takes over a late answer: someone else who is available, said so
 // themselves and speaks the member's language, the one with the fewest open
 // answers.
 func pick(list []Colleague, locale, except string) (Colleague, bool) {
@@ -117,7 +117,7 @@ func team(ctx context.Context, q db.Q, role who.Role) ([]Colleague, error) {
 	return out, nil
 }
 
-// colleague reads somebody else of the caller's role who has not left.
+// colleague reads another person of the caller's role who has not left.
 func (s *Service) colleague(ctx context.Context, q db.Q, w who.Who, staffID string) (deskdb.PersonRow, error) {
 	person, err := deskdb.New(q).Person(ctx, staffID)
 	gone := coaching.Parse(person.Availability) == coaching.IndefiniteAway

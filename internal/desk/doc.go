@@ -1,5 +1,5 @@
-// Package desk serves those who answer members: the queue of conversations by
-// how long members wait, who owns an answer, what a colleague is told when a
-// conversation is handed over, and what each role may know about the member
-// beside it. Answers that come too late move to another coach by themselves.
+// Package desk is the staff inbox: the queue of conversations ordered by how
+// long members have waited, who owns an answer, the handover card for a
+// colleague, and what each role may know about the member. Late answers move to
+// another coach automatically.
 package desk

@@ -21,7 +21,7 @@ func (h *house) food(person string) string {
 	return got.ChannelID
 }
 
-// Who gave a member to somebody else has no door left: the food log goes with
+// A coach who handed a member over loses all access: the food log goes with
 // coaching, and with it the answer that is owed there.
 func TestFormerCoachReachesNothing(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

@@ -89,8 +89,8 @@ func (s *Service) pass(ctx context.Context, q db.Q, c conversation, toID string,
 	}
 	switch {
 	case !c.reach.coaching():
-		// Colleagues find an answer in the queue that nobody who is there could
-		// give; with nothing to answer nobody has to go for the team.
+		// An answer that no available person can give goes to the colleagues' queue;
+		// if nothing is owed, no one has to leave.
 		back := toID == "" && c.Task != nil && c.reach.OpenPool != ""
 		if !back && (stay || toID == "") {
 			return nil
@@ -131,7 +131,7 @@ func (s *Service) promise(ctx context.Context, q db.Q, c conversation, toID stri
 	return due.UnixMilli(), err
 }
 
-// passTask gives what is owed to somebody else.
+// passTask gives an owed answer to someone else.
 func (s *Service) passTask(ctx context.Context, q db.Q, c conversation, toID string) error {
 	if c.Task == nil {
 		return nil

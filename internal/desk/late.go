@@ -118,8 +118,8 @@ func (w *walk) next(ctx context.Context, q db.Q, now int64, known bool) ([]deskd
 	return rows, nil
 }
 
-// dropClosed forgets what is owed to a member who cannot read it any more, so
-// that it keeps nobody busy. Whoever has the conversation again writes again.
+// dropClosed drops an answer owed to a member who can no longer read it, so it
+// keeps no one busy. If the member gets the conversation back, they can write again.
 func (s *Service) dropClosed(ctx context.Context, row deskdb.LateTasksRow) (closed bool, err error) {
 	err = s.DB.Read(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
 		return chat.MayTalk(ctx, q, row.MemberID, chat.Kind(row.Kind))
@@ -158,7 +158,7 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 		store := deskdb.New(q)
 		person, err := store.Person(ctx, to.ID)
 		if err != nil || coaching.Parse(person.Availability) != coaching.Available || person.AwayUntil.Valid {
-			return err // went away meanwhile; the next look finds somebody else
+			return err // went away meanwhile; the next look finds someone else
 		}
 		due, err := s.due(ctx, q, row.MemberID, row.Pool, row.Urgent)
 		if err != nil {

@@ -71,7 +71,7 @@ func TestLateAnswersMoveOnce(t *testing.T) {
 				t.Errorf("%s was not told", who)
 			}
 		}
-		// Both coaches take part now, and whoever answers ends it.
+		// Both coaches take part now, and an answer from either ends it.
 		if page := h.list("coach.es", who.Coach, desk.Mine); len(page.Items) != 1 || page.Items[0].Task.MovedAt == 0 {
 			t.Errorf("%+v", page)
 		}

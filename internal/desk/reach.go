@@ -14,7 +14,7 @@ type Reach struct {
 	Pool  string // of the answers, and of the notes and templates of the team
 	Type  string // of the person in a conversation
 	// OpenPool is the pool whose unowned answers the role sees without taking
-	// part, where they are urgent or late, or nobody who takes part is there.
+	// part, when they are urgent or late or no participant is available.
 	OpenPool string
 	// OpenKind is the kind of conversations that all of the role read.
 	OpenKind chat.Kind

@@ -88,7 +88,7 @@ func TestAStandInGoesWithTheAnswer(t *testing.T) {
 	})
 }
 
-// The seat ends as well when somebody else answers, and when the stand-in gives
+// The seat also ends when someone else answers, and when the stand-in gives
 // the answer back.
 func TestAStandInGoesWhenNotNeeded(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

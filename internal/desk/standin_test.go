@@ -85,7 +85,7 @@ func TestStandIns(t *testing.T) {
 					t.Errorf("%s %s: %+v", team.role, c.name, item)
 				}
 			}
-			// Whoever takes it reads it, and answers.
+			// The coach who takes it reads it and answers.
 			id := h.channel(team.member, team.kind)
 			ctx, w := as(other, team.role)
 			if _, _, err := h.chat.Messages(ctx, w, id, chat.Page{Most: 1}); !apperr.Is(err, apperr.NotFound) {

@@ -1,5 +1,5 @@
-// Package draft keeps what people wrote and did not send yet. The browser holds
-// it in memory only, so that a session which ends by itself would lose it; here
-// it waits, sealed, until its writer comes back to the same page, sends it or
-// throws it away.
+// Package draft stores text that people have written but not sent. The browser
+// keeps it in memory only, so an expired session would lose it. The server
+// keeps it, sealed, until its writer comes back to the same page, sends it or
+// discards it.
 package draft

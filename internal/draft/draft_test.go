@@ -100,7 +100,7 @@ func TestADraftIsItsWritersAlone(t *testing.T) {
 	})
 }
 
-// D29: the text is unreadable to whoever holds the database alone, and does
+// D29: the text is unreadable to someone who holds only the database, and does
 // not open in another row.
 func TestADraftIsSealed(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {

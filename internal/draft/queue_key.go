@@ -11,7 +11,7 @@ import (
 const queuePurpose = "offline-queue"
 
 // QueueKey is the key with which a person's browser seals what waits there for
-// the network. The browser holds it in memory only, so that whoever finds the
+// the network. The browser holds it in memory only, so that someone who finds the
 // queue without the person's session finds nothing to read.
 func (s *Service) QueueKey(w who.Who) []byte {
 	mac := hmac.New(sha256.New, s.Keys.Derive(queuePurpose))

@@ -70,7 +70,7 @@ type Screen struct {
 }
 
 // Open decides what a destination shows to the caller. A parameter that is
-// unknown, malformed or somebody else's is left out; a thing that the path
+// unknown, malformed or someone else's is left out; a thing that the path
 // itself names and that is not the member's does not exist.
 func (s *Service) Open(ctx context.Context, caller who.Who, in Request) (Screen, error) {
 	place, known := destinations[in.Destination]

@@ -1,3 +1,3 @@
-// Package fault takes the faults that the browser app reports: it removes what
-// could name a person, counts and logs them, and keeps them for a while.
+// Package fault receives errors from the browser app: it removes anything that
+// could identify a person, counts and logs the error, and keeps it for a while.
 package fault

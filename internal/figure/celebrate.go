@@ -3,7 +3,7 @@ package figure
 import "slices"
 
 // The milestones that are celebrated once. None of them counts days in a row:
-// whoever pauses loses nothing.
+// a pause loses nothing.
 const (
 	SevenDays  = "days7"     // on seven different days there was a reading
 	TenInRange = "inRange10" // ten readings were where they should be

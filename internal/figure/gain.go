@@ -13,7 +13,7 @@ var UsualLimits = GainLimits{Day: 30, Week: 50}
 const GainLimitLeast, GainLimitMost = 10, 100
 
 // LimitTenths turns a limit into tenths of a pound. What falls between two of
-// them is rounded down: whoever gains exactly the limit has reached it.
+// them is rounded down: a gain of exactly the limit has reached it.
 func LimitTenths(value float64, unit string) (limit int, ok bool) {
 	grams, ok := ToGrams(value, unit)
 	if unit == Pounds {
@@ -42,7 +42,7 @@ type Gain struct {
 	ByDay     bool // the daily limit is reached
 	ByWeek    bool
 	Lost      bool // five pounds or more below the highest of the week
-	Ask       bool // the newest may be somebody else's: the one before it is judged
+	Ask       bool // the newest may be someone else's: the one before it is judged
 	limits    GainLimits
 }
 
@@ -115,7 +115,7 @@ func gainAt(all []Weighing, now Weighing, limits GainLimits) Gain {
 }
 
 // rise is the difference in tenths of a pound of two weights as they are
-// shown, so that whoever takes the shown numbers from each other comes to what
+// shown, so that a person who subtracts the shown numbers gets what
 // they are judged by.
 func rise(from, to int64) int { return tenths(to) - tenths(from) }
 

@@ -10,10 +10,10 @@ type Mark string
 const (
 	Counted        Mark = ""                // a reading like any other
 	Control        Mark = "control"         // of control solution, not of blood
-	NotMine        Mark = "not_mine"        // somebody else used the device
+	NotMine        Mark = "not_mine"        // someone else used the device
 	WrongTechnique Mark = "wrong_technique" // taken in a way that tells nothing
 	Irregular      Mark = "irregular"       // a weight that cannot be right
-	// Waiting is a weight that may be somebody else's until the member answers.
+	// Waiting is a weight that may be someone else's until the member answers.
 	// It follows from the other weights and is never stored.
 	Waiting Mark = "waiting"
 )

@@ -1,7 +1,7 @@
 package figure
 
 // Move is how a weight went from one to another, in grams. It keeps both ends,
-// since whoever sees them takes the shown numbers from each other.
+// since people subtract the numbers they see.
 type Move struct{ From, To float64 }
 
 // By is the difference as it is stored; below 0 is lost.

@@ -76,7 +76,7 @@ func byMeal(checks []Check) []MealFigure {
 	return out
 }
 
-// often names the meal tag of which a count is largest. A few checks, or as
+// often names the meal tag with the largest count. A few checks, or as
 // many with another tag, name none.
 func often(meals []MealFigure, count func(MealFigure) int) (code *int) {
 	most := FewestForAverage - 1

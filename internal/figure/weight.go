@@ -83,7 +83,7 @@ func Settled(all []Weighing) []Weighing {
 	return out
 }
 
-// What makes a weighing look like somebody else's.
+// What makes a weighing look like someone else's.
 const (
 	doubtPounds  = 8.0
 	doubtShare   = 0.04
@@ -92,7 +92,7 @@ const (
 	strangeDays  = 30
 )
 
-// Doubted finds the weighings that may be somebody else's, by their place in
+// Doubted finds the weighings that may be someone else's, by their place in
 // the list: far from the last weighing and from the trend before them, less than
 // a day after the last weighing, or so far that no month explains it. The member is asked, and what
 // the member is sure of is a new beginning.

@@ -1,3 +1,3 @@
 // Package flag owns the feature flags: the fixed list, their state in each
-// form of the product, and what a brand or a member has differently.
+// version of the product, and the exceptions for brands and members.
 package flag

@@ -1,6 +1,6 @@
-// Package guard stands in front of every operation of both protocols. It finds
+// Package guard runs before every operation of both protocols. It finds
 // the operation's access rule, decides, and records what must be recorded,
-// before anything of the request is decoded. What has no rule is refused.
+// before any of the request is decoded. An operation without a rule is refused.
 package guard
 
 import (

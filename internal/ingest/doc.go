@@ -1,4 +1,4 @@
-// Package ingest takes readings from devices. A device signs what it sends with
-// a secret of its own; each reading is judged alone, and one that was sent
-// before changes nothing.
+// Package ingest receives readings from devices. A device signs what it sends
+// with its own secret. Each reading is judged separately, and sending one again
+// changes nothing.
 package ingest

@@ -110,7 +110,7 @@ func (in *Item) readWord(tags row, name, field string, to *bool) {
 	}
 }
 
-// row is an object of which each field is decoded alone.
+// row is an object whose fields are decoded one by one.
 type row map[string]json.RawMessage
 
 func (r row) has(name string) bool { return len(r[name]) > 0 && string(r[name]) != "null" }

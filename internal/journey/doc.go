@@ -1,4 +1,4 @@
-// Package journey owns the first steps of a member: which flows of the
-// onboarding are done, whether Home shows the card about them, and the launchpad
-// of things to set up.
+// Package journey owns a member's first steps: which onboarding flows are done,
+// whether Home shows the onboarding card, and the launchpad of things to set
+// up.
 package journey

@@ -1,5 +1,4 @@
-// Package legible tells text that people can read from text with something
-// hidden in it.
+// Package legible finds hidden or misleading characters in text.
 package legible
 
 import (

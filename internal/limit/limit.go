@@ -14,7 +14,7 @@ type Rate struct {
 	Burst int
 }
 
-// PerMinute is n events a minute, of which burst may come at once.
+// PerMinute is n events a minute; up to burst of them may come at once.
 func PerMinute(n, burst int) Rate {
 	return Rate{Every: time.Minute / time.Duration(max(n, 1)), Burst: burst}
 }

@@ -46,7 +46,7 @@ func TestNoWindowHoldsMoreThanTheRate(t *testing.T) {
 	})
 }
 
-// Whoever waits as told gets through, and not a moment earlier; trying in
+// A caller who waits as told gets through, and not a moment earlier; trying in
 // between costs nothing.
 func TestRetryAfterIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

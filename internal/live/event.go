@@ -42,7 +42,7 @@ type Event struct {
 }
 
 // private reports whether an event is of a conversation, which is between those
-// who take part and not for whoever views a member's portal.
+// participants and not for staff who view a member's portal.
 func (e Event) private() bool {
 	switch e.Kind {
 	case Reading, Alert, Report:

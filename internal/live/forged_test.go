@@ -42,7 +42,7 @@ func TestRedisHoldsNoWords(t *testing.T) {
 	}
 }
 
-// Whoever can write to Redis puts nothing on a page and sends nobody away.
+// An attacker who can write to Redis can't change a page or disconnect anyone.
 func TestRedisIsNotBelieved(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)

@@ -79,7 +79,7 @@ func (r *relay) verified(channel string, signed []byte) ([]byte, bool) {
 			return data, true
 		}
 	}
-	// Each time their number doubles: whoever writes there must not fill the log.
+	// Each time their number doubles: an attacker must not fill the log.
 	if n := r.forged.Add(1); n&(n-1) == 0 {
 		slog.Error("live: messages in Redis that no node of ours signed were ignored; check who can write to Redis and that all nodes have the same key file", "count", n)
 	}

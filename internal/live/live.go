@@ -1,7 +1,8 @@
 // Package live is the socket between the server and open pages. The database
-// is the truth and an event only wakes a page, so losing one loses nothing.
+// is the source of truth and an event only wakes a page, so a lost event loses
+// nothing.
 // Who a socket belongs to is decided by the session cookie when it opens; when
-// the session ends or turns to somebody else, its sockets end with it.
+// the session ends or acts for someone else, its sockets end with it.
 package live
 
 import (
@@ -23,7 +24,7 @@ import (
 // with the same one.
 var ended = centrifuge.Disconnect{Code: 3550, Reason: "session ended"}
 
-// turned tells a page that its session stands for somebody else now; it may
+// turned tells a page that its session acts for someone else now; it may
 // come back at once and hears the other one then.
 var turned = centrifuge.Disconnect{Code: 3050, Reason: "view changed"}
 
@@ -100,7 +101,7 @@ func New(o Options) (*Hub, error) {
 	return h, node.Run()
 }
 
-// Handler opens a socket for whoever is signed in.
+// Handler opens a socket for the person who is signed in.
 func (h *Hub) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if who.From(r.Context()).Anonymous() {
@@ -129,7 +130,7 @@ func leave(r *http.Request) *http.Request {
 	return lean.WithContext(who.With(ctx, who.From(r.Context())))
 }
 
-// connecting gives a socket its channels: the events of whoever the session
+// connecting gives a socket its channels: the events of the person the session
 // stands for and, at a desk, those of the role. A page never names a channel
 // itself.
 func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
@@ -198,7 +199,7 @@ func (h *Hub) EndHere(id string) {
 	}
 }
 
-// TurnHere closes the sockets of a session that listen for somebody else, on
+// TurnHere closes the sockets of a session that listen for someone else, on
 // this node.
 func (h *Hub) TurnHere(id string, stand who.Stand) {
 	h.mu.Lock()

@@ -28,7 +28,7 @@ func (h *Hub) EndSession(id string) {
 
 // TurnSession closes the sockets of a session that listen for somebody it no
 // longer stands for, on all nodes. One that was being opened meanwhile is found
-// by whoever compares Sessions with the store.
+// by code that compares Sessions with the store.
 func (h *Hub) TurnSession(id string, stand who.Stand) {
 	h.TurnHere(id, stand)
 	h.notify(noticeSession, notice{Session: id})

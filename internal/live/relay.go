@@ -80,7 +80,7 @@ type link struct {
 }
 
 // CheckRedisURL says what is wrong with an address before anything is started.
-// Off this machine the way to Redis needs TLS: whoever can listen in learns who
+// Off this machine, Redis needs TLS: an eavesdropper would learn who
 // talks to whom, and the password of Redis.
 func CheckRedisURL(address string) error {
 	u, err := url.Parse(address)
@@ -214,7 +214,7 @@ func (r *relay) PublishControl(data []byte, nodeID, _ string) error {
 	return nil
 }
 
-// enqueue does not wait: whoever tells is answering a call.
+// enqueue does not wait: its caller is answering a request.
 func (r *relay) enqueue(p publication) {
 	select {
 	case r.lines[maphash.String(r.seed, p.channel)%lines] <- p:

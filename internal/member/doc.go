@@ -1,4 +1,3 @@
 // Package member owns who a member is: name, birth date, address, phones,
-// language, devices, sealed demographics, and what has happened around the
-// member or waits for their hand.
+// language, devices, sealed demographics, recent events and open tasks.
 package member

@@ -191,7 +191,7 @@ func TestChecksDoTheirTasks(t *testing.T) {
 		}
 		weigh(0, figure.Counted, 64_000)
 		if got := waits(); got != "checkWeight/soon coachAway/info" {
-			t.Errorf("after a weight that may be somebody else's: %s", got)
+			t.Errorf("after a weight that may be someone else's: %s", got)
 		}
 		weigh(0, figure.Counted, 90_000)
 		if got := waits(); got != "coachAway/info" {

@@ -1,3 +1,3 @@
-// Package notice owns the announcements of planned downtime: when they are
-// shown, what they say in each language, and who planned them.
+// Package notice owns announcements of planned downtime: when they are shown,
+// what they say in each language, and who planned them.
 package notice

@@ -74,7 +74,7 @@ func tell(kind Kind, value, origin string, in setting) string {
 }
 
 // letter is an email twice: as plain text, and as HTML with the same words. It
-// loads nothing from anywhere, so that nobody learns when it was read.
+// loads nothing from anywhere, so no one learns when it was read.
 func letter(f frame, words text, values map[string]string, in setting, unsubscribe string) (plain, markup string) {
 	var t, h strings.Builder
 	h.WriteString(`<!doctype html><html lang="` + in.locale + `"><head><meta charset="utf-8"><title>` + html.EscapeString(in.brand.Name) +

@@ -168,7 +168,7 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 	return to, err == nil, err
 }
 
-// home is the member's own address; whoever has no proven phone gets an email.
+// home is the member's own address; a member without a verified phone gets an email.
 func (to *recipient) home(ctx context.Context, store *outboxdb.Queries, memberID, email string) error {
 	if to.channel == SMS {
 		phone, err := store.ProvenPhone(ctx, memberID)

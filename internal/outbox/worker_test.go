@@ -94,7 +94,7 @@ func TestQuietHours(t *testing.T) {
 		urgent := toRosa()
 		urgent.Urgent = true
 		h.queue(t, urgent)
-		noon := toRosa() // the hours of somebody else
+		noon := toRosa() // someone else's quiet hours
 		noon.Quiet = &outbox.Quiet{From: 12 * 60, To: 13 * 60}
 		h.queue(t, noon)
 		h.run(t)

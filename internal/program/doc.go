@@ -1,4 +1,4 @@
 // Package program owns the catalogue of care programs and what a member's
-// enrolment in one of them means: whether it counts as active, which lessons
-// it surfaces and what the member can do next.
+// enrollment means: whether it counts as active, which lessons it shows and
+// what the member can do next.
 package program

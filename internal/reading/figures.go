@@ -96,7 +96,7 @@ type WeightPeriod struct {
 	figure.WeightPeriod
 }
 
-// WeightSpan says of which days figures are wanted: of the last days by number,
+// WeightSpan says which days to compute figures for: a number of recent days,
 // and of a period of wall times where it has an end.
 type WeightSpan struct {
 	Days       []int

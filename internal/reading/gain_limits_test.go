@@ -30,7 +30,7 @@ func TestLimitsAsTheyAreEntered(t *testing.T) {
 	}
 }
 
-// A weight that may be somebody else's is no news and answers no task.
+// A weight that may be someone else's is no news and answers no task.
 func TestSinceLeavesDoubtedWeightsOut(t *testing.T) {
 	weights := func(marks ...figure.Mark) (all []figure.Weighing) {
 		for i, m := range marks {

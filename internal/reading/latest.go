@@ -66,7 +66,7 @@ func SinceVisit(ctx context.Context, q db.Q, memberID string) (map[Kind]Since, e
 	return out, err
 }
 
-// ofWeights leaves out the weights that may be somebody else's; all are the
+// ofWeights leaves out the weights that may be someone else's; all are the
 // settled weights, oldest first.
 func (s Since) ofWeights(all []figure.Weighing) (out Since) {
 	for _, w := range slices.Backward(all) {
@@ -330,7 +330,7 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 	}
 	out.Need = last.Need(gain, g.Now)
 	if out.Need == figure.Due && g.Neutral && !g.heart {
-		// Whoever does not want to be led by their weight is not asked to weigh themselves.
+		// Members in weight-neutral mode are not asked to weigh themselves.
 		out.Need = figure.Fine
 	}
 	if out.Need == figure.Act {

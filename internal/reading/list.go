@@ -237,7 +237,7 @@ type WeightPage struct {
 type About struct {
 	Trend  *float64     // grams, on the day of the reading
 	Change *figure.Move // from the counted reading before
-	Asks   bool         // may be somebody else's
+	Asks   bool         // may be someone else's
 }
 
 // ListWeight reads weights, newest first.

@@ -79,7 +79,7 @@ func (s *Service) listed(memberID string, r readingdb.GlucoseNewestRow) (g Gluco
 	return g, err
 }
 
-// setRare reads the numbers that a person gave, of which each may be absent.
+// setRare reads the numbers that a person gave; each may be absent.
 func (t *Tags) setRare(text string) error {
 	for _, to := range []**int{&t.Feeling, &t.Carbs, &t.Short, &t.Long, &t.Premix} {
 		var digits string

@@ -110,7 +110,7 @@ func (s *Service) SeeMilestone(ctx context.Context, w who.Who, key string) error
 	})
 }
 
-// tell adds what all kinds say together. Whoever does not want to be led by
+// tell adds what all kinds say together. A member who does not want to be led by
 // their weight is neither told about it nor congratulated.
 func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow) {
 	now := figure.Moment{At: g.Now, Offset: offsetAt(g.Now, g.Zone)}

@@ -12,7 +12,7 @@ import (
 // usualSugarDays are those of the figures when a call names no period.
 const usualSugarDays = 14
 
-// SugarSpan says of which checks figures are wanted.
+// SugarSpan says which checks to compute figures for.
 type SugarSpan struct {
 	Start, End string // wall times; without them the usual days
 	Meals      []int  // only checks with one of these codes; none for all

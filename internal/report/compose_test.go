@@ -215,7 +215,7 @@ func dump(r Report) string {
 	return out.String()
 }
 
-// Nothing is told of a loss to whoever must not be told of one.
+// Members in weight-neutral mode read nothing about lost weight.
 func TestNeutralWeight(t *testing.T) {
 	m := handWorked(t)
 	m.Person.Neutral, m.Running, m.Plan.TargetGrams = true, []string{program.AdvancedWeight}, 80_000

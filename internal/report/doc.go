@@ -1,12 +1,12 @@
-// Package report makes what members take along: a summary for the doctor of one
-// kind of readings or of all of them, and files with the readings themselves.
+// Package report makes documents that members take along: a summary for the
+// doctor, for one kind of reading or all of them, and data files with the
+// readings themselves.
 //
-// A summary is one model, in the words and units of its reader. The page of the
-// portal and the PDF draw that same model, and its figures are those of package
-// figure, so that no two of them can disagree. What was left out is counted,
-// what is missing is named, and a figure that would rest on too few readings is
-// a dash.
+// A summary is one model in the words and units of its reader. The portal page
+// and the PDF draw that same model, and its figures come from package figure,
+// so they cannot disagree. The model counts what was left out, names what is
+// missing, and shows a dash for a figure with too few readings behind it.
 //
-// Files are prepared by workers in every node, lie sealed in the store for 30
-// days, and tell nothing by their names.
+// Workers in every node prepare the files. The store keeps them sealed for 30
+// days, and their names reveal nothing about health.
 package report

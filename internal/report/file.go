@@ -130,7 +130,7 @@ func file(r reportdb.FileRow) File {
 }
 
 // Download gives a file and notes who took it. Only a member's own id finds it,
-// and whoever else may look at that member.
+// and others who may view that member.
 func (s *Service) Download(ctx context.Context, memberID, id string) (f File, content []byte, err error) {
 	if id == "" {
 		return f, nil, noID()

@@ -97,7 +97,7 @@ func offersFor(running []string) []Offer {
 	return out
 }
 
-// fileName tells nothing about anybody's health: whoever sees a list of files
+// fileName says nothing about anyone's health: someone who sees a list of files
 // learns only that there is one.
 func (o Offer) fileName(date string) string {
 	switch {

@@ -178,7 +178,7 @@ func TestDailyWeightsWithAlerts(t *testing.T) {
 	m.weigh(t, "2026-05-26 02:31", 202)
 	m.weigh(t, "2026-05-28 06:30", 203.4)
 	m.weigh(t, "2026-05-29 05:30", 213) // 9.6 lb in 23 hours: the care team hears of it, and the member is asked
-	m.weigh(t, "2026-05-30 05:30", 150) // somebody else's
+	m.weigh(t, "2026-05-30 05:30", 150) // someone else's
 	m.weigh(t, "2026-06-01 06:30", 210) // after the period
 	daily := tableOf(t, Compose(Weight, m).Sections[0], "Daily weights and alerts")
 	want := [][]string{

@@ -71,7 +71,7 @@ const (
 	MedianShape       Shape = "median"
 )
 
-// Chart is drawn as it stands: whoever draws it chooses colours and sizes only.
+// Chart is drawn as it is: the renderer chooses only colors and sizes.
 type Chart struct {
 	Title, Summary, Unit string
 	When, What           string // the words above the same marks as a table

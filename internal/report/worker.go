@@ -145,7 +145,7 @@ func (s *Service) prepare(ctx context.Context, j job) (content []byte, err error
 	return Draw(Compose(Kind(j.Kind), m))
 }
 
-// step notes how far a file is and keeps the lease. It fails when somebody else
+// step notes how far a file is and keeps the lease. It fails when someone else
 // has taken over or the member removed the file.
 func (s *Service) step(ctx context.Context, j job, progress int) error {
 	err := s.DB.Write(ctx, db.Member(j.MemberID), func(ctx context.Context, q db.Q) error {
@@ -171,7 +171,7 @@ func held(n int64, err error) error {
 	return err
 }
 
-// keep stores the file with the note that it is ready. Whoever has waited long
+// keep stores the file and marks it as ready. A member who has waited long
 // is told by a message.
 func (s *Service) keep(ctx context.Context, j job, content []byte) error {
 	sealed, err := s.Keys.Seal(content, contentTable, seal.Row(j.MemberID, j.ID), contentColumn)

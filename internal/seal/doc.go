@@ -1,7 +1,7 @@
-// Package seal keeps the most private fields unreadable to whoever holds only
-// the database: authenticator seeds, answers, demographics, mental-health
-// texts, chat bodies, stored replies. Every column whose name ends in _enc goes
-// through it.
+// Package seal keeps the most private fields unreadable to someone who holds
+// only the database: authenticator seeds, answers, demographics, mental-health
+// texts, chat messages, stored replies. Every column whose name ends in _enc
+// goes through it.
 //
 // A sealed value is bound to its place. The additional data of AES-256-GCM is
 // the table, the row and the column, so a value copied to another row, column
@@ -10,6 +10,6 @@
 // must not change, or the sealed values of the row would be lost.
 //
 // The keys live in one file outside the database. Losing that file loses every
-// sealed value, so it is backed up apart from the database, and Bind refuses
-// to start a database with the key file of another.
+// sealed value, so back it up separately from the database. Bind refuses to
+// start a database with another database's key file.
 package seal

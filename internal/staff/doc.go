@@ -1,4 +1,4 @@
-// Package staff serves the desk of the provider's own people: it finds members
-// for them, each role as far as it goes. Every search is counted against the
-// person's allowance and recorded; what was typed is never kept.
+// Package staff finds members for the provider's own people, within the limits
+// of each role. Every search counts against the person's limit and is recorded;
+// the search text is never stored.
 package staff

@@ -17,8 +17,8 @@ import (
 )
 
 // Take makes the caller the one who answers. A colleague's message is taken over
-// by naming them, so that nobody takes one over without knowing; of two who take
-// it at once one wins and the other is told who it is.
+// by naming them, so no one takes over without knowing. If two people take it at
+// once, one wins and the other is told who.
 func (s *Service) Take(ctx context.Context, w who.Who, id, fromOwner string) error {
 	return s.change(ctx, w, id, "take", func(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
 		n, err := supportdb.New(q).TakeMessage(ctx, supportdb.TakeMessageParams{

@@ -274,7 +274,7 @@ func TestOfManyWhoTakeOneWins(t *testing.T) {
 	})
 }
 
-// Whoever asked for a call is called: the desk has their number, and no one
+// Members who asked for a call are called: the desk has their number, and no one
 // else's.
 func TestACallNeedsANumber(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {

@@ -86,7 +86,7 @@ func say(t *testing.T, c *apitest.Client, channel, text string) float64 {
 	return m["message"].(map[string]any)["sequence"].(float64)
 }
 
-// Whoever reads along is not written to: nothing leaves for half a minute, and
+// People who are reading get no notice: nothing leaves for half a minute, and
 // what is read until then, or in quiet hours, is not told at all.
 func TestWhoReadsAlongIsNotWrittenTo(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -193,7 +193,7 @@ func TestStaffWhoAreAwayAreTold(t *testing.T) {
 	})
 }
 
-// Whoever cannot be written to keeps nobody else from hearing: neither in one
+// A person who cannot be reached does not block notices to others: neither in one
 // look, nor when there are more of them than one look takes, nor do those who
 // are here.
 func TestOneBrokenAddressKeepsNobodyFromHearing(t *testing.T) {

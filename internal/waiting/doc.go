@@ -1,6 +1,7 @@
-// Package waiting tells people who are not here that a message waits for them.
+// Package waiting tells people who are offline that a message is waiting for
+// them.
 //
-// What it sends says that something waits and nothing of what it is. A person is
-// told once for each conversation, until they have read it: the mark up to where
-// they have read names the cause of a notice, and one cause is told once.
+// The notice says nothing about the message. A person gets one notice for each
+// conversation until they have read it: how far they have read is part of the
+// notice's cause, and the outbox sends one message per cause.
 package waiting

@@ -14,7 +14,7 @@ import (
 
 const (
 	// patience is how long somebody may be away from their pages before they are
-	// told: a page that is loaded anew is closed for a moment, and whoever reads
+	// told: a page that reloads is closed for a moment, and a person who reads
 	// along needs no notice.
 	patience = 30 * time.Second
 	// stale is when a message is the business of the queue and no longer news.
@@ -85,7 +85,7 @@ func (s *Service) Read(ctx context.Context, q db.Q, memberID, channelID string, 
 
 // TellStaff tells those whom a member waits for and who have no page open. It
 // looks at what is stored, so that nothing is forgotten by a node that stops.
-// Whoever cannot be told keeps nobody else from being told, neither within a
+// A person who cannot be reached does not block notices to others, neither within a
 // look nor by filling every look.
 func (s *Service) TellStaff(ctx context.Context) {
 	now := s.Now()

@@ -1,4 +1,4 @@
-// Package who says on whose behalf a request runs. The answer is made once,
+// Package who says who a request acts for. The answer is made once,
 // from the server's session row, and travels in the context; nothing a client
 // writes (cookie text, header, flag) ever changes it.
 package who

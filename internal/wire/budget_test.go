@@ -131,7 +131,7 @@ func (d deadline) SetReadDeadline(at time.Time) error {
 	return nil
 }
 
-// Whoever keeps sending may take their time; whoever stops is given up.
+// A client that keeps sending may take its time; one that stops is dropped.
 func TestBodiesKeepArriving(t *testing.T) {
 	for name, c := range map[string]struct {
 		body   slowly

@@ -1,4 +1,4 @@
-// Package wire is the HTTP side of Wellhouse that has no business words in it:
+// Package wire is the HTTP layer of Wellhouse, without domain knowledge:
 // facts about a request, the one mapping of errors to both protocols, limits
 // on bodies, logs and metrics.
 package wire
@@ -133,7 +133,7 @@ func PassedOn(r *http.Request) bool {
 var proxyHeaders = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via"}
 
 // forwarded walks the list from its end, over the proxies we trust, to the
-// first address somebody else wrote.
+// first address that someone else wrote.
 func forwarded(headers []string, peer netip.Addr, trusted []netip.Prefix) netip.Addr {
 	hops := strings.Split(strings.Join(headers, ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {

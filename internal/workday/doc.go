@@ -1,4 +1,3 @@
-// Package workday knows on which days the people of a country work: not on
-// weekends, and not on the holidays of its federal law. Every holiday comes from
-// a rule, so that no list runs out.
+// Package workday knows the working days of a country: no weekends and no
+// federal holidays. Every holiday is computed from a rule, so no list runs out.
 package workday

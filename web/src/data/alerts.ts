@@ -77,7 +77,7 @@ export function addContact(contact: NewContact) {
 
 export type ContactPatch = components['schemas']['ContactPatch']
 
-/** What is absent stays, null removes. Whoever has a new address is asked again. */
+/** What is absent stays, null removes. A person with a new address is asked again. */
 export function editContact(id: string, patch: ContactPatch) {
   return dataOf(
     rest.PATCH('/v1/users/me/contacts/{id}', {

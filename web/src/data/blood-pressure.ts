@@ -62,7 +62,7 @@ export function pressureLogQuery({ start, end }: Period) {
   })
 }
 
-/** The newest readings, of which the first that counts is the latest. */
+/** The newest readings. The first one that counts is the latest. */
 export const recentPressureQuery = queryOptions({
   queryKey: [...key, 'recent'],
   queryFn: ({ signal }) => page({ count: logPage }, signal).then(({ bpReadings }) => bpReadings),

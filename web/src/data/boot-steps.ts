@@ -52,7 +52,7 @@ async function enteredByLink(boot: Boot): Promise<boolean> {
     return true
   } catch (cause) {
     console.warn(cause)
-    // Whoever is signed in already just goes on; everybody else learns why they must sign in.
+    // People who are signed in continue; everyone else learns why they must sign in.
     linkRefused.set(boot.session === null)
     return false
   }

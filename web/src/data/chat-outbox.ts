@@ -89,7 +89,7 @@ export async function takeUp(opened: Vault): Promise<void> {
   vault = opened
   await Promise.all(outbox.get().map(keep))
   const kept = (await opened.all().catch(() => [])) as Pending[]
-  // Whoever wrote them may have gone meanwhile, and somebody else have come.
+  // Their writer may have left, and someone else may have signed in.
   if (vault !== opened) return
   const known = new Set(outbox.get().map(({ clientId }) => clientId))
   const back = kept
@@ -113,7 +113,7 @@ export function redirect(from: string, to: string) {
   )
 }
 
-/** Whoever wrote them is gone from this page. */
+/** Their writer has left this page. */
 export function emptyOutbox() {
   vault = undefined
   lanes.clear()

@@ -19,7 +19,7 @@ export type CoachAlerts = {
   nightToo: boolean
 }
 
-/** What holds for whoever has set nothing, as the server has it. */
+/** The defaults for members who have set nothing, as on the server. */
 export const usualCoachAlerts: CoachAlerts = {
   isOn: true,
   lower: 54,

@@ -163,7 +163,7 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
   }
 }
 
-/** The session stands for somebody else now, and everything on the page is about them. */
+/** The session acts for someone else now, and everything on the page is about them. */
 function askWhose(queries: QueryClient) {
   queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@
 export const storedKeys = {
   /** The session in use: its reference, when it expires, when to ask again, linked or not. */
   session: 'wellhouse.session',
-  /** The reference of whoever used this browser before. */
+  /** The reference of the person who used this browser before. */
   previous: 'wellhouse.previous',
   member: 'wellhouse.member',
   /** Who looks at whose portal, for this tab alone. */

@@ -120,7 +120,7 @@ export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Pro
 /** Takes everything about the session from this tab: storage, clocks and timers. */
 export function leave(reason: SessionEnd) {
   clearStored()
-  // Whoever only went away finds what they wrote again; whoever signs out leaves nothing behind.
+  // People who only left find their text again; people who sign out leave nothing behind.
   if (reason === 'signed-out') wipeQueue()
   lastActivity.set(0)
   isTokenValid.set(true)
@@ -128,7 +128,7 @@ export function leave(reason: SessionEnd) {
   sessionEnd.set(reason)
 }
 
-/** Nobody is signed in any more, and nothing of whoever was stays in memory. */
+/** No one is signed in any more, and nothing about the last person stays in memory. */
 export function forgetPerson(queries: QueryClient) {
   // The session goes first and stays as nobody's, because that is what pages watch.
   queries.setQueryData(sessionQuery.queryKey, null)

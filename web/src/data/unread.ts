@@ -25,7 +25,7 @@ export function countsOf(startup: Startup | undefined): UnreadCounts {
   return { telemed, myStrength: mental_health, chronicCare: coach, foodLogger: food_logger }
 }
 
-/** Whoever looks at the portal of another person sees what start-up says, and asks for no more. */
+/** Staff who view a member's portal see the start-up count and fetch no more. */
 export function useUnreadCounts(hasMessages: boolean): UnreadCounts {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const { data: startup } = useQuery({ ...startupQuery, enabled: false })

@@ -19,7 +19,7 @@ type FormDraft<T> = {
 /**
  * The answers of a form that survive the end of the session, all of them together: a value
  * without the time it was entered for would mean something else when it comes back. The form
- * carries `data-kept`, so that nobody is told that its text is lost.
+ * carries `data-kept`, so no one is told that its text is lost.
  */
 export function useFormDraft<T extends Readonly<Record<string, Answer>>>(
   place: DraftPlace,

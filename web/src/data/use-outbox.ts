@@ -43,7 +43,7 @@ sessionEnd.subscribe(() => {
 })
 
 /**
- * Brings out what waits, as soon as the network is back and before whoever wrote it signs out.
+ * Brings out what waits, as soon as the network is back and before its writer signs out.
  * A page without a conversation opens the vault only for what is in it.
  */
 export function useOutbox({ inConversation }: { inConversation: boolean }) {
@@ -71,7 +71,7 @@ export function useOutbox({ inConversation }: { inConversation: boolean }) {
   }, [courier])
 }
 
-/** Opens the vault of whoever is signed in, once; without it messages wait in memory alone. */
+/** Opens the vault of the signed-in person, once; without it messages wait in memory alone. */
 async function unlock(accountId: string, inConversation: boolean): Promise<void> {
   if (owner === accountId) return
   if (!globalThis.indexedDB) return isTakenUp.set(true)

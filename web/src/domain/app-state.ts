@@ -188,7 +188,7 @@ export function navigationState(startup: StartupData | null): PartState {
   return state === 'ok' && !startup?.navigation ? 'failed' : state
 }
 
-/** A flag of which nothing is known is neither on nor off. */
+/** A flag we know nothing about is neither on nor off. */
 export function flagsState(startup: StartupData | null): PartState {
   return partState(startup, 'features')
 }

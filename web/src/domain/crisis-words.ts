@@ -1,6 +1,6 @@
 /** Words that may mean that somebody is in danger. They show where help is, and never stop a message. */
 
-// Plain words as the server looks for them, so that whoever sees help is seen by staff too.
+// The same plain words the server looks for, so the page shows help exactly when staff see the task.
 const phrases: readonly string[] = [
   // English
   'kill myself',

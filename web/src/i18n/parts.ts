@@ -1,5 +1,5 @@
 /**
- * The texts of a locale come in parts, so that nobody waits for the words of pages they do not
+ * The texts of a locale come in parts, so no one waits for the words of pages they do not
  * open. What only the screens of one part say is in that part, everything else in the base.
  */
 export const parts = ['base', 'readings', 'messages', 'staff'] as const

@@ -46,7 +46,7 @@ export type ConversationProps = {
 
 const nothing: ChatMessages = { messages: [], hasMore: false }
 
-/** One conversation, for whoever takes part in it. */
+/** One conversation, for a person who takes part in it. */
 export function Conversation(props: ConversationProps) {
   const { channelUrl, heading } = props
   const isNew = channelUrl === placeholderUrl

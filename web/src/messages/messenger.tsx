@@ -32,7 +32,7 @@ export function Messenger({ source, selected, onSelect, isWide }: MessengerProps
   useSwapped(selected, onSelect)
   const url = shown?.url
   useEffect(() => tellChat({ kind: 'selected', url }), [url])
-  // Only whoever chose a conversation is led to it; a page that opens keeps its own beginning.
+  // Scroll to the conversation only if the person chose it; a page that just opened stays at its top.
   const chosen = useRef(false)
   const choose = (next: string | undefined) => {
     chosen.current = true

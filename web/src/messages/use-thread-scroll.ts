@@ -81,7 +81,7 @@ export function useThreadScroll({
 
   useOpening(view, content, atEnd)
 
-  // A message of one's own brings its writer to the end; one of others only whoever is there.
+  // Your own message scrolls to the end; someone else's does only if you are already there.
   const mine = pending.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another message of one's own counts
   useLayoutEffect(() => {

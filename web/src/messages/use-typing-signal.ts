@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { setTyping } from '../data/chat'
 import { placeholderUrl } from '../domain/chat'
 
-/** Whoever goes on writing says so this often. */
+/** How often someone who keeps typing says so. */
 const sayEveryMs = 3_000
-/** Whoever wrote nothing for this long has stopped. */
+/** Someone who typed nothing for this long has stopped. */
 const stopsAfterMs = 5_000
 
 /** Tells the other side that someone is typing, and that they stopped. */

@@ -28,7 +28,7 @@ export type LogEntry = Moment & {
   /** Tags, notes, a change to the reading before. */
   details?: ReactNode
   mark?: { key: string; reason?: string } | null
-  /** It may be somebody else's, and counts nowhere until the member answers. */
+  /** It may be someone else's, and counts nowhere until the member answers. */
   waiting?: boolean
   /** Adds "Edit" to what can be done. */
   onEdit?: () => void

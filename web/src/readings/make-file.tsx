@@ -21,7 +21,7 @@ type MakeFileProps = {
   format: ReportFormat
   period: ReportPeriod
   variant?: 'primary' | 'secondary'
-  /** Of which file, for whoever goes from button to button. */
+  /** Names the file, for people who move from button to button. */
   of?: string
   /** "Make a PDF" */
   children: string

@@ -190,7 +190,7 @@ function MarkShape({ mark, scale, quiet }: { mark: Mark; scale: Scale; quiet: bo
   }
 }
 
-/** The same marks as rows, for whoever does not see the chart. */
+/** The same marks as rows, for people who do not see the chart. */
 function ChartTable({ chart: { title = '', marks = [], tableColumns = [] } }: { chart: Chart }) {
   const rows = marks.filter(({ text }) => text)
   return (

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*
   eager: true,
 })
 
-/** Every route that some source file links to by name, whoever looks at it. */
+/** Every route that some source file links to by name, for any viewer. */
 const links = Object.entries(sources).flatMap(([file, text]) =>
   [...text.matchAll(/\bhref\('([\w.-]+)'/g)].map(([, id = '']) => ({ file, id })),
 )

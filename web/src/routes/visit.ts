@@ -12,7 +12,7 @@ export function inVisit(hash: string, before: boolean): boolean {
   return before && !ends.some(({ path }) => path === hash)
 }
 
-/** Nobody who views a member may lose the header that says so, and a visitor has no visit. */
+/** Staff who view a member never lose the header that says so, and a visitor has no visit. */
 export function mayBeInVisit(facts: Facts): boolean {
   return decide(waiting, facts).allow
 }

@@ -21,7 +21,7 @@ import styles from './ccm-sso.module.css'
 
 /**
  * The hand-off to condition management. A member whose portal account has no program
- * account yet links the two here; whoever has one is taken on as soon as the scope is there.
+ * account yet links the two here; a person who has one continues as soon as the scope is there.
  */
 export function Screen() {
   const { isAuthenticated, isPending } = useUserState()

@@ -25,7 +25,7 @@ function takeToken(): string {
   return taken
 }
 
-/** Where the link of a message leads. Whoever comes here has no account and sees no health data. */
+/** Where the link in a message leads. Visitors need no account and see no health data. */
 export function Screen() {
   const [token] = useState(takeToken)
   const link = useQuery({

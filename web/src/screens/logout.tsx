@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 
 /**
- * Ends the session. Whoever comes by our own Sign out is signed out at once; an address
+ * Ends the session. Our own Sign out link signs out at once; an address
  * that was opened from outside, perhaps by another site's link, asks first.
  */
 export function Screen() {

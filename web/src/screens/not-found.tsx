@@ -42,7 +42,7 @@ function MissingAlone() {
   )
 }
 
-/** Back to the first page of whoever is here; after signing out that is the sign-in. */
+/** Back to the person's first page; after signing out that is the sign-in page. */
 function Back() {
   const { session } = useFacts()
   if (session.kind === 'anonymous' && session.isManuallyLoggedOut) {

@@ -5,7 +5,7 @@ import { routeById } from '../routes/catalogue'
 import { useFacts } from '../routes/use-facts'
 import styles from './header.module.css'
 
-/** The logo leads to the first page of whoever looks at it. */
+/** The logo leads to the viewer's first page. */
 export function BrandLogo() {
   const { t } = useLingui()
   const { logo, brand_name = '' } = useBrand()

@@ -70,7 +70,7 @@ export function NumberPad({ decimals = false }: { decimals?: boolean }) {
 
 type KeyProps = { onPress: () => void; label?: string; children: ReactNode }
 
-/** The field keeps the focus; whoever has a keyboard types into it and need not pass the keys. */
+/** The field keeps the focus, so people with a keyboard type into it and skip the keys. */
 function Key({ onPress, label, children }: KeyProps) {
   return (
     <button

@@ -166,7 +166,7 @@ function Letter({ message, isNew, isMarked }: LetterProps) {
   )
 }
 
-/** What is on the screen is read once somebody can see it; looking as somebody else changes nothing. */
+/** A message is marked as read once its reader can see it; a staff view changes nothing. */
 function useRead({ threadId = '', unreadCount = 0, sequence = 0 }: Thread, readOnly: boolean) {
   const changed = useMailChanged()
   const isSeen = useVisible()

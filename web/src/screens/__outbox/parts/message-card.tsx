@@ -19,7 +19,7 @@ export function MessageCard({ message }: { message: DemoMessage }) {
   const { t, i18n } = useLingui()
   const { dateTime } = useFormats()
   const { channel, to, locale, subject, text, state = '', createdAt = 0, urgent } = message
-  // Whoever tries the demo reads it on the clock of their own machine.
+  // People trying the demo read it in their own local time.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <article className={styles.card} data-channel={channel}>

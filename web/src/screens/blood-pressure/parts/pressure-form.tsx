@@ -153,7 +153,7 @@ function Numbers({ entry, onChange, errorOf }: FieldsProps) {
 
 const notSaid = 'none'
 
-/** What a person says about a reading, whoever made it. */
+/** What a person says about a reading, typed or from a device. */
 function Words({ entry, onChange, errorOf }: FieldsProps) {
   const { t } = useLingui()
   return (

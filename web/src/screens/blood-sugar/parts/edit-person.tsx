@@ -18,7 +18,7 @@ import { PersonNotSaved } from './person-not-saved'
 
 type EditPersonProps = { contact: FamilyContact; onClose: () => void }
 
-/** Who a person is and where we reach them. Whoever has a new address is asked again. */
+/** Who a person is and where we reach them. A person with a new address is asked again. */
 export function EditPerson({ contact, onClose }: EditPersonProps) {
   return (
     <Dialog

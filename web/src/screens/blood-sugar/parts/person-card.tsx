@@ -209,7 +209,7 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
   )
 }
 
-/** The exact words, so that nobody has to guess what a stranger's phone shows. */
+/** The exact words, so no one has to guess what the other phone shows. */
 function Preview({ contact }: { contact: FamilyContact }) {
   const texts = [contact.previewLow, contact.previewHigh].filter(Boolean)
   if (texts.length === 0) return null

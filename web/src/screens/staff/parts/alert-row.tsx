@@ -147,7 +147,7 @@ function Answers({ alert }: { alert: QueuedAlert }) {
   )
 }
 
-/** After this long without anybody who took care of it, an alert says so. */
+/** An alert that no one has handled for this long says so. */
 const unseenMs = 30 * 60_000
 
 function Unseen({ alert }: { alert: QueuedAlert }) {

@@ -138,7 +138,7 @@ function Heading({ opened, onBack, heading }: HeadingProps) {
   )
 }
 
-/** Whoever asked for a call is called. */
+/** Members who asked for a call are called. */
 function Phones({ opened }: { opened: OpenedMessage }) {
   const { phones = [], message } = opened
   if (message?.answerChannel !== 'phone') return null
@@ -179,7 +179,7 @@ function Answered({ opened, answer }: { opened: OpenedMessage; answer: string })
   )
 }
 
-/** One person answers: whoever has taken it. */
+/** One person answers: the one who has taken it. */
 function Take({ id, opened }: { id: string; opened: OpenedMessage }) {
   const queries = useQueryClient()
   const { ownerId = '', ownerName: owner, memberName = '' } = opened.message ?? {}

@@ -232,7 +232,7 @@ function People({ about }: { about: DeskConversation }) {
   )
 }
 
-/** What nobody owns is read by whoever takes it. */
+/** An unassigned conversation opens when someone takes it. */
 function Unclaimed({ about, channelUrl }: { about: DeskConversation; channelUrl: string }) {
   const claim = useClaim(channelUrl)
   const name = about.item?.memberName

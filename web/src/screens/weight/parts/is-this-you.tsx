@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
 import { useNumbersShown } from './veil'
 
-/** A weight far from the others may be somebody else's; only the member knows. */
+/** A weight far from the others may be someone else's; only the member knows. */
 export function IsThisYou({ weight }: { weight: Weight }) {
   const formats = useFormats()
   const { timeZone } = useMemberZone()
