@@ -35,9 +35,6 @@ const (
 )
 
 func serve(ctx context.Context, args []string) error {
-	// One place more than there are cores: password hashes take theirs beside the
-	// requests, and the kernel shares the cores more finely than we would.
-	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	c, err := parseConfig("serve", args, os.Stderr)
 	if err != nil {
 		return err
@@ -99,6 +96,10 @@ func serve(ctx context.Context, args []string) error {
 		_ = listener.Close()
 		return err
 	}
+	// One place more than there are cores: password hashes take theirs beside the
+	// requests, and the kernel shares the cores more finely than we would. It comes
+	// after New, which counts the cores that hashes may take.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	c.warnOpenDoors(listener.Addr())
 	a.Start()
 	serveMetrics(ctx, a, metricsListener)

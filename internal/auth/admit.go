@@ -22,7 +22,7 @@ type admission struct {
 	reference string
 	expiresAt int64
 	replaced  string // the session that the same browser had before
-	address   string // the browser is known to it from now on
+	address   string // the browser is known to it from now on; empty for a refresh
 }
 
 // admit makes the session. Whatever secret the browser came with, the new one
@@ -111,7 +111,9 @@ func (s *Service) hand(m *wire.Meta, in admission) Grant {
 		return in.grant
 	}
 	setCookies(m, in.secrets.session, in.reference, in.expiresAt)
-	s.remember(m, in.address)
+	if in.address != "" { // a refresh makes no browser known
+		s.remember(m, in.address)
+	}
 	in.grant.AccessToken = in.reference
 	return in.grant
 }

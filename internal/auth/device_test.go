@@ -152,3 +152,16 @@ func TestOneBrowserOfSeveralPeople(t *testing.T) {
 		t.Error("a program got a cookie")
 	}
 }
+
+// A refresh leaves the places of a household’s browser alone.
+func TestRefreshTakesNoPlaceOfABrowser(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	home := b.browser()
+	home.signIn("rosa@demo.test", password).want(t, 200, "")
+	before := home.cookies[DeviceCookie].Value
+	b.clock.forward(time.Minute)
+	home.refresh().want(t, 200, "")
+	if after := home.cookies[DeviceCookie].Value; after != before {
+		t.Errorf("%d places are taken, not %d", 1+strings.Count(after, "."), 1+strings.Count(before, "."))
+	}
+}

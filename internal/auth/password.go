@@ -46,14 +46,10 @@ var errTooLong = errors.New("auth: the password is longer than 1024 bytes")
 type hasher struct {
 	cost   Cost
 	pepper []byte
-	slots  chan struct{} // one for each hash under way
-	queue  chan struct{} // one for each that is under way or waits
+	line   *line
 	wait   time.Duration
 	decoy  string
 }
-
-// queued is how many wait for each that is under way: about a second's worth.
-const queued = 16
 
 func hashesAtOnce(cores int) int { return max(1, cores/2) }
 
@@ -64,8 +60,9 @@ func newHasher(cost Cost, pepper []byte, wait time.Duration) *hasher {
 	if wait == 0 {
 		wait = 3 * time.Second
 	}
-	n := hashesAtOnce(runtime.NumCPU())
-	h := &hasher{cost: cost, pepper: pepper, slots: make(chan struct{}, n), queue: make(chan struct{}, n*(1+queued)), wait: wait}
+	// What this process may use, which in a container is less than the machine has.
+	n := hashesAtOnce(runtime.GOMAXPROCS(0))
+	h := &hasher{cost: cost, pepper: pepper, line: newLine(n), wait: wait}
 	// A hash of nothing: checking against it costs what any check costs, and
 	// no password fits.
 	h.decoy = cost.phc(random(saltLength), random(hashLength))
@@ -78,28 +75,8 @@ func random(n int) []byte {
 	return b
 }
 
-// acquire waits for a core, but not for long, and not behind many.
-func (h *hasher) acquire(ctx context.Context) (release func(), err error) {
-	select {
-	case h.queue <- struct{}{}:
-	default:
-		return nil, tooMany(2)
-	}
-	defer func() {
-		if err != nil {
-			<-h.queue
-		}
-	}()
-	timer := time.NewTimer(h.wait)
-	defer timer.Stop()
-	select {
-	case h.slots <- struct{}{}:
-		return func() { <-h.slots; <-h.queue }, nil
-	case <-timer.C:
-		return nil, tooMany(1)
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+func (h *hasher) acquire(ctx context.Context, p place) (release func(), err error) {
+	return h.line.acquire(ctx, p, h.wait)
 }
 
 // hash makes the stored form. The caller holds a slot.
@@ -165,7 +142,7 @@ func parsePHC(text string) (c Cost, salt, hash []byte, err error) {
 // HashPassword makes the form that NewAccount stores. It takes a core for a
 // while, so it is never called inside a transaction.
 func (s *Service) HashPassword(ctx context.Context, password string) (string, error) {
-	release, err := s.hasher.acquire(ctx)
+	release, err := s.hasher.acquire(ctx, place{known: true})
 	if err != nil {
 		return "", err
 	}

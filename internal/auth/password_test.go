@@ -1,13 +1,11 @@
 package auth
 
 import (
-	"context"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
-
-	"wellhouse.app/internal/apperr"
 )
 
 func testHasher(cost Cost) *hasher { return newHasher(cost, []byte("pepper"), time.Second) }
@@ -110,46 +108,11 @@ func TestHashesLeaveCoresToOthers(t *testing.T) {
 	}
 }
 
-// A flood fills a short queue, and later callers are told at once.
-func TestTheQueueOfHashesIsShort(t *testing.T) {
-	h := newHasher(cheap, nil, time.Minute)
-	for range cap(h.slots) {
-		if _, err := h.acquire(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ctx, leave := context.WithCancel(context.Background())
-	gone := make(chan error, cap(h.queue))
-	for range cap(h.queue) - cap(h.slots) {
-		go func() { _, err := h.acquire(ctx); gone <- err }()
-	}
-	for len(h.queue) < cap(h.queue) {
-		time.Sleep(time.Millisecond)
-	}
-	if _, err := h.acquire(context.Background()); !apperr.Is(err, apperr.ResourceExhausted) || apperr.From(err).RetryAfter < 1 {
-		t.Errorf("behind a full queue: %v", err)
-	}
-	leave()
-	for range cap(h.queue) - cap(h.slots) {
-		if err := <-gone; err == nil {
-			t.Error("who left got a core")
-		}
-	}
-	if len(h.queue) != cap(h.slots) {
-		t.Errorf("%d places are still taken", len(h.queue))
-	}
-}
-
-// A flood waits for a core only so long.
-func TestHashSlotsAreBounded(t *testing.T) {
-	h := newHasher(cheap, nil, 20*time.Millisecond)
-	for range cap(h.slots) {
-		if _, err := h.acquire(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, err := h.acquire(context.Background())
-	if !apperr.Is(err, apperr.ResourceExhausted) || apperr.From(err).RetryAfter < 1 {
-		t.Errorf("err = %v, want resource_exhausted with Retry-After", err)
+// What counts is what the process may use, not what the machine has.
+func TestHashesFollowTheQuota(t *testing.T) {
+	before := runtime.GOMAXPROCS(4 * runtime.NumCPU())
+	defer runtime.GOMAXPROCS(before)
+	if got, want := testHasher(cheap).line.free, 2*runtime.NumCPU(); got != want {
+		t.Errorf("%d hashes at once, want %d", got, want)
 	}
 }

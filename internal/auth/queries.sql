@@ -135,7 +135,9 @@ ON CONFLICT (id) DO UPDATE SET name = excluded.name, mode = excluded.mode, secre
 
 -- name: Failures :many
 SELECT bucket, failures, since, blocked_until FROM sign_in_failures
-WHERE bucket IN (sqlc.arg(network), sqlc.arg(network_before), sqlc.arg(pair), sqlc.arg(account));
+WHERE bucket IN (
+  sqlc.arg(network), sqlc.arg(network_before), sqlc.arg(pair), sqlc.arg(account), sqlc.arg(success), sqlc.arg(success_before)
+);
 
 -- name: CountFailure :one
 INSERT INTO sign_in_failures (bucket, failures, since, blocked_until)
@@ -150,6 +152,9 @@ UPDATE sign_in_failures SET blocked_until = sqlc.arg(until) WHERE bucket = sqlc.
 
 -- name: ClearFailures :exec
 DELETE FROM sign_in_failures WHERE bucket = sqlc.arg(bucket);
+
+-- name: ClearFailuresLike :exec
+DELETE FROM sign_in_failures WHERE bucket LIKE sqlc.arg(pattern);
 
 -- name: PruneFailures :exec
 DELETE FROM sign_in_failures

@@ -25,7 +25,7 @@ func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 	if err != nil {
 		return Grant{}, err
 	}
-	right, rehashed, err := s.checkPassword(ctx, account, known, password)
+	right, rehashed, err := s.checkPassword(ctx, b.place(m), account, known, password)
 	if err != nil {
 		return Grant{}, err
 	}
@@ -82,8 +82,8 @@ func (s *Service) find(ctx context.Context, email string, b buckets) (row authdb
 
 // checkPassword spends one hash on every try, and a second one only for the
 // right password of an account whose stored form is outdated.
-func (s *Service) checkPassword(ctx context.Context, a authdb.AccountToSignInRow, known bool, password string) (right bool, rehashed string, err error) {
-	release, err := s.hasher.acquire(ctx)
+func (s *Service) checkPassword(ctx context.Context, p place, a authdb.AccountToSignInRow, known bool, password string) (right bool, rehashed string, err error) {
+	release, err := s.hasher.acquire(ctx, p)
 	if err != nil {
 		return false, "", err
 	}
@@ -140,11 +140,16 @@ func (s *Service) refuseEnded(ctx context.Context, b buckets, a authdb.AccountTo
 }
 
 // passThrottle looks again after the hash: of tries that ran side by side,
-// those over the limit are not told that they were right.
+// those over the limit are not told that they were right. One that passes counts
+// as a success.
 func (s *Service) passThrottle(ctx context.Context, q db.Q, b buckets) error {
 	c, err := readCounts(ctx, q, b)
 	if err != nil {
 		return err
 	}
-	return throttled(c.waitFor(s.now()))
+	now := s.now()
+	if err := throttled(c.waitFor(now)); err != nil {
+		return err
+	}
+	return countSuccess(ctx, q, b, now)
 }

@@ -74,6 +74,7 @@ func (s *Service) Prune(ctx context.Context) error {
 			func() error { return failures("network:%", keepFailures) },
 			func() error { return failures("pair:%", keepFailures) },
 			func() error { return failures("sends:%", keepFailures) },
+			func() error { return failures("success:%", keepFailures) },
 			func() error { return failures("account:%", accountMemory) },
 			func() error { return store.PruneCodes(ctx, ago(keepAttempts)) },
 			func() error { return store.PruneAttempts(ctx, ago(keepAttempts)) },

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/audit"
@@ -15,12 +16,14 @@ import (
 
 // The limits on failed tries. They live in the database, so that they hold for
 // all nodes together, and count by what was typed, so that an account that
-// does not exist behaves as one that does. Successes do not count.
+// does not exist behaves as one that does. Successes have a limit of their own,
+// because each costs a hash too.
 const (
 	triesPerPair    = 5   // a minute, from one network to one account
 	triesPerNetwork = 100 // a minute, from one network to all accounts
 	triesBeforeLock = 10  // in a row to one account, from anywhere
 	triesEver       = 100 // in a row to one account, until a reset
+	successesEach   = 60  // a minute, with the right password of one account
 	pairWindow      = time.Minute
 	maxLock         = 15 * time.Minute
 	// A row of failures that nobody adds to for this long is forgotten.
@@ -33,9 +36,15 @@ type buckets struct {
 	network, networkBefore, pair, account string
 	// everyone is the account's count for those whom it does not know. A browser
 	// that the account knows has counts of its own in pair and account.
-	everyone string
-	known    bool
-	folded   string
+	everyone               string
+	success, successBefore string
+	known                  bool
+	folded                 string
+}
+
+// place is where a try waits for its hash.
+func (b buckets) place(m *wire.Meta) place {
+	return place{known: b.known, network: m.Network(), address: b.folded}
 }
 
 // bucketsFor names the counts of a try from a browser, which the account may
@@ -46,10 +55,14 @@ func (s *Service) bucketsFor(m *wire.Meta, email string) buckets {
 	if device == nil {
 		return b
 	}
-	own := hex.EncodeToString(keyed(s.keys.bucket, []byte("device"), []byte(b.folded), device))
-	b.pair, b.account, b.known = "pair:"+own, "account:"+own, true
+	// They begin with the names of the account's own, so that Unlock finds them.
+	own := ":" + hex.EncodeToString(keyed(s.keys.bucket, []byte("device"), []byte(b.folded), device))
+	b.pair, b.account, b.known = pairsOf(b.everyone)+own, b.everyone+own, true
 	return b
 }
+
+// pairsOf is how the pairs of an account with networks and browsers begin.
+func pairsOf(account string) string { return "pair:" + strings.TrimPrefix(account, "account:") }
 
 func (s *Service) bucketsOf(email, network string, now int64) buckets {
 	folded, ok := FoldEmail(email)
@@ -58,12 +71,15 @@ func (s *Service) bucketsOf(email, network string, now int64) buckets {
 	}
 	minute := now / time.Minute.Milliseconds()
 	hash := func(parts ...[]byte) string { return hex.EncodeToString(keyed(s.keys.bucket, parts...)) }
+	account := hash([]byte(folded))
 	return buckets{
 		network:       fmt.Sprintf("network:%s:%d", hash([]byte(network)), minute),
 		networkBefore: fmt.Sprintf("network:%s:%d", hash([]byte(network)), minute-1),
-		pair:          "pair:" + hash([]byte(folded), []byte(network)),
-		account:       "account:" + hash([]byte(folded)),
-		everyone:      "account:" + hash([]byte(folded)),
+		pair:          "pair:" + account + ":" + hash([]byte(folded), []byte(network)),
+		account:       "account:" + account,
+		everyone:      "account:" + account,
+		success:       fmt.Sprintf("success:%s:%d", account, minute),
+		successBefore: fmt.Sprintf("success:%s:%d", account, minute-1),
 		folded:        folded,
 	}
 }
@@ -75,21 +91,29 @@ type count struct {
 
 // counts are the states behind one try.
 type counts struct {
-	network, networkBefore, pair, account count
+	network, networkBefore, pair, account, success, successBefore count
+}
+
+// waitMinutes says how long to wait when two fixed minutes together reach a
+// limit. They are added up, so that no minute of the clock, however it is cut,
+// sees more than the limit.
+func waitMinutes(this, before, most, now int64) int64 {
+	minute := time.Minute.Milliseconds()
+	switch {
+	case this >= most:
+		return 2*minute - now%minute
+	case this+before >= most:
+		return minute - now%minute
+	}
+	return 0
 }
 
 // waitFor says how many milliseconds a try has to wait; zero lets it through.
-// Two fixed minutes are added up, so that no minute of the clock, however it
-// is cut, sees more than the limit.
 func (c counts) waitFor(now int64) int64 {
-	minute := time.Minute.Milliseconds()
-	var wait int64
-	if c.network.failures+c.networkBefore.failures >= triesPerNetwork {
-		wait = minute - now%minute
-		if c.network.failures >= triesPerNetwork {
-			wait += minute
-		}
-	}
+	wait := max(
+		waitMinutes(c.network.failures, c.networkBefore.failures, triesPerNetwork, now),
+		waitMinutes(c.success.failures, c.successBefore.failures, successesEach, now),
+	)
 	if c.pair.failures >= triesPerPair {
 		wait = max(wait, c.pair.since+pairWindow.Milliseconds()-now)
 	}
@@ -119,6 +143,7 @@ func throttled(wait int64) error {
 func readCounts(ctx context.Context, q db.Q, b buckets) (counts, error) {
 	rows, err := authdb.New(q).Failures(ctx, authdb.FailuresParams{
 		Network: b.network, NetworkBefore: b.networkBefore, Pair: b.pair, Account: b.account,
+		Success: b.success, SuccessBefore: b.successBefore,
 	})
 	var c counts
 	for _, r := range rows {
@@ -136,6 +161,10 @@ func readCounts(ctx context.Context, q db.Q, b buckets) (counts, error) {
 			c.pair = one
 		case b.account:
 			c.account = one
+		case b.success:
+			c.success = one
+		case b.successBefore:
+			c.successBefore = one
 		}
 	}
 	return c, err
@@ -182,6 +211,14 @@ func countFailure(ctx context.Context, q db.Q, b buckets, now int64) (wait int64
 	return after.waitFor(now), nil
 }
 
+// countSuccess adds a right password, whatever comes of it.
+func countSuccess(ctx context.Context, q db.Q, b buckets, now int64) error {
+	_, err := authdb.New(q).CountFailure(ctx, authdb.CountFailureParams{
+		Bucket: b.success, Now: now, ForgetBefore: now - (2 * time.Minute).Milliseconds(),
+	})
+	return err
+}
+
 // forgetFailures starts the counts of an account anew after a sign-in.
 func forgetFailures(ctx context.Context, q db.Q, b buckets) error {
 	store := authdb.New(q)
@@ -203,9 +240,24 @@ func (s *Service) Unlock(ctx context.Context, email string) error {
 		if err != nil {
 			return err
 		}
-		if err := authdb.New(q).ClearFailures(ctx, b.account); err != nil {
+		if err := clearAll(ctx, q, b); err != nil {
 			return err
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: subject(a.ID, who.Role(a.Role)), Action: actUnlocked, Area: area, Target: a.ID})
 	})
+}
+
+// clearAll forgets every failure of an account: those of strangers, of networks
+// and of the browsers that it knows.
+func clearAll(ctx context.Context, q db.Q, b buckets) error {
+	store := authdb.New(q)
+	if err := store.ClearFailures(ctx, b.everyone); err != nil {
+		return err
+	}
+	for _, begins := range []string{b.everyone, pairsOf(b.everyone)} {
+		if err := store.ClearFailuresLike(ctx, begins+":%"); err != nil {
+			return err
+		}
+	}
+	return nil
 }

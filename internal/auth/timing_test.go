@@ -10,12 +10,13 @@ import (
 
 // fill takes every hash slot and returns how to give them back.
 func (b *bench) fill() (release func()) {
-	for range cap(b.svc.hasher.slots) {
-		b.svc.hasher.slots <- struct{}{}
+	l, taken := b.svc.hasher.line, 0
+	for ; l.free > 0; taken++ {
+		l.enter(place{})
 	}
 	return func() {
-		for range cap(b.svc.hasher.slots) {
-			<-b.svc.hasher.slots
+		for range taken {
+			l.release()
 		}
 	}
 }

@@ -190,6 +190,15 @@ func (q *Queries) ClearFailures(ctx context.Context, bucket string) error {
 	return err
 }
 
+const clearFailuresLike = `-- name: ClearFailuresLike :exec
+DELETE FROM sign_in_failures WHERE bucket LIKE $1
+`
+
+func (q *Queries) ClearFailuresLike(ctx context.Context, pattern string) error {
+	_, err := q.db.ExecContext(ctx, clearFailuresLike, pattern)
+	return err
+}
+
 const clientByID = `-- name: ClientByID :one
 SELECT id, name, mode, secret_hash FROM clients WHERE id = $1
 `
@@ -361,7 +370,9 @@ func (q *Queries) ExtendAttempt(ctx context.Context, arg ExtendAttemptParams) er
 
 const failures = `-- name: Failures :many
 SELECT bucket, failures, since, blocked_until FROM sign_in_failures
-WHERE bucket IN ($1, $2, $3, $4)
+WHERE bucket IN (
+  $1, $2, $3, $4, $5, $6
+)
 `
 
 type FailuresParams struct {
@@ -369,6 +380,8 @@ type FailuresParams struct {
 	NetworkBefore string
 	Pair          string
 	Account       string
+	Success       string
+	SuccessBefore string
 }
 
 func (q *Queries) Failures(ctx context.Context, arg FailuresParams) ([]SignInFailure, error) {
@@ -377,6 +390,8 @@ func (q *Queries) Failures(ctx context.Context, arg FailuresParams) ([]SignInFai
 		arg.NetworkBefore,
 		arg.Pair,
 		arg.Account,
+		arg.Success,
+		arg.SuccessBefore,
 	)
 	if err != nil {
 		return nil, err
