@@ -112,6 +112,12 @@ func (a *App) assemble(ctx context.Context) error {
 		return err
 	}
 	a.keys = keys
+	a.metrics.Gauge("wellhouse_key_file_refused", "1 while the key file on disk lacks keys that this server uses.", func() int64 {
+		if keys.Refused() {
+			return 1
+		}
+		return 0
+	})
 	a.audit = audit.New(audit.Deps{
 		DB: a.store, Now: a.config.Now, Keys: keys, HeadFile: HeadFile(a.config.Data),
 		RequestID: func(ctx context.Context) string { return wire.From(ctx).RequestID },
@@ -167,7 +173,7 @@ func (a *App) Start() {
 // refreshKeys notices that an operator changed the key file.
 func (a *App) refreshKeys(context.Context) {
 	if err := a.keys.Refresh(); err != nil {
-		slog.Error("the key file cannot be read; the keys known so far stay in use", "cause", err.Error())
+		slog.Error("the key file cannot be used; the keys known so far stay in use until the next start", "cause", err.Error())
 	}
 }
 

@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -21,6 +22,9 @@ const (
 	atOnce = 2
 	// mostTries is how often a file is begun before it is told to have failed.
 	mostTries = 4
+	// keyPause is how soon a file is tried again whose readings are sealed with a
+	// key that this node does not have yet.
+	keyPause = 30 * time.Second
 	// tellAfter is when somebody has stopped waiting and is told by a message.
 	tellAfter = time.Minute
 
@@ -100,7 +104,7 @@ func (s *Service) work(ctx context.Context, j job) {
 	}
 	if err != nil {
 		slog.Error("report: preparing a file", "format", j.Format, "attempt", j.Attempts, "cause", err.Error())
-		if err := s.giveBack(ctx, j); err != nil {
+		if err := s.giveBack(ctx, j, err); err != nil {
 			slog.Error("report: noting a failure", "cause", err.Error())
 		}
 	}
@@ -197,11 +201,17 @@ func (s *Service) keep(ctx context.Context, j job, content []byte) error {
 	})
 }
 
-// giveBack lets a file be tried again a little later, or ends it.
-func (s *Service) giveBack(ctx context.Context, j job) error {
+// giveBack lets a file be tried again a little later, or ends it. What this node
+// lacks the key for is no fault of the file: the key may come, or another node
+// has it.
+func (s *Service) giveBack(ctx context.Context, j job, cause error) error {
 	now := s.Now()
 	return s.DB.Write(ctx, db.Member(j.MemberID), func(ctx context.Context, q db.Q) error {
 		store := reportdb.New(q)
+		if errors.Is(cause, seal.ErrUnknownKey) {
+			_, err := store.Postpone(ctx, reportdb.PostponeParams{MemberID: j.MemberID, ID: j.ID, Lease: j.lease, DueAt: now.Add(keyPause).UnixMilli()})
+			return err
+		}
 		if j.Attempts >= mostTries {
 			_, err := store.Finish(ctx, reportdb.FinishParams{MemberID: j.MemberID, ID: j.ID, Lease: j.lease, State: string(Failed), Now: now.UnixMilli()})
 			return err

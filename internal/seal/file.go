@@ -3,6 +3,7 @@ package seal
 import (
 	"crypto/cipher"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -60,13 +61,13 @@ func Load(path string) (*Keyring, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &Keyring{path: path, primary: file.Primary, root: file.Root, ciphers: map[string]cipher.AEAD{}}
+	k := &Keyring{path: path, primary: file.Primary, root: file.Root, ciphers: map[string]cipher.AEAD{}, prints: map[string]fingerprint{}}
 	for _, key := range file.Keys {
 		gcm, err := newCipher(key.Key)
 		if err != nil {
 			return nil, fmt.Errorf("the key file %s is damaged: %w", path, err)
 		}
-		k.ciphers[key.ID] = gcm
+		k.ciphers[key.ID], k.prints[key.ID] = gcm, sha256.Sum256(key.Key)
 	}
 	if k.ciphers[k.primary] == nil || len(k.root) != keyLength {
 		return nil, fmt.Errorf("the key file %s is damaged: it lacks its primary key or its root secret; restore it from the backup", path)
@@ -134,6 +135,10 @@ func (k *Keyring) change(edit func(*keyFile) error) error {
 	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
 		return err
 	}
+	// A file that lost keys must not be made the newest one.
+	if err := k.Refresh(); err != nil {
+		return err
+	}
 	file, err := read(k.path)
 	if err != nil {
 		return err
@@ -151,12 +156,7 @@ func (k *Keyring) change(edit func(*keyFile) error) error {
 	if err := syncDir(k.path); err != nil {
 		return err
 	}
-	fresh, err := Load(k.path)
-	if err != nil {
-		return err
-	}
-	k.adopt(fresh)
-	return nil
+	return k.Refresh()
 }
 
 func (f *keyFile) add() (id string) {

@@ -1,6 +1,7 @@
 package seal
 
 import (
+	"bytes"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/hkdf"
@@ -38,7 +39,11 @@ type Keyring struct {
 	primary string
 	root    []byte
 	ciphers map[string]cipher.AEAD
+	prints  map[string]fingerprint // of the keys, to notice one that changed
+	refused bool                   // the file on disk is not the one we began with
 }
+
+type fingerprint = [sha256.Size]byte
 
 // Row names a row by the values of its primary key, in the declared order. The
 // separator inside a value is escaped, so that no two keys share a name.
@@ -117,19 +122,29 @@ func (k *Keyring) cipher(id string) (cipher.AEAD, error) {
 	if gcm == nil {
 		return nil, notHere(fmt.Errorf("%w: key %s, file %s", ErrUnknownKey, id, k.path))
 	}
-	k.adopt(fresh)
+	if err := k.adopt(fresh); err != nil {
+		return nil, notHere(errors.Join(ErrUnknownKey, err))
+	}
 	return gcm, nil
 }
 
 // Refresh reads the key file again, so that a running server learns which keys
-// were added and which one to use.
+// were added and which one to use. A file that lost a key or has another root is
+// refused, and the keys known so far stay.
 func (k *Keyring) Refresh() error {
 	fresh, err := Load(k.path)
 	if err != nil {
 		return err
 	}
-	k.adopt(fresh)
-	return nil
+	return k.adopt(fresh)
+}
+
+// Refused reports whether the file on disk is one that was refused. The server
+// works on until it is started again, and then what the lost keys sealed is lost.
+func (k *Keyring) Refused() bool {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	return k.refused
 }
 
 // notHere asks a caller to come again: the right file may be on its way to this
@@ -138,10 +153,32 @@ func notHere(cause error) error {
 	return apperr.New(apperr.Unavailable, "errors.unavailable", "We could not save or load this right now. Please try again in a moment.").Because(cause)
 }
 
-func (k *Keyring) adopt(fresh *Keyring) {
+func (k *Keyring) adopt(fresh *Keyring) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.primary, k.root, k.ciphers = fresh.primary, fresh.root, fresh.ciphers
+	err := k.follows(fresh)
+	if k.refused = err != nil; err != nil {
+		return err
+	}
+	k.primary, k.root, k.ciphers, k.prints = fresh.primary, fresh.root, fresh.ciphers, fresh.prints
+	return nil
+}
+
+// ErrLost says that a key file is not a later version of the one in use.
+var ErrLost = errors.New("seal: the key file is not the one in use; put back the right one")
+
+// follows checks that a file has everything the one in use has; the caller holds
+// the lock.
+func (k *Keyring) follows(fresh *Keyring) error {
+	if !bytes.Equal(k.root, fresh.root) {
+		return fmt.Errorf("%w: its root secret is another (%s)", ErrLost, k.path)
+	}
+	for id, want := range k.prints {
+		if got, ok := fresh.prints[id]; !ok || got != want {
+			return fmt.Errorf("%w: it lacks key %s (%s)", ErrLost, id, k.path)
+		}
+	}
+	return nil
 }
 
 func header(id string) ([]byte, error) {

@@ -291,6 +291,31 @@ func (q *Queries) NextDue(ctx context.Context) (int64, error) {
 	return due_at, err
 }
 
+const postpone = `-- name: Postpone :execrows
+UPDATE report_files SET state = 'waiting', due_at = $1, lease = '', attempts = attempts - 1
+WHERE member_id = $2 AND id = $3 AND lease = $4 AND state = 'preparing'
+`
+
+type PostponeParams struct {
+	DueAt    int64
+	MemberID string
+	ID       string
+	Lease    string
+}
+
+func (q *Queries) Postpone(ctx context.Context, arg PostponeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, postpone,
+		arg.DueAt,
+		arg.MemberID,
+		arg.ID,
+		arg.Lease,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const programsRunning = `-- name: ProgramsRunning :many
 SELECT program FROM member_programs
 WHERE member_id = $1 AND status = 'ACTIVE' ORDER BY program
