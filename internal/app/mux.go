@@ -94,21 +94,20 @@ func (a *App) healthz(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("ok\n"))
 }
 
-// readyz says that the process can serve: the store answers and it is not
-// about to stop.
+// readyz says whether the process can serve: the store answers and it is not
+// about to stop. Strangers ask here too, so it says no more; the log and the
+// figures tell the rest.
 func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
+	not := apperr.New(apperr.Unavailable, "errors.notReady", "The server is not ready.")
 	if a.stopping.Load() {
-		wire.WriteError(w, r, apperr.New(apperr.Unavailable, "errors.stopping", "The server is stopping."))
+		wire.WriteError(w, r, not)
 		return
 	}
 	if err := a.store.Ping(r.Context()); err != nil {
-		wire.WriteError(w, r, apperr.New(apperr.Unavailable, "errors.unavailable", "The database is not responding.").Because(err))
+		wire.WriteError(w, r, not.Because(err))
 		return
 	}
 	a.healthz(w, r)
-	if a.audit.Behind() > 0 { // members are served all the same
-		_, _ = w.Write([]byte("warning: the database lacks rows of the audit trail\n"))
-	}
 }
 
 func unknownPath(w http.ResponseWriter, r *http.Request) {

@@ -25,3 +25,15 @@ func HeadSeqs(path string) (seqs []int64, err error) {
 	}
 	return seqs, err
 }
+
+// Thinned thins heads with these numbers.
+func Thinned(seqs []int64, whole int) (kept []int64) {
+	heads := make([]auditdb.AuditHead, len(seqs))
+	for i, seq := range seqs {
+		heads[i].Seq = seq
+	}
+	for _, h := range thinned(heads, whole) {
+		kept = append(kept, h.Seq)
+	}
+	return kept
+}

@@ -94,16 +94,20 @@ func thinned(heads []auditdb.AuditHead, whole int) []auditdb.AuditHead {
 	if cut < 2 {
 		return heads
 	}
-	old := heads[:cut]
-	step := max(1, (old[cut-1].Seq-old[0].Seq)/int64(cut/2))
+	// How far each head is from the first along the trail. A restored database
+	// counts from an earlier number again, so the numbers alone do not tell.
+	far := make([]int64, cut)
+	for i := 1; i < cut; i++ {
+		far[i] = far[i-1] + max(1, heads[i].Seq-heads[i-1].Seq)
+	}
+	half := int64(cut / 2)
+	step := max(2, (far[cut-1]+half-1)/half)
 	kept := make([]auditdb.AuditHead, 0, len(heads))
 	var next int64
-	for i, h := range old {
-		// A restored database counts from an earlier number again.
-		back := i > 0 && h.Seq <= old[i-1].Seq
-		if h.Seq >= next || back {
+	for i, h := range heads[:cut] {
+		if far[i] >= next {
 			kept = append(kept, h)
-			next = h.Seq + step
+			next = far[i] + step
 		}
 	}
 	return append(kept, heads[cut:]...)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"time"
 
@@ -18,9 +19,7 @@ const (
 
 // Run flushes reads and chains rows until the context ends, then once more.
 func (l *Log) Run(ctx context.Context) {
-	if err := l.recall(); err != nil {
-		l.Logger.ErrorContext(ctx, "audit: the copies of the heads cannot be read", "error", err)
-	}
+	_ = l.recall() // Watch tries again and tells
 	l.turn(ctx)
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
@@ -45,7 +44,7 @@ func (l *Log) turn(ctx context.Context) {
 	if err := l.Flush(ctx); err != nil && ctx.Err() == nil {
 		l.Logger.ErrorContext(ctx, "audit: own reads wait to be written", "error", err)
 	}
-	if _, err := l.Seal(ctx); err != nil && ctx.Err() == nil {
+	if _, err := l.Seal(ctx); err != nil && !errors.Is(err, errForged) && ctx.Err() == nil {
 		l.Logger.ErrorContext(ctx, "audit: rows wait to be chained", "error", err)
 	}
 }
@@ -63,7 +62,7 @@ func (l *Log) Seal(ctx context.Context) (int, error) {
 		if len(b.seals) > 0 {
 			if err := l.append(ctx, b); err != nil {
 				if db.IsUnique(err) {
-					err = nil
+					err = l.taken(ctx, b)
 				}
 				return total, err
 			}
@@ -74,6 +73,25 @@ func (l *Log) Seal(ctx context.Context) (int, error) {
 		}
 		after = b.last
 	}
+}
+
+// errForged says that a head stands where this server signed none.
+var errForged = errors.New("a head stands where none was signed; run the audit check")
+
+// taken says why a batch did not fit: another node was first, which is fine, or a
+// head is in its way that no node can have signed, because its links are not
+// there.
+func (l *Log) taken(ctx context.Context, b batch) error {
+	var seq int64
+	err := l.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		seq, _, err = lastSeal(ctx, q)
+		return err
+	})
+	if err != nil || seq >= b.seals[0].Seq {
+		return err
+	}
+	l.alarmHead(ctx, b.head.Seq)
+	return errForged
 }
 
 // batch is a run of links that ends in a head.
@@ -144,6 +162,24 @@ func (l *Log) alarm(ctx context.Context, id string) {
 		l.alarmed[id] = true
 		l.Logger.ErrorContext(ctx, "audit: a row was not written by the server; run the audit check", "row", id)
 	}
+}
+
+// alarmHead tells once of a head that the server did not sign.
+func (l *Log) alarmHead(ctx context.Context, seq int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if id := fmt.Sprintf("head %d", seq); !l.alarmed[id] {
+		l.alarmed[id] = true
+		l.Logger.ErrorContext(ctx, "audit: a head is not signed by this server; run the audit check", "seq", seq)
+	}
+}
+
+// Forged is how many rows and heads were found since the start that the server
+// did not write.
+func (l *Log) Forged() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return int64(len(l.alarmed))
 }
 
 func (l *Log) sign(seq int64, chain string, now int64) auditdb.AuditHead {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -20,6 +21,7 @@ type witness struct {
 	copied  int64 // when a head went to the file last
 	behind  int64 // links that are missing; zero while all is well
 	alarmed int64 // when that was said last
+	unread  bool  // the file could not be read yet: nothing is compared or taken up
 }
 
 const (
@@ -35,14 +37,16 @@ func (l *Log) Behind() int64 {
 	return l.witness.behind
 }
 
-// recall takes up what the file knows from earlier runs.
+// recall takes up what the file knows from earlier runs. Until it can be read
+// the server knows nothing that it could compare, and must not take the database
+// at its word: the head that shows what is missing would be forgotten.
 func (l *Log) recall() error {
 	copies, err := l.heads.all()
-	if err != nil {
-		return err
-	}
 	l.witness.mu.Lock()
 	defer l.witness.mu.Unlock()
+	if l.witness.unread = err != nil; err != nil {
+		return fmt.Errorf("the copies of the heads cannot be read: %w", err)
+	}
 	l.witness.newest, l.witness.copied = auditdb.AuditHead{}, 0
 	for _, h := range copies {
 		if l.signed(h) {
@@ -59,7 +63,7 @@ func (l *Log) saw(h auditdb.AuditHead, own bool) error {
 	w := &l.witness
 	w.mu.Lock()
 	now := l.Now().UnixMilli()
-	if w.behind > 0 {
+	if w.behind > 0 || w.unread {
 		w.mu.Unlock()
 		return nil
 	}
@@ -79,8 +83,14 @@ func (l *Log) saw(h auditdb.AuditHead, own bool) error {
 // and raises the alarm when it does not hold it.
 func (l *Log) Watch(ctx context.Context) error {
 	l.witness.mu.Lock()
-	newest := l.witness.newest
+	newest, unread := l.witness.newest, l.witness.unread
 	l.witness.mu.Unlock()
+	if unread {
+		if err := l.recall(); err != nil {
+			return l.nowAndThen(err)
+		}
+		return l.Watch(ctx)
+	}
 	var last auditdb.AuditHead
 	var chain string
 	var restores []auditdb.AuditRestore
@@ -98,9 +108,13 @@ func (l *Log) Watch(ctx context.Context) error {
 		restores, err = store.Restores(ctx)
 		return err
 	})
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	if last.Seq > 0 && !l.signed(last) {
+		l.alarmHead(ctx, last.Seq)
+	}
+	switch {
 	case newest.Seq == 0 || chain == newest.ChainHash:
 		l.well(ctx)
 		if last.Seq > newest.Seq && l.signed(last) {
@@ -137,6 +151,19 @@ func (l *Log) wentBack(ctx context.Context, seen, found int64) {
 		l.Logger.ErrorContext(ctx, "audit: the database lacks rows that this server has seen. If you restored a backup, run wellhouse audit accept-restore; if not, somebody changed the trail",
 			"seen", seen, "found", found)
 	}
+}
+
+// nowAndThen lets an error through that would otherwise fill the log.
+func (l *Log) nowAndThen(err error) error {
+	w := &l.witness
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := l.Now().UnixMilli()
+	if now-w.alarmed < alarmEvery.Milliseconds() {
+		return nil
+	}
+	w.alarmed = now
+	return err
 }
 
 func (l *Log) well(ctx context.Context) {
