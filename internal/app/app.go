@@ -178,8 +178,8 @@ func (a *App) refreshKeys(context.Context) {
 	}
 }
 
-// steady begins work anew that ends in a panic: a fault in one part must not
-// end the process, and with it every other part.
+// steady restarts work that ends in a panic: a bug in one part must not end the
+// process and every other part with it.
 func steady(ctx context.Context, name string, run func(context.Context)) {
 	for ctx.Err() == nil {
 		survive(name, func() { run(ctx) })

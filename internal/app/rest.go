@@ -132,8 +132,8 @@ func (a *App) rest() (http.Handler, error) {
 	return a.guard.Wrap(rules, a.bodies.Limit(builtOnly(server, d.idem.Middleware(server)))), nil
 }
 
-// builtOnly says of what no domain answers that it is not built, before anybody
-// is told what is wrong with a call that cannot be made right.
+// builtOnly answers "not built" for operations that no domain implements,
+// before anything else about the call is checked.
 func builtOnly(server *rest.Server, next http.Handler) http.Handler {
 	built := map[string]bool{}
 	for _, domain := range reflect.VisibleFields(reflect.TypeFor[operations]()) {

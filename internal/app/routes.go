@@ -104,8 +104,8 @@ func opensSession(r *http.Request) bool {
 		r.URL.Path == sessionv1connect.SessionServiceGetSessionProcedure
 }
 
-// The calls whose answer a page carries: everybody's, and the one of the staff
-// workspace.
+// The calls whose answers a page carries: those for everyone, and the one for
+// the staff workspace.
 const (
 	startup = navv1connect.NavigationServiceGetStartupProcedure
 	desk    = navv1connect.NavigationServiceGetDeskProcedure

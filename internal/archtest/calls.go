@@ -173,8 +173,8 @@ var (
 	protoMethod  = regexp.MustCompile(`(?m)^\s+rpc (\w+)\(`)
 )
 
-// WrittenProcedures reads the procedures from the .proto files, so that one
-// whose generated package nobody imports is still counted.
+// WrittenProcedures reads the procedures from the .proto files, so it also
+// counts a procedure whose generated package is not imported anywhere.
 func WrittenProcedures(root string) ([]string, error) {
 	files, err := Files(filepath.Join(root, "api", "proto"))
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// Recorder writes what was done into the caller's transaction, and what was
-// shown on a page.
+// Recorder writes what was done, and what a page showed, in the caller's
+// transaction.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
 	Listed(ctx context.Context, rows []audit.Row) error
@@ -71,8 +71,8 @@ func New(d Deps) *Service {
 	}
 }
 
-// scope is the member's own, or everybody's for staff at their desk, whose
-// reach is looked up.
+// scope is the member's own, or all members for staff at their desk, whose
+// access is looked up.
 func scope(caller who.Who) db.Scope {
 	if caller.MemberID != "" {
 		return db.Member(caller.MemberID)
@@ -118,7 +118,7 @@ func (s *Service) whose(ctx context.Context, caller who.Who, channelID string) (
 	return memberID, err
 }
 
-// make turns what was sent into what is kept.
+// make turns an upload into the file we store.
 func (s *Service) make(ctx context.Context, content []byte) (drawn, error) {
 	kind, err := Sniff(content)
 	if err != nil {

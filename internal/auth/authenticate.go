@@ -10,10 +10,10 @@ import (
 	"wellhouse.app/internal/wire"
 )
 
-// Authenticate says on whose behalf a request runs: nobody's when it carries no
-// credential, and invalid_token when it carries one that opens nothing. A call
-// that a person caused counts as activity; one that the page made by itself
-// (Wellhouse-Background) does not.
+// Authenticate says who a request acts for: no one when it carries no
+// credential, and invalid_token when its credential is not valid. A call that a
+// person caused counts as activity; a background call (Wellhouse-Background)
+// does not.
 //
 // It costs one read, and at most once a minute for each session one write.
 func (s *Service) Authenticate(ctx context.Context, m *wire.Meta) (who.Who, error) {
@@ -32,9 +32,9 @@ func (s *Service) Authenticate(ctx context.Context, m *wire.Meta) (who.Who, erro
 	return one.who(now), nil
 }
 
-// Session tells a page about its session without counting as activity. The
-// session of a page whose access has run out is told too, as long as a refresh
-// would still be answered. The zero Session means that nobody is signed in.
+// Session tells a page about its session without counting as activity. It also
+// answers when access has expired, as long as a refresh would still work. The
+// zero Session means that no one is signed in.
 func (s *Service) Session(ctx context.Context, m *wire.Meta) (Session, error) {
 	one, err := s.identify(ctx, m)
 	if apperr.Is(err, apperr.Unauthenticated) {

@@ -15,8 +15,8 @@ type RPC struct {
 	*Service
 }
 
-// GetSession tells whether somebody is signed in. It is open to everyone and
-// never activity. An expired expires_at means that a refresh is due.
+// GetSession says whether someone is signed in. It is open to everyone and
+// never counts as activity. An expired expires_at means that a refresh is due.
 //
 // POST /wellhouse.session.v1.SessionService/GetSession
 func (r RPC) GetSession(ctx context.Context, _ *sessionv1.GetSessionRequest) (*sessionv1.GetSessionResponse, error) {

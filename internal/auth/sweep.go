@@ -9,8 +9,8 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// EndOverdue ends sessions whose time ran out while nobody called, so that
-// their sockets close as well. It returns how many it ended.
+// EndOverdue ends sessions that expired without a call, so their sockets close
+// as well. It returns how many it ended.
 func (s *Service) EndOverdue(ctx context.Context) (int, error) {
 	now := s.now()
 	var due []authdb.OverdueSessionsRow
@@ -32,8 +32,8 @@ func (s *Service) EndOverdue(ctx context.Context) (int, error) {
 	return len(due), err
 }
 
-// EndOverdueViews ends views whose time ran out while nobody called, so that
-// their sockets close as well. It returns how many it ended.
+// EndOverdueViews ends views that expired without a call, so their sockets
+// close as well. It returns how many it ended.
 func (s *Service) EndOverdueViews(ctx context.Context) (int, error) {
 	var due []authdb.OverdueViewsRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {

@@ -105,8 +105,8 @@ func (s *Service) Update(ctx context.Context, code string, e Edit) (Saved, error
 	return s.Get(ctx, code)
 }
 
-// find reads a brand and everything it may meet, past what is remembered:
-// an editor must see what is stored.
+// find reads a brand and everything it may conflict with from the store, not
+// from memory: an editor must see what is stored.
 func (s *Service) find(ctx context.Context, code string) (*stored, Saved, error) {
 	if code == "" {
 		return nil, Saved{}, apperr.Invalid(brandUnknown.at("code"))

@@ -15,8 +15,8 @@ type Contrast struct {
 	Ratio, Needed   float64
 }
 
-// PreviewTheme derives what the stylesheet holds, by the same code, and tells
-// how well it can be read.
+// PreviewTheme derives what the stylesheet will contain, using the same code,
+// and reports how readable it is.
 func PreviewTheme(colour string, theme Theme) (ThemePreview, error) {
 	brand, err := parseHex(colour)
 	if err != nil {

@@ -103,8 +103,9 @@ func (s *Service) Forget() {
 	s.checked.Store(0)
 }
 
-// current returns what is known, checked against the store at most once every
-// few seconds. While the store does not answer, what was known stays in use.
+// current returns the brands in memory, checked against the store at most once
+// every few seconds. While the store does not answer, the copy in memory stays
+// in use.
 func (s *Service) current(ctx context.Context) (*stored, error) {
 	if known := s.known.Load(); known != nil && s.fresh() {
 		return known, nil

@@ -27,10 +27,10 @@ const (
 	xmlSpace   = "http://www.w3.org/XML/1998/namespace"
 )
 
-// cleanSVG reads a logo for a place of a width and writes it anew, so that a
-// browser never meets anything that was not understood here. Only what stands
-// on the lists of svg_lists.go gets through. What would change the picture is
-// refused and never repaired: a logo that was silently changed would surprise
+// cleanSVG reads a logo for a place of a given width and writes a new file from
+// what it understood, so a browser never gets anything else. Only what is on
+// the lists in svg_lists.go gets through. Anything that would change the
+// picture is refused, never repaired: a silently changed logo would surprise
 // its owner.
 func cleanSVG(text []byte, width int) (string, *reason) {
 	if len(bytes.TrimSpace(text)) == 0 {

@@ -30,10 +30,10 @@ type Request struct {
 	Previous  bool // the coach the member had before
 }
 
-// needsCoach reports whether a message of a member asks for a coach: in the
-// food log when nobody is there to answer, in coaching when nobody is in the
-// channel, and never in support, mail and guide chat. A request that is under
-// way is not made again.
+// needsCoach reports whether a member's message asks for a coach: in the food
+// log when no one is available to answer, in coaching when the channel has no
+// coach, and never in support, mail and guide chat. A pending request is not
+// made again.
 func needsCoach(k Kind, people []Person, awaiting bool) bool {
 	switch {
 	case awaiting:

@@ -8,8 +8,8 @@ import (
 	"wellhouse.app/internal/db"
 )
 
-// What the system tells in a channel. The page says it in the reader's
-// language; the English text stands for readers that know no keys.
+// System messages in a channel. The page shows them in the reader's language;
+// the English text is for clients that do not know the key.
 const (
 	CoachJoined  = "coachJoined"
 	CoachLooking = "coachLooking"

@@ -21,10 +21,10 @@ func (s *Service) join(ctx context.Context, q db.Q, memberID, channelID, staffID
 	return s.sitDown(ctx, q, chatdb.JoinParams{MemberID: memberID, ChannelID: channelID, StaffID: staffID, UserType: userType})
 }
 
-// TakeOver brings in a staff person who takes an answer that is owed. While the
-// member has somebody of their own on that side they stand in, and their seat
-// ends when the answer is given. Support reads every one of its conversations,
-// and stands in for nobody.
+// TakeOver brings in a staff person who takes an owed answer. If the member has
+// their own coach, guide or nurse on that side, the newcomer only stands in,
+// and their seat ends when the answer is given. Support reads all its
+// conversations, so its people never stand in.
 func (s *Service) TakeOver(ctx context.Context, q db.Q, memberID, channelID string, k Kind, staffID string) error {
 	side := k.Side()
 	standsIn, err := chatdb.New(q).StandsIn(ctx, chatdb.StandsInParams{

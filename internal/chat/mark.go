@@ -51,8 +51,8 @@ func (s *Service) Read(ctx context.Context, w who.Who, channelID string, seq int
 	return s.refuse(ctx, w, memberID, channelID, err)
 }
 
-// Typing tells the others that somebody writes, or has stopped. It is kept
-// nowhere.
+// Typing tells the others that someone is typing or has stopped. It is not
+// stored.
 func (s *Service) Typing(ctx context.Context, w who.Who, channelID string, typing bool) error {
 	memberID, err := s.home(ctx, w, channelID)
 	if err != nil {

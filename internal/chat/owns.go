@@ -17,7 +17,8 @@ func OwnsMessage(ctx context.Context, q db.Q, memberID, id string) (bool, error)
 	return chatdb.New(q).HasMessageID(ctx, chatdb.HasMessageIDParams{MemberID: memberID, ID: id})
 }
 
-// Whose tells whose channel it is, empty for one that never was.
+// Whose returns the member a channel belongs to, or empty for one that never
+// existed.
 func Whose(ctx context.Context, q db.Q, channelID string) (memberID string, err error) {
 	row, err := chatdb.New(q).MemberOf(ctx, channelID)
 	if missing(err) {

@@ -41,9 +41,9 @@ type PostInput struct {
 // back the number that was drawn for it.
 var errResent = errors.New("chat: this client id is stored already")
 
-// Post stores a message of a person and tells everyone in the channel. Sending
-// it again gives back what was stored the first time; other words under the same
-// client id are refused, or they would be lost without a sign.
+// Post stores a person's message and tells everyone in the channel. Sending it
+// again returns what was stored the first time. Different words under the same
+// client id are refused, because they would otherwise be lost without notice.
 func (s *Service) Post(ctx context.Context, w who.Who, in PostInput) (m Message, err error) {
 	if err := in.tidy(); err != nil {
 		return Message{}, err

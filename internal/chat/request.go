@@ -86,8 +86,9 @@ func (s *Service) request(ctx context.Context, q db.Q, at seat, c Channel, previ
 	return notice, s.Audit.Record(ctx, q, audit.Row{MemberID: at.memberID, Action: "request-coach", Area: "chat", Target: c.ID})
 }
 
-// bringBack brings the coach of before into the channel, unless they have left
-// for good or nobody was there. In the food log somebody who is away is no help.
+// bringBack brings the previous coach back into the channel, unless there was
+// none or they have left for good. In the food log, a coach who is away is no
+// help.
 func (s *Service) bringBack(ctx context.Context, q db.Q, at seat, c Channel) (back, left bool, err error) {
 	if len(c.People) > 0 && c.Kind != FoodLogging {
 		left = c.Best().Availability == coaching.IndefiniteAway
@@ -108,8 +109,8 @@ func (s *Service) bringBack(ctx context.Context, q db.Q, at seat, c Channel) (ba
 	return true, false, s.bring(ctx, q, at, c, before.ID, before.Name)
 }
 
-// coached gives a member whom nobody coaches any more to a coach who comes back:
-// without it nobody would hear of their readings.
+// coached assigns a member without a coach to the coach who comes back:
+// otherwise no one would hear about their readings.
 func (s *Service) coached(ctx context.Context, q db.Q, memberID, staffID string) error {
 	rows, err := chatdb.New(q).Assigned(ctx, chatdb.AssignedParams{MemberID: memberID, Relation: coaching.AsCoach})
 	if err != nil || slices.ContainsFunc(rows, func(r chatdb.AssignedRow) bool {

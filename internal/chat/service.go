@@ -11,8 +11,8 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// Recorder writes what was done into the caller's transaction, and what was
-// looked at.
+// Recorder writes what was done, and what was viewed, in the caller's
+// transaction.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
 	OwnRead(ctx context.Context, row audit.Row) error

@@ -138,9 +138,9 @@ func task(r chatdb.TasksOfRow) Task {
 
 func text(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
 
-// GiveTask makes somebody the owner of an open task, or nobody with an empty
-// id. The promise to the member stays as it was. False says that it was
-// answered meanwhile.
+// GiveTask makes someone the owner of an open task, or no one with an empty id.
+// The due time promised to the member stays the same. False means that it was
+// answered in the meantime.
 func (s *Service) GiveTask(ctx context.Context, q db.Q, memberID string, t Task, staffID string) (bool, error) {
 	t.OwnerID = staffID
 	return s.keepTask(ctx, q, memberID, t)

@@ -5,7 +5,7 @@ import "slices"
 // Availability is whether a coach is there for their members.
 type Availability string
 
-// The six states. NoCoach also stands for a state nobody knows.
+// The six states. NoCoach also stands for an unknown state.
 const (
 	Available      Availability = "AVAILABLE"
 	ShortAway      Availability = "SHORT_AWAY"

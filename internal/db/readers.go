@@ -66,9 +66,10 @@ func (r *readers) take(ctx context.Context, do func(*reader) error) error {
 	return do(one)
 }
 
-// begin and end do not wait, so nobody needs to interrupt them; the driver would
-// start somebody to watch for that. The transaction is left also when the caller
-// is gone, and a connection that cannot leave it is not used again.
+// begin and end do not wait, so there is nothing to interrupt; with a
+// cancelable context the driver would start a goroutine to watch for it. The
+// transaction is also ended when the caller is gone, and a connection that
+// cannot end it is not used again.
 func (r *reader) begin() error {
 	err := r.exec(context.Background(), "BEGIN")
 	if err != nil {

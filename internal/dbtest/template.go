@@ -26,8 +26,8 @@ const (
 	databaseFile = "database"
 )
 
-// NewTemplate makes a template. Fill gets a migrated store that nobody else has
-// open, and a folder whose files every copy has as well, such as keys. It must
+// NewTemplate makes a template. Fill gets a migrated store that no one else has
+// open and a folder whose files, such as keys, every copy gets as well. It must
 // close what it opens.
 func NewTemplate(name string, fill func(ctx context.Context, store db.Options, dir string) error) *Template {
 	return newTemplate(name, migrated, fill)

@@ -75,8 +75,9 @@ func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Ava
 	return owed, err
 }
 
-// hasten keeps nobody waiting for a return that comes sooner than they were told:
-// a promise is never longer than one made now, by somebody who is back then.
+// hasten shortens promises when someone will be back sooner than members were
+// told: a promise is never longer than one made now by a person who is back
+// then.
 func (s *Service) hasten(ctx context.Context, q db.Q, staffID string, until *int64) error {
 	from := s.Now()
 	if until != nil {
@@ -124,7 +125,8 @@ func waitsFor(state coaching.Availability, until *int64, due int64, urgent bool)
 	return !urgent && due > backBy(until)
 }
 
-// backBy is when somebody is back, in no time that comes where nobody knows.
+// backBy is when someone is back, or a time that never comes if that is
+// unknown.
 func backBy(until *int64) int64 {
 	if until == nil {
 		return math.MaxInt64

@@ -12,10 +12,10 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// ComeBack lets everybody count as back whose return date has come and is a
-// working day: members see them as there, and the clock of answers runs. The
-// date stays until they say themselves that they are back; their desk asks, and
-// nobody new is given to them before.
+// ComeBack counts staff as back when their return date has come and is a
+// working day: members see them as available and due times run. The date stays
+// until they confirm at their desk that they are back, and until then they get
+// no new members.
 func (s *Service) ComeBack(ctx context.Context) error {
 	var rows []deskdb.ReturningRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {

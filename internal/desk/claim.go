@@ -74,8 +74,8 @@ func (s *Service) lost(ctx context.Context, q db.Q, c conversation) error {
 	return taken(legible.FullName(rows[0].GivenName, rows[0].FamilyName))
 }
 
-// justClaimed tells somebody of the team who took an answer from under their
-// hands; what was taken longer ago is out of their reach.
+// justClaimed tells a team member who took an answer just before them; an
+// answer taken longer ago is out of their reach.
 func (s *Service) justClaimed(ctx context.Context, w who.Who, channelID string) (name string, ok bool) {
 	reach, known := ReachOf(w.Role)
 	if !known || reach.OpenPool == "" {
@@ -146,9 +146,9 @@ func (s *Service) coach(ctx context.Context, q db.Q, c conversation, staffID str
 	return coaching.Assign(ctx, q, c.memberID, staffID, coaching.AsCoach, s.now())
 }
 
-// Release takes a claim back. Where nobody else of the team takes part the
-// conversation returns to its pool; one that was the caller's before is handed
-// over instead, so that somebody answers.
+// Release gives a claim back. If no one else from the team takes part, the
+// conversation returns to its pool. A conversation that was the caller's own
+// before is handed over instead, so that someone answers.
 func (s *Service) Release(ctx context.Context, w who.Who, channelID string) error {
 	return s.change(ctx, w, channelID, s.open, func(ctx context.Context, q db.Q, c conversation) error {
 		store := deskdb.New(q)

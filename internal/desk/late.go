@@ -23,7 +23,7 @@ const (
 	atOnce    = 100 // late answers of each list that one look takes care of
 )
 
-// roles are whose queue an answer of a pool stands in.
+// roles are the roles that see a pool's answers in their queue.
 var roles = map[string]who.Role{"coach": who.Coach, "careteam": who.CareTeam, "guide": who.Guide, "support": who.Support}
 
 // Run looks for late answers and for who is back until the context ends. What

@@ -18,8 +18,8 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// Recorder writes what was done into the caller's transaction, and what was
-// looked at.
+// Recorder writes what was done, and what was viewed, in the caller's
+// transaction.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
 	OwnRead(ctx context.Context, row audit.Row) error
@@ -189,7 +189,7 @@ func (s *Service) change(ctx context.Context, w who.Who, channelID string, find 
 type finder func(ctx context.Context, q db.Q, w who.Who, channelID string) (conversation, error)
 
 // changed wakes everyone around a conversation once the write is durable: the
-// member, who takes part, and the team whose queue it stands in.
+// member, the participants and the team that has it in its queue.
 func (s *Service) changed(ctx context.Context, q db.Q, memberID, channelID string, role who.Role) error {
 	if s.Live == nil {
 		return nil

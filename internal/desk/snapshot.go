@@ -57,9 +57,9 @@ func (s *Service) Snapshot(ctx context.Context, w who.Who, channelID string) (ou
 	return s.figures(ctx, c, out)
 }
 
-// MemberSnapshot gathers the same about a member whom a staff person looks after,
-// or whose alert is in their queue. Every look is recorded, and so is who was
-// turned away.
+// MemberSnapshot gathers the same facts about a member whom a staff person
+// looks after or who has an alert in their queue. Every look is recorded, and
+// so is every refusal.
 func (s *Service) MemberSnapshot(ctx context.Context, w who.Who, memberID string) (out Snapshot, reached alert.Reached, err error) {
 	reach, ok := ReachOf(w.Role)
 	if !ok || !reach.Readings {

@@ -53,8 +53,9 @@ type Goal struct {
 	Reached bool
 }
 
-// GoalOf measures the way that is left. A goal below the start is reached from
-// above and one above it from below; without a start the way is the one ahead.
+// GoalOf measures the distance to a goal. A goal below the start is reached
+// from above and one above it from below; without a start, the direction is the
+// one ahead.
 func GoalOf(start *Weighing, trend float64, target int64) Goal {
 	from, to := trend, float64(target)
 	if start != nil {

@@ -6,8 +6,8 @@ import "math"
 // compared with the earlier half.
 const InsightDays = 28
 
-// The insights, in the order in which they are told: what got better comes
-// before what stands out.
+// The insights, in the order they are shown: improvements come before things
+// that stand out.
 const (
 	MorningsLower   = "insight.sugar.morningsLower"
 	PressureLower   = "insight.pressure.lower"
@@ -109,8 +109,8 @@ func pressureLower(beats []Beat, half int) *Insight {
 	return &Insight{Key: PressureLower, Meal: NoTag, This: later, Other: earlier}
 }
 
-// mealHigher names the tag whose readings are highest, where it stands out from
-// all the others together.
+// mealHigher names the tag with the highest readings, if it stands out from all
+// the others together.
 func mealHigher(checks []Check) *Insight {
 	tagged := only(checks, func(c Check) bool { return c.Meal >= BeforeBreakfast && c.Meal <= AfterDinner })
 	var found *Insight

@@ -24,7 +24,7 @@ type TrendPoint struct {
 }
 
 // Each day moves the trend a tenth of the way to the day's weight; after a gap
-// it starts anew.
+// the trend starts over.
 const (
 	trendKeeps  = 0.9
 	trendGapMax = 30 // days

@@ -64,8 +64,8 @@ func New(d Deps) *Store {
 	return &Store{Deps: d, secret: d.Keys.Derive("idempotency-fingerprint")}
 }
 
-// Middleware gives changing calls of signed-in callers that carry a key their
-// promise. It stands behind the code that finds out who calls, and holds an
+// Middleware makes changing calls of signed-in callers idempotent when they
+// carry a key. It runs after the code that finds out who calls, and holds an
 // answer back until it is stored.
 func (s *Store) Middleware(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -115,10 +115,10 @@ func (s *Store) enter(r *http.Request, account, key string) (*Claim, *Reply, err
 	return s.Begin(r.Context(), account, key, fingerprint)
 }
 
-// fingerprint tells one request from another: for whom it is, and what it says.
-// Staff who have looked at one member must not get that answer again at their
-// desk or for the next. It is keyed, because the hash of a short answer to a
-// health question could otherwise be guessed.
+// fingerprint distinguishes requests by whom they act for and what they
+// contain. Staff who viewed one member must not get that answer again at their
+// desk or for the next member. It is keyed, because the hash of a short answer
+// to a health question could otherwise be guessed.
 func (s *Store) fingerprint(r *http.Request) (string, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, wire.MaxBody+1))
 	if err != nil || len(body) > wire.MaxBody {

@@ -44,7 +44,7 @@ func (s *Service) Flows(ctx context.Context, memberID string) (flows []Flow, err
 	return flows, err
 }
 
-// SetFlow keeps how far a flow is, and tells where it stands then.
+// SetFlow stores the progress of a flow and returns its new state.
 func (s *Service) SetFlow(ctx context.Context, memberID string, f Flow) (Flow, error) {
 	err := s.write(ctx, memberID, "onboarding", f.Name, func(ctx context.Context, q db.Q) error {
 		rows, err := journeydb.New(q).Flows(ctx, memberID)

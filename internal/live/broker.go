@@ -38,10 +38,10 @@ func (r *relay) RegisterBrokerEventHandler(centrifuge.BrokerEventHandler) error 
 // RegisterControlEventHandler implements centrifuge.Controller.
 func (r *relay) RegisterControlEventHandler(centrifuge.ControlEventHandler) error { return nil }
 
-// PublishJoin implements centrifuge.Broker; nobody is told who comes.
+// PublishJoin implements centrifuge.Broker; joins are not announced.
 func (r *relay) PublishJoin(string, *centrifuge.ClientInfo) error { return nil }
 
-// PublishLeave implements centrifuge.Broker; nobody is told who goes.
+// PublishLeave implements centrifuge.Broker; leaves are not announced.
 func (r *relay) PublishLeave(string, *centrifuge.ClientInfo) error { return nil }
 
 // History implements centrifuge.Broker: the store is the history.

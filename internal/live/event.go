@@ -7,10 +7,10 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// What an event can be about: readings, an alert or its state, a report that is
-// prepared, and of a conversation a new message, somebody who writes, somebody
-// who has read, or anything else about it; an answer of Member Support; for
-// staff, their queue.
+// What an event can be about: readings, an alert or its state, a report in
+// preparation; in a conversation a new message, someone typing, someone who has
+// read, or anything else; an answer from Member Support; for staff, their
+// queue.
 const (
 	Reading = "reading"
 	Alert   = "alert"

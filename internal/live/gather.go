@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// together is for how long calls of one kind go as one. It is less than anybody
-// sees, and more than a page needs to read anew.
+// together is how long calls of one kind are gathered into one. It is too short
+// to notice and longer than a page needs to read again.
 const together = 50 * time.Millisecond
 
 // gathering lets calls that say the same follow each other at a distance. The

@@ -26,8 +26,8 @@ func (h *Hub) EndSession(id string) {
 	h.notify(noticeSession, notice{Session: id})
 }
 
-// TurnSession closes the sockets of a session that listen for somebody it no
-// longer stands for, on all nodes. One that was being opened meanwhile is found
+// TurnSession closes, on all nodes, the sockets of a session that listen for
+// someone it no longer acts for. A socket that was just being opened is found
 // by code that compares Sessions with the store.
 func (h *Hub) TurnSession(id string, stand who.Stand) {
 	h.TurnHere(id, stand)

@@ -33,7 +33,7 @@ const LongestSubject = 50
 // MostThreads is how many threads one page has.
 const MostThreads = 50
 
-// Team is somebody on the care team whom the member can write to.
+// Team is a person on the care team whom the member can write to.
 type Team struct {
 	ID        string
 	Lead      string
@@ -80,9 +80,9 @@ func order(a, b Thread) int {
 	return strings.Compare(b.ID, a.ID)
 }
 
-// pageAfter cuts a page out of sorted threads: those after the one that the
-// cursor names. A cursor whose thread has moved begins anew, so that nothing
-// is missed.
+// pageAfter returns the page of sorted threads after the one named by the
+// cursor. If that thread has moved, it starts from the beginning, so nothing is
+// missed.
 func pageAfter(sorted []Thread, cursor string, most int) (page []Thread, next string) {
 	if cursor != "" {
 		id, err := base64.RawURLEncoding.DecodeString(cursor)

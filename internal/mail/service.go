@@ -117,9 +117,9 @@ func (s *Service) all(ctx context.Context, q db.Q, memberID string) ([]Thread, e
 	return threads, err
 }
 
-// search keeps the threads whose subject or one of whose letters holds all
-// words. Letters are sealed one by one, so that there is nothing to look them up
-// by: they are opened and read.
+// search keeps the threads in which the subject or one letter contains all
+// words. Letters are sealed one by one and cannot be indexed, so they are
+// opened and read.
 func (s *Service) search(ctx context.Context, q db.Q, memberID string, all []Thread, words []string) (hits []Thread, err error) {
 	left := mostText
 	for _, t := range all {

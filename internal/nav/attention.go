@@ -158,7 +158,8 @@ func fromPrograms(f facts) []Attention {
 	return list
 }
 
-// fromDevices asks to activate what has arrived and tells of what is on its way.
+// fromDevices asks members to activate devices that have arrived and lists
+// those on their way.
 func fromDevices(f facts, active []string) []Attention {
 	list := []Attention{}
 	for _, category := range []program.Category{program.GlucoseMeter, program.PressureMonitor, program.Scale} {

@@ -64,7 +64,7 @@ const (
 	Over      State = "over"
 )
 
-// State tells where the notice stands.
+// State says whether the notice is planned, announced, running or over.
 func (n Notice) State(now int64) State {
 	switch {
 	case n.EndedAt != nil || now >= n.EndsAt:

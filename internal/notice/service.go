@@ -32,7 +32,7 @@ type Deps struct {
 	Audit Recorder
 }
 
-// Service tells what is announced and lets an Admin plan it.
+// Service lists announcements and lets an Admin plan them.
 type Service struct {
 	db    *db.DB
 	now   func() time.Time

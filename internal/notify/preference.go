@@ -50,8 +50,8 @@ type Asked struct {
 	Weekdays  []string
 }
 
-// Read checks what was asked for against what is possible. A frequency or
-// weekdays that are left out are the usual ones.
+// Read checks a requested choice against what is possible. A missing frequency
+// or weekdays get the defaults.
 func Read(a Asked, possible []outbox.Channel) (Preference, error) {
 	p := Standard(outbox.Topic(a.Topic))
 	if !slices.Contains(Choosable, p.Topic) {
@@ -91,8 +91,8 @@ func Possible(phone bool, carries func(outbox.Channel) bool) []outbox.Channel {
 	return []outbox.Channel{outbox.Email}
 }
 
-// choice is what the outbox is told. A text message that nobody carries becomes
-// an email, so that it does not wait for ever.
+// choice is the answer to the outbox. A text message without a gateway becomes
+// an email, so it does not wait forever.
 func (p Preference) choice(quiet outbox.Quiet, carries func(outbox.Channel) bool) outbox.Choice {
 	out := outbox.Choice{Quiet: quiet}
 	switch {

@@ -113,8 +113,8 @@ func (s *Service) Queue(ctx context.Context, q db.Q, m Message) (id string, err 
 	return id, nil
 }
 
-// Withdraw forgets the messages whose cause begins so, because nobody needs them
-// any more. What is on its way goes on.
+// Withdraw deletes queued messages whose cause has this prefix, because they
+// are no longer needed. A message that is already being sent still goes out.
 func (s *Service) Withdraw(ctx context.Context, q db.Q, memberID, cause string) error {
 	return outboxdb.New(q).Withdraw(ctx, outboxdb.WithdrawParams{MemberID: memberID, Start: cause})
 }

@@ -71,7 +71,7 @@ func (s *Service) renew(ctx context.Context, row outboxdb.ClaimRow, lease string
 	})
 }
 
-// markSent holds whatever became of the lease: what was sent was sent.
+// markSent applies even if the lease was lost: what was sent was sent.
 func (s *Service) markSent(ctx context.Context, row outboxdb.ClaimRow) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		_, err := outboxdb.New(q).MarkSent(ctx, outboxdb.MarkSentParams{

@@ -251,8 +251,8 @@ func form(r *http.Request, b brand.Brand) string {
 	return b.Form
 }
 
-// send writes an HTML page, which nobody may keep: it holds a nonce and the
-// data of one person.
+// send writes an HTML page. It must not be cached: it holds a nonce and one
+// person's data.
 func (p *Page) send(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")

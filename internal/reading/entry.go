@@ -37,9 +37,8 @@ const (
 	valueOfHigh = figure.MeterHighest + 1
 )
 
-// AddGlucose keeps a blood sugar that was entered by hand. The same value at
-// the same time is the same reading; what is said about it the second time is
-// added to it.
+// AddGlucose stores a blood sugar entered by hand. The same value at the same
+// time is the same reading; details given the second time are added to it.
 func (s *Service) AddGlucose(ctx context.Context, w who.Who, in NewGlucose) (out Glucose, f Frame, err error) {
 	if f, err = s.entryFrame(ctx, w.MemberID); err != nil {
 		return Glucose{}, f, err

@@ -38,7 +38,8 @@ const (
 	Above   Side = "above"
 )
 
-// has says whether a check lies on the side; one without a level lies on none.
+// has reports whether a check is on this side; one without a level is on
+// neither.
 func (s Side) has(c figure.Check) bool {
 	if s == AnySide {
 		return true

@@ -67,8 +67,8 @@ func (r REST) AddBloodSugar(ctx context.Context, req *rest.NewBloodSugar) (*rest
 	return &body, nil
 }
 
-// TagBloodSugar changes the tags of a reading, and what was entered by hand, and
-// classifies it anew.
+// TagBloodSugar changes the tags of a reading, or the value of one entered by
+// hand, and classifies it again.
 //
 // PATCH /v1/users/me/readings/bgs/{id}
 func (r REST) TagBloodSugar(ctx context.Context, req *rest.TagBloodSugarReq, params rest.TagBloodSugarParams) (*rest.BloodSugar, error) {

@@ -68,8 +68,8 @@ func (r RPC) AddBloodPressure(ctx context.Context, in *readingv1.AddBloodPressur
 	return &readingv1.AddBloodPressureResponse{Id: p.ID, Category: string(category), Key: category.Key()}, nil
 }
 
-// EditBloodPressure changes what was said about a pressure, or the numbers of
-// an entry by hand.
+// EditBloodPressure changes the details of a pressure, or the numbers of one
+// entered by hand.
 //
 // POST /wellhouse.reading.v1.ReadingService/EditBloodPressure
 func (r RPC) EditBloodPressure(ctx context.Context, in *readingv1.EditBloodPressureRequest) (*readingv1.EditBloodPressureResponse, error) {

@@ -226,7 +226,7 @@ func markRow(memberID string, kind Kind, at int64, id string, markedAt int64) st
 	return seal.Row(memberID, string(kind), strconv.FormatInt(at, 10), id, strconv.FormatInt(markedAt, 10))
 }
 
-// place finds where a reading lies; what is no id of one is not found.
+// place finds where a reading is stored; a malformed id is not found.
 func place(id string) (at int64, err error) {
 	if id == "" {
 		return 0, apperr.Invalid(apperr.Field{Name: "id", MessageKey: "errors.value", Message: "Please choose a reading."})

@@ -14,9 +14,9 @@ import (
 // of its own.
 var pages = sync.Pool{New: func() any { return new([]byte) }}
 
-// write sends the page as the contract has it. A list of three months is the
-// call that everybody makes all day, so it is appended to one text; the test
-// holds it, byte by byte, against what the generated code would write.
+// write sends the page as the contract describes it. Everyone asks for a list
+// of three months all day, so it is appended to one buffer; a test compares it
+// byte by byte with the output of the generated code.
 func (p *GlucosePage) write(w http.ResponseWriter) error {
 	text := pages.Get().(*[]byte)
 	defer pages.Put(text)

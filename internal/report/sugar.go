@@ -105,8 +105,8 @@ func (w words) openRange(least, most int) string {
 	return w.sugarRange(least, most)
 }
 
-// sugarAxis is the same for everybody, so that two reports can be laid side by
-// side; what lies above stands at its edge.
+// sugarAxis is the same for everyone, so two reports can be compared side by
+// side; higher values are drawn at its edge.
 func (w words) sugarAxis(highest *int) Axis {
 	most := 300.0
 	if highest != nil && *highest > 300 {

@@ -8,9 +8,9 @@ import (
 	"wellhouse.app/internal/program"
 )
 
-// weightSection tells of weight as it was when the period ended. The trend is
-// that of all weighings until then, so that it is the same wherever a period
-// begins. A neutral report tells no loss, no goal and no marks.
+// weightSection describes weight as it was when the period ended. The trend
+// uses all weigh-ins until then, so it is the same wherever a period begins. A
+// neutral report shows no loss, goal or milestones.
 func weightSection(s *Section, w words, m Material) {
 	m.Weighings = until(m.Weighings, m.Period.Last)
 	all := figure.WeightOf(m.Weighings, m.Since)

@@ -20,8 +20,8 @@ var (
 	perHour   = limit.Rate{Every: time.Hour / 200, Burst: 200}
 )
 
-// Recorder writes what was done into the caller's transaction, and whom a list
-// showed.
+// Recorder writes what was done, and which members a list showed, in the
+// caller's transaction.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
 	Listed(ctx context.Context, rows []audit.Row) error

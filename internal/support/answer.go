@@ -65,8 +65,8 @@ func (s *Service) Answer(ctx context.Context, w who.Who, id, text string) error 
 	})
 }
 
-// tellMember tells that an answer is there: by email who asked for that, and
-// who was called by the way that they chose for messages.
+// tellMember tells the member that an answer is there: by email if they asked
+// for that, and after a call in the way they chose for messages.
 func (s *Service) tellMember(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
 	m := outbox.Message{MemberID: row.MemberID, Template: outbox.SupportAnswer, Cause: "support answer " + row.ID}
 	if row.AnswerChannel == ByEmail {

@@ -23,8 +23,8 @@ type Brands interface {
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
 }
 
-// Recorder writes what was done into the caller's transaction, and what was
-// looked at.
+// Recorder writes what was done, and what was viewed, in the caller's
+// transaction.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
 	Listed(ctx context.Context, rows []audit.Row) error

@@ -68,8 +68,8 @@ func above(from db.Cursor) db.Cursor {
 	return db.Cursor{At: from.At + apart.Milliseconds() + 1, ID: from.ID}
 }
 
-// shown are the visits whose newest row stands below the place where the page
-// begins, without those that read nothing.
+// shown returns the visits whose newest row comes before the start of the page,
+// except those that read nothing.
 func shown(visits []*Visit, from db.Cursor) []*Visit {
 	var list []*Visit
 	for _, v := range visits {

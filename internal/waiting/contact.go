@@ -10,9 +10,9 @@ import (
 	"wellhouse.app/internal/waiting/waitingdb"
 )
 
-// TellSupport tells everybody of Member Support, page or no page, what is urgent
-// among the messages of the contact form, and once a day that some wait past
-// their time. As TellStaff it looks at what is stored.
+// TellSupport tells everyone in Member Support, whether or not they have a page
+// open, about urgent contact-form messages at once and about overdue ones once
+// a day. Like TellStaff, it works from what is stored.
 func (s *Service) TellSupport(ctx context.Context) {
 	if failed := s.tellSupport(ctx); len(failed) > 0 && ctx.Err() == nil {
 		slog.Error("waiting: Member Support was not told and is tried again", "count", len(failed), "cause", failed[0].Error())

@@ -52,8 +52,8 @@ func cause(channelID, reader string, mark int64) string {
 // causes is how all of a reader in a channel begin.
 func causes(channelID, reader string) string { return "message " + channelID + " " + reader + " " }
 
-// Posted tells the member of what staff wrote, in the transaction that stores it
-// and by the way that the member chose for messages.
+// Posted tells the member that staff wrote, in the transaction that stores the
+// message and in the way the member chose for messages.
 func (s *Service) Posted(ctx context.Context, q db.Q, p chat.Posted) error {
 	if p.FromMember {
 		return nil // the other side is looked after by TellStaff
@@ -83,10 +83,10 @@ func (s *Service) Read(ctx context.Context, q db.Q, memberID, channelID string, 
 	return s.Post.Withdraw(ctx, q, memberID, causes(channelID, memberID))
 }
 
-// TellStaff tells those whom a member waits for and who have no page open. It
-// looks at what is stored, so that nothing is forgotten by a node that stops.
-// A person who cannot be reached does not block notices to others, neither within a
-// look nor by filling every look.
+// TellStaff tells staff who owe a member an answer and have no page open. It
+// works from what is stored, so a node that stops forgets nothing. A person who
+// cannot be reached does not block notices to others, neither within one look
+// nor by filling every look.
 func (s *Service) TellStaff(ctx context.Context) {
 	now := s.Now()
 	failed := s.tellTeam(ctx)

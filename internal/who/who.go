@@ -59,8 +59,8 @@ func (w Who) AtDesk() Who {
 	return w
 }
 
-// Stand says for whom a session stands: its own account, or the member of one
-// certain view. A socket that was opened under one hears nothing under another.
+// Stand says whom a session acts for: its own account, or the member of one
+// particular view. A socket opened under one receives nothing under another.
 type Stand struct {
 	MemberID string // of a view; empty for one's own account
 	EndsAt   int64

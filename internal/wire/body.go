@@ -155,7 +155,7 @@ func (b *Bodies) content(w http.ResponseWriter, r *http.Request, held *share, mo
 }
 
 // refuse answers before the body was read. Closing tells the client to stop
-// sending what nobody reads.
+// sending, because no one reads the rest.
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Connection", "close")
 	WriteError(w, r, err)

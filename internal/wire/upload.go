@@ -9,8 +9,8 @@ import (
 	"wellhouse.app/internal/apperr"
 )
 
-// upload lets the handler read a larger body. It holds bytes of the budget as
-// they arrive, so that a slow phone holds no more than it has sent.
+// upload lets the handler read a larger body. Bytes count against the budget as
+// they arrive, so a slow phone holds no more than it has sent.
 func (b *Bodies) upload(w http.ResponseWriter, r *http.Request, next http.Handler, most int64) {
 	caller := b.Caller(r)
 	if !b.turns.begin(caller, b.UploadsEach) {
