@@ -20,6 +20,7 @@ type Sugar struct {
 	Shares []Share
 	ByMeal []MealFigure
 	ByTime []TimeFigure
+	ByPart []TimeFigure // night, morning, afternoon and evening, six hours each
 	ByWeek []WeekFigure
 	// OftenLow and OftenHigh are the meal tags with the most checks out of
 	// range, where one stands out.
@@ -93,7 +94,8 @@ func SugarOf(all []Check, days int) Sugar {
 		cv := sd / average(values) * 100
 		out.Deviation, out.Variation = &sd, &cv
 	}
-	out.ByMeal, out.ByTime, out.ByWeek = byMeal(checks), byTime(checks), byWeek(checks)
+	out.ByMeal, out.ByTime, out.ByWeek = byMeal(checks), byHours(checks, binHours), byWeek(checks)
+	out.ByPart = byHours(checks, partHours)
 	out.OftenLow = often(out.ByMeal, func(m MealFigure) int { return m.Lows })
 	out.OftenHigh = often(out.ByMeal, func(m MealFigure) int { return m.Highs })
 	return out

@@ -17,9 +17,9 @@ type MealFigure struct {
 	Average  *float64
 }
 
-// TimeFigure is what the checks of three hours of the day say.
+// TimeFigure is what the checks of some hours of the day say.
 type TimeFigure struct {
-	Hour    int // the first of the three
+	Hour    int // the first of them
 	Count   int
 	Lowest  *int
 	Highest *int
@@ -41,8 +41,8 @@ type WeekFigure struct {
 	Upper   *float64
 }
 
-// binHours is how many hours of a day are told together.
-const binHours = 3
+// How many hours of a day are told together, on a wide page and on a small one.
+const binHours, partHours = 3, 6
 
 func byMeal(checks []Check) []MealFigure {
 	sums, counts := make([]float64, len(Meals)), make([]MealFigure, len(Meals))
@@ -94,16 +94,16 @@ func often(meals []MealFigure, count func(MealFigure) int) (code *int) {
 	return code
 }
 
-// byTime always tells the whole day, so that an empty stretch shows as one.
-func byTime(checks []Check) []TimeFigure {
-	var bins [24 / binHours][]float64
+// byHours always tells the whole day, so that an empty stretch shows as one.
+func byHours(checks []Check, hours int) []TimeFigure {
+	bins := make([][]float64, 24/hours)
 	for _, c := range checks {
-		bin := &bins[c.Hour()/binHours]
+		bin := &bins[c.Hour()/hours]
 		*bin = append(*bin, float64(c.Value))
 	}
 	out := make([]TimeFigure, len(bins))
 	for i, sorted := range bins {
-		f := TimeFigure{Hour: i * binHours, Count: len(sorted)}
+		f := TimeFigure{Hour: i * hours, Count: len(sorted)}
 		if slices.Sort(sorted); len(sorted) > 0 {
 			lowest, highest := int(sorted[0]), int(sorted[len(sorted)-1])
 			f.Lowest, f.Highest = &lowest, &highest

@@ -142,3 +142,22 @@ func TestLimitsAsShownAreAccepted(t *testing.T) {
 		}
 	}
 }
+
+// On a small page a day is told in four parts: night, morning, afternoon and
+// evening.
+func TestFourPartsOfADay(t *testing.T) {
+	var all []figure.Check
+	for _, c := range []struct {
+		hour int64
+		mg   int
+	}{{0, 90}, {5, 100}, {5, 110}, {6, 200}, {11, 210}, {18, 70}, {23, 250}} {
+		all = append(all, figure.Check{Moment: figure.Moment{At: c.hour * hour}, Value: c.mg, Meal: figure.NoTag})
+	}
+	parts := figure.SugarOf(all, 1).ByPart
+	if len(parts) != 4 || parts[0].Hour != 0 || parts[1].Hour != 6 || parts[2].Hour != 12 || parts[3].Hour != 18 {
+		t.Fatalf("%+v", parts)
+	}
+	if parts[0].Count != 3 || *parts[0].Median != 100 || parts[1].Count != 2 || parts[1].Median != nil || parts[2].Lowest != nil || *parts[3].Highest != 250 {
+		t.Errorf("%+v", parts)
+	}
+}

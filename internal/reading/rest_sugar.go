@@ -41,10 +41,10 @@ func (r REST) GetBloodSugarStats(ctx context.Context, params rest.GetBloodSugarS
 		})
 	}
 	for _, t := range s.ByTime {
-		out.ByTime = append(out.ByTime, rest.BloodSugarStatsByTimeItem{
-			Hour: t.Hour, Count: t.Count, Lowest: value(t.Lowest, s.Glucose), Highest: value(t.Highest, s.Glucose),
-			Median: mean(t.Median, s.GlucoseAverage), Lower: mean(t.Lower, s.GlucoseAverage), Upper: mean(t.Upper, s.GlucoseAverage),
-		})
+		out.ByTime = append(out.ByTime, hoursBody(t, s.Frame))
+	}
+	for _, t := range s.ByPart {
+		out.ByDayPart = append(out.ByDayPart, hoursBody(t, s.Frame))
 	}
 	out.ByWeek = make([]rest.BloodSugarStatsByWeekItem, len(s.ByWeek))
 	for i, w := range s.ByWeek {
@@ -59,6 +59,13 @@ func (r REST) GetBloodSugarStats(ctx context.Context, params rest.GetBloodSugarS
 	}
 	out.OftenLow, out.OftenHigh, out.Previous = code(s.OftenLow), code(s.OftenHigh), previous(s)
 	return out, nil
+}
+
+func hoursBody(t figure.TimeFigure, f Frame) rest.SugarHours {
+	return rest.SugarHours{
+		Hour: t.Hour, Count: t.Count, Lowest: value(t.Lowest, f.Glucose), Highest: value(t.Highest, f.Glucose),
+		Median: mean(t.Median, f.GlucoseAverage), Lower: mean(t.Lower, f.GlucoseAverage), Upper: mean(t.Upper, f.GlucoseAverage),
+	}
 }
 
 func code(n *int) (out rest.NilInt) {

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import type { Formats } from '../i18n/formats'
 import type { ReferenceLine, TargetBand } from '../ui/charts/band'
 import type { Span } from '../ui/charts/plot-frame'
+import type { ChartPoint } from '../ui/charts/points'
 import { type Tick, timeTicks } from '../ui/charts/time-ticks'
 import type { ReadingSpan } from './span'
 import { dayMs, wallPlace } from './wall'
@@ -13,6 +14,13 @@ export type Axis = {
   ticks: readonly number[]
   /** Digits after the decimal sign. */
   digits?: number
+  /** Values above stand at the top edge with an arrow, and the chart stays as it is. */
+  clamps?: boolean
+}
+
+/** A point of a chart, at the top edge where the axis ends below its value. */
+export function clamped(point: ChartPoint, { most, clamps }: Axis): ChartPoint {
+  return clamps && point.value > most ? { ...point, value: most, isBeyond: true } : point
 }
 
 /** The target of a chart; it may change with a filter. */

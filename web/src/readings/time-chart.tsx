@@ -2,7 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { useFormats } from '../i18n/i18n-root'
 import { Chart } from '../ui/charts/chart'
-import { type Axis, bandsOf, dateTicks, type ValueBand, type ValueLine, valueTicks } from './axis'
+import {
+  type Axis,
+  bandsOf,
+  clamped,
+  dateTicks,
+  type ValueBand,
+  type ValueLine,
+  valueTicks,
+} from './axis'
+import { BeyondNote } from './beyond-note'
 import { type ReadingPoint, useChartPoint } from './chart-point'
 import type { ReadingSpan } from './span'
 import { useReadingColumns } from './table-columns'
@@ -43,8 +52,11 @@ export function TimeChart(props: TimeChartProps) {
   const chartPoint = useChartPoint()
   const columns = useReadingColumns(props.valueHeader)
   const drawn = useMemo(
-    () => [...points].sort((a, b) => wallOf(a) - wallOf(b)).map((point) => chartPoint(point)),
-    [points, chartPoint],
+    () =>
+      [...points]
+        .sort((a, b) => wallOf(a) - wallOf(b))
+        .map((point) => clamped(chartPoint(point), axis)),
+    [points, chartPoint, axis],
   )
   const ySpan = useMemo(() => [axis.least, axis.most] as const, [axis.least, axis.most])
   const words = { midnight: t`midnight`, noon: t`noon` }
@@ -61,6 +73,7 @@ export function TimeChart(props: TimeChartProps) {
         points={drawn}
         xSpan={span.walls}
         ySpan={ySpan}
+        isFixed={axis.clamps}
         xTicks={dateTicks(span, formats, words)}
         yTicks={valueTicks(axis, formats)}
         bands={bandsOf(bands, axis, formats)}
@@ -69,6 +82,7 @@ export function TimeChart(props: TimeChartProps) {
         joinWithin={joinDays === undefined ? undefined : joinDays * dayMs}
         columns={columns}
       />
+      <BeyondNote points={drawn} axis={axis} />
       {drawn.length === 1 && (
         <p className={styles.note}>
           <Trans>There is only one reading in this period. A trend needs more.</Trans>

@@ -7,7 +7,7 @@ import { Chart } from '../ui/charts/chart'
 import type { PlotFrame } from '../ui/charts/plot-frame'
 import type { ChartPoint } from '../ui/charts/points'
 import type { Column } from '../ui/data-table'
-import { type Axis, bandsOf, type ValueBand, type ValueLine, valueTicks } from './axis'
+import { type Axis, bandsOf, clamped, type ValueBand, type ValueLine, valueTicks } from './axis'
 import { type ReadingPoint, useChartPoint } from './chart-point'
 import { useReadingColumns } from './table-columns'
 import { minuteOfDay, wallPlace } from './wall'
@@ -51,15 +51,15 @@ const minuteMs = 60_000
 export function TimeOfDayChart(props: TimeOfDayChartProps) {
   const { label, summary, controls, bins, binHours = 3, axis, bands, lines, unit } = props
   const formats = useFormats()
-  const checks = useChecks(props.points)
-  const parts = useParts(bins, binHours, unit)
+  const checks = useChecks(props.points, axis)
+  const parts = useParts(bins, binHours, unit).map((part) => clamped(part, axis))
   const ySpan = useMemo(() => [axis.least, axis.most] as const, [axis.least, axis.most])
   const checkColumns = useReadingColumns(props.valueHeader)
   const partColumns = usePartColumns(bins, binHours)
-  const xTicks = useDayTicks()
+  const xTicks = useDayTicks(binHours)
   const backdrop = useCallback(
-    (frame: PlotFrame) => <Boxes frame={frame} boxes={boxesOf(bins ?? [], binHours)} />,
-    [bins, binHours],
+    (frame: PlotFrame) => <Boxes frame={frame} boxes={boxesOf(bins ?? [], binHours, axis)} />,
+    [bins, binHours, axis],
   )
   return (
     <Chart
@@ -72,6 +72,7 @@ export function TimeOfDayChart(props: TimeOfDayChartProps) {
       byColumn={Boolean(bins)}
       xSpan={daySpan}
       ySpan={ySpan}
+      isFixed={axis.clamps}
       xTicks={xTicks}
       yTicks={valueTicks(axis, formats)}
       bands={bandsOf(bands, axis, formats)}
@@ -82,38 +83,50 @@ export function TimeOfDayChart(props: TimeOfDayChartProps) {
 }
 
 /** Every check at its minute of the day. */
-function useChecks(points: readonly ReadingPoint[]): readonly ChartPoint[] {
+function useChecks(points: readonly ReadingPoint[], axis: Axis): readonly ChartPoint[] {
   const chartPoint = useChartPoint()
   return useMemo(
-    () => points.map((point) => chartPoint(point, minuteOfDay(point))).sort((a, b) => a.at - b.at),
-    [points, chartPoint],
+    () =>
+      points
+        .map((point) => clamped(chartPoint(point, minuteOfDay(point)), axis))
+        .sort((a, b) => a.at - b.at),
+    [points, chartPoint, axis],
   )
 }
 
-function useDayTicks() {
+/** Hours of the clock, or the words for the four parts of a day. */
+function useDayTicks(binHours: number) {
   const { t } = useLingui()
   const { time } = useFormats()
   return useCallback(
-    (width: number) =>
-      [0, 360, 720, 1080, minutesOfDay]
+    (width: number) => {
+      if (binHours === 6)
+        return [t`Night`, t`Morning`, t`Afternoon`, t`Evening`].map((label, index) => ({
+          at: (index * 6 + 3) * 60,
+          label,
+        }))
+      return [0, 360, 720, 1080, minutesOfDay]
         .filter((at) => width >= 400 || at % 720 === 0)
         .map((at) => {
           if (at % minutesOfDay === 0) return { at, label: t`midnight` }
           return { at, label: at === 720 ? t`noon` : time(at * minuteMs, wallPlace) }
-        }),
-    [t, time],
+        })
+    },
+    [t, time, binHours],
   )
 }
 
-function boxesOf(bins: readonly DayPart[], binHours: number) {
+function boxesOf(bins: readonly DayPart[], binHours: number, { most, clamps }: Axis) {
+  const end = clamps ? most : Number.POSITIVE_INFINITY
+  const inside = (amount: Amount) => amount && Math.min(amount.value, end)
   return bins.map(({ hour, lowest, lower, median, upper, highest }) => ({
     from: hour * 60,
     to: (hour + binHours) * 60,
-    lowest: lowest?.value,
-    lower: lower?.value,
-    median: median?.value,
-    upper: upper?.value,
-    highest: highest?.value,
+    lowest: inside(lowest) ?? undefined,
+    lower: inside(lower) ?? undefined,
+    median: inside(median) ?? undefined,
+    upper: inside(upper) ?? undefined,
+    highest: inside(highest) ?? undefined,
   }))
 }
 

@@ -61,6 +61,20 @@ test('the figures are those of the server, with what they rest on and what is no
   expect(rows[1]?.textContent).toBe('After dinner1 of 2 in rangeToo few readings for an average')
 })
 
+test('one percentage in range on the whole page', async () => {
+  await open()
+  await screen.findByText('41 readings, 14 days')
+  await screen.findByText('30 of 41')
+  const percents = screen.getAllByText(/^[0-9]+%$/).map((each) => each.textContent)
+  expect(new Set(percents)).toEqual(new Set(['73%']))
+})
+
+test('the coach is one step away, where there is a chat', async () => {
+  await open()
+  const link = await screen.findByRole('link', { name: 'Message your coach' })
+  expect(link.getAttribute('href')).toBe('/messages/condition-management')
+})
+
 test('there is no A1c guessed from checks', async () => {
   await open()
   await screen.findByText(/We don’t guess it from your readings/)
@@ -71,8 +85,8 @@ test('few checks make no average, and no checks make no zero', async () => {
     json(200, { ...stats, count: 2, average: null, inRangePercent: null, previous: null })
   await open()
   await screen.findByText('Too few readings for a percentage')
-  expect(text()).toContain('33 of 2')
-  expect(text()).not.toContain('80%')
+  expect(text()).toContain('30 of 2')
+  expect(text()).not.toContain('73%')
   expect(tile('Average')?.textContent).toContain('—')
   cleanup()
   server.stats = () => json(200, noStats)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Share2, Users } from 'lucide-react'
+import { BookOpen, MessageCircle, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type BloodSugar, recentSugarQuery, sugarStatsQuery } from '../../data/blood-sugar'
 import { CheckIn } from '../../readings/check-in'
@@ -11,6 +11,7 @@ import { type SpanState, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { dateOf } from '../../readings/wall'
 import { href } from '../../routes/href'
+import { useFacts } from '../../routes/use-facts'
 import { Card } from '../../ui/card'
 import { Link } from '../../ui/link'
 import styles from './overview.module.css'
@@ -93,7 +94,7 @@ function Period(state: SpanState) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <Card title={<Trans>Readings by range</Trans>}>
-              <RangeShares {...stats.data} enough={stats.data.inRangePercent !== null} />
+              <RangeShares {...stats.data} />
             </Card>
             <AboutA1c />
           </div>
@@ -125,9 +126,18 @@ function MoreAbout() {
 }
 
 function Links() {
+  const { app } = useFacts()
   return (
     <Card title={<Trans>More for you</Trans>}>
       <ul className={styles.links}>
+        {app.hasChatAvailable && (
+          <LinkRow
+            icon={<MessageCircle size={20} aria-hidden="true" />}
+            to={href('messages.condition-management')}
+          >
+            <Trans>Message your coach</Trans>
+          </LinkRow>
+        )}
         <LinkRow
           icon={<Share2 size={20} aria-hidden="true" />}
           to={href('blood-sugar.share-from-meter')}

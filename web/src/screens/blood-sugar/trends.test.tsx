@@ -67,7 +67,7 @@ test.each([
   ['?days=8', '2026-10-19T00:00:00'],
 ])('%s begins on %s', async (search, start) => {
   await open(search)
-  await figure('Blood sugar day by day')
+  await figure(search.includes('365') ? 'Blood sugar week by week' : 'Blood sugar day by day')
   const asked = server.requests.filter(({ url }) => url.includes('/bgs/'))
   expect(asked.map(({ url }) => new URL(url).searchParams.get('start'))).toEqual([start, start])
 })
@@ -77,10 +77,49 @@ test('long periods come in pages, and all of them are drawn', async () => {
     new URL(url).searchParams.get('cursor') === 'c1'
       ? pageOf(check('c2', 131, {}, 40))
       : json(200, { bgs: [check('c1', 118)], nextCursor: 'c1' })
-  await open('?days=365')
+  await open('?from=2026-10-01&to=2026-11-17')
   const days = await figure('Blood sugar day by day')
   asTable(days)
   expect(within(days).getAllByRole('row')).toHaveLength(3)
+})
+
+test('beyond 60 days weeks stand for the days, with every low and high, and a table of the same', async () => {
+  await open('?days=90')
+  const weeks = await figure('Blood sugar week by week')
+  expect(screen.queryByRole('figure', { name: 'Blood sugar day by day' })).toBeNull()
+  expect(screen.queryByRole('figure', { name: 'Average blood sugar by week' })).toBeNull()
+  expect(weeks.textContent).toContain('73% of 41 readings were in range')
+  // Two weeks to walk through; the low lies behind them, the check in range does not.
+  expect(within(weeks).getAllByRole('img')).toHaveLength(2)
+  expect(within(weeks).getByText('Low')).toBeTruthy()
+  expect(within(weeks).queryByText('In range')).toBeNull()
+  asTable(weeks)
+  const rows = within(weeks).getAllByRole('row')
+  expect(rows[2]?.textContent).toMatch(/Nov 9 to Nov 15.*20.*62.*141.*231/)
+  expect(rows[1]?.textContent).toMatch(/Nov 16 to Nov 22.*2.*104.*—.*118/)
+})
+
+test('what lies above the chart stands at its top edge, with its own words', async () => {
+  server.list = () => pageOf(check('c1', 118), check('c2', 520, {}, 30))
+  await open()
+  const days = await figure('Blood sugar day by day')
+  await within(days).findByText('400')
+  expect(within(days).queryByText('500')).toBeNull()
+  await screen.findByText(/1 reading is above the chart\. .* more than 400/)
+  asTable(days)
+  expect(days.textContent).toContain('520')
+})
+
+test('on a phone a day has four parts', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 559px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await open()
+  const day = await figure('Blood sugar by time of day')
+  for (const part of ['Night', 'Morning', 'Afternoon', 'Evening'])
+    expect(within(day).getByText(part)).toBeTruthy()
 })
 
 test('empty: a sentence instead of an invented line', async () => {

@@ -17,7 +17,9 @@ import { SpanPicker } from '../../readings/span-picker'
 import { mealPhrase, spokenSugar } from '../../readings/sugar-words'
 import { TimeChart } from '../../readings/time-chart'
 import { TimeOfDayChart } from '../../readings/time-of-day-chart'
+import { useNarrow } from '../../readings/use-narrow'
 import { WeekAverages } from '../../readings/week-averages'
+import { WeekBands } from '../../readings/week-bands'
 import { href } from '../../routes/href'
 import { Card } from '../../ui/card'
 import { AddCheck } from './parts/add-check'
@@ -68,6 +70,9 @@ export function Screen() {
   )
 }
 
+/** Longer periods are told by weeks: two thousand dots would be a carpet. */
+const weeklyAbove = 60
+
 type ChartsProps = { span: ReadingSpan; stats: SugarStats; checks: readonly BloodSugar[] }
 
 function Charts({ span, stats, checks }: ChartsProps) {
@@ -80,16 +85,30 @@ function Charts({ span, stats, checks }: ChartsProps) {
   const unit = stats.ranges[0]?.least.unit ?? ''
   const valueHeader = t`Blood sugar`
   const shared = { axis, bands, valueHeader }
+  const narrow = useNarrow()
+  const weekly = span.days > weeklyAbove
   return (
     <>
-      <Card title={<Trans>Day by day</Trans>}>
-        <TimeChart
-          {...shared}
-          label={t`Blood sugar day by day`}
-          summary={summary(stats)}
-          span={span}
-          points={points}
-        />
+      <Card title={weekly ? <Trans>Week by week</Trans> : <Trans>Day by day</Trans>}>
+        {weekly ? (
+          <WeekBands
+            axis={axis}
+            bands={bands}
+            label={t`Blood sugar week by week`}
+            summary={summary(stats)}
+            span={span}
+            weeks={stats.byWeek}
+            marks={points.filter(({ statusKey }) => statusKey !== inRange)}
+          />
+        ) : (
+          <TimeChart
+            {...shared}
+            label={t`Blood sugar day by day`}
+            summary={summary(stats)}
+            span={span}
+            points={points}
+          />
+        )}
         <RangeLegend ranges={stats.ranges} />
         <LeftOut
           total={stats.total}
@@ -107,30 +126,33 @@ function Charts({ span, stats, checks }: ChartsProps) {
             </Trans>
           }
           points={points}
-          bins={stats.byTime}
+          bins={narrow ? stats.byDayPart : stats.byTime}
+          binHours={narrow ? 6 : 3}
           unit={unit}
         />
       </Card>
-      <Card title={<Trans>Week by week</Trans>}>
-        <WeekAverages
-          {...shared}
-          label={t`Average blood sugar by week`}
-          summary={
-            <Trans>
-              The average for each week. A week with fewer than 3 readings has no average.
-            </Trans>
-          }
-          weeks={stats.byWeek.map(({ monday, count, average }) => ({
-            monday,
-            count,
-            average: average && {
-              value: average.value,
-              text: `${average.text} ${average.unit}`,
-              spoken: spokenSugar(average, i18n),
-            },
-          }))}
-        />
-      </Card>
+      {!weekly && (
+        <Card title={<Trans>Week by week</Trans>}>
+          <WeekAverages
+            {...shared}
+            label={t`Average blood sugar by week`}
+            summary={
+              <Trans>
+                The average for each week. A week with fewer than 3 readings has no average.
+              </Trans>
+            }
+            weeks={stats.byWeek.map(({ monday, count, average }) => ({
+              monday,
+              count,
+              average: average && {
+                value: average.value,
+                text: `${average.text} ${average.unit}`,
+                spoken: spokenSugar(average, i18n),
+              },
+            }))}
+          />
+        </Card>
+      )}
       {stats.byMeal.length > 0 && (
         <Card title={<Trans>By tag</Trans>}>
           <ByMeal rows={stats.byMeal} />
@@ -139,6 +161,8 @@ function Charts({ span, stats, checks }: ChartsProps) {
     </>
   )
 }
+
+const inRange = 'reading.status.inRange'
 
 function usePoints(checks: readonly BloodSugar[]): readonly ReadingPoint[] {
   const { i18n } = useLingui()

@@ -25,7 +25,9 @@ export function Boxes({ frame, boxes }: { frame: PlotFrame; boxes: readonly Box[
 
 function OneBox({ frame, box }: { frame: PlotFrame; box: Box }) {
   const { lowest, lower, median, upper, highest } = box
-  const [left, right] = [frame.x(box.from) + 6, frame.x(box.to) - 6]
+  const room = frame.x(box.to) - frame.x(box.from)
+  const inset = Math.min(6, room * 0.15)
+  const [left, right] = [frame.x(box.from) + inset, frame.x(box.to) - inset]
   const middle = (left + right) / 2
   return (
     <>

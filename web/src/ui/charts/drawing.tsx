@@ -22,8 +22,9 @@ const none: readonly never[] = []
 export type DrawingProps = {
   points: readonly ChartPoint[]
   xSpan: Span
-  /** Widens by itself when a value lies outside. */
+  /** Widens by itself when a value lies outside, unless it is fixed. */
   ySpan: Span
+  isFixed?: boolean
   /** May ask for fewer marks on a narrow chart. */
   xTicks: (width: number) => readonly Tick[]
   yTicks: (span: Span) => readonly Tick[]
@@ -47,6 +48,7 @@ export function Drawing(props: DrawingProps) {
     quiet = none,
     xSpan,
     ySpan,
+    isFixed = false,
     bands = none,
     lines = none,
     trend,
@@ -56,8 +58,11 @@ export function Drawing(props: DrawingProps) {
   const [open, setOpen] = useState<ChartPoint | null>(null)
   const limits = bands.length + lines.length > 0
   const tall = useMemo(
-    () => spanOver(ySpan, [...points, ...quiet, ...(trend?.pieces.flat() ?? []), ...lines]),
-    [ySpan, points, quiet, trend, lines],
+    () =>
+      isFixed
+        ? ySpan
+        : spanOver(ySpan, [...points, ...quiet, ...(trend?.pieces.flat() ?? []), ...lines]),
+    [ySpan, isFixed, points, quiet, trend, lines],
   )
   const frame = useMemo(
     () => plotFrame(width, xSpan, tall, limits ? bandGutter : 0),

@@ -12,6 +12,8 @@ export type ChartPoint = {
   lower?: number
   /** A point that stands for a stretch of time, such as a week: its ends. */
   extent?: readonly [number, number]
+  /** The value lies above the chart: an arrow at the top edge says so. */
+  isBeyond?: boolean
   /** Without one the point is neither good nor bad. */
   status?: RangeStatus
   /** The word of the status, where a reading calls its ranges differently. */
@@ -74,8 +76,11 @@ function dotOf(frame: PlotFrame, { status, at, value, lower }: ChartPoint, scale
 }
 
 /** The bar between two values, and a stroke at each of them over a stretch of time. */
-function barOf(frame: PlotFrame, { at, value, lower, extent }: ChartPoint): string {
+function barOf(frame: PlotFrame, point: ChartPoint): string {
+  const { at, value, lower, extent, isBeyond } = point
   const y = (each: number) => frame.y(each).toFixed(1)
+  if (isBeyond)
+    return `M${(frame.x(at) - 5).toFixed(1)} ${(frame.y(value) - 6).toFixed(1)}l5 -5l5 5`
   const bar = lower === undefined ? '' : `M${frame.x(at).toFixed(1)} ${y(value)}V${y(lower)}`
   if (!extent) return bar
   const [from, to] = [frame.x(extent[0]) + 1.5, frame.x(extent[1]) - 1.5]

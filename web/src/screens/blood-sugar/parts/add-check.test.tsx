@@ -136,21 +136,57 @@ test('the server checks again: its words stand beside the field, and what was ty
 
 test('a rare value is asked about, and sent again as confirmed', async () => {
   await open()
-  await user.type(value(), '19')
+  await user.type(value(), '650')
   server.add = async (request) => {
     const { confirmed } = (await request.clone().json()) as { confirmed: boolean }
-    if (confirmed) return json(201, check('new', 19))
+    if (confirmed) return json(201, check('new', 650))
     return json(400, {
       errorType: 'confirmation_needed',
       fields: [{ field: 'confirmed', messageKey: 'reading.refused.confirm', message: '' }],
     })
   }
   await save()
-  await screen.findByText('Is 19 mg/dL right?')
+  await screen.findByText('Is 650 mg/dL right?')
   expect(screen.queryByText('We could not save it')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Yes, save it' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await sent()).map(({ confirmed }) => confirmed)).toEqual([false, true])
+})
+
+test('a number that looks like the other unit is asked about, and nothing is guessed', async () => {
+  await open()
+  await user.type(value(), '5.6')
+  await save()
+  await screen.findByText('Did you mean 5.6 mmol/L?')
+  expect(screen.queryByRole('button', { name: /^No, it is/ })).toBeNull()
+  expect(await sent()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Yes, that is 101 mg/dL' }))
+  expect(value().value).toBe('101')
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await sent())[0]).toMatchObject({ value: 101, confirmed: false })
+})
+
+test('who means the low number says so once', async () => {
+  await open()
+  await user.type(value(), '19')
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'No, it is 19 mg/dL' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await sent())[0]).toMatchObject({ value: 19, confirmed: true })
+})
+
+test('a number that is a low in one unit and a high in the other is asked about, without a favourite', async () => {
+  await open()
+  await user.type(value(), '25')
+  await save()
+  await screen.findByText('Which unit does your meter show?')
+  screen.getByText(/25 mg\/dL is very low, and 25 mmol\/L is very high/)
+  expect(await sent()).toEqual([])
+  screen.getByRole('button', { name: '25 mmol/L (that is 450 mg/dL)' })
+  await user.click(screen.getByRole('button', { name: '25 mg/dL' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await sent())[0]).toMatchObject({ value: 25, confirmed: true })
 })
 
 test('LO and HI stand for what a meter cannot measure', async () => {
@@ -159,7 +195,7 @@ test('LO and HI stand for what a meter cannot measure', async () => {
   expect(screen.queryByRole('textbox', { name: 'Blood sugar' })).toBeNull()
   await save()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await sent())[0]).toMatchObject({ tags: { OOR_low: true, eat_code: -1 } })
+  expect((await sent())[0]).toMatchObject({ tags: { OOR_low: true, eat_code: 9 } })
   expect((await sent())[0].value).toBeUndefined()
 })
 

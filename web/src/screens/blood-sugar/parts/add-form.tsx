@@ -26,7 +26,9 @@ import {
   refusedFields,
 } from './check-entry'
 import styles from './check-form.module.css'
+import { mealAt } from './guess'
 import { MealField, TagFields } from './tag-fields'
+import { UnitQuestion, useUnitQuestion } from './unit-question'
 import { asks, Confirm, ValueField } from './value-field'
 
 export type AddFormProps = { onSaved: (check: BloodSugar) => void }
@@ -36,15 +38,14 @@ export function AddForm({ onSaved }: AddFormProps) {
   const { i18n } = useLingui()
   const { country, number } = useFormats()
   const { timeZone } = useMemberZone()
-  const draft = useEntryDraft<CheckEntry>({ kind: 'blood-sugar', field: 'add' }, () => ({
-    ...noTags,
-    shown: 'number',
-    value: Number.NaN,
-    when: whenNow(serverNow(), timeZone),
-  }))
+  const draft = useEntryDraft<CheckEntry>({ kind: 'blood-sugar', field: 'add' }, () => {
+    const when = whenNow(serverNow(), timeZone)
+    return { ...noTags, shown: 'number', value: Number.NaN, when, meal: mealAt(when) }
+  })
   const { entry } = draft
   const changed = useReadingsChanged('blood-sugar')
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
+  const unit = useUnitQuestion(entry)
   const saving = useMutation({
     mutationFn: addSugar,
     onSuccess: async (check) => {
@@ -56,9 +57,14 @@ export function AddForm({ onSaved }: AddFormProps) {
   })
   const change = (part: Partial<CheckEntry>) => {
     if (asks(saving.error)) saving.reset()
-    draft.change(part)
+    unit.clear()
+    // A meal that was only guessed follows the time.
+    const guessed = part.when && entry.meal === mealAt(entry.when)
+    draft.change(guessed ? { ...part, meal: mealAt(part.when ?? entry.when) } : part)
   }
   const save = (confirmed: boolean) => {
+    setInvalid([])
+    if (!confirmed && unit.ask()) return
     const wrong = problemsOfCheck(entry, country, number)
     setInvalid(
       wrong.map(({ field, words }) => ({ fieldId: fieldIds[field], message: i18n._(words) })),
@@ -90,7 +96,15 @@ export function AddForm({ onSaved }: AddFormProps) {
       <More isOpen={hasMore(entry)} invalid={invalid}>
         <TagFields {...fields} />
       </More>
-      {problem && asks(problem) ? (
+      {unit.asked ? (
+        <UnitQuestion
+          entry={entry}
+          other={unit.asked}
+          onMeant={(value) => change({ value })}
+          onKeep={() => save(true)}
+          isPending={saving.isPending}
+        />
+      ) : problem && asks(problem) ? (
         <Confirm entry={entry} isPending={saving.isPending} onConfirm={() => save(true)} />
       ) : (
         <div className={styles.buttons}>

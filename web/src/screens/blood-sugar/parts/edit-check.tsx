@@ -31,6 +31,7 @@ import {
 } from './check-entry'
 import styles from './check-form.module.css'
 import { MealField, TagFields } from './tag-fields'
+import { UnitQuestion, useUnitQuestion } from './unit-question'
 import { asks, Confirm, ValueField } from './value-field'
 
 type EditCheckProps = { check: BloodSugar | null; onClose: () => void }
@@ -59,6 +60,7 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
   )
   const { entry } = draft
   const corrects = mayCorrect(check)
+  const unit = useUnitQuestion(entry)
   const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
   const saving = useMutation({
     mutationFn: editSugar,
@@ -74,6 +76,9 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
     onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),
   })
   const save = (confirmed: boolean) => {
+    setInvalid([])
+    const isNew = corrects && entry.value !== check.figure.value
+    if (isNew && !confirmed && unit.ask()) return
     const wrong = corrects ? problemsOfCheck(entry, country, number) : problemsOfTags(entry, number)
     setInvalid(
       wrong.map(({ field, words }) => ({ fieldId: fieldIds[field], message: i18n._(words) })),
@@ -89,6 +94,7 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
   }
   const change = (part: Partial<CheckEntry>) => {
     if (asks(saving.error)) saving.reset()
+    unit.clear()
     draft.change(part)
   }
   const fields = {
@@ -118,7 +124,15 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
       )}
       <MealField {...fields} />
       <TagFields {...fields} />
-      {problem && asks(problem) ? (
+      {unit.asked ? (
+        <UnitQuestion
+          entry={entry}
+          other={unit.asked}
+          onMeant={(value) => change({ value })}
+          onKeep={() => save(true)}
+          isPending={saving.isPending}
+        />
+      ) : problem && asks(problem) ? (
         <Confirm entry={entry} isPending={saving.isPending} onConfirm={() => save(true)} />
       ) : (
         <div className={styles.buttons}>

@@ -6,59 +6,47 @@ import { StatusMark } from '../../../ui/status-mark'
 import tones from '../../../ui/status-shape.module.css'
 import styles from './range-shares.module.css'
 
-type RangeSharesProps = Pick<SugarStats, 'shares' | 'count'> & {
-  /** Too few checks are counted and make no percentage. */
-  enough: boolean
-}
+type RangeSharesProps = Pick<SugarStats, 'bands' | 'count' | 'inRangePercent'>
 
-/** Checks by the fixed ranges that doctors compare, highest first as on a chart. */
-export function RangeShares({ shares, count, enough }: RangeSharesProps) {
+/**
+ * Checks by their status, highest first as on a chart. The one percentage is that of the
+ * tile; the fixed range that doctors compare stands in the report alone.
+ */
+export function RangeShares({ bands, count, inRangePercent }: RangeSharesProps) {
   const { t } = useLingui()
   const { number, percent } = useFormats()
   const whole = number(count)
   const word = useReadingWord()
+  const present = bands.filter((band) => band.count > 0 || band.extended === 0)
   return (
     <div className={styles.shares}>
       <div className={styles.bar} aria-hidden="true">
-        {shares
-          .filter(({ count }) => count > 0)
-          .map((share) => (
+        {present
+          .filter((band) => band.count > 0)
+          .map((band) => (
             <span
-              key={share.key}
-              className={`${styles.part} ${tones[statusOfKey(share.key) ?? 'in-range']}`}
-              style={{ flexGrow: share.count }}
+              key={band.key}
+              className={`${styles.part} ${tones[statusOfKey(band.key) ?? 'in-range']}`}
+              style={{ flexGrow: band.count }}
             />
           ))}
       </div>
       <ul className={styles.list}>
-        {[...shares].reverse().map((share) => {
-          const { least, most } = share
-          const low = least.text
-          const high = most?.text
-          const part = number(share.count)
-          const ends =
-            high === undefined
-              ? t`${low} or more`
-              : least.value === 0
-                ? t`${high} or less`
-                : t`${low} to ${high}`
+        {[...present].reverse().map((band) => {
+          const part = number(band.count)
           return (
-            <li key={share.key} className={styles.row}>
-              <StatusMark status={statusOfKey(share.key) ?? 'in-range'} word={word(share.key)} />
-              <span className={styles.range}>
-                {ends} {least.unit}
-              </span>
+            <li key={band.key} className={styles.row}>
+              <StatusMark status={statusOfKey(band.key) ?? 'in-range'} word={word(band.key)} />
+              <span className={styles.range}>{t`${part} of ${whole}`}</span>
               <span className={styles.percent}>
-                {enough ? percent(share.percent / 100) : t`${part} of ${whole}`}
+                {band.extended === 0 && inRangePercent !== null && percent(inRangePercent / 100)}
               </span>
             </li>
           )
         })}
       </ul>
       <p className={styles.note}>
-        <Trans>
-          Of all readings. These ranges are the same for every tag, so a doctor can compare them.
-        </Trans>
+        <Trans>Each reading is judged by its tag, as on your charts.</Trans>
       </p>
     </div>
   )

@@ -48,7 +48,16 @@ export const stats: SugarStats = {
   lows: 2,
   highs: 9,
   inRangePercent: 73.2,
-  bands: [],
+  bands: [
+    { extended: -3, key: 'reading.status.severelyLow', count: 0 },
+    { extended: -2, key: 'reading.status.veryLow', count: 0 },
+    { extended: -1, key: 'reading.status.low', count: 2 },
+    { extended: 0, key: 'reading.status.inRange', count: 30 },
+    { extended: 1, key: 'reading.status.slightlyHigh', count: 3 },
+    { extended: 2, key: 'reading.status.high', count: 6 },
+    { extended: 3, key: 'reading.status.veryHigh', count: 0 },
+    { extended: 4, key: 'reading.status.severelyHigh', count: 0 },
+  ],
   shares: [
     { key: 'reading.share.veryLow', least: mg(0), most: mg(53), count: 0, percent: 0 },
     { key: 'reading.share.low', least: mg(54), most: mg(69), count: 2, percent: 5 },
@@ -62,6 +71,15 @@ export const stats: SugarStats = {
   ],
   byTime: Array.from({ length: 8 }, (_, index) => ({
     hour: index * 3,
+    count: 0,
+    lowest: null,
+    lower: null,
+    median: null,
+    upper: null,
+    highest: null,
+  })),
+  byDayPart: Array.from({ length: 4 }, (_, index) => ({
+    hour: index * 6,
     count: 0,
     lowest: null,
     lower: null,

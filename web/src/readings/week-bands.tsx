@@ -1,0 +1,155 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useFormats } from '../i18n/i18n-root'
+import { Boxes } from '../ui/charts/boxes'
+import { Chart } from '../ui/charts/chart'
+import type { PlotFrame } from '../ui/charts/plot-frame'
+import type { ChartPoint } from '../ui/charts/points'
+import type { Column } from '../ui/data-table'
+import { type Axis, bandsOf, clamped, dateTicks, type ValueBand, valueTicks } from './axis'
+import { BeyondNote } from './beyond-note'
+import { type ReadingPoint, useChartPoint } from './chart-point'
+import type { ReadingSpan } from './span'
+import styles from './time-chart.module.css'
+import { addDays, dayMs, wallOf, wallOfDate, wallPlace } from './wall'
+
+type Amount = { value: number; text: string; unit: string }
+
+/** What the server says about a week; a figure is absent for too few readings. */
+export type WeekBand = {
+  /** yyyy-MM-dd */
+  monday: string
+  count: number
+  lowest: Amount
+  lower: Amount | null
+  median: Amount | null
+  upper: Amount | null
+  highest: Amount
+}
+
+type WeekBandsProps = {
+  label: string
+  summary: ReactNode
+  span: ReadingSpan
+  /** Oldest first. */
+  weeks: readonly WeekBand[]
+  /** The lows and highs, which no median may hide. */
+  marks: readonly ReadingPoint[]
+  axis: Axis
+  bands?: readonly ValueBand[]
+}
+
+/** A long period: the median and the middle half of each week, with every low and high. */
+export function WeekBands({ label, summary, span, weeks, marks, axis, bands }: WeekBandsProps) {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const chartPoint = useChartPoint()
+  const points = useWeekPoints(weeks, axis)
+  const columns = useWeekColumns(weeks)
+  const quiet = useMemo(
+    () =>
+      [...marks]
+        .sort((a, b) => wallOf(a) - wallOf(b))
+        .map((point) => clamped(chartPoint(point), axis)),
+    [marks, chartPoint, axis],
+  )
+  const ySpan = useMemo(() => [axis.least, axis.most] as const, [axis.least, axis.most])
+  const backdrop = useCallback(
+    (frame: PlotFrame) => <Boxes frame={frame} boxes={boxesOf(weeks, axis)} />,
+    [weeks, axis],
+  )
+  return (
+    <div className={styles.chart}>
+      <Chart
+        label={label}
+        summary={summary}
+        points={points}
+        quiet={quiet}
+        backdrop={backdrop}
+        byColumn
+        xSpan={span.walls}
+        ySpan={ySpan}
+        isFixed={axis.clamps}
+        xTicks={dateTicks(span, formats, { midnight: t`midnight`, noon: t`noon` })}
+        yTicks={valueTicks(axis, formats)}
+        bands={bandsOf(bands, axis, formats)}
+        columns={columns}
+      />
+      <p className={styles.note}>
+        <Trans>
+          Each box is the middle half of a week, and the line in it is the median. Lows and highs
+          are marked one by one.
+        </Trans>
+      </p>
+      <BeyondNote points={quiet} axis={axis} />
+    </div>
+  )
+}
+
+function boxesOf(weeks: readonly WeekBand[], { most }: Axis) {
+  const inside = (amount: Amount | null) => (amount ? Math.min(amount.value, most) : undefined)
+  return weeks.map(({ monday, lower, median, upper }) => ({
+    from: wallOfDate(monday),
+    to: wallOfDate(monday) + 7 * dayMs,
+    lower: inside(lower),
+    median: inside(median),
+    upper: inside(upper),
+  }))
+}
+
+/** "Nov 9 to Nov 15" */
+function useWeekName(): (monday: string) => string {
+  const { t } = useLingui()
+  const { dayAndMonth } = useFormats()
+  return useCallback(
+    (monday) => {
+      const begin = dayAndMonth(wallOfDate(monday), wallPlace)
+      const end = dayAndMonth(wallOfDate(addDays(monday, 6)), wallPlace)
+      return t`${begin} to ${end}`
+    },
+    [t, dayAndMonth],
+  )
+}
+
+/** A week at its median, or in the middle where there is none. */
+function useWeekPoints(weeks: readonly WeekBand[], axis: Axis): readonly ChartPoint[] {
+  const { t } = useLingui()
+  const weekName = useWeekName()
+  return useMemo(
+    () =>
+      weeks.map(({ monday, count, lowest, median, highest }) => {
+        const basis = t`${plural(count, { one: '# reading', other: '# readings' })}`
+        const [low, high] = [lowest.text, highest.text]
+        const middle = median?.text
+        const unit = lowest.unit
+        const week = weekName(monday)
+        const text = middle ? t`median ${middle} ${unit}` : t`too few for a median`
+        const detail = t`${week}, ${basis}, from ${low} to ${high}`
+        const value = median?.value ?? (lowest.value + highest.value) / 2
+        const at = wallOfDate(monday) + 3.5 * dayMs
+        return clamped({ id: monday, at, value, text, detail, spoken: `${text}, ${detail}` }, axis)
+      }),
+    [weeks, axis, t, weekName],
+  )
+}
+
+function useWeekColumns(weeks: readonly WeekBand[]): readonly Column<ChartPoint>[] {
+  const { t } = useLingui()
+  const weekName = useWeekName()
+  return useMemo(() => {
+    const of = ({ id }: ChartPoint) => weeks.find(({ monday }) => monday === id)
+    return [
+      { id: 'when', header: t`Week`, cell: ({ id }) => weekName(id) },
+      { id: 'count', header: t`Readings`, numeric: true, cell: (row) => of(row)?.count },
+      { id: 'low', header: t`Lowest`, numeric: true, cell: (row) => of(row)?.lowest.text },
+      {
+        id: 'middle',
+        header: t`Median`,
+        numeric: true,
+        cell: (row) => of(row)?.median?.text ?? '—',
+      },
+      { id: 'high', header: t`Highest`, numeric: true, cell: (row) => of(row)?.highest.text },
+    ]
+  }, [weeks, t, weekName])
+}
