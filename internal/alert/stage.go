@@ -95,6 +95,7 @@ type Waiting struct {
 	Kind   reading.Kind
 	At     int64 // of the reading; 0 when nothing waits
 	Action Action
+	Old    bool // too old to say more than to check again
 	Asks   bool // a question is open
 }
 
@@ -108,7 +109,7 @@ func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Wa
 		return Waiting{}, err
 	}
 	one := list[0]
-	return Waiting{Kind: reading.Kind(one.Kind), At: one.ReadingAt, Action: one.Action, Asks: one.Question.Code != ""}, nil
+	return Waiting{Kind: reading.Kind(one.Kind), At: one.ReadingAt, Action: one.Action, Old: one.Old, Asks: one.Question.Code != ""}, nil
 }
 
 func (one progress) stage(u figure.Units) Stage {

@@ -9,16 +9,23 @@ const InsightDays = 28
 // The insights, in the order they are shown: improvements come before things
 // that stand out.
 const (
-	MorningsLower   = "insight.sugar.morningsLower"
-	PressureLower   = "insight.pressure.lower"
-	MealHigher      = "insight.sugar.mealHigher"
-	EveningLower    = "insight.pressure.eveningLower"
-	MorningLower    = "insight.pressure.morningLower"
-	NoLows          = "insight.sugar.noLows"
-	WeightSteady    = "insight.weight.steady"
-	fewestOfASide   = 5
-	fewestForNoLows = 20
-	fewestWeighings = 8
+	MorningsLower = "insight.sugar.morningsLower"
+	PressureLower = "insight.pressure.lower"
+	MealHigher    = "insight.sugar.mealHigher"
+	EveningLower  = "insight.pressure.eveningLower"
+	MorningLower  = "insight.pressure.morningLower"
+	NoLows        = "insight.sugar.noLows"
+	WeightSteady  = "insight.weight.steady"
+)
+
+// What an insight has to rest on. Days count as well as readings: many readings
+// on one day say nothing about four weeks.
+const (
+	fewestOfASide       = 5
+	fewestDaysOfASide   = 3
+	fewestForNoLows     = 20
+	fewestDaysForNoLows = InsightDays / 2
+	fewestDaysForSteady = 8
 	// How far two means must lie apart before the difference is worth a sentence.
 	sugarApart    = 20 // mg/dL, between meal tags
 	sugarGain     = 10 // mg/dL, between two weeks and the two weeks before
@@ -81,15 +88,29 @@ func pressureGroup(beats []Beat) Group {
 	return Group{N: len(beats), Mean: math.Round(float64(top) / n), Diastolic: math.Round(float64(bottom) / n)}
 }
 
-func both(a, b Group) bool { return a.N >= fewestOfASide && b.N >= fewestOfASide }
+// dayed is a reading that knows its day.
+type dayed interface{ Day() int }
+
+func daysOf[T dayed](list []T) int {
+	days := map[int]bool{}
+	for _, one := range list {
+		days[one.Day()] = true
+	}
+	return len(days)
+}
+
+func enough[T dayed](list []T) bool {
+	return len(list) >= fewestOfASide && daysOf(list) >= fewestDaysOfASide
+}
 
 // morningsLower tells that high mornings came down. Mornings that fell below the
 // range are no good news.
 func morningsLower(checks []Check, half int) *Insight {
 	mornings := only(checks, func(c Check) bool { return c.Meal == BeforeBreakfast })
-	later := sugarGroup(only(mornings, func(c Check) bool { return c.Day() > half }))
-	earlier := sugarGroup(only(mornings, func(c Check) bool { return c.Day() <= half }))
-	if !both(later, earlier) || earlier.Mean <= HighBeforeMeals || later.Mean < LowBelow || earlier.Mean-later.Mean < sugarGain {
+	since := only(mornings, func(c Check) bool { return c.Day() > half })
+	before := only(mornings, func(c Check) bool { return c.Day() <= half })
+	later, earlier := sugarGroup(since), sugarGroup(before)
+	if !enough(since) || !enough(before) || earlier.Mean <= HighBeforeMeals || later.Mean < LowBelow || earlier.Mean-later.Mean < sugarGain {
 		return nil
 	}
 	return &Insight{Key: MorningsLower, Meal: BeforeBreakfast, This: later, Other: earlier}
@@ -98,10 +119,11 @@ func morningsLower(checks []Check, half int) *Insight {
 // pressureLower tells that a high pressure came down, both of its numbers and
 // not too far.
 func pressureLower(beats []Beat, half int) *Insight {
-	later := pressureGroup(only(beats, func(b Beat) bool { return b.Day() > half }))
-	earlier := pressureGroup(only(beats, func(b Beat) bool { return b.Day() <= half }))
+	since := only(beats, func(b Beat) bool { return b.Day() > half })
+	before := only(beats, func(b Beat) bool { return b.Day() <= half })
+	later, earlier := pressureGroup(since), pressureGroup(before)
 	switch {
-	case !both(later, earlier) || !IsHigh(int(earlier.Mean), int(earlier.Diastolic)) || earlier.Mean-later.Mean < pressureApart:
+	case !enough(since) || !enough(before) || !IsHigh(int(earlier.Mean), int(earlier.Diastolic)) || earlier.Mean-later.Mean < pressureApart:
 		return nil
 	case later.Diastolic > earlier.Diastolic || isLow(int(later.Mean), int(later.Diastolic)):
 		return nil
@@ -110,14 +132,21 @@ func pressureLower(beats []Beat, half int) *Insight {
 }
 
 // mealHigher names the tag with the highest readings, if it stands out from all
-// the others together.
+// the others together. Tags with few readings are left out on both sides.
 func mealHigher(checks []Check) *Insight {
-	tagged := only(checks, func(c Check) bool { return c.Meal >= BeforeBreakfast && c.Meal <= AfterDinner })
+	byTag := map[int][]Check{}
+	var tagged []Check
+	for meal := BeforeBreakfast; meal <= AfterDinner; meal++ {
+		if these := only(checks, func(c Check) bool { return c.Meal == meal }); enough(these) {
+			byTag[meal] = these
+			tagged = append(tagged, these...)
+		}
+	}
 	var found *Insight
 	for meal := BeforeBreakfast; meal <= AfterDinner; meal++ {
-		these := sugarGroup(only(tagged, func(c Check) bool { return c.Meal == meal }))
+		these := sugarGroup(byTag[meal])
 		others := sugarGroup(only(tagged, func(c Check) bool { return c.Meal != meal }))
-		if both(these, others) && these.Mean-others.Mean >= sugarApart && (found == nil || these.Mean > found.This.Mean) {
+		if these.N > 0 && others.N > 0 && these.Mean-others.Mean >= sugarApart && (found == nil || these.Mean > found.This.Mean) {
 			found = &Insight{Key: MealHigher, Meal: meal, This: these, Other: others}
 		}
 	}
@@ -125,10 +154,11 @@ func mealHigher(checks []Check) *Insight {
 }
 
 func timeOfDay(beats []Beat) *Insight {
-	morning := pressureGroup(only(beats, func(b Beat) bool { return b.Hour() >= morningFrom && b.Hour() < morningBefore }))
-	evening := pressureGroup(only(beats, func(b Beat) bool { return b.Hour() >= eveningFrom }))
+	mornings := only(beats, func(b Beat) bool { return b.Hour() >= morningFrom && b.Hour() < morningBefore })
+	evenings := only(beats, func(b Beat) bool { return b.Hour() >= eveningFrom })
+	morning, evening := pressureGroup(mornings), pressureGroup(evenings)
 	switch {
-	case !both(morning, evening):
+	case !enough(mornings) || !enough(evenings):
 		return nil
 	case morning.Mean-evening.Mean >= pressureApart:
 		return &Insight{Key: EveningLower, Meal: NoTag, This: evening, Other: morning}
@@ -143,7 +173,7 @@ func noLows(checks []Check) *Insight {
 		level, _ := c.Level()
 		return level < InRange
 	})
-	if len(checks) < fewestForNoLows || len(lows) > 0 {
+	if len(checks) < fewestForNoLows || daysOf(checks) < fewestDaysForNoLows || len(lows) > 0 {
 		return nil
 	}
 	return &Insight{Key: NoLows, Meal: NoTag, This: sugarGroup(checks)}
@@ -152,7 +182,7 @@ func noLows(checks []Check) *Insight {
 // weightSteady tells of a trend that stayed within half a pound.
 func weightSteady(all []Weighing, after, until int) *Insight {
 	w := WeightSince(all, Trend(all), after, until)
-	if w.N < fewestWeighings || w.Way != Steady || w.Change == nil {
+	if w.Days < fewestDaysForSteady || w.Way != Steady || w.Change == nil {
 		return nil
 	}
 	return &Insight{Key: WeightSteady, Meal: NoTag, This: Group{N: w.N, Mean: w.Change.To}, Other: Group{N: w.N, Mean: w.Change.From}}

@@ -103,6 +103,9 @@ func fromAlert(f facts) []Attention {
 	item := Attention{Kind: CheckIn, RouteID: "condition-management.home", At: f.waiting.At, urgency: 3, Values: map[string]string{
 		"reading": string(f.waiting.Kind), "action": string(f.waiting.Action),
 	}}
+	if f.waiting.Old {
+		item.Values["old"] = "true"
+	}
 	switch {
 	case f.waiting.Action != alert.NoAction:
 		item.urgency = 0

@@ -232,6 +232,38 @@ func TestChecksDoTheirTasks(t *testing.T) {
 	})
 }
 
+// A reading that gives no orders for now is told as an old one.
+func TestHomeTellsAnOldAlertAsOld(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		james := demo.MemberID("james")
+		raise := func(id string, ago time.Duration) {
+			t.Helper()
+			err := w.DB.Write(context.Background(), db.Member(james), func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, `INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at)
+					VALUES ($1, $2, 'weight', 'gain', $2, $3, 0, 90000, 88000, 0, TRUE, 'open', $4)`, james, id, w.Time().Add(-ago).UnixMilli(), w.Time().UnixMilli())
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		first := func() string {
+			t.Helper()
+			item := start(t, service(w), demotest.As("james", who.Member)).Home.Attention[0]
+			return item.Kind + " " + item.Values["action"] + " " + item.Values["old"]
+		}
+		raise("a1", 25*time.Hour)
+		if got := first(); got != "checkIn recheck true" {
+			t.Errorf("of yesterday: %q", got)
+		}
+		w.Pass(time.Second)
+		raise("a2", 0)
+		if got := first(); got != "checkIn team " {
+			t.Errorf("of now: %q", got)
+		}
+	})
+}
+
 // G3 in the specification of our own: staff who view a member learn nothing of
 // conversations they may not read, and see no mental-health task.
 func TestViewingHidesConversations(t *testing.T) {

@@ -47,6 +47,7 @@ test.each([
   ['CA', 33, 1.8, true],
   ['CA', 33.3, undefined, false],
   ['CA', 34, 1.9, false],
+  ['CA', 55.5, undefined, false],
   ['CA', 101, 5.6, false],
   ['CA', 999, 55.5, false],
   ['CA', 1000, undefined, false],

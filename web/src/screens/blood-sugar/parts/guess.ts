@@ -43,7 +43,7 @@ export function otherUnit(value: number, country: Country): OtherReading | undef
     const looksLikeMmol = value >= 1 && value <= mostMmol
     return looksLikeMmol ? { meant: Math.round(value * mgPerMmol), isEither } : undefined
   }
-  const looksLikeMg = isEither || (value > mostMmol && value <= 999)
+  const looksLikeMg = isEither || (Number.isInteger(value) && value > mostMmol && value <= 999)
   const meant = Math.round((value / mgPerMmol) * 10) / 10
   return looksLikeMg ? { meant, isEither } : undefined
 }

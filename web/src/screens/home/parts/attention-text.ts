@@ -15,6 +15,12 @@ export function useAttentionText(): (item: Attention) => AttentionText {
     const programText = name ? i18n._(name) : ''
     switch (kind) {
       case 'checkIn':
+        if (values.action && values.old) {
+          return {
+            title: checkAgain(values.reading),
+            detail: t`An earlier reading needed action. You’ll find what to do at the top of this page.`,
+          }
+        }
         if (values.action) {
           return {
             title: t`One of your readings needs action now`,
@@ -114,6 +120,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
 
   function checkAgain(reading: string | undefined): string {
     if (reading === 'bloodPressure') return t`Check your blood pressure again`
+    if (reading === 'weight') return t`Step on your scale again`
     return t`Check your blood sugar again`
   }
 
