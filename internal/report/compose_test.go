@@ -131,7 +131,7 @@ func TestFiguresByHand(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ got, want string }{
-		{sugar.LeftOut, "2 of 12 not counted: 1\u00a0control test, 1\u00a0from someone else."},
+		{sugar.LeftOut, "2 of 12 not counted: 1\u00a0control check, 1\u00a0from someone else."},
 		{pressure.LeftOut, "1 of 6 not counted: 1\u00a0not taken correctly."},
 		{pulse.LeftOut, "1 of 5 not counted: 1\u00a0not taken correctly."},
 		{weight.LeftOut, "1 of 5 not counted: 1\u00a0that looks wrong."},

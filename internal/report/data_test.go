@@ -64,7 +64,7 @@ func TestTables(t *testing.T) {
 	}
 	want := []string{
 		"Date|Time|UTC offset|Blood sugar (mg/dL)|Status by meal tag|Meal|Feeling|Carbs (g)|Fast-acting insulin (units)|Long-acting insulin (units)|Premixed insulin (units)|Not counted|Note|Source",
-		"2026-03-21|08:00|-04:00|120|Control test|No tag||||||Control test||Meter or monitor",
+		"2026-03-21|08:00|-04:00|120|Control check|No tag||||||Control check||Meter or monitor",
 		"2026-03-20|20:30|-04:00|<20|Severely low|No tag|||||||two\nlines, and \"quotes\"|Entered by hand",
 		"2026-03-20|08:00|-04:00|88|In range|Before breakfast||45|2.5||||'=HYPERLINK(\"http://x\")|Meter or monitor",
 	}

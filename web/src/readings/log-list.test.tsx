@@ -104,7 +104,7 @@ describe('LogList', () => {
   it('shows what is left out with its reason, without its status', () => {
     const mark = { key: 'reading.mark.control', reason: 'new bottle' }
     show([entry('a', now, { mark })])
-    expect(screen.getByText('Not counted: Control test')).toBeTruthy()
+    expect(screen.getByText('Not counted: Control check')).toBeTruthy()
     expect(screen.getByText(/“new bottle”/)).toBeTruthy()
     expect(screen.queryByText('In range')).toBeNull()
   })

@@ -106,7 +106,7 @@ function Actions({ kind, entry, time, onLeaveOut, onRemove }: LogRowProps & { ti
     entry.mark
       ? {
           id: 'count',
-          label: ownMark ? t`Count it again` : t`It wasn’t a control test`,
+          label: ownMark ? t`Count it again` : t`It wasn’t a control check`,
           icon: <Undo2 size={20} aria-hidden="true" />,
         }
       : { id: 'leave-out', label: t`Don’t count it`, icon: <UserX size={20} aria-hidden="true" /> },

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../data/problem'
 import type { RangeStatus } from '../ui/range-status'
 
 export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
-  'reading.status.control': msg`Control test`,
+  'reading.status.control': msg`Control check`,
   'reading.status.severelyLow': msg`Severely low`,
   'reading.status.veryLow': msg`Very low`,
   'reading.status.low': msg`Low`,
@@ -31,7 +31,7 @@ export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
   'reading.share.veryHigh': msg`Very high`,
   'reading.range.beforeMeals': msg`Before meals`,
   'reading.range.otherwise': msg`After meals and other times`,
-  'reading.mark.control': msg`Control test`,
+  'reading.mark.control': msg`Control check`,
   'reading.mark.not_mine': msg`Not mine`,
   'reading.mark.wrong_technique': msg`Not taken correctly`,
   'reading.mark.irregular': msg`Looks wrong`,

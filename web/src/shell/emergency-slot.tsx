@@ -6,6 +6,7 @@ import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { PlainEmergency } from '../ui/plain-emergency'
 import { FaultBoundary } from './fault-boundary'
+import { SessionDialogs } from './idle-watch'
 
 const Emergency = lazy(() =>
   import('../readings/emergency').then(({ Emergency }) => ({ default: Emergency })),
@@ -21,10 +22,13 @@ export function EmergencySlot() {
   if (!showsEmergencies(route.id)) return null
   const plain = danger.kind === 'open' && <PlainEmergency action={danger.action} />
   return (
-    <FaultBoundary resetKey={String(online)} fallback={() => plain}>
-      <Suspense fallback={plain}>
-        <Emergency danger={danger} />
-      </Suspense>
-    </FaultBoundary>
+    <>
+      <FaultBoundary resetKey={String(online)} fallback={() => plain}>
+        <Suspense fallback={plain}>
+          <Emergency danger={danger} />
+        </Suspense>
+      </FaultBoundary>
+      <SessionDialogs inPage />
+    </>
   )
 }

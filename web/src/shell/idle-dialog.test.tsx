@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const asked = (part: string) => fetched.mock.calls.filter(([{ url }]) => url.includes(part))
+const asked = (part: string) => fetched.mock.calls.filter(([{ url = '' }]) => url.includes(part))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Are you still there?' })
 
@@ -53,6 +53,60 @@ test('S1-4.2-06 S1-4.2-07 S2-2-103 after 14 minutes the question offers to stay 
   await pass(1500)
   const buttons = [...(dialog()?.querySelectorAll('button') ?? [])].map((b) => b.textContent)
   expect(buttons).toEqual(['Stay Signed In', 'Sign Out'])
+})
+
+const inDanger = {
+  ...rosa,
+  home: {
+    ...rosa.home,
+    attention: [
+      { kind: 'checkIn', level: 'urgent', values: { action: 'call', reading: 'bloodPressure' } },
+    ],
+  },
+}
+
+async function openInDanger(path: string) {
+  fetched.mockImplementation(async (request) => {
+    if (request.url.includes('GetSession')) return json(200, { session: memberSession })
+    if (request.url.includes('GetStartup')) return json(200, { startup: inDanger })
+    if (request.url.includes('refresher')) {
+      return json(200, { access_token: 'r', expires_in: 1800 })
+    }
+    return json(request.url.includes('alert') ? 503 : 200, {})
+  })
+  const page = await renderApp(path, { startup: inDanger })
+  await screen.findByRole('heading', { level: 1 })
+  lastActivity.set(serverNow())
+  return page
+}
+
+test('the question never covers an emergency: it is asked below it', async () => {
+  await openInDanger('/home')
+  await screen.findByRole('link', { name: /911/ })
+  await idleFor(841_000)
+  const question = await screen.findByRole('region', { name: 'Are you still there?' })
+  expect(dialog()).toBeNull()
+  const call = screen.getAllByRole('link', { name: /911/ })[0] as HTMLElement
+  expect(call.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await act(async () => screen.getByRole('button', { name: 'Stay Signed In' }).click())
+  await pass(100)
+  expect(screen.queryByRole('region', { name: 'Are you still there?' })).toBeNull()
+  expect(asked('/v1/users/me/activity')).toHaveLength(1)
+})
+
+test('a session that ends below an emergency says so there, and the number to call stays', async () => {
+  await openInDanger('/home')
+  await screen.findByRole('link', { name: /911/ })
+  await act(async () => sessionEnd.set('lost'))
+  await screen.findByRole('region', { name: 'Your session has ended' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getAllByRole('link', { name: /911/ }).length).toBeGreaterThan(0)
+})
+
+test('where no emergency is shown the question stands over the page as ever', async () => {
+  await openInDanger('/help/contact')
+  await idleFor(841_000)
+  await vi.waitFor(() => expect(dialog()).toBeTruthy())
 })
 
 test('S2-2-102 S2-9-12 the seconds fall each second and are spoken only now and then', async () => {

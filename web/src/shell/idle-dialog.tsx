@@ -6,33 +6,37 @@ import { serverNow } from '../data/clock'
 import { atSessionEnd } from '../data/unsaved'
 import { href } from '../routes/href'
 import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
 import styles from './idle-dialog.module.css'
+import { SessionQuestion } from './session-question'
 
 type IdleDialogProps = {
   /** By the server's clock, so that a device that slept comes back to the right second. */
   endsAt: number
+  inPage?: boolean
 }
 
 /** Nobody touched anything for a while: is somebody still there? */
-export function IdleDialog({ endsAt }: IdleDialogProps) {
+export function IdleDialog({ endsAt, inPage }: IdleDialogProps) {
   const navigate = useNavigate()
   const seconds = useSecondsUntil(endsAt)
   return (
-    <Dialog
-      isOpen
-      mustAnswer
+    <SessionQuestion
+      inPage={inPage}
       title={<Trans>Are you still there?</Trans>}
-      actions={() => (
+      actions={
         <>
-          <Button variant="primary" autoFocus onPress={() => void staySignedIn().catch(noted)}>
+          <Button
+            variant="primary"
+            autoFocus={!inPage}
+            onPress={() => void staySignedIn().catch(noted)}
+          >
             <Trans>Stay Signed In</Trans>
           </Button>
           <Button onPress={() => void navigate(href('logout'))}>
             <Trans>Sign Out</Trans>
           </Button>
         </>
-      )}
+      }
     >
       <p>
         <Trans>
@@ -45,7 +49,7 @@ export function IdleDialog({ endsAt }: IdleDialogProps) {
       </p>
       <Announced seconds={seconds} />
       <WhatYouWrote />
-    </Dialog>
+    </SessionQuestion>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { reportActivity, staySignedIn } from '../data/activity'
+import { useDanger } from '../data/danger'
 import { keepRefreshed } from '../data/refresh'
 import { askSession, forgetPerson, leave, sessionQuery, signOut } from '../data/session'
 import { hearTabs } from '../data/session-channel'
@@ -10,6 +11,7 @@ import { idlePrompt, lastActivity, noteActivity, watchIdle } from '../data/sessi
 import { bringToSafety } from '../data/session-leaving'
 import { keepRechecked } from '../data/session-recheck'
 import { startupQuery, storedRefreshMs } from '../data/startup'
+import { showsEmergencies } from '../domain/danger'
 import { isBuilt } from '../routes/catalogue'
 import { href } from '../routes/href'
 import { useRoute } from '../routes/use-route'
@@ -147,18 +149,29 @@ function useVisit(open: boolean) {
 /** What an invalid session can still open: the page that says so, and the way out. */
 const ways: readonly string[] = [href('invalid-session'), href('logout')]
 
-/** The questions and messages about the session that stand over every page. */
-export function SessionDialogs() {
+/** Whether the page has an emergency at its top, which nothing may cover. */
+function useEmergencyShown(): boolean {
+  const { route } = useRoute()
+  return useDanger().kind === 'open' && showsEmergencies(route.id)
+}
+
+/**
+ * The questions and messages about the session. They stand over every page, except where an
+ * emergency is shown: there they stand in the page, below it.
+ */
+export function SessionDialogs({ inPage = false }: { inPage?: boolean }) {
   const end = sessionEnd.use()
   const prompt = idlePrompt.use()
   const { pathname } = useLocation()
+  const belongsInPage = useEmergencyShown()
   if (end === 'invalid' && !ways.includes(pathname)) {
     return <Navigate to={href('invalid-session')} replace />
   }
+  if (inPage !== belongsInPage) return null
   return (
     <Suspense>
-      {end === 'lost' && <SessionLost />}
-      {!end && prompt && <IdleDialog endsAt={prompt.endsAt} />}
+      {end === 'lost' && <SessionLost inPage={inPage} />}
+      {!end && prompt && <IdleDialog endsAt={prompt.endsAt} inPage={inPage} />}
     </Suspense>
   )
 }

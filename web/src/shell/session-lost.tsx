@@ -5,10 +5,10 @@ import { forgetPerson, leave } from '../data/session'
 import { sessionEnd } from '../data/session-clock'
 import { href } from '../routes/href'
 import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { SessionQuestion } from './session-question'
 
 /** The server no longer accepts the session and a silent refresh did not help: sign in again. */
-export function SessionLost() {
+export function SessionLost({ inPage }: { inPage?: boolean }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -19,20 +19,21 @@ export function SessionLost() {
     forgetPerson(queries)
   }
   return (
-    <Dialog
-      isOpen
-      mustAnswer
+    <SessionQuestion
+      inPage={inPage}
       title={<Trans>Your session has ended</Trans>}
-      actions={() => (
-        <Button variant="primary" onPress={() => void signIn()} autoFocus>
+      actions={
+        <Button variant="primary" onPress={() => void signIn()} autoFocus={!inPage}>
           <Trans>Sign in again</Trans>
         </Button>
-      )}
+      }
     >
-      <Trans>
-        To keep your account safe, we signed you out. Sign in again to return to the page you were
-        on.
-      </Trans>
-    </Dialog>
+      <p>
+        <Trans>
+          To keep your account safe, we signed you out. Sign in again to return to the page you were
+          on.
+        </Trans>
+      </p>
+    </SessionQuestion>
   )
 }

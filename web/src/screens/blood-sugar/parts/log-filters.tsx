@@ -87,7 +87,7 @@ export function LogFilters() {
         options={[
           { id: every, label: t`All readings` },
           { id: 'any', label: t`Only not counted` },
-          { id: 'control', label: t`Control tests` },
+          { id: 'control', label: t`Control checks` },
           { id: 'not_mine', label: t`Not mine` },
           { id: 'wrong_technique', label: t`Not taken correctly` },
         ]}
