@@ -104,6 +104,7 @@ function useDayTicks(binHours: number) {
         return [t`Night`, t`Morning`, t`Afternoon`, t`Evening`].map((label, index) => ({
           at: (index * 6 + 3) * 60,
           label,
+          isLow: width < 480 && index % 2 === 1,
         }))
       return [0, 360, 720, 1080, minutesOfDay]
         .filter((at) => width >= 400 || at % 720 === 0)

@@ -45,7 +45,7 @@ export function WeekBands({ label, summary, span, weeks, marks, axis, bands }: W
   const { t } = useLingui()
   const formats = useFormats()
   const chartPoint = useChartPoint()
-  const points = useWeekPoints(weeks, axis)
+  const points = useWeekPoints(weeks, axis, span)
   const columns = useWeekColumns(weeks)
   const quiet = useMemo(
     () =>
@@ -56,8 +56,8 @@ export function WeekBands({ label, summary, span, weeks, marks, axis, bands }: W
   )
   const ySpan = useMemo(() => [axis.least, axis.most] as const, [axis.least, axis.most])
   const backdrop = useCallback(
-    (frame: PlotFrame) => <Boxes frame={frame} boxes={boxesOf(weeks, axis)} />,
-    [weeks, axis],
+    (frame: PlotFrame) => <Boxes frame={frame} boxes={boxesOf(weeks, axis, span)} />,
+    [weeks, axis, span],
   )
   return (
     <div className={styles.chart}>
@@ -87,11 +87,16 @@ export function WeekBands({ label, summary, span, weeks, marks, axis, bands }: W
   )
 }
 
-function boxesOf(weeks: readonly WeekBand[], { most }: Axis) {
+/** The days of a week that lie in the period, which may begin or end within it. */
+export function weekIn(monday: string, { walls: [first, last] }: ReadingSpan) {
+  const from = wallOfDate(monday)
+  return { from: Math.max(from, first), to: Math.min(from + 7 * dayMs, last) }
+}
+
+function boxesOf(weeks: readonly WeekBand[], { most }: Axis, span: ReadingSpan) {
   const inside = (amount: Amount | null) => (amount ? Math.min(amount.value, most) : undefined)
   return weeks.map(({ monday, lower, median, upper }) => ({
-    from: wallOfDate(monday),
-    to: wallOfDate(monday) + 7 * dayMs,
+    ...weekIn(monday, span),
     lower: inside(lower),
     median: inside(median),
     upper: inside(upper),
@@ -113,7 +118,11 @@ function useWeekName(): (monday: string) => string {
 }
 
 /** A week at its median, or in the middle where there is none. */
-function useWeekPoints(weeks: readonly WeekBand[], axis: Axis): readonly ChartPoint[] {
+function useWeekPoints(
+  weeks: readonly WeekBand[],
+  axis: Axis,
+  span: ReadingSpan,
+): readonly ChartPoint[] {
   const { t } = useLingui()
   const weekName = useWeekName()
   return useMemo(
@@ -127,10 +136,11 @@ function useWeekPoints(weeks: readonly WeekBand[], axis: Axis): readonly ChartPo
         const text = middle ? t`median ${middle} ${unit}` : t`too few for a median`
         const detail = t`${week}, ${basis}, from ${low} to ${high}`
         const value = median?.value ?? (lowest.value + highest.value) / 2
-        const at = wallOfDate(monday) + 3.5 * dayMs
+        const { from, to } = weekIn(monday, span)
+        const at = (from + to) / 2
         return clamped({ id: monday, at, value, text, detail, spoken: `${text}, ${detail}` }, axis)
       }),
-    [weeks, axis, t, weekName],
+    [weeks, axis, span, t, weekName],
   )
 }
 

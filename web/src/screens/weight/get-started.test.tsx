@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { weightShown } from '../../data/weight-shown'
 import { json, renderApp } from '../../shell/testing'
 import { bodiesOf, noNetwork, replies, serveWeights } from './parts/test-server'
-import { byHand, memberOf, noTarget } from './parts/testdata'
+import { byHand, lb, memberOf, noTarget } from './parts/testdata'
 
 beforeEach(() => {
   weightShown.set(false)
@@ -115,6 +115,45 @@ test('S2-7-72 a goal is offered, set after the height it is judged by, and remov
   await waitFor(async () =>
     expect(await bodiesOf('/weight/target')).toEqual([{ selfEnteredTarget: null }]),
   )
+})
+
+test('a new height stays when the goal is refused: limit, fields and the next visit go by it', async () => {
+  let saved = 1778
+  replies.rpc = async (request) => {
+    if (request.url.endsWith('/SaveHeight')) saved = (await request.clone().json()).millimetres
+    return json(200, {})
+  }
+  replies.target = ({ method }) =>
+    method === 'GET'
+      ? json(200, {
+          ...noTarget,
+          heightMillimetres: saved,
+          least: saved === 1778 ? lb(128.9) : lb(136.4),
+        })
+      : json(400, {
+          errorType: 'invalid_argument',
+          fields: [
+            { field: 'selfEnteredTarget', messageKey: 'reading.target.tooLow', message: 'x' },
+          ],
+        })
+  await open()
+  const openDialog = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Set a goal weight' }))
+    return screen.findByRole('dialog', { name: 'Set a goal weight' })
+  }
+  const dialog = await openDialog()
+  expect(dialog.textContent).toContain('128.9')
+  await type(within(dialog).getByRole('textbox', { name: 'Height, feet' }), '6')
+  await type(within(dialog).getByRole('textbox', { name: 'Inches' }), '0')
+  await type(within(dialog).getByRole('textbox', { name: 'Goal weight' }), '130')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save my goal' }))
+  await within(dialog).findByRole('alert')
+  await waitFor(() => expect(dialog.textContent).toContain('136.4'))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await openDialog()
+  const feet = within(again).getByRole<HTMLInputElement>('textbox', { name: 'Height, feet' })
+  expect(feet.value).toBe('6')
 })
 
 test('weight-neutral: no number and no goal', async () => {

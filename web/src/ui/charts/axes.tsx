@@ -8,6 +8,9 @@ type AxesProps = {
   yTicks: readonly Tick[]
 }
 
+/** How much lower the second line of labels is. */
+export const lowLine = 18
+
 /** Hairlines with their values at the left, and the times below. */
 export function Axes({ frame, xTicks, yTicks }: AxesProps) {
   return (
@@ -20,11 +23,11 @@ export function Axes({ frame, xTicks, yTicks }: AxesProps) {
           </text>
         </g>
       ))}
-      {apart(frame, xTicks).map(({ at, label }) => (
-        <g key={at} transform={`translate(${frame.x(at)} ${frame.bottom})`}>
+      {apart(frame, xTicks).map((tick) => (
+        <g key={tick.at} transform={`translate(${frame.x(tick.at)} ${frame.bottom})`}>
           <line y2={5} className={styles.grid} />
-          <text y={22} className={xLabelClass(frame, at)}>
-            {label}
+          <text y={tick.isLow ? 22 + lowLine : 22} className={xLabelClass(frame, tick)}>
+            {tick.label}
           </text>
         </g>
       ))}
@@ -34,16 +37,17 @@ export function Axes({ frame, xTicks, yTicks }: AxesProps) {
 
 type Side = 'start' | 'middle' | 'end'
 
-/** Labels at the ends turn inward, so that they stay inside the chart. */
-function sideOf(frame: PlotFrame, at: number): Side {
+/** Labels at the ends turn inward, so that they stay inside the chart. Those of parts stay put. */
+function sideOf(frame: PlotFrame, { at, isLow }: Tick): Side {
+  if (isLow !== undefined) return 'middle'
   const room = 28
   if (frame.x(at) > frame.width - room) return 'end'
   return frame.x(at) < frame.left + room ? 'start' : 'middle'
 }
 
-function xLabelClass(frame: PlotFrame, at: number): string | undefined {
+function xLabelClass(frame: PlotFrame, tick: Tick): string | undefined {
   return { start: styles.xLabelStart, middle: styles.xLabel, end: styles.xLabelEnd }[
-    sideOf(frame, at)
+    sideOf(frame, tick)
   ]
 }
 
@@ -55,12 +59,14 @@ const shares: Readonly<Record<Side, number>> = { start: 0, middle: 0.5, end: 1 }
 
 /** The marks whose labels do not touch the one before. */
 export function apart(frame: PlotFrame, ticks: readonly Tick[]): readonly Tick[] {
-  let free = Number.NEGATIVE_INFINITY
-  return ticks.filter(({ at, label }) => {
+  const free = { high: Number.NEGATIVE_INFINITY, low: Number.NEGATIVE_INFINITY }
+  return ticks.filter((tick) => {
+    const { at, label, isLow } = tick
+    const row = isLow ? 'low' : 'high'
     const width = label.length * letter
-    const left = frame.x(at) - width * shares[sideOf(frame, at)]
-    if (left < free) return false
-    free = left + width + gap
+    const left = frame.x(at) - width * shares[sideOf(frame, tick)]
+    if (left < free[row]) return false
+    free[row] = left + width + gap
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import { levelOf } from '../range-status'
 import { StatusMark } from '../status-mark'
-import { Axes } from './axes'
+import { Axes, lowLine } from './axes'
 import { Band, Reference, type ReferenceLine, type TargetBand } from './band'
 import styles from './chart.module.css'
 import { decimate } from './decimate'
@@ -68,6 +68,8 @@ export function Drawing(props: DrawingProps) {
     () => plotFrame(width, xSpan, tall, limits ? bandGutter : 0),
     [width, xSpan, tall, limits],
   )
+  const xTicks = props.xTicks(width)
+  const height = frame.height + (xTicks.some(({ isLow }) => isLow) ? lowLine : 0)
   const drawn = useThinned(points, frame, xSpan)
   const behind = useThinned(quiet, frame, xSpan)
   const seek = ({ currentTarget, clientX, clientY }: PointerEvent) => {
@@ -79,8 +81,8 @@ export function Drawing(props: DrawingProps) {
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it carries the name */}
       <svg
         width={frame.width}
-        height={frame.height}
-        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        height={height}
+        viewBox={`0 0 ${frame.width} ${height}`}
         className={styles.svg}
         onPointerMove={seek}
         onPointerDown={seek}
@@ -89,7 +91,7 @@ export function Drawing(props: DrawingProps) {
         {bands.map((band) => (
           <Band key={`${band.low}-${band.high}`} frame={frame} band={band} />
         ))}
-        <Axes frame={frame} xTicks={props.xTicks(width)} yTicks={props.yTicks(tall)} />
+        <Axes frame={frame} xTicks={xTicks} yTicks={props.yTicks(tall)} />
         {lines.map((line) => (
           <Reference key={line.label} frame={frame} line={line} />
         ))}

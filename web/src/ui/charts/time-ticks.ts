@@ -1,6 +1,11 @@
 import type { Formats, Place } from '../../i18n/formats'
 
-export type Tick = { at: number; label: string }
+export type Tick = {
+  at: number
+  label: string
+  /** On a second line, where words would touch each other on one. */
+  isLow?: boolean
+}
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -45,55 +45,64 @@ export function UnitQuestion({ entry, other, onMeant, onKeep, isPending }: UnitQ
     onMeant(other.meant)
     focusField()
   }
+  const change = (
+    <Button onPress={focusField}>
+      <Trans>Change it</Trans>
+    </Button>
+  )
+  if (other.isEither) {
+    return (
+      <Banner
+        tone="caution"
+        live
+        title={<Trans>Which unit does your meter show?</Trans>}
+        action={
+          <div className={styles.buttons}>
+            <Button onPress={onKeep} isPending={isPending}>
+              {`${typed} ${unit}`}
+            </Button>
+            <Button onPress={take}>
+              <Trans>
+                {typed} {otherName} (that is {value})
+              </Trans>
+            </Button>
+            {change}
+          </div>
+        }
+      >
+        <Trans>
+          {typed} mg/dL is very low, and {typed} mmol/L is very high. Please look at your meter
+          again.
+        </Trans>
+      </Banner>
+    )
+  }
   return (
     <Banner
       tone="caution"
       live
       title={
-        other.isEither ? (
-          <Trans>Which unit does your meter show?</Trans>
-        ) : (
-          <Trans>
-            Did you mean {typed} {otherName}?
-          </Trans>
-        )
+        <Trans>
+          Did you mean {typed} {otherName}?
+        </Trans>
       }
       action={
         <div className={styles.buttons}>
-          <Button variant={other.isEither ? 'secondary' : 'primary'} onPress={take}>
-            {other.isEither ? (
-              <Trans>
-                {typed} {otherName} (that is {value})
-              </Trans>
-            ) : (
-              <Trans>Yes, that is {value}</Trans>
-            )}
+          <Button variant="primary" onPress={take}>
+            <Trans>Yes, that is {value}</Trans>
           </Button>
           {isPossible(entry.value, country) && (
             <Button onPress={onKeep} isPending={isPending}>
-              {other.isEither ? (
-                `${typed} ${unit}`
-              ) : (
-                <Trans>
-                  No, it is {typed} {unit}
-                </Trans>
-              )}
+              <Trans>
+                No, it is {typed} {unit}
+              </Trans>
             </Button>
           )}
-          <Button onPress={focusField}>
-            <Trans>Change it</Trans>
-          </Button>
+          {change}
         </div>
       }
     >
-      {other.isEither ? (
-        <Trans>
-          {typed} mg/dL is very low, and {typed} mmol/L is very high. Please look at your meter
-          again.
-        </Trans>
-      ) : (
-        <Trans>This number looks like one from a meter that shows {otherName}.</Trans>
-      )}
+      <Trans>This number looks like one from a meter that shows {otherName}.</Trans>
     </Banner>
   )
 }

@@ -42,6 +42,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
   const { country, weight } = useFormats()
   const words = useWeightWords()
   const saved = useGoalSaved(onDone)
+  const changed = useReadingsChanged('weight')
   const refused = useRefusedFields(fields)
   const [height, setHeight] = useState(() => heightOf(target.heightMillimetres))
   const [goal, setGoal] = useState(target.selfEnteredTarget ?? Number.NaN)
@@ -51,7 +52,11 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
     mutationFn: async (wanted: Wanted) => {
       // The goal is judged by the height, so that the height goes first.
       const known = millimetresOf(heightOf(target.heightMillimetres), country)
-      if (wanted.height !== known) await saveHeight(wanted.height)
+      if (wanted.height !== known) {
+        await saveHeight(wanted.height)
+        // It is saved whether or not the goal is: the limit and the fields go by it from now on.
+        await changed()
+      }
       return setWeightTarget(wanted.goal)
     },
     onSuccess: () => saved(<Trans>Your goal is set</Trans>),
