@@ -64,7 +64,7 @@ test('S2-3-67 several answers go with their question and alert; none of these go
   show()
   await screen.findByRole('heading', { name: 'Your blood sugar was very high' })
   expect(screen.getByText('312').parentElement?.textContent).toMatch(/6:10\sAM/)
-  expect(screen.getByText(/Nobody watches your readings/)).toBeTruthy()
+  expect(screen.getByText(/No one watches your readings/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await screen.findByText('Choose an answer.')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Fine' }))

@@ -121,7 +121,7 @@ const patches = () =>
 test('S2-7-56: the value of an entry by hand is corrected, a rare one after a second look', async () => {
   server.tag = async (request) => {
     const { corrected } = (await request.clone().json()) as { corrected: { confirmed: boolean } }
-    if (corrected.confirmed) return json(200, check('c2', 15, low))
+    if (corrected.confirmed) return json(200, check('c2', 650, low))
     return json(400, {
       errorType: 'confirmation_needed',
       fields: [{ field: 'confirmed', messageKey: 'reading.refused.confirm', message: '' }],
@@ -134,19 +134,35 @@ test('S2-7-56: the value of an entry by hand is corrected, a rare one after a se
   await user.clear(valueField())
   await saveChanges()
   expect(await screen.findAllByText('Please enter a value.')).toHaveLength(2)
-  await user.type(valueField(), '15')
+  await user.type(valueField(), '650')
   await saveChanges()
-  await screen.findByText('Is 15 mg/dL right?')
+  await screen.findByText('Is 650 mg/dL right?')
   await user.click(screen.getByRole('button', { name: 'Yes, save it' }))
   await screen.findByText('Saved. It is now: Low')
   expect((await patches()).map(({ corrected }) => corrected)).toEqual(
     [false, true].map((confirmed) => ({
       timestamp: '2026-11-17T08:00:00',
       offsetMinutes: -360,
-      value: 15,
+      value: 650,
       confirmed,
     })),
   )
+})
+
+test('a correction that looks like the other unit is asked about, and an old value is not', async () => {
+  server.tag = () => json(200, check('c2', 101, low))
+  await open()
+  await choose('Edit')
+  await screen.findByRole('dialog', { name: 'Edit this reading' })
+  await user.clear(valueField())
+  await user.type(valueField(), '5.6')
+  await saveChanges()
+  await screen.findByText('Did you mean 5.6 mmol/L?')
+  expect(await patches()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Yes, that is 101 mg/dL' }))
+  await saveChanges()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await patches())[0]?.corrected).toMatchObject({ value: 101 })
 })
 
 test('the server checks a correction again, and its words stand beside the field', async () => {

@@ -80,8 +80,8 @@ function meter({ touch }: Traits): ManualSection[] {
     },
     {
       id: 'control',
-      heading: 'How to do a control test',
-      text: 'Do one with each new bottle of strips, or after you drop the meter. Put a drop of control solution on a strip instead of blood. The number should be in the range on the bottle. Mark the reading as a control test so it doesn’t count in your averages.',
+      heading: 'How to do a control check',
+      text: 'Do one with each new bottle of strips, or after you drop the meter. Put a drop of control solution on a strip instead of blood. The number should be in the range on the bottle. Mark the reading as a control check so it doesn’t count in your averages.',
     },
     {
       id: 'care',
