@@ -3313,6 +3313,14 @@ func (s *BloodSugarStats) encodeFields(e *jx.Encoder) {
 		e.ArrEnd()
 	}
 	{
+		e.FieldStart("byDayPart")
+		e.ArrStart()
+		for _, elem := range s.ByDayPart {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+	{
 		e.FieldStart("byWeek")
 		e.ArrStart()
 		for _, elem := range s.ByWeek {
@@ -3342,7 +3350,7 @@ func (s *BloodSugarStats) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfBloodSugarStats = [24]string{
+var jsonFieldsNameOfBloodSugarStats = [25]string{
 	0:  "from",
 	1:  "to",
 	2:  "count",
@@ -3362,11 +3370,12 @@ var jsonFieldsNameOfBloodSugarStats = [24]string{
 	16: "shares",
 	17: "byMeal",
 	18: "byTime",
-	19: "byWeek",
-	20: "ranges",
-	21: "oftenLow",
-	22: "oftenHigh",
-	23: "previous",
+	19: "byDayPart",
+	20: "byWeek",
+	21: "ranges",
+	22: "oftenLow",
+	23: "oftenHigh",
+	24: "previous",
 }
 
 // Decode decodes BloodSugarStats from json.
@@ -3374,7 +3383,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode BloodSugarStats to nil")
 	}
-	var requiredBitSet [3]uint8
+	var requiredBitSet [4]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
@@ -3605,9 +3614,9 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 		case "byTime":
 			requiredBitSet[2] |= 1 << 2
 			if err := func() error {
-				s.ByTime = make([]BloodSugarStatsByTimeItem, 0)
+				s.ByTime = make([]SugarHours, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
-					var elem BloodSugarStatsByTimeItem
+					var elem SugarHours
 					if err := elem.Decode(d); err != nil {
 						return err
 					}
@@ -3620,8 +3629,26 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"byTime\"")
 			}
-		case "byWeek":
+		case "byDayPart":
 			requiredBitSet[2] |= 1 << 3
+			if err := func() error {
+				s.ByDayPart = make([]SugarHours, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem SugarHours
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.ByDayPart = append(s.ByDayPart, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"byDayPart\"")
+			}
+		case "byWeek":
+			requiredBitSet[2] |= 1 << 4
 			if err := func() error {
 				s.ByWeek = make([]BloodSugarStatsByWeekItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -3639,7 +3666,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"byWeek\"")
 			}
 		case "ranges":
-			requiredBitSet[2] |= 1 << 4
+			requiredBitSet[2] |= 1 << 5
 			if err := func() error {
 				s.Ranges = make([]BloodSugarStatsRangesItem, 0)
 				if err := d.Arr(func(d *jx.Decoder) error {
@@ -3657,7 +3684,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"ranges\"")
 			}
 		case "oftenLow":
-			requiredBitSet[2] |= 1 << 5
+			requiredBitSet[2] |= 1 << 6
 			if err := func() error {
 				if err := s.OftenLow.Decode(d); err != nil {
 					return err
@@ -3667,7 +3694,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"oftenLow\"")
 			}
 		case "oftenHigh":
-			requiredBitSet[2] |= 1 << 6
+			requiredBitSet[2] |= 1 << 7
 			if err := func() error {
 				if err := s.OftenHigh.Decode(d); err != nil {
 					return err
@@ -3677,7 +3704,7 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"oftenHigh\"")
 			}
 		case "previous":
-			requiredBitSet[2] |= 1 << 7
+			requiredBitSet[3] |= 1 << 0
 			if err := func() error {
 				if err := s.Previous.Decode(d); err != nil {
 					return err
@@ -3695,10 +3722,11 @@ func (s *BloodSugarStats) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [3]uint8{
+	for i, mask := range [4]uint8{
 		0b11111111,
 		0b11111111,
 		0b11111111,
+		0b00000001,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -4047,194 +4075,6 @@ func (s *BloodSugarStatsByMealItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *BloodSugarStatsByMealItem) UnmarshalJSON(data []byte) error {
-	d := jx.DecodeBytes(data)
-	return s.Decode(d)
-}
-
-// Encode implements json.Marshaler.
-func (s *BloodSugarStatsByTimeItem) Encode(e *jx.Encoder) {
-	e.ObjStart()
-	s.encodeFields(e)
-	e.ObjEnd()
-}
-
-// encodeFields encodes fields.
-func (s *BloodSugarStatsByTimeItem) encodeFields(e *jx.Encoder) {
-	{
-		e.FieldStart("hour")
-		e.Int(s.Hour)
-	}
-	{
-		e.FieldStart("count")
-		e.Int(s.Count)
-	}
-	{
-		e.FieldStart("lowest")
-		s.Lowest.Encode(e)
-	}
-	{
-		e.FieldStart("lower")
-		s.Lower.Encode(e)
-	}
-	{
-		e.FieldStart("median")
-		s.Median.Encode(e)
-	}
-	{
-		e.FieldStart("upper")
-		s.Upper.Encode(e)
-	}
-	{
-		e.FieldStart("highest")
-		s.Highest.Encode(e)
-	}
-}
-
-var jsonFieldsNameOfBloodSugarStatsByTimeItem = [7]string{
-	0: "hour",
-	1: "count",
-	2: "lowest",
-	3: "lower",
-	4: "median",
-	5: "upper",
-	6: "highest",
-}
-
-// Decode decodes BloodSugarStatsByTimeItem from json.
-func (s *BloodSugarStatsByTimeItem) Decode(d *jx.Decoder) error {
-	if s == nil {
-		return errors.New("invalid: unable to decode BloodSugarStatsByTimeItem to nil")
-	}
-	var requiredBitSet [1]uint8
-
-	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
-		switch string(k) {
-		case "hour":
-			requiredBitSet[0] |= 1 << 0
-			if err := func() error {
-				v, err := d.Int()
-				s.Hour = int(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"hour\"")
-			}
-		case "count":
-			requiredBitSet[0] |= 1 << 1
-			if err := func() error {
-				v, err := d.Int()
-				s.Count = int(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"count\"")
-			}
-		case "lowest":
-			requiredBitSet[0] |= 1 << 2
-			if err := func() error {
-				if err := s.Lowest.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"lowest\"")
-			}
-		case "lower":
-			requiredBitSet[0] |= 1 << 3
-			if err := func() error {
-				if err := s.Lower.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"lower\"")
-			}
-		case "median":
-			requiredBitSet[0] |= 1 << 4
-			if err := func() error {
-				if err := s.Median.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"median\"")
-			}
-		case "upper":
-			requiredBitSet[0] |= 1 << 5
-			if err := func() error {
-				if err := s.Upper.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"upper\"")
-			}
-		case "highest":
-			requiredBitSet[0] |= 1 << 6
-			if err := func() error {
-				if err := s.Highest.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"highest\"")
-			}
-		default:
-			return d.Skip()
-		}
-		return nil
-	}); err != nil {
-		return errors.Wrap(err, "decode BloodSugarStatsByTimeItem")
-	}
-	// Validate required fields.
-	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
-		0b01111111,
-	} {
-		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
-			// Mask only required fields and check equality to mask using XOR.
-			//
-			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
-			// Bits of fields which would be set are actually bits of missed fields.
-			missed := bits.OnesCount8(result)
-			for bitN := 0; bitN < missed; bitN++ {
-				bitIdx := bits.TrailingZeros8(result)
-				fieldIdx := i*8 + bitIdx
-				var name string
-				if fieldIdx < len(jsonFieldsNameOfBloodSugarStatsByTimeItem) {
-					name = jsonFieldsNameOfBloodSugarStatsByTimeItem[fieldIdx]
-				} else {
-					name = strconv.Itoa(fieldIdx)
-				}
-				failures = append(failures, validate.FieldError{
-					Name:  name,
-					Error: validate.ErrFieldRequired,
-				})
-				// Reset bit.
-				result &^= 1 << bitIdx
-			}
-		}
-	}
-	if len(failures) > 0 {
-		return &validate.Error{Fields: failures}
-	}
-
-	return nil
-}
-
-// MarshalJSON implements stdjson.Marshaler.
-func (s *BloodSugarStatsByTimeItem) MarshalJSON() ([]byte, error) {
-	e := jx.Encoder{}
-	s.Encode(&e)
-	return e.Bytes(), nil
-}
-
-// UnmarshalJSON implements stdjson.Unmarshaler.
-func (s *BloodSugarStatsByTimeItem) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -20458,6 +20298,194 @@ func (s StripEligibilityStatus) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *StripEligibilityStatus) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *SugarHours) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *SugarHours) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("hour")
+		e.Int(s.Hour)
+	}
+	{
+		e.FieldStart("count")
+		e.Int(s.Count)
+	}
+	{
+		e.FieldStart("lowest")
+		s.Lowest.Encode(e)
+	}
+	{
+		e.FieldStart("lower")
+		s.Lower.Encode(e)
+	}
+	{
+		e.FieldStart("median")
+		s.Median.Encode(e)
+	}
+	{
+		e.FieldStart("upper")
+		s.Upper.Encode(e)
+	}
+	{
+		e.FieldStart("highest")
+		s.Highest.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfSugarHours = [7]string{
+	0: "hour",
+	1: "count",
+	2: "lowest",
+	3: "lower",
+	4: "median",
+	5: "upper",
+	6: "highest",
+}
+
+// Decode decodes SugarHours from json.
+func (s *SugarHours) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode SugarHours to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "hour":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Int()
+				s.Hour = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"hour\"")
+			}
+		case "count":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Int()
+				s.Count = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"count\"")
+			}
+		case "lowest":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				if err := s.Lowest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lowest\"")
+			}
+		case "lower":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Lower.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"lower\"")
+			}
+		case "median":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Median.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"median\"")
+			}
+		case "upper":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				if err := s.Upper.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"upper\"")
+			}
+		case "highest":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				if err := s.Highest.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"highest\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode SugarHours")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b01111111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfSugarHours) {
+					name = jsonFieldsNameOfSugarHours[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *SugarHours) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *SugarHours) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

@@ -1338,7 +1338,10 @@ type BloodSugarStats struct {
 	// Fixed ranges whatever the tag, as doctors compare them; the percents add up to 100.
 	Shares []BloodSugarStatsSharesItem `json:"shares"`
 	ByMeal []BloodSugarStatsByMealItem `json:"byMeal"`
-	ByTime []BloodSugarStatsByTimeItem `json:"byTime"`
+	// Three hours each.
+	ByTime []SugarHours `json:"byTime"`
+	// Night, morning, afternoon and evening, six hours each.
+	ByDayPart []SugarHours `json:"byDayPart"`
 	// Weeks with checks, oldest first.
 	ByWeek []BloodSugarStatsByWeekItem `json:"byWeek"`
 	// What checks with the wanted tags are judged by, both ends in range.
@@ -1441,8 +1444,13 @@ func (s *BloodSugarStats) GetByMeal() []BloodSugarStatsByMealItem {
 }
 
 // GetByTime returns the value of ByTime.
-func (s *BloodSugarStats) GetByTime() []BloodSugarStatsByTimeItem {
+func (s *BloodSugarStats) GetByTime() []SugarHours {
 	return s.ByTime
+}
+
+// GetByDayPart returns the value of ByDayPart.
+func (s *BloodSugarStats) GetByDayPart() []SugarHours {
+	return s.ByDayPart
 }
 
 // GetByWeek returns the value of ByWeek.
@@ -1561,8 +1569,13 @@ func (s *BloodSugarStats) SetByMeal(val []BloodSugarStatsByMealItem) {
 }
 
 // SetByTime sets the value of ByTime.
-func (s *BloodSugarStats) SetByTime(val []BloodSugarStatsByTimeItem) {
+func (s *BloodSugarStats) SetByTime(val []SugarHours) {
 	s.ByTime = val
+}
+
+// SetByDayPart sets the value of ByDayPart.
+func (s *BloodSugarStats) SetByDayPart(val []SugarHours) {
+	s.ByDayPart = val
 }
 
 // SetByWeek sets the value of ByWeek.
@@ -1693,87 +1706,6 @@ func (s *BloodSugarStatsByMealItem) SetHighs(val int) {
 // SetAverage sets the value of Average.
 func (s *BloodSugarStatsByMealItem) SetAverage(val NilFigure) {
 	s.Average = val
-}
-
-type BloodSugarStatsByTimeItem struct {
-	// First of three hours on the wall clock.
-	Hour    int       `json:"hour"`
-	Count   int       `json:"count"`
-	Lowest  NilFigure `json:"lowest"`
-	Lower   NilFigure `json:"lower"`
-	Median  NilFigure `json:"median"`
-	Upper   NilFigure `json:"upper"`
-	Highest NilFigure `json:"highest"`
-}
-
-// GetHour returns the value of Hour.
-func (s *BloodSugarStatsByTimeItem) GetHour() int {
-	return s.Hour
-}
-
-// GetCount returns the value of Count.
-func (s *BloodSugarStatsByTimeItem) GetCount() int {
-	return s.Count
-}
-
-// GetLowest returns the value of Lowest.
-func (s *BloodSugarStatsByTimeItem) GetLowest() NilFigure {
-	return s.Lowest
-}
-
-// GetLower returns the value of Lower.
-func (s *BloodSugarStatsByTimeItem) GetLower() NilFigure {
-	return s.Lower
-}
-
-// GetMedian returns the value of Median.
-func (s *BloodSugarStatsByTimeItem) GetMedian() NilFigure {
-	return s.Median
-}
-
-// GetUpper returns the value of Upper.
-func (s *BloodSugarStatsByTimeItem) GetUpper() NilFigure {
-	return s.Upper
-}
-
-// GetHighest returns the value of Highest.
-func (s *BloodSugarStatsByTimeItem) GetHighest() NilFigure {
-	return s.Highest
-}
-
-// SetHour sets the value of Hour.
-func (s *BloodSugarStatsByTimeItem) SetHour(val int) {
-	s.Hour = val
-}
-
-// SetCount sets the value of Count.
-func (s *BloodSugarStatsByTimeItem) SetCount(val int) {
-	s.Count = val
-}
-
-// SetLowest sets the value of Lowest.
-func (s *BloodSugarStatsByTimeItem) SetLowest(val NilFigure) {
-	s.Lowest = val
-}
-
-// SetLower sets the value of Lower.
-func (s *BloodSugarStatsByTimeItem) SetLower(val NilFigure) {
-	s.Lower = val
-}
-
-// SetMedian sets the value of Median.
-func (s *BloodSugarStatsByTimeItem) SetMedian(val NilFigure) {
-	s.Median = val
-}
-
-// SetUpper sets the value of Upper.
-func (s *BloodSugarStatsByTimeItem) SetUpper(val NilFigure) {
-	s.Upper = val
-}
-
-// SetHighest sets the value of Highest.
-func (s *BloodSugarStatsByTimeItem) SetHighest(val NilFigure) {
-	s.Highest = val
 }
 
 type BloodSugarStatsByWeekItem struct {
@@ -12007,6 +11939,88 @@ func (s *StripEligibilityStatus) UnmarshalText(data []byte) error {
 	default:
 		return errors.Errorf("invalid value: %q", data)
 	}
+}
+
+// Ref: #/components/schemas/SugarHours
+type SugarHours struct {
+	// The first of them on the wall clock.
+	Hour    int       `json:"hour"`
+	Count   int       `json:"count"`
+	Lowest  NilFigure `json:"lowest"`
+	Lower   NilFigure `json:"lower"`
+	Median  NilFigure `json:"median"`
+	Upper   NilFigure `json:"upper"`
+	Highest NilFigure `json:"highest"`
+}
+
+// GetHour returns the value of Hour.
+func (s *SugarHours) GetHour() int {
+	return s.Hour
+}
+
+// GetCount returns the value of Count.
+func (s *SugarHours) GetCount() int {
+	return s.Count
+}
+
+// GetLowest returns the value of Lowest.
+func (s *SugarHours) GetLowest() NilFigure {
+	return s.Lowest
+}
+
+// GetLower returns the value of Lower.
+func (s *SugarHours) GetLower() NilFigure {
+	return s.Lower
+}
+
+// GetMedian returns the value of Median.
+func (s *SugarHours) GetMedian() NilFigure {
+	return s.Median
+}
+
+// GetUpper returns the value of Upper.
+func (s *SugarHours) GetUpper() NilFigure {
+	return s.Upper
+}
+
+// GetHighest returns the value of Highest.
+func (s *SugarHours) GetHighest() NilFigure {
+	return s.Highest
+}
+
+// SetHour sets the value of Hour.
+func (s *SugarHours) SetHour(val int) {
+	s.Hour = val
+}
+
+// SetCount sets the value of Count.
+func (s *SugarHours) SetCount(val int) {
+	s.Count = val
+}
+
+// SetLowest sets the value of Lowest.
+func (s *SugarHours) SetLowest(val NilFigure) {
+	s.Lowest = val
+}
+
+// SetLower sets the value of Lower.
+func (s *SugarHours) SetLower(val NilFigure) {
+	s.Lower = val
+}
+
+// SetMedian sets the value of Median.
+func (s *SugarHours) SetMedian(val NilFigure) {
+	s.Median = val
+}
+
+// SetUpper sets the value of Upper.
+func (s *SugarHours) SetUpper(val NilFigure) {
+	s.Upper = val
+}
+
+// SetHighest sets the value of Highest.
+func (s *SugarHours) SetHighest(val NilFigure) {
+	s.Highest = val
 }
 
 // From which values on the person is told, in mg/dL.

@@ -1498,6 +1498,16 @@ export interface components {
             bgs: components["schemas"]["BloodSugar"][];
             nextCursor: string | null;
         };
+        SugarHours: {
+            /** @description The first of them on the wall clock */
+            hour: number;
+            count: number;
+            lowest: components["schemas"]["Figure"] | null;
+            lower: components["schemas"]["Figure"] | null;
+            median: components["schemas"]["Figure"] | null;
+            upper: components["schemas"]["Figure"] | null;
+            highest: components["schemas"]["Figure"] | null;
+        };
         /** @description A figure that would rest on too few checks is null. */
         BloodSugarStats: {
             from: components["schemas"]["LocalDate"];
@@ -1540,16 +1550,10 @@ export interface components {
                 highs: number;
                 average: components["schemas"]["Figure"] | null;
             }[];
-            byTime: {
-                /** @description First of three hours on the wall clock */
-                hour: number;
-                count: number;
-                lowest: components["schemas"]["Figure"] | null;
-                lower: components["schemas"]["Figure"] | null;
-                median: components["schemas"]["Figure"] | null;
-                upper: components["schemas"]["Figure"] | null;
-                highest: components["schemas"]["Figure"] | null;
-            }[];
+            /** @description Three hours each */
+            byTime: components["schemas"]["SugarHours"][];
+            /** @description Night, morning, afternoon and evening, six hours each */
+            byDayPart: components["schemas"]["SugarHours"][];
             /** @description Weeks with checks, oldest first */
             byWeek: {
                 monday: components["schemas"]["LocalDate"];
