@@ -115,15 +115,22 @@ func (p Person) channelOf(address string) outbox.Channel {
 	return outbox.SMS
 }
 
+// isStopped says whether the owner of an address asked us to stop, for a member or
+// for everybody.
+func (s *Service) isStopped(ctx context.Context, q db.Q, memberID, address string) (bool, error) {
+	n, err := alertdb.New(q).IsStopped(ctx, alertdb.IsStoppedParams{AddressHash: s.addressHash(address), AccountID: memberID})
+	return n > 0, err
+}
+
 // heedStops marks the addresses of a person whose owner asked us to stop, and
 // says whether there is one.
 func (s *Service) heedStops(ctx context.Context, q db.Q, memberID string, c *Contact) (stopped bool, err error) {
 	for _, address := range c.addresses() {
-		n, err := alertdb.New(q).IsStopped(ctx, alertdb.IsStoppedParams{AddressHash: s.addressHash(address), AccountID: memberID})
+		yes, err := s.isStopped(ctx, q, memberID, address)
 		if err != nil {
 			return false, err
 		}
-		if n > 0 && c.at(address) != Stopped {
+		if yes && c.at(address) != Stopped {
 			c.say(address, Stopped, s.Now().UnixMilli())
 		}
 		stopped = stopped || c.at(address) == Stopped

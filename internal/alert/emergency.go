@@ -9,6 +9,7 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/seal"
 )
 
 // Action is what a member in danger does first. An alert with an action is an
@@ -153,6 +154,9 @@ func (s *Service) Doctors(ctx context.Context, memberID string) (out []Doctor, e
 				continue
 			}
 			c, err := s.contact(memberID, r)
+			if seal.IsDamaged(err) {
+				continue
+			}
 			if err != nil {
 				return err
 			}

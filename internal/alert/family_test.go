@@ -188,9 +188,10 @@ func TestEscalationBesideABrokenOne(t *testing.T) {
 			VALUES ('`+luis+`', 'broken', 'low', 'open', TRUE, 1, 'r', 1, 50, 1, 1, 1)`)
 		h.exec(t, `INSERT INTO contacts (member_id, id, contact_type, person_enc, position, locale, consent, quiet_from, quiet_to, urgent_anyway, tell_number, created_at)
 			SELECT '`+luis+`', id, contact_type, person_enc, position, locale, consent, quiet_from, quiet_to, urgent_anyway, tell_number, created_at FROM contacts WHERE member_id = '`+rosa+`'`)
+		h.exec(t, "UPDATE contacts SET person_enc = $1 WHERE member_id = $2", unknownKey, luis)
 		h.Pass(alert.NextAfterUrgent + time.Second)
 		if err := h.alerts.Escalate(context.Background()); err == nil {
-			t.Error("a name that cannot be opened is no fault")
+			t.Error("a contact whose key is not here is no fault")
 		}
 		h.expect(t, "alertLow "+elena, "alertLow "+mateo)
 	})

@@ -57,10 +57,12 @@ func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settin
 				e.NextAt = wakes.UnixMilli()
 			}
 		default:
-			if err := s.ring(ctx, q, m, settings, c, e); err != nil {
+			if rung, err = s.ring(ctx, q, m, settings, c, e); err != nil {
 				return err
 			}
-			rung, e.ToldAt = true, now.UnixMilli()
+			if rung {
+				e.ToldAt = now.UnixMilli()
+			}
 		}
 	}
 	return nil
@@ -94,15 +96,22 @@ func (e *Episode) wait() time.Duration {
 	return NextAfter
 }
 
-// ring tells one person of an episode.
-func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Settings, c *Contact, e *Episode) error {
+// ring tells one person of an episode, unless they asked us to stop wherever they
+// had said yes.
+func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Settings, c *Contact, e *Episode) (told bool, err error) {
+	if _, err := s.heedStops(ctx, q, m.id, c); err != nil {
+		return false, err
+	}
 	to, _ := settings.Destination(e.Direction, c.ID)
 	channel, address := c.reach(to.Channel, to.Address)
+	if c.at(address) != Yes {
+		return false, nil
+	}
 	link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
 		AccountID: m.id, ContactID: c.ID, EpisodeID: e.ID, Purpose: alertLink, AddressHash: s.addressHash(address),
 	})
 	if err != nil {
-		return err
+		return false, err
 	}
 	message := alertMessage(m, c, e.Direction, e.Value, when(e.ReadingAt, e.Offset), link)
 	message.Channel, message.To = channel, address
@@ -111,9 +120,9 @@ func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Setting
 	message.Slot = slotOf(e.ID, c.ID)
 	id, err := s.Outbox.Queue(ctx, q, message)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), message: id, channel: channel})
+	return true, s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), message: id, channel: channel})
 }
 
 // when tells a moment on the wall clock of where the check was made; without

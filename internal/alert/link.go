@@ -189,6 +189,9 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 		return err
 	}
 	c, err := settings.Contact(contactID)
+	if err != nil && answer == SayStop {
+		return s.dropPending(ctx, q, memberID, settings) // nobody can read whose row it is, but the number is known
+	}
 	if err != nil {
 		return gone()
 	}

@@ -25,6 +25,9 @@ const (
 // fateOf judges a message to a person after something about them has changed. The
 // episode is the one that it tells of, nil where it tells of none.
 func (s *Settings) fateOf(p outbox.Pending, e *Episode) fate {
+	if s.damaged[p.ContactID] {
+		return goes // nothing about them has changed
+	}
 	c, err := s.Contact(p.ContactID)
 	if err != nil || !slices.Contains(c.addresses(), p.To) {
 		return dropped // removed, or another's address by now
@@ -77,6 +80,15 @@ func (s *Service) dropPending(ctx context.Context, q db.Q, memberID string, sett
 			}
 		}
 		fate := settings.fateOf(p, e)
+		if settings.damaged[p.ContactID] {
+			stopped, err := s.isStopped(ctx, q, memberID, p.To)
+			if err != nil {
+				return err
+			}
+			if stopped {
+				fate = dropped
+			}
+		}
 		if fate == goes {
 			continue
 		}
@@ -102,5 +114,6 @@ func (s *Service) ringAgain(ctx context.Context, q db.Q, memberID string, settin
 	if err != nil {
 		return err
 	}
-	return s.ring(ctx, q, m, settings, c, e)
+	_, err = s.ring(ctx, q, m, settings, c, e)
+	return err
 }

@@ -452,7 +452,8 @@ WHERE token_hash = sqlc.arg(token_hash) AND expires_at > sqlc.arg(now);
 
 -- name: AddChoice :exec
 INSERT INTO contact_choices (address_hash, number, account_id, asked_at)
-VALUES (sqlc.arg(address_hash), sqlc.arg(number), sqlc.arg(account_id), sqlc.arg(asked_at));
+VALUES (sqlc.arg(address_hash), sqlc.arg(number), sqlc.arg(account_id), sqlc.arg(asked_at))
+ON CONFLICT (address_hash, number) DO UPDATE SET account_id = excluded.account_id, asked_at = excluded.asked_at;
 
 -- name: DropChoices :exec
 DELETE FROM contact_choices WHERE address_hash = sqlc.arg(address_hash);

@@ -2,10 +2,12 @@ package alert
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
 	"wellhouse.app/internal/alert/alertdb"
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/db"
 )
 
@@ -116,21 +118,30 @@ func (s *Service) Reply(ctx context.Context, from, text string) error {
 		return s.replySeen(ctx, number, text, rows)
 	}
 	find := func(c *Contact) (string, bool) { return number, slices.Contains(c.addresses(), number) }
-	for _, r := range rows {
-		err := s.DB.Write(ctx, db.Member(r.AccountID), func(ctx context.Context, q db.Q) error {
+	for _, r := range rows { // what fails for one member must not keep a STOP from the others
+		one := s.DB.Write(ctx, db.Member(r.AccountID), func(ctx context.Context, q db.Q) error {
 			return s.answer(ctx, q, r.AccountID, r.ContactID, "", find, answer, byReply)
 		})
-		if err != nil {
-			return err
+		if !apperr.Is(one, apperr.NotFound) {
+			err = errors.Join(err, one)
 		}
 	}
-	return nil
+	return err
 }
 
-// stopAll remembers a number that wants nothing of us, whoever has it on a list
-// now or later.
+// stopAll remembers that the owner of a number wants no messages, for every member
+// who has it on their list now or later, and withdraws the question which member
+// a reply was for.
 func (s *Service) stopAll(ctx context.Context, number string) error {
+	hash := s.addressHash(number)
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		return alertdb.New(q).AddStop(ctx, alertdb.AddStopParams{AddressHash: s.addressHash(number), StoppedAt: s.Now().UnixMilli()})
+		store := alertdb.New(q)
+		if err := store.AddStop(ctx, alertdb.AddStopParams{AddressHash: hash, StoppedAt: s.Now().UnixMilli()}); err != nil {
+			return err
+		}
+		if err := store.DropChoices(ctx, hash); err != nil {
+			return err
+		}
+		return s.Outbox.DropSlot(ctx, q, "", whichSlot(hash))
 	})
 }

@@ -19,6 +19,7 @@ type Messenger interface {
 	Preview(ctx context.Context, m outbox.Message, in outbox.Setting) (string, error)
 	Pending(ctx context.Context, q db.Q, memberID string) ([]outbox.Pending, error)
 	Drop(ctx context.Context, q db.Q, memberID, id string) error
+	DropSlot(ctx context.Context, q db.Q, memberID, slot string) error
 }
 
 // Recorder writes what was done into the caller's transaction, and what was

@@ -23,6 +23,9 @@ type Settings struct {
 	// Thresholds of the sides, for people without a level of their own.
 	Thresholds   map[Direction]int
 	Destinations []Destination
+	// damaged are the people whose row does not open. They cannot be told, and
+	// nothing about them changes.
+	damaged map[string]bool
 }
 
 // Contact finds a person.

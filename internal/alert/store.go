@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"encoding/json"
+	"log/slog"
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
@@ -23,16 +24,23 @@ const (
 
 func null(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: n != 0} }
 
-// loadSettings reads the people of a member and what they are told of.
+// loadSettings reads the people of a member and what they are told of. Somebody
+// whose row is damaged is left out: that must not keep others from being told, or
+// from being left alone.
 func (s *Service) loadSettings(ctx context.Context, q db.Q, memberID string) (*Settings, error) {
 	store := alertdb.New(q)
-	out := &Settings{Thresholds: map[Direction]int{}}
+	out := &Settings{Thresholds: map[Direction]int{}, damaged: map[string]bool{}}
 	contacts, err := store.Contacts(ctx, memberID)
 	if err != nil {
 		return nil, err
 	}
 	for _, r := range contacts {
 		c, err := s.contact(memberID, r)
+		if seal.IsDamaged(err) {
+			slog.Error("alert: a contact does not open", "contact", r.ID)
+			out.damaged[r.ID] = true
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -48,6 +56,10 @@ func (s *Service) loadSettings(ctx context.Context, q db.Q, memberID string) (*S
 	destinations, err := store.Destinations(ctx, memberID)
 	for _, r := range destinations {
 		address, err := s.Keys.Open(r.AddressEnc, destinationTable, seal.Row(memberID, r.Side, r.ContactID, r.Channel), "address_enc")
+		if seal.IsDamaged(err) {
+			slog.Error("alert: a destination does not open", "contact", r.ContactID)
+			address, err = out.usualAddress(r.ContactID, outbox.Channel(r.Channel)), nil
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -56,6 +68,15 @@ func (s *Service) loadSettings(ctx context.Context, q db.Q, memberID string) (*S
 		})
 	}
 	return out, err
+}
+
+// usualAddress is where a channel leads to a person; empty when nobody knows.
+func (s *Settings) usualAddress(contactID string, channel outbox.Channel) []byte {
+	c, err := s.Contact(contactID)
+	if err != nil {
+		return nil
+	}
+	return []byte(c.address(channel))
 }
 
 func (s *Service) contact(memberID string, r alertdb.ContactsRow) (Contact, error) {

@@ -21,6 +21,7 @@ type answerable struct {
 	accountID, contactID string
 	name, locale         string
 	episodes             []string
+	agreed               bool // to text messages at this number
 }
 
 // chosen finds the member whom a reply is for: by the number of the question that
@@ -81,7 +82,7 @@ func choicesIn(open []answerable) string {
 // replySeen takes a reply that may say that somebody has seen an alert. With
 // alerts of several members it is for one of them.
 func (s *Service) replySeen(ctx context.Context, number, text string, rows []alertdb.ByAddressRow) error {
-	open, err := s.answerable(ctx, rows)
+	open, err := s.answerable(ctx, number, rows)
 	if err != nil || len(open) == 0 {
 		return err
 	}
@@ -101,15 +102,15 @@ func (s *Service) replySeen(ctx context.Context, number, text string, rows []ale
 			}
 			return nil
 		})
-	case ask:
+	case ask && slices.ContainsFunc(open, func(one answerable) bool { return one.agreed }):
 		return s.askWhich(ctx, number, open)
 	}
 	return nil
 }
 
-// answerable finds of whom the owner of a phone was told and who waits for their
-// answer.
-func (s *Service) answerable(ctx context.Context, rows []alertdb.ByAddressRow) (out []answerable, err error) {
+// answerable finds the members whose alerts the owner of a phone was told of and
+// has not answered. Where they asked us to stop, we expect no answer.
+func (s *Service) answerable(ctx context.Context, number string, rows []alertdb.ByAddressRow) (out []answerable, err error) {
 	for _, r := range rows {
 		err := s.DB.Read(ctx, db.Member(r.AccountID), func(ctx context.Context, q db.Q) error {
 			ids, err := alertdb.New(q).Unanswered(ctx, alertdb.UnansweredParams{MemberID: r.AccountID, ContactID: r.ContactID})
@@ -126,9 +127,14 @@ func (s *Service) answerable(ctx context.Context, rows []alertdb.ByAddressRow) (
 			}
 			c, err := settings.Contact(r.ContactID)
 			if err != nil {
+				return nil // their row is damaged
+			}
+			if stopped, err := s.heedStops(ctx, q, r.AccountID, c); err != nil || stopped && c.at(number) == Stopped {
 				return err
 			}
-			out = append(out, answerable{accountID: r.AccountID, contactID: r.ContactID, name: m.name, locale: c.Locale, episodes: ids})
+			out = append(out, answerable{
+				accountID: r.AccountID, contactID: r.ContactID, name: m.name, locale: c.Locale, episodes: ids, agreed: c.at(number) == Yes,
+			})
 			return nil
 		})
 		if err != nil {
@@ -153,6 +159,9 @@ func (s *Service) asked(ctx context.Context, number string) (map[int64]string, e
 	return out, err
 }
 
+// whichSlot names the question to a phone which member a reply was for.
+func whichSlot(hash string) string { return "which " + hash }
+
 // askWhich asks the owner of a phone whom a reply was for.
 func (s *Service) askWhich(ctx context.Context, number string, open []answerable) error {
 	hash := s.addressHash(number)
@@ -171,7 +180,7 @@ func (s *Service) askWhich(ctx context.Context, number string, open []answerable
 		}
 		_, err := s.Outbox.Queue(ctx, q, outbox.Message{
 			Template: outbox.AlertWhich, Params: outbox.Params{"choices": choicesIn(open)}, Channel: outbox.SMS, To: number,
-			Locale: open[0].locale, Slot: "which " + hash,
+			Locale: open[0].locale, Slot: whichSlot(hash),
 		})
 		return err
 	})

@@ -80,7 +80,7 @@ func (l *lane) attempt(ctx context.Context, row outboxdb.ClaimRow, lease string)
 func (l *lane) unread(ctx context.Context, row outboxdb.ClaimRow, lease string, cause error) (outcome string, err error) {
 	slog.Error("outbox: a message cannot be read", "channel", l.channel, "template", row.Template, "cause", cause.Error())
 	var damaged *json.SyntaxError
-	if (errors.Is(cause, seal.ErrOpen) && !errors.Is(cause, seal.ErrUnknownKey)) || errors.As(cause, &damaged) {
+	if seal.IsDamaged(cause) || errors.As(cause, &damaged) {
 		return string(Failed), l.s.finish(ctx, row, lease, Failed, "unreadable")
 	}
 	pause := min(Backoff(int(row.Attempts), rand.Float64()), longestUnread)

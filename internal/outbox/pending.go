@@ -2,9 +2,11 @@ package outbox
 
 import (
 	"context"
+	"log/slog"
 
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/seal"
 )
 
 // Pending is a message to a contact that has not left yet.
@@ -14,16 +16,21 @@ type Pending struct {
 	Slot, To      string
 }
 
-// Pending lists the messages to contacts of a member that have not left yet.
+// Pending lists the messages to contacts of a member that have not left yet. A
+// message whose address is damaged never leaves, so it is left out.
 func (s *Service) Pending(ctx context.Context, q db.Q, memberID string) ([]Pending, error) {
 	rows, err := outboxdb.New(q).Pending(ctx, memberID)
-	out := make([]Pending, len(rows))
-	for i, r := range rows {
+	out := make([]Pending, 0, len(rows))
+	for _, r := range rows {
 		to, err := s.openAddress(memberID, r.ID, r.AddressEnc)
+		if seal.IsDamaged(err) {
+			slog.Error("outbox: the address of a message does not open", "message", r.ID)
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
-		out[i] = Pending{ID: r.ID, ContactID: r.ContactID, Template: Key(r.Template), Slot: r.Slot, To: to}
+		out = append(out, Pending{ID: r.ID, ContactID: r.ContactID, Template: Key(r.Template), Slot: r.Slot, To: to})
 	}
 	return out, err
 }
@@ -31,6 +38,13 @@ func (s *Service) Pending(ctx context.Context, q db.Q, memberID string) ([]Pendi
 // Drop ends a message that must not leave any more.
 func (s *Service) Drop(ctx context.Context, q db.Q, memberID, id string) error {
 	return outboxdb.New(q).Drop(ctx, outboxdb.DropParams{MemberID: memberID, ID: id, Now: s.Now().UnixMilli(), Keep: s.Demo})
+}
+
+// DropSlot ends the message of a slot that must not leave any more; without a
+// member it is one that belongs to none.
+func (s *Service) DropSlot(ctx context.Context, q db.Q, memberID, slot string) error {
+	_, err := outboxdb.New(q).ReplaceSlot(ctx, outboxdb.ReplaceSlotParams{MemberID: memberID, Slot: slot, Now: s.Now().UnixMilli(), Keep: s.Demo})
+	return err
 }
 
 // mayGo looks right before a message leaves whether it still may.

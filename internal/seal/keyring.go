@@ -30,6 +30,10 @@ var ErrOpen = errors.New("seal: the value does not open at this place")
 // node. It may come: the value is fine, and another node can open it.
 var ErrUnknownKey = fmt.Errorf("%w: its key is not in the key file", ErrOpen)
 
+// IsDamaged says whether a value will never open: it was changed or moved. One
+// whose key is not here may open later, or on another node.
+func IsDamaged(err error) bool { return errors.Is(err, ErrOpen) && !errors.Is(err, ErrUnknownKey) }
+
 // Keyring seals with its primary key and opens with any key it holds. It is
 // safe for use by several goroutines.
 type Keyring struct {

@@ -85,6 +85,7 @@ func (q *Queries) AddAddress(ctx context.Context, arg AddAddressParams) error {
 const addChoice = `-- name: AddChoice :exec
 INSERT INTO contact_choices (address_hash, number, account_id, asked_at)
 VALUES ($1, $2, $3, $4)
+ON CONFLICT (address_hash, number) DO UPDATE SET account_id = excluded.account_id, asked_at = excluded.asked_at
 `
 
 type AddChoiceParams struct {
