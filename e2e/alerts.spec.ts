@@ -89,7 +89,7 @@ test.describe('a severe low', () => {
     await desk.close()
   })
 
-  test('S2-3-67: who has gained starts with a question, and stands at the desk', async ({
+  test('S2-3-67: a member who has gained weight gets a question first, and staff see it at the desk', async ({
     page,
     browser,
   }) => {

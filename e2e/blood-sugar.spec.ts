@@ -110,7 +110,7 @@ test('S2-2-11: trends by keyboard; the range follows the tags, and the table is 
   await expect(chart.getByRole('row').filter({ hasText: '< 20' })).toHaveCount(1)
 })
 
-test('S2-7-55, S2-7-56: a check by hand, tagged anew, corrected, left out and taken back', async ({
+test('S2-7-55, S2-7-56: a check by hand is retagged, corrected, left out and restored', async ({
   as,
 }) => {
   const page = await as('grace')
@@ -169,7 +169,7 @@ test('S2-7-55, S2-7-56: a check by hand, tagged anew, corrected, left out and ta
   await expect(page.getByRole('button', { name: /not counted$/ })).toHaveCount(0)
 })
 
-test('S2-3-59, S2-7-57, S2-7-58: when the coach is told, seen and changed by keyboard', async ({
+test('S2-3-59, S2-7-57, S2-7-58: when the coach gets alerts is shown, and changed by keyboard', async ({
   as,
 }) => {
   const marcus = await as('marcus')
@@ -200,7 +200,7 @@ test('S2-3-59, S2-7-57, S2-7-58: when the coach is told, seen and changed by key
   await expectAccessible(page)
 })
 
-test('what only the server knows stands beside its field; a rare value is asked about', async ({
+test('server errors appear next to their field; a rare value is confirmed', async ({
   as,
   watched,
 }) => {

@@ -283,7 +283,7 @@ test('two people edit at once: the second is told, and keeps what they typed', a
   await saved(page)
 })
 
-test('leaving with changes asks first, and the way back brings them again', async ({ page }) => {
+test('leaving with changes asks first, and coming back restores them', async ({ page }) => {
   await as(page, 'admin', '/staff/brands')
   await page.getByRole('link', { name: 'Maple Wellness' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maple Wellness')
@@ -361,7 +361,7 @@ test('a list or a brand that cannot be had says so and can be asked for again', 
   )
 })
 
-test('nobody but an Admin finds the editor', async ({ browser }) => {
+test('only an Admin finds the editor', async ({ browser }) => {
   for (const person of ['coach.en', 'rep', 'rosa'] as const) {
     const page = await other(browser, person, '/staff/brands/maple')
     await expect(page.getByRole('heading', { level: 1 }), person).toHaveText(

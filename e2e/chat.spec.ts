@@ -144,7 +144,7 @@ test('D29 a message whose answer is held back outlives a reload and arrives once
   }
 })
 
-test('D29 what is written on one device is on the other, and gone from it when it was sent', async ({
+test('D29 a draft from one device appears on the other, and disappears once it is sent', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { emailField } from './lib/login-page.ts'
 import { expect, open, test } from './lib/test.ts'
 
-test('offline is said at once, what is shown stays, and the page recovers by itself', async ({
+test('the page says at once that it is offline, keeps its content and recovers automatically', async ({
   as,
   context,
   watched,

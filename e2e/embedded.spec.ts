@@ -77,7 +77,7 @@ test.describe('S1-2.6-30 a member writes to Member Support', () => {
   }
 })
 
-test('what is wrong is said beside its field, and nothing is sent', async ({ as }) => {
+test('errors appear next to their field, and nothing is sent', async ({ as }) => {
   const page = await as('marcus')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -141,10 +141,7 @@ test('text that was not sent is there on the next visit, and can be thrown away'
   await expect(message).toHaveValue('')
 })
 
-test('S1-2.6-43 tokens and what is said about health leave the address at once', async ({
-  as,
-  watched,
-}) => {
+test('S1-2.6-43 tokens and health details leave the address at once', async ({ as, watched }) => {
   watched.expect(/values we do not take for visit_type/)
   const page = await as('devon')
   const told: string[] = []
@@ -255,7 +252,7 @@ test.describe('D10 an outside screen of the brand', () => {
     return page.goto(`${server.url}/help/contact${query}`)
   }
 
-  test('S1-1-20 S1-2.6-43 it stands in a sandboxed frame and is told everything through the port', async ({
+  test('S1-1-20 S1-2.6-43 it runs in a sandboxed frame and receives everything through the port', async ({
     page,
     watched,
   }) => {

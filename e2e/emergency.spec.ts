@@ -151,7 +151,7 @@ test('52 is treated first, with 911 for who cannot swallow, and ends with two ta
   await expect(page.getByText('15 minutes left')).toHaveCount(0)
 })
 
-test('a quick gain stands on the page of the weight too', async ({ page }) => {
+test('a quick gain is shown on the weight page too', async ({ page }) => {
   await signIn(page, 'james')
   await openPage(page, '/weight/overview')
   await expect(

@@ -176,7 +176,7 @@ test('S2-2-78 S2-8-10 a hand-over that never comes ends with a way out', async (
   await expect(page).toHaveURL('/login')
 })
 
-test('S2-2-78 whoever is signed in is handed over to pages of ours only', async ({ as }) => {
+test('S2-2-78 a signed-in person is handed over only to our own pages', async ({ as }) => {
   const page = await as('james')
   await page.goto('/transitionScreen?to=/programs')
   await expect(page).toHaveURL('/programs')

@@ -46,7 +46,7 @@ test('S1-4.2-06 S1-4.2-07 A10 one question for all tabs: an answer in one closes
   await expect(other.locator('main h1')).toBeVisible()
 })
 
-test('A10 what somebody does in one tab keeps the question away in the other', async ({
+test('A10 activity in one tab keeps the idle question away in the other', async ({
   page,
   context,
 }) => {

@@ -99,7 +99,7 @@ test('a planned downtime is changed and ended', async ({ page }) => {
   await expect(page.getByText('On every page', { exact: true })).toBeHidden()
 })
 
-test('it stands on the sign-in page and on the pages of a member, in their time', async ({
+test('it shows on the sign-in page and on a member’s pages, in their time zone', async ({
   page,
 }) => {
   const id = await plan(30 * hour, 32 * hour)
@@ -193,7 +193,7 @@ test('a server out of reach is told apart from a lost network, and so is its ret
   })
 })
 
-test('A142 a fault of a page is told to our own server and to nobody else', async ({
+test('A142 a page error is reported to our own server and to no one else', async ({
   page,
   watched,
 }) => {

@@ -83,7 +83,7 @@ test('D26 the whole report is read on the page, and printed without its buttons'
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('D26 whoever views a member sees the reports and makes none', async ({ page }) => {
+test('D26 staff who view a member see the reports and can make none', async ({ page }) => {
   const { state } = await startViewing('rep', 'james')
   await page.context().addCookies(state.cookies)
   await open(page, '/reports-and-data')

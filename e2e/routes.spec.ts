@@ -65,7 +65,7 @@ test('an unknown path is the missing page for everybody', async ({ page, as }) =
   await expect(page).toHaveURL('/home')
 })
 
-test('S1-2.1-02 the root gives way to Home and is not in the way back', async ({ as }) => {
+test('S1-2.1-02 the root redirects to Home and is not in the back history', async ({ as }) => {
   const page = await as('grace')
   await open(page, '/programs')
   await page.goto('/')

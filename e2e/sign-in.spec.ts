@@ -118,7 +118,7 @@ test('S1-4.1 a person comes back to the page they asked for', async ({ page }) =
   await settled(page)
 })
 
-test('whoever is signed in is not asked again', async ({ as }) => {
+test('a signed-in person is not asked again', async ({ as }) => {
   const page = await as('grace')
   await page.goto('/login')
   await expect(page).toHaveURL('/home')

@@ -33,7 +33,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page)
 }
 
-test('S1-2.6-30 a message is answered by keyboard, and the member reads it without loading anew', async ({
+test('S1-2.6-30 a message is answered by keyboard, and the member reads it without reloading', async ({
   as,
   browser,
 }) => {

@@ -168,7 +168,7 @@ test('S1-4.1-01 S1-3-45 a link from a document email leaves the address at once 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('"T"')
 })
 
-test('S1-4.1-01 a link that does not open says so to whoever is not signed in', async () => {
+test('S1-4.1-01 a link that does not work says so to people who are not signed in', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   answer = (request) =>
     request.url.includes('SignInOnce')

@@ -320,7 +320,7 @@ test('a hint that comes before the first page of a conversation is not lost', as
   expect(queries.getQueryData<ChatMessages>(key)?.messages).toHaveLength(3)
 })
 
-test('a hint of somebody writing is named by who takes part, and by nobody else', () => {
+test('a typing hint is named only if the person is a participant', () => {
   const writing = () =>
     queries.getQueryData<ChatTyping>(chatKeys.typing(url))?.map(({ name }) => name) ?? []
   queries.setQueryData<ChatChannel>(chatKeys.channel(url), {

@@ -191,7 +191,7 @@ test('S2-8-22 without a network the problem says offline', async () => {
   expect([problem.offline, problem.errorType]).toEqual([true, 'unavailable'])
 })
 
-test('a reading RPC is a GET and says when nobody caused it', async () => {
+test('a reading RPC is a GET and says when it runs in the background', async () => {
   serve(() => json(200, { startup: {} }))
   await rpc('wellhouse.nav.v1.NavigationService/GetStartup', {}, { read: true, background: true })
   const [call] = calls
@@ -239,7 +239,7 @@ test('S1-4.2-02 S2-4-11 the refresh comes five minutes before the session expire
   expect(calls).toHaveLength(2)
 })
 
-test('a form refused over REST names its fields, with what stands in the gaps', async () => {
+test('a form refused over REST names its fields, with the values for the placeholders', async () => {
   const refused = {
     field: 'value',
     messageKey: 'errors.range',

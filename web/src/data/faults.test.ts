@@ -37,7 +37,7 @@ function reject(reason: unknown) {
 
 const settled = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
 
-test('A142 a fault goes to our own endpoint and names nobody', async () => {
+test('A142 an error report goes to our own endpoint and names no one', async () => {
   fail('no reading 118 of rosa@demo.test')
   await settled(1)
   expect(sent[0]?.path).toBe('/v1/client-errors')

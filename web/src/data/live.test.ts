@@ -100,7 +100,7 @@ async function live(): Promise<FakeSocket> {
   return socket
 }
 
-test('S2-4-15 nobody is signed in: no socket, and none any more after signing out', async () => {
+test('S2-4-15 no socket while no one is signed in, and none after signing out', async () => {
   queries.setQueryData(sessionQuery.queryKey, null)
   stop = keepLive(queries, opening)
   await pass(0)
@@ -191,7 +191,7 @@ test('3550 after a sign-out in another tab says nothing of a lost session', asyn
   expect(called()).toEqual([])
 })
 
-test('3050: the page asks for whom the session stands now', async () => {
+test('3050: the page asks whom the session acts for now', async () => {
   const socket = await live()
   socket.say('connecting', { code: 3050 })
   await pass(0)
@@ -252,7 +252,7 @@ test('a reconnect, and a server that missed something, have conversations caught
   expect(called()).toContain('ListMessages')
 })
 
-test('S2-4-25 screens can tell how the socket stands', async () => {
+test('S2-4-25 screens can show the state of the socket', async () => {
   stop = keepLive(queries, opening)
   await pass(0)
   const [socket] = sockets

@@ -27,7 +27,7 @@ function type(field: HTMLElement, value: string) {
   fireEvent.input(field, { target: { value } })
 }
 
-test('text that somebody typed is noticed, and taking it back too', () => {
+test('typed text is noticed, and so is deleting it', () => {
   render(<textarea aria-label="Note" defaultValue="before" />)
   const note = screen.getByLabelText('Note')
   expect(hasUnsaved()).toBe(false)
@@ -92,7 +92,7 @@ test('choices and searches are no typed text', () => {
   expect(hasUnsaved()).toBe(false)
 })
 
-test('a form can say so itself, and whoever asks learns of the change', () => {
+test('a form can say so itself, and subscribers learn of the change', () => {
   function Form() {
     const [answers, setAnswers] = useState(0)
     useUnsaved(answers > 0)

@@ -137,7 +137,7 @@ test('what was typed before the answer came is not written over', async () => {
   expect(field().value).toBe('New')
 })
 
-test('D29 a text is kept at once when the page is hidden and before the page signs out by itself', async () => {
+test('D29 a text is kept at once when the page is hidden and before the page signs out automatically', async () => {
   await visit()
   await type('One')
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -180,7 +180,7 @@ test('D29 what is written after a text was sent is not forgotten with it', async
   expect(field().value).toBe('Second')
 })
 
-test('D29 what another device wrote comes when somebody looks again, and what it sent goes', async () => {
+test('D29 drafts from another device appear on the next look, and sent ones disappear', async () => {
   await visit()
   await type('Begun here')
   await pass(800)

@@ -144,7 +144,7 @@ test('S2-3-45 own messages, those of the system and those that were read do not 
   expect(isUnread(said({ messageType: 'admin' }), 'm1', 4)).toBe(false)
 })
 
-test('a message is read once somebody on the other side read as far', () => {
+test('a message is read once someone on the other side has read that far', () => {
   expect(deliveryOf(said(), 4)).toBe('sent')
   expect(deliveryOf(said(), 5)).toBe('read')
 })

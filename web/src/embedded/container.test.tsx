@@ -126,7 +126,7 @@ test('S1-8-10 S1-8-04 a screen that falls again shows the unavailable page in it
   expect(await bodies('OpenScreen')).toHaveLength(2)
 })
 
-test('S2-8-08 a thing of somebody else is an unavailable page with a way home', async () => {
+test('S2-8-08 someone else’s item shows an unavailable page with a link home', async () => {
   answer({ open: { code: 'not_found' }, status: 404 })
   await mount(<Told />)
   await screen.findByRole('heading', { name: 'The page you are trying to reach is unavailable.' })

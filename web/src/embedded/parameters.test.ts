@@ -83,7 +83,7 @@ describe('S1-2.6-44 from the path', () => {
     expect(readParameters('', { [name]: 'c-1' }).path).toEqual({ [name]: 'c-1' })
   })
 
-  test.each(pathRows)('%s of a query is nobody’s', (name) => {
+  test.each(pathRows)('%s of a query matches no one', (name) => {
     expect(readParameters(`?${name}=c-1`, {})).toEqual({
       query: {},
       path: {},

@@ -136,7 +136,7 @@ test('two files go up at a time, the others follow', async () => {
   expect(most).toBe(2)
 })
 
-test('a file that has to wait for others is offered again by itself', async () => {
+test('a file that has to wait for others is retried automatically', async () => {
   const user = userEvent.setup({ applyAccept: false })
   let offers = 0
   serve((name) => {

@@ -82,7 +82,7 @@ describe('TimeChart', () => {
     expect(screen.getByText('400')).toBeTruthy()
   })
 
-  it('breaks the trend where it begins anew', () => {
+  it('breaks the trend line where the trend starts over', () => {
     const days = spanBetween('2026-02-01', '2026-02-28')
     const trend = {
       label: 'Trend',

@@ -252,7 +252,7 @@ test('nothing is shown, and nothing asked, while nothing is wrong', async () => 
   expect(unknown.container.textContent).toBe('')
 })
 
-test('a weight that went up stands without its number in weight-neutral mode', async () => {
+test('a weight that went up is shown without its number in weight-neutral mode', async () => {
   stages = [{ ...severe, kind: 'weight', direction: 'gain', text: '+3.2', action: 'team' }]
   show()
   await screen.findByText('+3.2')

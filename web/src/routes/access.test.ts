@@ -257,7 +257,7 @@ describe('start-up', () => {
     expect(reason('goal-setting', { ...member('rosa'), features: [] })).toBe('flag')
   })
 
-  test('a flag of which nothing is known leaves its route closed, with a way to try again', () => {
+  test('an unknown flag leaves its route closed, with a way to try again', () => {
     const unknown: Facts = { ...member('rosa'), features: [], flags: 'failed' }
     expect(outcome('goal-setting', unknown)).toBe('error-retry')
     expect(outcome('goal-setting', { ...unknown, flags: 'loading' })).toBe('loading')

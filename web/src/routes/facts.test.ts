@@ -27,7 +27,7 @@ describe('who is there', () => {
     expect(sessionOf(session)).toEqual(expected)
   })
 
-  test('nobody is decided while the session is being asked for', () => {
+  test('access is not decided while the session is loading', () => {
     const { session } = factsFrom(boot, { ...page, isChecking: true })
     expect(session).toEqual({ kind: 'checking' })
   })

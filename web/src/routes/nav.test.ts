@@ -253,7 +253,7 @@ describe('header and bottom bar', () => {
     expect(header(member('rosa'), 'small').languageMenu).toBe(false)
   })
 
-  test('signing out stands in the header where the Account menu is missing', () => {
+  test('Sign out is in the header where the Account menu is missing', () => {
     expect(header(member('kdoe'), 'large').signOutInHeader).toBe(true)
   })
 

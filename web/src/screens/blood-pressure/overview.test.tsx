@@ -147,7 +147,7 @@ test('an average that rests on too little says that it is early', async () => {
   expect(text()).toContain('A home average needs 12 readings on 3 days')
 })
 
-test('S2-1-42: four of five readings are told as a way, five open the report', async () => {
+test('S2-1-42: four of five readings show progress, five open the report', async () => {
   await open()
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe(
     '4 of 5 readings',

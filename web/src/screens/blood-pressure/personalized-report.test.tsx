@@ -21,7 +21,7 @@ const open = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Your personalized report' })
 }
 
-test('S2-2-21, S2-9-30: somebody who comes early sees four of five, not an error', async () => {
+test('S2-2-21, S2-9-30: a member who comes early sees four of five, not an error', async () => {
   await open()
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe(
     '4 of 5 readings',

@@ -148,7 +148,7 @@ test('S2-7-48 S2-9-34 a person is asked only after the member ticked that they k
   ])
 })
 
-test('what the server refuses is told beside its field', async () => {
+test('server errors appear next to their field', async () => {
   await open()
   replies.contacts = () =>
     json(400, {
@@ -246,7 +246,7 @@ test('staff who view a member change nothing', async () => {
   expect(button.hasAttribute('disabled')).toBe(true)
 })
 
-test('S2-7-49 a new number is sent by itself, and the person is asked again', async () => {
+test('S2-7-49 a new number is saved alone, and the person is asked again', async () => {
   const user = userEvent.setup()
   replies['contacts/c1'] = () => json(200, { id: 'c1' })
   await open()

@@ -29,7 +29,7 @@ test("S2-2-15: the steps are those of the member's own meter", async () => {
   expect(screen.getAllByText('Touch Share below the number.')).toHaveLength(2)
 })
 
-test('the people who said yes are those whom the meter offers', async () => {
+test('the meter offers the people who accepted', async () => {
   const contacts = [
     { id: 'a', firstName: 'Lucia', lastName: 'Delgado', consent: 'yes', channel: 'SMS' },
     { id: 'b', firstName: 'Pedro', lastName: 'Delgado', consent: 'invited', channel: 'EMAIL' },

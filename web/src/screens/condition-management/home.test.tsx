@@ -104,7 +104,7 @@ test('a new member is told what to set up, and nothing is counted', async () => 
   expect(screen.queryByText(/average/)).toBeNull()
 })
 
-test('a kind that nobody measured for a week says so', async () => {
+test('a kind without a reading for a week says so', async () => {
   const old = { kind: 'bloodSugar', need: 'due', reading: reading('118', 'reading.status.inRange') }
   serve({ GetLatest: () => json(200, { latest: [old] }) })
   await open()

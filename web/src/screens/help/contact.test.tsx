@@ -76,7 +76,7 @@ test('S1-2.6-30 the page stands in the embedded container and says how to reach 
   expect(screen.getByText(/You haven’t written to us yet/)).toBeTruthy()
 })
 
-test('tokens leave the address before the page stands, and never reach the server', async () => {
+test('tokens leave the address before the page renders, and never reach the server', async () => {
   const { router } = await renderApp('/help/contact?token=secret1&from_screen=home#top')
   await screen.findByRole('heading', { level: 1, name: 'Contact us' })
   expect(router.location.search + router.location.hash).toBe('?from_screen=home#top')
@@ -101,7 +101,7 @@ test('a message is sent and answered with its reference number', async () => {
   await waitFor(() => expect(screen.getByText('My meter shows E-3.')).toBeTruthy())
 })
 
-test('what is missing is said beside its field and on top, and nothing is sent', async () => {
+test('missing answers are named next to their field and at the top, and nothing is sent', async () => {
   await open()
   press()
   const summary = await screen.findByRole('alert')
@@ -140,7 +140,7 @@ test('without a network the text stays, and every try carries the same name', as
   expect(new Set(names).size).toBe(1)
 })
 
-test('a fault of the server is told with its reference, and the text stays', async () => {
+test('a server error shows its reference, and the text stays', async () => {
   await open()
   await fill('My meter shows E-3.')
   send = () => json(500, { errorType: 'internal', requestId: 'q5' })
@@ -170,7 +170,7 @@ test('who has no phone number on file is not offered a call', async () => {
   expect(screen.getByRole('radio', { name: /By phone/ })).toHaveProperty('disabled', true)
 })
 
-test('S1-2.6-30 the answer stands under its message, with who gave it and when', async () => {
+test('S1-2.6-30 the answer is under its message, with who gave it and when', async () => {
   const answer = {
     ...earlier,
     answer: 'It was paid in full.\nNothing is left to do.',

@@ -62,7 +62,7 @@ test('D29 numbers that were not saved come back with the time they were entered 
   await waitFor(() => expect(drafts.kept.size).toBe(0))
 })
 
-test('what is missing is said beside its field and on top, and nothing is sent', async () => {
+test('missing answers are named next to their field and at the top, and nothing is sent', async () => {
   const { dialog, user } = await open()
   await user.click(dialog.getByRole('button', { name: save }))
   const summary = await dialog.findByRole('alert')

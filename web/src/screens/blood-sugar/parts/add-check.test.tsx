@@ -103,7 +103,7 @@ test.each([
   expect(await sent()).toEqual([])
 })
 
-test('an error in what is folded away unfolds it', async () => {
+test('an error in a collapsed section opens it', async () => {
   await open()
   await user.type(value(), '118')
   const more = screen.getByRole('button', { name: 'Feeling, carbs, insulin, note' })
