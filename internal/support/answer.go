@@ -131,7 +131,7 @@ func (s *Service) tooLate(ctx context.Context, q db.Q, id string) error {
 }
 
 func refused(key, words, name string) error {
-	e := apperr.New(apperr.Aborted, key, "Somebody else "+words)
+	e := apperr.New(apperr.Aborted, key, "Someone else "+words)
 	e.Fields = []apperr.Field{{Name: "id", MessageKey: key, Message: name + " " + words, Values: map[string]string{"name": name}}}
 	return e
 }

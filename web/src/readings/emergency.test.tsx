@@ -107,6 +107,8 @@ test('the action comes first, then what we saw, then the question', async () => 
   expect(heading.tagName).toBe('H2')
   expect(link('Call 911').getAttribute('href')).toBe('tel:911')
   inOrder('This can be an emergency', 'Call 911', '190/125', 'Do you have any of these right now')
+  const follows = link('Call 911').compareDocumentPosition(screen.getByText('190/125'))
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING, 'the button itself').toBeTruthy()
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain('This can be an emergency'),
   )

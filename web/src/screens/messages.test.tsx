@@ -151,7 +151,15 @@ test.each([
   expect(within(heading.parentElement as HTMLElement).getByText(words)).toBeTruthy()
 })
 
-test('S2-4-26 S2-4-44 S2-4-45 chat stands beside the pages of programs and says who wrote', async () => {
+test('S2-4-45 several new messages are named by the coaching team', async () => {
+  const { replies } = serveChat([channelOf()])
+  replies.GetUnread = () => json(200, { chronicCare: 2 })
+  await renderApp('/condition-management/home')
+  const door = await screen.findByRole('button', { name: /New messages from your coaching team/ })
+  expect(door.textContent).not.toContain('Ana Ruiz')
+})
+
+test('S2-4-26 S2-4-44 chat stands beside the pages of programs and says who wrote', async () => {
   const { replies } = serveChat([channelOf()])
   replies.GetUnread = () => json(200, { chronicCare: 1 })
   await renderApp('/condition-management/home')
