@@ -88,7 +88,9 @@ function Why({ first }: { first: FirstThing }) {
   switch (first) {
     case 'device':
       return (
-        <Trans>Your device has arrived. Once it’s set up, it sends your readings by itself.</Trans>
+        <Trans>
+          Your device has arrived. Once it’s set up, it sends your readings automatically.
+        </Trans>
       )
     case 'reading':
       return (
