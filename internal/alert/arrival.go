@@ -46,10 +46,10 @@ func inOrder[T timed](all []T) {
 // device may be ahead.
 const clocksApart = 5 * time.Minute
 
-// speaksFor says whether a reading tells how things went on after another one.
-// It must have been made later. What is so close that two clocks do not say which
-// came first, we must not have had before: a reading that is new to us is news.
-// One device knows the order of its own.
+// speaksFor says whether one reading shows how the member was after another. It
+// must have been made later. When the two are so close that the clocks do not say
+// which came first, it must also have arrived later, or come from the same
+// device.
 func speaksFor[T timed](later, earlier T) bool {
 	lm, la, _ := later.stamp()
 	em, ea, _ := earlier.stamp()
@@ -64,8 +64,8 @@ func speaksFor[T timed](later, earlier T) bool {
 // told as late, and family is not told of it.
 func late(at, receivedAt int64) bool { return receivedAt > 0 && receivedAt-at > toldFor.Milliseconds() }
 
-// The rules of a recovery. One reading ends nothing when it is fine by a hair:
-// values that go back and forth over a limit would tell everybody each time.
+// The rules of a recovery. A single reading just inside the limit does not end an
+// alert; otherwise values that go back and forth would alert people each time.
 const (
 	// clearBy is how far inside a limit one reading must be, in mg/dL or mmHg.
 	clearBy = 10

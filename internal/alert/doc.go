@@ -1,11 +1,12 @@
-// Package alert follows readings that ask for somebody. In the transaction that
-// stores a reading it decides what the member is asked, what the coach sees and
-// whom of the family we tell.
+// Package alert handles dangerous readings. In the transaction that stores a
+// reading it decides what to ask the member, what the coach sees, and which
+// family members to tell.
 //
-// What a rule says about a reading depends on the readings and the settings
-// alone, so that the order in which an upload arrives, or how often, leaves no
-// trace. Family is told in episodes, one for each direction: a round goes down
-// the list of people until somebody answers, a recovery ends it. An alert that no
-// staff person has seen goes to more and more of them. All of it is state of the
-// database; a restart forgets nothing. docs/alerts.md has every rule as a table.
+// Whether a reading has an alert, and whether it is open, depends on the readings,
+// the settings and the answers alone, not on the order in which uploads arrive
+// or on how often they are repeated. Family is told in episodes, one for each
+// direction: a round goes down the contact list until somebody answers, and a
+// recovery ends the episode. An alert that no staff person closes goes to more
+// and more of them. All state is in the database, so a restart loses nothing.
+// docs/alerts.md has every rule as a table.
 package alert

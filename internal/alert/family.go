@@ -203,8 +203,8 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 	return *c, settings, nil
 }
 
-// Remove takes a person off the list and out of the settings. Whoever is not
-// there is removed already.
+// Remove takes a person off the list and out of the settings. Removing somebody
+// who is not on the list changes nothing.
 func (s *Service) Remove(ctx context.Context, memberID, id string) error {
 	if !legible.Line(id) {
 		return nil // nobody ever had it

@@ -21,8 +21,8 @@ const (
 	NextAfterUrgent = 5 * time.Minute
 )
 
-// climb tells the next person of a round. Whoever has quiet hours is passed
-// over, and told after them if that is soon.
+// climb tells the next person of a round. It skips people in their quiet hours,
+// and comes back to them when the quiet hours end within the hour.
 func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, now time.Time) error {
 	rows, err := alertdb.New(q).ToldInRound(ctx, alertdb.ToldInRoundParams{MemberID: m.id, EpisodeID: e.ID, Round: e.Round})
 	if err != nil {

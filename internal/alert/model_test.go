@@ -27,8 +27,9 @@ type taken struct {
 	at       int64
 	came     int64
 	device   string
-	value    int // mg/dL, or the upper pressure
-	bottom   int // the lower pressure; 0 for blood sugar
+	value    int  // mg/dL, or the upper pressure
+	bottom   int  // the lower pressure; 0 for blood sugar
+	word     bool // the meter said LO or HI and no number: 19 or 601
 	excluded bool
 }
 
@@ -106,7 +107,7 @@ type ledger struct {
 func (l *ledger) change(changed int64, pressure bool, coach CoachPreferences, now int64) {
 	until, calm, open := changed-settledBefore.Milliseconds(), int64(-1), int64(-1)
 	for _, r := range l.readings {
-		quiet := r.value >= calmLeast && r.value <= calmMost
+		quiet := !r.word && r.value >= calmLeast && r.value <= calmMost
 		if pressure {
 			quiet = r.value <= calmSystolic && r.bottom <= calmDiastolic
 		}
@@ -138,7 +139,14 @@ func (l *ledger) found(from int64, pressure bool, coach CoachPreferences) []Find
 			continue
 		}
 		moment, arrival := figure.Moment{At: r.at}, Arrival{r.came, r.device}
-		checks = append(checks, Check{ID: r.id, Check: figure.Check{Moment: moment, Value: r.value, Meal: figure.NoTag}, Arrival: arrival})
+		check := figure.Check{Moment: moment, Value: r.value, Meal: figure.NoTag}
+		if r.word {
+			check.Value, check.BelowAll, check.AboveAll = figure.MeterLowest, r.value == 19, r.value == 601
+			if check.AboveAll {
+				check.Value = figure.MeterHighest
+			}
+		}
+		checks = append(checks, Check{ID: r.id, Check: check, Arrival: arrival})
 		beats = append(beats, Beat{ID: r.id, Beat: figure.Beat{Moment: moment, Systolic: r.value, Diastolic: r.bottom}, Arrival: arrival})
 	}
 	if pressure {
@@ -187,14 +195,18 @@ func randomSet(random *rand.Rand, start int64, pressure bool) (set []taken, apar
 			r.value = []int{110, 130, 169, 170, 171, 179, 180, 181, 200}[random.IntN(9)]
 			r.bottom = []int{70, 90, 109, 110, 111, 119, 120, 121, 130}[random.IntN(9)]
 		}
+		r.word = !pressure && (r.value == 19 || r.value == 601) && random.IntN(2) == 0
 		set = append(set, r)
 	}
 	return set, apart
 }
 
-// arrive lets readings come one after the other in an order of their own, some of
-// them twice, with marks that are set and taken back, and returns what was stored
-// at the end.
+// correct gives a reading the value of another.
+func (r *taken) correct(to taken) { r.value, r.bottom, r.word = to.value, to.bottom, to.word }
+
+// arrive lets readings come one after the other in random order, some of them
+// twice, with marks that are set and removed and values that are corrected, and
+// returns what is stored at the end.
 func arrive(random *rand.Rand, set []taken, final []bool, pressure bool, coach CoachPreferences, start int64) *ledger {
 	l := &ledger{rows: map[string]string{}, at: map[string]int64{}}
 	now := start
@@ -207,8 +219,11 @@ func arrive(random *rand.Rand, set []taken, final []bool, pressure bool, coach C
 		for range random.IntN(3) { // it comes again, or somebody changes a mark
 			now += int64(random.IntN(20)) * 1000
 			other := &l.readings[random.IntN(len(l.readings))]
-			if random.IntN(2) == 0 {
+			switch random.IntN(4) {
+			case 0, 1:
 				other.excluded = !other.excluded
+			case 2:
+				other.correct(set[random.IntN(len(set))])
 			}
 			l.change(other.at, pressure, coach, now)
 		}
@@ -216,8 +231,9 @@ func arrive(random *rand.Rand, set []taken, final []bool, pressure bool, coach C
 	for i := range l.readings {
 		r := &l.readings[i]
 		place := slices.IndexFunc(set, func(s taken) bool { return s.id == r.id })
-		if r.excluded != final[place] {
+		if should := set[place]; r.excluded != final[place] || r.value != should.value || r.bottom != should.bottom || r.word != should.word {
 			r.excluded = final[place]
+			r.correct(should)
 			l.change(r.at, pressure, coach, now)
 		}
 	}

@@ -60,9 +60,9 @@ func (s *Settings) fateOfAlert(c *Contact, address string, e *Episode) fate {
 	return goes
 }
 
-// dropPending withdraws what has not left yet and must not leave any more: the
-// person asked us to stop, said no, was removed or has another address. Whoever
-// is told somewhere else now is told there.
+// dropPending withdraws waiting messages that must not be sent any more, because
+// the person asked us to stop, said no, was removed or has another address. An
+// alert for a person who is now reached in another way is sent that way instead.
 func (s *Service) dropPending(ctx context.Context, q db.Q, memberID string, settings *Settings) error {
 	pending, err := s.Outbox.Pending(ctx, q, memberID)
 	if err != nil || len(pending) == 0 {

@@ -40,8 +40,8 @@ type CoachPreferences struct {
 	Blackout outbox.Quiet
 }
 
-// UsualPreferences hold for whoever has set none: the levels that are very low
-// and very high, at any hour.
+// UsualPreferences are for members who have set none: very low and very high
+// readings, at any hour.
 var UsualPreferences = CoachPreferences{On: true, Lower: figure.VeryLowBelow, Upper: figure.VeryHighAbove}
 
 // With takes one preference over; what cannot be read changes nothing.

@@ -34,12 +34,12 @@ type Queued struct {
 // relations are the roles that have a queue, with the assignment that fills it.
 var relations = map[who.Role]string{who.Coach: "coach", who.CareTeam: "careteam"}
 
-// Queue lists the open alerts of the members whom a staff person looks after, or
-// stands in for because nobody who does is there or has seen them in time: one of
-// each member, kind and direction, those that may be told now first. It is the
-// worst that may be told, and the first to come where none may yet, so that a
-// mild reading in quiet hours hides no severe one. Members can see who was shown
-// their readings.
+// Queue lists the open alerts that a staff person sees: those of their own members,
+// and those that they stand in for because nobody on the member's team is
+// available or closed the alert in time. There is one line for each member, kind
+// and direction: the worst alert that may be shown now, or the first to come
+// when all of them wait for the end of quiet hours. Members can see who was
+// shown their readings.
 func (s *Service) Queue(ctx context.Context, w who.Who) ([]Queued, error) {
 	relation, ok := relations[w.Role]
 	if !ok {

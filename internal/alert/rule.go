@@ -131,8 +131,8 @@ func FindInChecks(checks []Check, coach CoachPreferences) (found []Finding) {
 	return found
 }
 
-// clearChecks closes what later checks have answered. Whoever is high is not low
-// any more, and the other way round.
+// clearChecks clears the findings that the member has recovered from. A high ends
+// a low, and a low ends a high.
 func clearChecks(found []Finding, checks []Check) {
 	place := 0
 	for i := range found {

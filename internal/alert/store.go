@@ -105,7 +105,7 @@ func (s *Service) contact(memberID string, r alertdb.ContactsRow) (Contact, erro
 	return c, nil
 }
 
-// sealed is what only the keys of the house open: addresses name people.
+// sealed is the encrypted part of a contact, because addresses identify people.
 type sealed struct {
 	Person
 	Said map[string]Said `json:"said,omitempty"`
@@ -184,7 +184,7 @@ func (s *Service) putSides(ctx context.Context, q db.Q, memberID string, setting
 	return nil
 }
 
-// hash makes a value findable for whoever has the key of the house.
+// hash lets us look up a value without storing it in the clear.
 func (s *Service) hash(purpose, value string) string {
 	mac := hmac.New(sha256.New, s.Keys.Derive(purpose))
 	mac.Write([]byte(value))

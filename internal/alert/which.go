@@ -15,8 +15,8 @@ import (
 // choicesFor is how long a number answers the question whom a reply is for.
 const choicesFor = 12 * time.Hour
 
-// answerable is a member of whom the owner of a phone was told, and who waits for
-// their answer.
+// answerable is a member with alerts that the owner of a phone was told of and
+// has not answered.
 type answerable struct {
 	accountID, contactID string
 	name, locale         string

@@ -1450,9 +1450,9 @@ type QueuedAlert struct {
 	AnswerCode string `protobuf:"bytes,14,opt,name=answer_code,json=answerCode,proto3" json:"answer_code,omitempty"`
 	// Further alerts of the same kind and direction that are open.
 	More int32 `protobuf:"varint,15,opt,name=more,proto3" json:"more,omitempty"`
-	// When the last of them came. Whoever takes care of them sends it back.
+	// When the last of them, or the member's last answer, came. The client sends it back when it closes the alert.
 	Through float64 `protobuf:"fixed64,16,opt,name=through,proto3" json:"through,omitempty"`
-	// The caller does not look after the member: nobody who does is there, or nobody has seen the alert in time.
+	// The caller is not on the member's team. They see the alert because nobody on the team is available, or nobody closed it in time.
 	StandsIn bool `protobuf:"varint,17,opt,name=stands_in,json=standsIn,proto3" json:"stands_in,omitempty"`
 	// The reading reached us more than four hours after it was made.
 	Late bool `protobuf:"varint,20,opt,name=late,proto3" json:"late,omitempty"`

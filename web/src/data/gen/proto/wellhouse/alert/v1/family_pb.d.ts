@@ -1308,14 +1308,14 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
   more: number;
 
   /**
-   * When the last of them came. Whoever takes care of them sends it back.
+   * When the last of them, or the member's last answer, came. The client sends it back when it closes the alert.
    *
    * @generated from field: double through = 16;
    */
   through: number;
 
   /**
-   * The caller does not look after the member: nobody who does is there, or nobody has seen the alert in time.
+   * The caller is not on the member's team. They see the alert because nobody on the team is available, or nobody closed it in time.
    *
    * @generated from field: bool stands_in = 17;
    */
@@ -1470,14 +1470,14 @@ export declare type QueuedAlertJson = {
   more?: number;
 
   /**
-   * When the last of them came. Whoever takes care of them sends it back.
+   * When the last of them, or the member's last answer, came. The client sends it back when it closes the alert.
    *
    * @generated from field: double through = 16;
    */
   through?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * The caller does not look after the member: nobody who does is there, or nobody has seen the alert in time.
+   * The caller is not on the member's team. They see the alert because nobody on the team is available, or nobody closed it in time.
    *
    * @generated from field: bool stands_in = 17;
    */
