@@ -78,7 +78,7 @@ test('S1-4.3-12 S1-5-03 a feature turned on for a member reaches their open page
   await expectAccessible(desk)
   await question.getByRole('button', { name: 'Turn on' }).click()
   await expect(desk.getByText('1 person will see it after their next refresh.')).toBeVisible()
-  await expect(desk.getByText('grace@demo.test')).toBeVisible()
+  await expect(desk.getByText('g•••@demo.test')).toBeVisible()
 
   await expect(page.getByRole('heading', { name: card }), 'before the refresh').toBeHidden()
   const refreshed = page.waitForResponse((response) => response.url().includes('GetStartup'))
@@ -100,11 +100,11 @@ test('a setting of a member is removed again', async ({ page }) => {
   await expect(question).toContainText('1 person will see a difference.')
   await question.getByRole('button', { name: 'Remove the setting' }).click()
   await expect(page.getByText('The setting is removed')).toBeVisible()
-  await expect(page.getByText('luis@demo.test')).toBeHidden()
+  await expect(page.getByText('l•••@demo.test')).toBeHidden()
   await page.getByLabel('Member id or full email address').fill('luis@demo.test')
   await page.getByRole('button', { name: 'Set for this member' }).click()
   await question.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('luis@demo.test')).toBeVisible()
+  await expect(page.getByText('l•••@demo.test')).toBeVisible()
 })
 
 test('a form’s setting is confirmed with its number of people, by keyboard alone', async ({

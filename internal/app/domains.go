@@ -80,15 +80,16 @@ type domains struct {
 
 func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	store, now := a.store, a.config.Now
+	directory := staff.New(staff.Deps{DB: store, Now: now, Audit: a.audit})
 	d := domains{
 		keys:     keys,
 		brand:    brand.New(brand.Deps{DB: store, Now: now, Audit: a.audit}),
 		member:   member.New(member.Deps{DB: store, Audit: a.audit}),
 		program:  program.New(program.Deps{DB: store}),
-		flag:     flag.New(flag.Deps{DB: store, Audit: a.audit, Fold: auth.FoldEmail}),
+		flag:     flag.New(flag.Deps{DB: store, Audit: a.audit, Find: findMember(directory), Mask: auth.MaskEmail}),
 		account:  account.New(account.Deps{DB: store, Now: now, Audit: a.audit, Check: alert.CheckPreference}),
 		coaching: coaching.New(coaching.Deps{DB: store}),
-		staff:    staff.New(staff.Deps{DB: store, Now: now, Audit: a.audit}),
+		staff:    directory,
 		trail:    trail.New(a.audit),
 		draft:    draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit}),
 		notice:   notice.New(notice.Deps{DB: store, Now: now, Audit: a.audit}),
@@ -217,5 +218,13 @@ func (d domains) prune(ctx context.Context) {
 		if err := prune(ctx); err != nil {
 			slog.Error("pruning "+name, "cause", err.Error())
 		}
+	}
+}
+
+// findMember lets other desks find a member as the search of staff does.
+func findMember(directory *staff.Service) func(context.Context, who.Who, string) (flag.Person, error) {
+	return func(ctx context.Context, w who.Who, text string) (flag.Person, error) {
+		f, err := directory.FindMember(ctx, w, text)
+		return flag.Person{MemberID: f.ID, BrandCode: f.BrandCode, Name: f.Name, Email: f.MaskedEmail}, err
 	}
 }

@@ -2,23 +2,39 @@ package flag
 
 import (
 	"context"
-	"strings"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/who"
 )
 
-// mostOwn is how many members with settings of their own a list names.
-const mostOwn = 100
+// mostOwn is how many members with settings of their own a list names: as many
+// as a search shows.
+const mostOwn = 20
 
-// List gives every flag with everyone's settings.
+// List gives every flag with everyone's settings. The members it names can see
+// that it did.
 func (s *Service) List(ctx context.Context) (list []Overview, err error) {
 	err = s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		list, err = overviews(ctx, q, mostOwn)
 		return err
 	})
-	return list, err
+	if err != nil {
+		return nil, err
+	}
+	var shown []audit.Row
+	named := map[string]bool{}
+	for _, o := range list {
+		for i, own := range o.Own {
+			o.Own[i].Email = s.mask(own.Email)
+			if !named[own.MemberID] {
+				named[own.MemberID] = true
+				shown = append(shown, audit.Row{MemberID: own.MemberID, Action: "read", Area: "member-directory", Target: "flags"})
+			}
+		}
+	}
+	return list, s.audit.Listed(ctx, shown)
 }
 
 // Change is what an Admin wants: a flag on or off for a target, or, with a nil
@@ -41,7 +57,7 @@ func (s *Service) Preview(ctx context.Context, c Change) (e Effect, err error) {
 		return Effect{}, err
 	}
 	if c.Target.Member != "" {
-		person, err := s.find(ctx, c.Target.Member)
+		person, err := s.person(ctx, c.Target.Member)
 		if err != nil {
 			return Effect{}, err
 		}
@@ -79,7 +95,7 @@ func (s *Service) Apply(ctx context.Context, c Change) (e Effect, err error) {
 }
 
 func (s *Service) applyToMember(ctx context.Context, c Change) (e Effect, err error) {
-	person, err := s.find(ctx, c.Target.Member)
+	person, err := s.person(ctx, c.Target.Member)
 	if err != nil {
 		return Effect{}, err
 	}
@@ -178,17 +194,9 @@ func memberEffect(ctx context.Context, q db.Q, p Person, c Change) (Effect, erro
 	return Effect{}, apperr.NotFoundError()
 }
 
-// find looks a member up by id or email address.
-func (s *Service) find(ctx context.Context, text string) (p Person, err error) {
-	text = strings.TrimSpace(text)
-	err = s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if folded, ok := s.fold(text); ok {
-			p, err = byEmail(ctx, q, folded)
-			return err
-		}
-		p, err = byID(ctx, q, text)
-		return err
-	})
+// person looks a member up by id or email address.
+func (s *Service) person(ctx context.Context, text string) (Person, error) {
+	p, err := s.find(ctx, who.From(ctx), text)
 	if apperr.Is(err, apperr.NotFound) {
 		err = apperr.Invalid(apperr.Field{Name: "member", MessageKey: "errors.unknownMember", Message: "No member has this id or email."})
 	}

@@ -11,13 +11,18 @@ import (
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/who"
 )
 
 var yes, no = true, false
 
 func desk(w *demotest.World) *flag.Service {
-	return flag.New(flag.Deps{DB: w.DB, Audit: w.Audit, Fold: auth.FoldEmail})
+	directory := staff.New(staff.Deps{DB: w.DB, Now: w.Time, Audit: w.Audit})
+	return flag.New(flag.Deps{DB: w.DB, Audit: w.Audit, Mask: auth.MaskEmail, Find: func(ctx context.Context, w who.Who, text string) (flag.Person, error) {
+		f, err := directory.FindMember(ctx, w, text)
+		return flag.Person{MemberID: f.ID, BrandCode: f.BrandCode, Name: f.Name, Email: f.MaskedEmail}, err
+	}})
 }
 
 func listed(t *testing.T, s *flag.Service, name string) flag.Overview {

@@ -30,7 +30,7 @@ type Person struct {
 	MemberID  string
 	BrandCode string
 	Name      string
-	Email     string
+	Email     string // masked
 }
 
 // Overview is a flag with everyone's settings.

@@ -58,19 +58,6 @@ FROM (
 WHERE own.place <= CAST(sqlc.arg(most) AS BIGINT)
 ORDER BY own.flag, own.place;
 
--- name: MemberByID :one
-SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
-FROM members m
-JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = sqlc.arg(member_id);
-
--- name: MemberByEmail :one
-SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
-FROM account_emails e
-JOIN members m ON m.member_id = e.account_id
-JOIN accounts a ON a.id = m.member_id
-WHERE e.email_folded = sqlc.arg(email_folded);
-
 -- name: ClearBrandFlag :exec
 DELETE FROM brand_flags WHERE brand_code = sqlc.arg(brand_code) AND flag = sqlc.arg(flag);
 

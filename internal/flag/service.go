@@ -8,28 +8,34 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// Recorder writes what was done into the caller's transaction.
+// Recorder writes what was done into the caller's transaction, and whom a list
+// showed.
 type Recorder interface {
 	Record(ctx context.Context, q db.Q, row audit.Row) error
+	Listed(ctx context.Context, rows []audit.Row) error
 }
 
 // Deps is what the service needs; answering needs the store alone.
 type Deps struct {
 	DB    *db.DB
 	Audit Recorder
-	// Fold gives an email address its one spelling and refuses what is none.
-	Fold func(text string) (folded string, ok bool)
+	// Find looks up a member by id or email address for a staff person, counted
+	// and recorded as their searches are; NotFound where there is none.
+	Find func(ctx context.Context, w who.Who, text string) (Person, error)
+	// Mask shows just enough of an email address to tell two members apart.
+	Mask func(email string) string
 }
 
 // Service answers which features are on and changes them.
 type Service struct {
 	db    *db.DB
 	audit Recorder
-	fold  func(string) (string, bool)
+	find  func(ctx context.Context, w who.Who, text string) (Person, error)
+	mask  func(string) string
 }
 
 // New makes the service.
-func New(d Deps) *Service { return &Service{db: d.DB, audit: d.Audit, fold: d.Fold} }
+func New(d Deps) *Service { return &Service{db: d.DB, audit: d.Audit, find: d.Find, mask: d.Mask} }
 
 // Config tells the caller's features: a member's in the form of their brand,
 // those of the one-app form for staff at their own desk.

@@ -104,16 +104,6 @@ func person(id, brandCode, given, family, email string) Person {
 	return Person{MemberID: id, BrandCode: brandCode, Name: strings.TrimSpace(given + " " + family), Email: email}
 }
 
-func byID(ctx context.Context, q db.Q, memberID string) (Person, error) {
-	r, err := flagdb.New(q).MemberByID(ctx, memberID)
-	return person(r.MemberID, r.BrandCode, r.GivenName, r.FamilyName, r.Email), err
-}
-
-func byEmail(ctx context.Context, q db.Q, folded string) (Person, error) {
-	r, err := flagdb.New(q).MemberByEmail(ctx, folded)
-	return person(r.MemberID, r.BrandCode, r.GivenName, r.FamilyName, r.Email), err
-}
-
 // setForm changes one form of a flag and keeps the other.
 func setForm(ctx context.Context, q db.Q, name string, change func(*Flag)) error {
 	flags, err := LoadBase(ctx, q)

@@ -67,12 +67,37 @@ func (s *Service) SearchMembers(ctx context.Context, w who.Who, text string) (Re
 	if reach.Exact && query.Kind == ByName {
 		return Result{}, refused("errors.searchExact", "Please type the member’s whole email address or id.")
 	}
+	return s.search(ctx, w, reach, query)
+}
+
+// FindMember looks up one member by their id or whole email address. It counts
+// as a search, and is recorded as one.
+func (s *Service) FindMember(ctx context.Context, w who.Who, text string) (Found, error) {
+	reach, ok := ReachOf(w.Role)
+	if !ok {
+		return Found{}, apperr.Denied()
+	}
+	query, err := ParseQuery(text)
+	if err != nil || query.Kind == ByName {
+		return Found{}, apperr.NotFoundError()
+	}
+	out, err := s.search(ctx, w, reach, query)
+	if err == nil && len(out.Members) != 1 {
+		err = apperr.NotFoundError()
+	}
+	if err != nil {
+		return Found{}, err
+	}
+	return out.Members[0], nil
+}
+
+func (s *Service) search(ctx context.Context, w who.Who, reach Reach, query Query) (Result, error) {
 	if err := s.allow(w.AccountID); err != nil {
 		row := audit.Row{Action: actSearch, Area: area, Target: string(query.Kind), Outcome: audit.Refused, Reason: tooMany}
 		return Result{}, firstOf(s.record(ctx, row), err)
 	}
 	var out Result
-	err = s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+	err := s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		out, err = find(ctx, q, query, reach, w.AccountID)
 		return err
 	})

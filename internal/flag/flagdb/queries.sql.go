@@ -163,63 +163,6 @@ func (q *Queries) Flags(ctx context.Context) ([]Flag, error) {
 	return items, nil
 }
 
-const memberByEmail = `-- name: MemberByEmail :one
-SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
-FROM account_emails e
-JOIN members m ON m.member_id = e.account_id
-JOIN accounts a ON a.id = m.member_id
-WHERE e.email_folded = $1
-`
-
-type MemberByEmailRow struct {
-	MemberID   string
-	BrandCode  string
-	GivenName  string
-	FamilyName string
-	Email      string
-}
-
-func (q *Queries) MemberByEmail(ctx context.Context, emailFolded string) (MemberByEmailRow, error) {
-	row := q.db.QueryRowContext(ctx, memberByEmail, emailFolded)
-	var i MemberByEmailRow
-	err := row.Scan(
-		&i.MemberID,
-		&i.BrandCode,
-		&i.GivenName,
-		&i.FamilyName,
-		&i.Email,
-	)
-	return i, err
-}
-
-const memberByID = `-- name: MemberByID :one
-SELECT m.member_id, m.brand_code, a.given_name, a.family_name, a.email
-FROM members m
-JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = $1
-`
-
-type MemberByIDRow struct {
-	MemberID   string
-	BrandCode  string
-	GivenName  string
-	FamilyName string
-	Email      string
-}
-
-func (q *Queries) MemberByID(ctx context.Context, memberID string) (MemberByIDRow, error) {
-	row := q.db.QueryRowContext(ctx, memberByID, memberID)
-	var i MemberByIDRow
-	err := row.Scan(
-		&i.MemberID,
-		&i.BrandCode,
-		&i.GivenName,
-		&i.FamilyName,
-		&i.Email,
-	)
-	return i, err
-}
-
 const memberFlags = `-- name: MemberFlags :many
 SELECT f.name, f.description, f.one_app, f.legacy, m.brand_code, b.form,
   bf.enabled AS brand_enabled, mf.enabled AS member_enabled

@@ -18,7 +18,7 @@ const flags = flagKeys.map((name) => ({
   memberSettings: name === 'guide' ? 1 : 0,
   members:
     name === 'guide'
-      ? [{ memberId: 'm7', name: 'Devon Hill', email: 'devon@demo.test', enabled: true }]
+      ? [{ memberId: 'm7', name: 'Devon Hill', email: 'd•••@demo.test', enabled: true }]
       : [],
   brands: [
     { brandCode: 'default', brandName: 'Wellhouse', form: 'one-app', setting: '', following: 5 },
@@ -160,12 +160,12 @@ describe('a change', () => {
 
   test('by member: found by email, named before it is confirmed', async () => {
     answers.PreviewChange = () =>
-      json(200, { touched: 1, member: { name: 'Grace Lee', email: 'grace@demo.test' } })
+      json(200, { touched: 1, member: { name: 'Grace Lee', email: 'g•••@demo.test' } })
     await openFlag('Goals')
     const field = screen.getByLabelText('Member id or full email address')
     fireEvent.change(field, { target: { value: ' grace@demo.test ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
-    expect(await screen.findByText('For Grace Lee (grace@demo.test)')).toBeTruthy()
+    expect(await screen.findByText('For Grace Lee (g•••@demo.test)')).toBeTruthy()
     await confirm('Turn on')
     await vi.waitFor(() =>
       expect(calls.at(-1)?.body).toEqual({
@@ -188,6 +188,17 @@ describe('a change', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
     expect(await screen.findByText('No member has this id or email.')).toBeTruthy()
     expect(calls.map(({ method }) => method)).toEqual(['PreviewChange'])
+  })
+
+  test('by member: too many look-ups wait, as searches do', async () => {
+    answers.PreviewChange = () => json(429, { code: 'resource_exhausted', message: 'x' })
+    await openFlag('Goals')
+    fireEvent.change(screen.getByLabelText('Member id or full email address'), {
+      target: { value: 'grace@demo.test' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Set for this member' }))
+    expect(await screen.findByText('You’ve made a lot of searches')).toBeTruthy()
+    expect(screen.getByText(/Please wait 60 seconds/)).toBeTruthy()
   })
 
   test('by member: one who has a setting is turned off or follows again', async () => {

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Skeleton } from '../../../ui/skeleton'
 import { isShown, wordsOf } from './flag-words'
+import { TooMany } from './found'
 
 type FlagConfirmProps = {
   change: Change
@@ -129,6 +130,7 @@ function Failed({ problem }: { problem: Problem }) {
       </Banner>
     )
   }
+  if (problem.is('resource_exhausted')) return <TooMany seconds={problem.retryAfter ?? 60} />
   if (problem.offline) {
     return (
       <Banner tone="caution" live title={<Trans>We cannot reach the server</Trans>}>

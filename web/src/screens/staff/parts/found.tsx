@@ -159,7 +159,7 @@ function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void })
 }
 
 /** The allowance comes back by itself. */
-function TooMany({ seconds }: { seconds: number }) {
+export function TooMany({ seconds }: { seconds: number }) {
   return (
     <Banner tone="caution" live title={<Trans>You’ve made a lot of searches</Trans>}>
       {seconds > 90 ? (

@@ -221,6 +221,8 @@ export declare type MemberSetting = Message<"wellhouse.flag.v1.MemberSetting"> &
   name: string;
 
   /**
+   * Masked: the first letter and the domain.
+   *
    * @generated from field: string email = 3;
    */
   email: string;
@@ -248,6 +250,8 @@ export declare type MemberSettingJson = {
   name?: string;
 
   /**
+   * Masked: the first letter and the domain.
+   *
    * @generated from field: string email = 3;
    */
   email?: string;
