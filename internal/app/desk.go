@@ -13,7 +13,7 @@ import (
 // are made already.
 func newDesk(a *App, d domains) *inbox.Service {
 	return inbox.New(inbox.Deps{
-		DB: a.store, Now: a.config.Now, Keys: d.keys, Audit: a.audit, Live: a.live, Chat: d.chat, Readings: d.reading, Alerts: d.alert, Devices: d.ingest,
+		DB: a.store, Now: a.config.Now, Keys: d.keys, Audit: a.audit, Live: a.live, Chat: d.chat, Readings: d.reading, Alerts: d.alert, Devices: d.ingest, Post: d.outbox,
 	})
 }
 

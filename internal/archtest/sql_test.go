@@ -53,7 +53,6 @@ var withoutMember = map[string]string{
 	"desk.OwedBy":             "the same, of somebody who is back sooner",
 	"desk.ChannelsOf":         "whoever sees that a staff person went away",
 	"flag.BrandsByMembers":    "the desk of flags counts the members of each brand",
-	"flag.MemberByEmail":      "an Admin names a member by their email address",
 	"flag.OwnCounts":          "the desk of flags counts the settings of all members",
 	"flag.OwnSettings":        "the desk of flags names the members with settings of their own",
 	"ingest.DeviceKey":        "a request names a device; the device leads to its member",

@@ -181,8 +181,8 @@ func TestSnapshotByRole(t *testing.T) {
 			readings bool
 			devices  bool
 		}{
-			{"coach.es", who.Coach, "rosa", chat.OneOnOne, true, false},
-			{"nurse", who.CareTeam, "rosa", chat.CareTeam, true, false},
+			{"coach.es", who.Coach, "rosa", chat.OneOnOne, true, true},
+			{"nurse", who.CareTeam, "rosa", chat.CareTeam, true, true},
 			{"guide", who.Guide, "devon", chat.Guide, false, false},
 			{"support", who.Support, "tom", chat.Support, false, true},
 		} {

@@ -20,17 +20,18 @@ type Reach struct {
 	OpenKind chat.Kind
 	// Readings, goals and alerts; Devices; the mental-health program.
 	Readings, Devices, MentalHealth bool
+	BlocksDevices                   bool // that were lost or given away
 	GainLimits                      bool // sets from what gain on a member is asked to call
 }
 
 var reaches = map[who.Role]Reach{
 	who.Coach: {
 		Kinds: []chat.Kind{chat.OneOnOne, chat.FoodLogging}, Pool: "coach", Type: chat.TypeCoach, OpenPool: "coach",
-		Readings: true,
+		Readings: true, Devices: true,
 	},
 	who.CareTeam: {
 		Kinds: []chat.Kind{chat.CareTeam}, Pool: "careteam", Type: chat.TypeCareTeam, OpenPool: "careteam",
-		Readings: true, MentalHealth: true, GainLimits: true,
+		Readings: true, Devices: true, BlocksDevices: true, MentalHealth: true, GainLimits: true,
 	},
 	who.Guide: {
 		Kinds: []chat.Kind{chat.Guide}, Pool: "guide", Type: chat.TypeGuide, OpenPool: "guide",
@@ -38,7 +39,7 @@ var reaches = map[who.Role]Reach{
 	},
 	who.Support: {
 		Kinds: []chat.Kind{chat.Support}, Pool: "support", Type: chat.TypeSupport, OpenKind: chat.Support,
-		Devices: true,
+		Devices: true, BlocksDevices: true,
 	},
 }
 

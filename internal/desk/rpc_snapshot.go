@@ -57,6 +57,7 @@ func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 	for _, d := range s.Devices {
 		out.Devices = append(out.Devices, &deskv1.SnapshotDevice{
 			DeviceId: d.ID, Category: d.Category, Model: d.Model, State: d.State, Sends: d.HasSecret && d.RevokedAt == 0, RevokedAt: float64(d.RevokedAt),
+			MayBlock: d.Blocks,
 		})
 	}
 	return out
@@ -77,10 +78,10 @@ func latest(l reading.Latest) *deskv1.SnapshotReading {
 //
 // POST /wellhouse.desk.v1.SnapshotService/RevokeDevice
 func (r RPC) RevokeDevice(ctx context.Context, in *deskv1.RevokeDeviceRequest) (*deskv1.RevokeDeviceResponse, error) {
-	if err := r.Service.RevokeDevice(ctx, who.From(ctx), in.GetChannelUrl(), in.GetDeviceId()); err != nil {
-		return nil, err
+	if in.GetMemberId() != "" {
+		return &deskv1.RevokeDeviceResponse{}, r.Service.RevokeMemberDevice(ctx, who.From(ctx), in.GetMemberId(), in.GetDeviceId())
 	}
-	return &deskv1.RevokeDeviceResponse{}, nil
+	return &deskv1.RevokeDeviceResponse{}, r.Service.RevokeDevice(ctx, who.From(ctx), in.GetChannelUrl(), in.GetDeviceId())
 }
 
 // SetGainLimits sets from what gain on a member is asked to call.

@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/seal"
 	"wellhouse.app/internal/who"
@@ -43,6 +44,11 @@ type Devices interface {
 	Revoke(ctx context.Context, q db.Q, memberID, deviceID string) error
 }
 
+// Post queues a message to a member.
+type Post interface {
+	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
@@ -54,6 +60,7 @@ type Deps struct {
 	Readings *reading.Service
 	Alerts   Alerts
 	Devices  Devices
+	Post     Post
 }
 
 // Service answers the desks of those who answer members.

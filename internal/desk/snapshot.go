@@ -41,6 +41,7 @@ type Device struct {
 	ID, Category, Model, State string
 	HasSecret                  bool
 	RevokedAt                  int64 // zero while the secret works
+	Blocks                     bool  // the caller may block it
 }
 
 // Snapshot gathers it. Every look is recorded; the member can see it.
@@ -127,23 +128,10 @@ func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, 
 	for _, d := range devices {
 		out.Devices = append(out.Devices, Device{
 			ID: d.ID, Category: d.Category, Model: d.Model, State: d.State, HasSecret: d.HasSecret > 0, RevokedAt: d.RevokedAt,
+			Blocks: c.reach.BlocksDevices && d.HasSecret > 0 && d.RevokedAt == 0,
 		})
 	}
 	return out, err
-}
-
-// RevokeDevice ends the secret of a device of the member of a conversation: it
-// was lost, sold or given away. Nothing that it sends is taken from then on.
-func (s *Service) RevokeDevice(ctx context.Context, w who.Who, channelID, deviceID string) error {
-	if err := named("deviceId", deviceID); err != nil {
-		return err
-	}
-	return s.change(ctx, w, channelID, s.open, func(ctx context.Context, q db.Q, c conversation) error {
-		if !c.reach.Devices {
-			return apperr.Denied()
-		}
-		return s.Devices.Revoke(ctx, q, c.memberID, deviceID)
-	})
 }
 
 // figures are the readings, what they ask for, and what they lead to.

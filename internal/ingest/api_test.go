@@ -279,6 +279,57 @@ func TestRevokedDevices(t *testing.T) {
 	})
 }
 
+// A nurse blocks a device from the member's page. The member hears of it as they
+// hear of everything that concerns their security, and sees it with their
+// devices; the coach sees it too and cannot do it.
+func TestANurseBlocksADevice(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		const revoke, look = "/wellhouse.desk.v1.SnapshotService/RevokeDevice", "/wellhouse.desk.v1.SnapshotService/GetMemberSnapshot"
+		device, rosa := meter("rosa@demo.test", "bg_meter"), apitest.ID("rosa@demo.test")
+		sends := func() int { return s.Nobody().Do(signed(t, s, device, item(s.Now(), 111, nil))).Status }
+		told := func() int {
+			return s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = 'deviceBlocked'", rosa)
+		}
+		if sends() != 200 {
+			t.Fatal("the device of the demo cannot send")
+		}
+		for name, c := range map[string]struct {
+			as, member, device string
+			status             int
+		}{
+			"a coach":            {"coach.es@demo.test", rosa, device, 403},
+			"not hers":           {"nurse@demo.test", apitest.ID("marcus@demo.test"), meter("marcus@demo.test", "bg_meter"), 404},
+			"another member's":   {"nurse@demo.test", rosa, meter("marcus@demo.test", "bg_meter"), 404},
+			"support by member":  {"support@demo.test", rosa, device, 403},
+			"without a device":   {"nurse@demo.test", rosa, "", 400},
+			"nobody of the team": {"guide@demo.test", rosa, device, 403},
+		} {
+			if r := s.As(c.as).RPC(revoke, map[string]any{"memberId": c.member, "deviceId": c.device}); r.Status != c.status {
+				t.Errorf("%s: %d %s", name, r.Status, r.Body)
+			}
+		}
+		if sends() != 200 || told() != 0 {
+			t.Error("a refused call blocked a device")
+		}
+		nurse := s.As("nurse@demo.test")
+		if r := nurse.RPC(look, map[string]any{"memberId": rosa}); !strings.Contains(r.Body, `"mayBlock":true`) {
+			t.Errorf("the nurse is not offered it: %s", r.Body)
+		}
+		if r := nurse.RPC(revoke, map[string]any{"memberId": rosa, "deviceId": device}); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if sends() != 401 || told() != 1 {
+			t.Errorf("it sends with %d, the member was told %d times", sends(), told())
+		}
+		if r := s.As("coach.es@demo.test").RPC(look, map[string]any{"memberId": rosa}); !strings.Contains(r.Body, `"sends":false,"revokedAt":1`) || strings.Contains(r.Body, `"mayBlock":true`) {
+			t.Errorf("the coach sees %s", r.Body)
+		}
+		if r := s.As("rosa@demo.test").Get("/v1/users/me/web/refresh/v2"); !strings.Contains(r.Body, `"blocked"`) {
+			t.Errorf("the member sees %s", r.Body)
+		}
+	})
+}
+
 // supportChannel lets a member open a conversation with Member Support.
 func supportChannel(t *testing.T, s *apitest.Server, email string) string {
 	t.Helper()

@@ -12,6 +12,7 @@ const (
 	Shipped   = "shipped"
 	Delivered = "delivered"
 	Activated = "active"
+	Blocked   = "blocked" // it was lost or given away, and may not send any more
 )
 
 // Device is a device on file for a member.
@@ -43,15 +44,15 @@ func Model(stored string) string {
 }
 
 // Use returns the device of a category that the member uses: the active one,
-// else the latest on its way, else the default model that nobody has sent yet.
+// else the latest on its way, else one that was blocked, else the default model
+// that nobody has sent yet.
 func Use(devices []Device, category program.Category) Device {
 	var best *Device
 	for i, d := range devices {
 		if d.Category != category {
 			continue
 		}
-		if best == nil || (d.State == Activated) != (best.State == Activated) && d.State == Activated ||
-			(d.State == Activated) == (best.State == Activated) && d.StateAt > best.StateAt {
+		if best == nil || d.rank() > best.rank() || d.rank() == best.rank() && d.StateAt > best.StateAt {
 			best = &devices[i]
 		}
 	}
@@ -61,6 +62,17 @@ func Use(devices []Device, category program.Category) Device {
 	found := *best
 	found.Model = Model(found.Model)
 	return found
+}
+
+// rank orders the devices of a category by how much use they are.
+func (d Device) rank() int {
+	switch d.State {
+	case Activated:
+		return 2
+	case Blocked:
+		return 0
+	}
+	return 1
 }
 
 // DevicesByProgram groups the devices in use by the database slug of each

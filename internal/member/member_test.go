@@ -48,6 +48,13 @@ func TestUse(t *testing.T) {
 			t.Errorf("%s: %+v, want %s", category, got, want)
 		}
 	}
+	on[0].State, on[0].StateAt = Blocked, 10
+	if got := Use(on, program.Scale); got.ID != "2" {
+		t.Errorf("a blocked scale hides the one on its way: %+v", got)
+	}
+	if got := Use(on[:1], program.Scale); got.ID != "1" || got.State != Blocked {
+		t.Errorf("the member does not see that it is blocked: %+v", got)
+	}
 	for category, want := range map[program.Category]string{program.Scale: "wm1500", program.PressureMonitor: "htn", program.GlucoseMeter: "bg300"} {
 		if got := Use(nil, category); got.Model != want || got.ID != "" {
 			t.Errorf("default %s: %+v", category, got)

@@ -36,8 +36,9 @@ UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
 UPDATE accounts SET appearance = sqlc.arg(appearance) WHERE id = sqlc.arg(account_id);
 
 -- name: Devices :many
-SELECT id, category, model, serial, state, state_at
-FROM member_devices WHERE member_id = sqlc.arg(member_id) ORDER BY category, state_at, id;
+SELECT d.id, d.category, d.model, d.serial, d.state, d.state_at, k.revoked_at
+FROM member_devices d LEFT JOIN device_keys k ON k.account_id = d.member_id AND k.device_id = d.id
+WHERE d.member_id = sqlc.arg(member_id) ORDER BY d.category, d.state_at, d.id;
 
 -- name: LastReadings :many
 SELECT d.id, CAST(COALESCE(CASE d.category

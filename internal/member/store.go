@@ -74,9 +74,13 @@ func LoadDevices(ctx context.Context, q db.Q, memberID string) ([]Device, error)
 	}
 	devices := make([]Device, 0, len(rows))
 	for _, r := range rows {
-		devices = append(devices, Device{
+		d := Device{
 			ID: r.ID, Category: program.Category(r.Category), Model: r.Model, Serial: r.Serial, State: r.State, StateAt: r.StateAt,
-		})
+		}
+		if r.RevokedAt.Valid {
+			d.State, d.StateAt = Blocked, r.RevokedAt.Int64
+		}
+		devices = append(devices, d)
 	}
 	return devices, nil
 }

@@ -32,6 +32,7 @@ const (
 	FinishRegistration = "finishRegistration"
 	ActivateDevice     = "activateDevice"
 	DeviceOnTheWay     = "deviceOnTheWay"
+	DeviceBlocked      = "deviceBlocked"
 	CoachAway          = "coachAway"
 	MeetCoach          = "meetCoach"
 	Migrate            = "migrate"
@@ -161,8 +162,8 @@ func fromPrograms(f facts) []Attention {
 	return list
 }
 
-// fromDevices asks members to activate devices that have arrived and lists
-// those on their way.
+// fromDevices asks members to activate devices that have arrived, lists those on
+// their way, and says which were blocked.
 func fromDevices(f facts, active []string) []Attention {
 	list := []Attention{}
 	for _, category := range []program.Category{program.GlucoseMeter, program.PressureMonitor, program.Scale} {
@@ -177,8 +178,11 @@ func fromDevices(f facts, active []string) []Attention {
 			Kind: DeviceOnTheWay, RouteID: "activate-devices", At: d.StateAt, urgency: 60,
 			Values: map[string]string{"category": string(category), "state": d.State},
 		}
-		if d.State == member.Delivered {
+		switch d.State {
+		case member.Delivered:
 			item.Kind, item.urgency = ActivateDevice, 20
+		case member.Blocked:
+			item.Kind, item.urgency = DeviceBlocked, 20
 		}
 		list = append(list, item)
 	}

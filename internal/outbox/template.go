@@ -17,6 +17,7 @@ const (
 	NewSignIn        Key = "newSignIn"
 	SessionReuse     Key = "sessionReuse"
 	PasswordChanged  Key = "passwordChanged"
+	DeviceBlocked    Key = "deviceBlocked"
 	CareTeamMessage  Key = "careTeamMessage"
 	NewMessage       Key = "newMessage"
 	StaffMessage     Key = "staffMessage"
@@ -90,6 +91,7 @@ var Templates = map[Key]Template{
 	NewSignIn:        {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 	SessionReuse:     {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
 	PasswordChanged:  {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
+	DeviceBlocked:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 	CareTeamMessage:  {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 	NewMessage:       {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 	StaffMessage:     {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},

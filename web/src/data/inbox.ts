@@ -1,5 +1,10 @@
 /** The queue of those who answer members, and what they may know about the member beside it. */
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { rpc } from './client'
 import type {
   ColleagueJson,
@@ -130,9 +135,19 @@ export const memberSnapshotQuery = (memberId: string) =>
       rpc<MemberSnapshot>(`${snapshots}/GetMemberSnapshot`, { memberId }, { read: true, signal }),
   })
 
-/** Nothing that the device sends is taken from then on. */
-export function revokeDevice(channelUrl: string, deviceId: string): Promise<unknown> {
-  return rpc(`${snapshots}/RevokeDevice`, { channelUrl, deviceId })
+/** Where a person looks at a member: in a conversation, or on the member's own page. */
+export type Whose = { channelUrl: string } | { memberId: string }
+
+/** Nothing that the device sends is accepted after that. */
+export function revokeDevice(whose: Whose, deviceId: string): Promise<unknown> {
+  return rpc(`${snapshots}/RevokeDevice`, { ...whose, deviceId })
+}
+
+/** What was read about the member there. */
+export function snapshotKey(whose: Whose): QueryKey {
+  return 'channelUrl' in whose
+    ? snapshotQuery(whose.channelUrl).queryKey
+    : memberSnapshotQuery(whose.memberId).queryKey
 }
 
 export const notesQuery = (channelUrl: string) =>

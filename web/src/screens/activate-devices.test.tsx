@@ -67,6 +67,16 @@ test.each([
   expect(bg300.getByRole('link', { name: 'How to start' })).toBeTruthy()
 })
 
+test('a blocked device says so, since when, and who can help', async () => {
+  answers(() => of({ ...meter, activated: false, state: 'blocked' }))
+  await open()
+  const bg300 = await tile('Blood sugar meter BG300')
+  expect(bg300.getByText('Blocked')).toBeTruthy()
+  expect(bg300.getByText(/^Blocked on October 8, 2026\. We don’t accept readings/)).toBeTruthy()
+  const help = bg300.getByRole('link', { name: 'Ask Member Support' })
+  expect(help.getAttribute('href')).toBe('/help/contact')
+})
+
 test('a device of two programs stands once', async () => {
   const groups = { HYPERTENSION: [meter], HEART_FAILURE: [meter] }
   answers(() => json(200, { deviceGroupsByPrograms: groups }))

@@ -763,7 +763,9 @@ type SnapshotDevice struct {
 	// It has a secret that works, so that it sends readings by itself.
 	Sends bool `protobuf:"varint,5,opt,name=sends,proto3" json:"sends,omitempty"`
 	// When its secret was revoked; zero when it was not.
-	RevokedAt     float64 `protobuf:"fixed64,6,opt,name=revoked_at,json=revokedAt,proto3" json:"revoked_at,omitempty"`
+	RevokedAt float64 `protobuf:"fixed64,6,opt,name=revoked_at,json=revokedAt,proto3" json:"revoked_at,omitempty"`
+	// The caller may block it.
+	MayBlock      bool `protobuf:"varint,7,opt,name=may_block,json=mayBlock,proto3" json:"may_block,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -840,10 +842,19 @@ func (x *SnapshotDevice) GetRevokedAt() float64 {
 	return 0
 }
 
+func (x *SnapshotDevice) GetMayBlock() bool {
+	if x != nil {
+		return x.MayBlock
+	}
+	return false
+}
+
 type RevokeDeviceRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	ChannelUrl    string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
-	DeviceId      string                 `protobuf:"bytes,2,opt,name=device_id,json=deviceId,proto3" json:"device_id,omitempty"`
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	ChannelUrl string                 `protobuf:"bytes,1,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	DeviceId   string                 `protobuf:"bytes,2,opt,name=device_id,json=deviceId,proto3" json:"device_id,omitempty"`
+	// Instead of channel_url: a member whom the caller looks after.
+	MemberId      string `protobuf:"bytes,3,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -888,6 +899,13 @@ func (x *RevokeDeviceRequest) GetChannelUrl() string {
 func (x *RevokeDeviceRequest) GetDeviceId() string {
 	if x != nil {
 		return x.DeviceId
+	}
+	return ""
+}
+
+func (x *RevokeDeviceRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
 	}
 	return ""
 }
@@ -1269,7 +1287,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\fSnapshotGoal\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
-	"\x04unit\x18\x03 \x01(\tR\x04unit\"\xaa\x01\n" +
+	"\x04unit\x18\x03 \x01(\tR\x04unit\"\xc7\x01\n" +
 	"\x0eSnapshotDevice\x12\x1a\n" +
 	"\bcategory\x18\x01 \x01(\tR\bcategory\x12\x14\n" +
 	"\x05model\x18\x02 \x01(\tR\x05model\x12\x14\n" +
@@ -1277,11 +1295,13 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\tdevice_id\x18\x04 \x01(\tR\bdeviceId\x12\x14\n" +
 	"\x05sends\x18\x05 \x01(\bR\x05sends\x12\x1d\n" +
 	"\n" +
-	"revoked_at\x18\x06 \x01(\x01R\trevokedAt\"S\n" +
+	"revoked_at\x18\x06 \x01(\x01R\trevokedAt\x12\x1b\n" +
+	"\tmay_block\x18\a \x01(\bR\bmayBlock\"p\n" +
 	"\x13RevokeDeviceRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
 	"channelUrl\x12\x1b\n" +
-	"\tdevice_id\x18\x02 \x01(\tR\bdeviceId\"\x16\n" +
+	"\tdevice_id\x18\x02 \x01(\tR\bdeviceId\x12\x1b\n" +
+	"\tmember_id\x18\x03 \x01(\tR\bmemberId\"\x16\n" +
 	"\x14RevokeDeviceResponse\"K\n" +
 	"\x10ListNotesRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
@@ -1301,7 +1321,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"channelUrl\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\">\n" +
 	"\x0fAddNoteResponse\x12+\n" +
-	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x85\x06\n" +
+	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x8f\x06\n" +
 	"\x0fSnapshotService\x12\x86\x01\n" +
 	"\vGetSnapshot\x12%.wellhouse.desk.v1.GetSnapshotRequest\x1a&.wellhouse.desk.v1.GetSnapshotResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
@@ -1310,8 +1330,9 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\asupport\x90\x02\x01\x12\x88\x01\n" +
 	"\x11GetMemberSnapshot\x12+.wellhouse.desk.v1.GetMemberSnapshotRequest\x1a,.wellhouse.desk.v1.GetMemberSnapshotResponse\"\x18\xa2\xbb\x18\x11\n" +
 	"\x05coach\n" +
-	"\bcareteam\x90\x02\x01\x12n\n" +
-	"\fRevokeDevice\x12&.wellhouse.desk.v1.RevokeDeviceRequest\x1a'.wellhouse.desk.v1.RevokeDeviceResponse\"\r\xa2\xbb\x18\t\n" +
+	"\bcareteam\x90\x02\x01\x12x\n" +
+	"\fRevokeDevice\x12&.wellhouse.desk.v1.RevokeDeviceRequest\x1a'.wellhouse.desk.v1.RevokeDeviceResponse\"\x17\xa2\xbb\x18\x13\n" +
+	"\bcareteam\n" +
 	"\asupport\x12\x80\x01\n" +
 	"\tListNotes\x12#.wellhouse.desk.v1.ListNotesRequest\x1a$.wellhouse.desk.v1.ListNotesResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +

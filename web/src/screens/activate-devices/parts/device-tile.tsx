@@ -20,6 +20,7 @@ const words: Readonly<Record<DeviceState, Words>> = {
   shipped: { chip: msg`On its way`, tone: 'plain' },
   delivered: { chip: msg`Waiting for its first reading`, tone: 'caution' },
   active: { chip: msg`Active`, tone: 'action' },
+  blocked: { chip: msg`Blocked`, tone: 'caution' },
 }
 
 const underWay: readonly DeviceState[] = ['ordered', 'shipped', 'delivered']
@@ -48,9 +49,15 @@ export function DeviceTile({ device, known }: DeviceTileProps) {
             <Trans>Serial number {device.serial}</Trans>
           </p>
         )}
-        <Link standalone href={href('user-guides', {}, { device: device.device })}>
-          {device.activated ? <Trans>Open the guide</Trans> : <Trans>How to start</Trans>}
-        </Link>
+        {device.state === 'blocked' ? (
+          <Link standalone href={href('help.contact')}>
+            <Trans>Ask Member Support</Trans>
+          </Link>
+        ) : (
+          <Link standalone href={href('user-guides', {}, { device: device.device })}>
+            {device.activated ? <Trans>Open the guide</Trans> : <Trans>How to start</Trans>}
+          </Link>
+        )}
       </div>
     </Card>
   )
@@ -68,6 +75,13 @@ function Next({ device: { state, stateAt, category }, known }: DeviceTileProps) 
       return <Trans>Ordered on {day}. We’ll let you know here when it’s on its way.</Trans>
     case 'shipped':
       return <Trans>Sent on {day}. Most parcels take three to five days.</Trans>
+    case 'blocked':
+      return (
+        <Trans>
+          Blocked on {day}. We don’t accept readings from it anymore. If you still use it, ask Member
+          Support for help.
+        </Trans>
+      )
     case 'active':
       return <Trans>Active since {day}.</Trans>
     default:

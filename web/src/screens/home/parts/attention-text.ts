@@ -98,6 +98,11 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         return { title: activate(values.category), detail: t`It has arrived and is ready for you.` }
       case 'deviceOnTheWay':
         return { title: onTheWay(values.category), detail: t`We’ll let you know when it arrives.` }
+      case 'deviceBlocked':
+        return {
+          title: t`We blocked one of your devices`,
+          detail: t`We don’t accept readings from it anymore. Tap to see which one.`,
+        }
       case 'coachAway':
         return {
           title: away(values.coach ?? '', values.availability),

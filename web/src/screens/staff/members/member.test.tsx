@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, memberSession, now, renderApp } from '../../../shell/testing'
 
@@ -31,12 +32,20 @@ const known = {
   ],
 }
 let answer: () => Response
+let block: () => Response
+const blocked: unknown[] = []
 
 beforeEach(() => {
   answer = () => json(200, known)
-  vi.stubGlobal('fetch', async ({ url }: Request) =>
-    url.includes('GetMemberSnapshot') ? answer() : json(200, {}),
-  )
+  block = () => json(200, {})
+  blocked.length = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('RevokeDevice')) {
+      blocked.push(await request.json())
+      return block()
+    }
+    return request.url.includes('GetMemberSnapshot') ? answer() : json(200, {})
+  })
 })
 afterEach(() => {
   cleanup()
@@ -58,6 +67,39 @@ test('a nurse opens a member: how to reach them, what they answered, and how the
   expect(document.body.textContent).toContain('Emergency: told to call 911')
   expect(document.body.textContent).toContain('Answered: Hard to breathe at rest')
   expect(screen.getByText('1949')).toBeTruthy()
+})
+
+test('a nurse blocks a device after a question, and sees that it is blocked', async () => {
+  const device = { deviceId: 'd1', category: 'bg_meter', model: 'bg300', state: 'active' }
+  const withDevice = (more: object) => () =>
+    json(200, { ...known, snapshot: { ...known.snapshot, devices: [{ ...device, ...more }] } })
+  answer = withDevice({ sends: true, mayBlock: true })
+  block = () => json(503, { code: 'unavailable', message: 'x' })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Block this device' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block bg300?' }))
+  expect(dialog.getByText(/We won’t accept readings from it anymore/)).toBeTruthy()
+  expect(dialog.getByText(/We’ll tell the member/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Block this device' }))
+  expect(await dialog.findByText('That did not work. Please try again.')).toBeTruthy()
+
+  block = () => json(200, {})
+  answer = withDevice({ revokedAt: now })
+  await userEvent.click(dialog.getByRole('button', { name: 'Block this device' }))
+  expect(await screen.findByText(/blocked on November 17, 2026/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Block this device' })).toBeNull()
+  expect(blocked.at(-1)).toEqual({ memberId: 'm1', deviceId: 'd1' })
+})
+
+test('a coach sees the devices and is not offered to block them', async () => {
+  const devices = [
+    { deviceId: 'd1', category: 'bg_meter', model: 'bg300', state: 'active', sends: true },
+  ]
+  answer = () => json(200, { ...known, snapshot: { ...known.snapshot, devices } })
+  await open('coach')
+  await screen.findByText(/bg300/)
+  expect(screen.queryByRole('button', { name: 'Block this device' })).toBeNull()
 })
 
 test('a member of somebody else is not opened, and the page says why', async () => {

@@ -26,13 +26,13 @@ export function Screen() {
         failed={<Trans>We could not open this member.</Trans>}
         kept={<Trans>You see only the members you look after.</Trans>}
       >
-        {(known) => <Member known={known} />}
+        {(known) => <Member known={known} memberId={params.id ?? ''} />}
       </Loaded>
     </div>
   )
 }
 
-function Member({ known }: { known: MemberSnapshot }) {
+function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }) {
   const { t } = useLingui()
   const { snapshot = {}, phone = '', channelUrl = '', alerts = [] } = known
   const number = displayPhone(phone)
@@ -67,7 +67,7 @@ function Member({ known }: { known: MemberSnapshot }) {
       )}
       <Card title={<Trans>About the member</Trans>}>
         <div className={styles.known}>
-          <Known known={{ ...snapshot, alerts: [] }} />
+          <Known known={{ ...snapshot, alerts: [] }} whose={{ memberId }} />
         </div>
       </Card>
     </>

@@ -1,43 +1,49 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { revokeDevice, type Snapshot, snapshotQuery } from '../../../data/inbox'
+import { revokeDevice, type Snapshot, snapshotKey, type Whose } from '../../../data/inbox'
+import { useFormats } from '../../../i18n/i18n-root'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import styles from './inbox-member.module.css'
+import { deskZone } from './inbox-words'
 
 type Device = NonNullable<Snapshot['devices']>[number]
 
 /** A device of the member, and the way to block one that was lost or given away. */
-export function InboxDevice({ device, channelUrl }: { device: Device; channelUrl?: string }) {
+export function InboxDevice({ device, whose }: { device: Device; whose: Whose }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      {device.model} ·{' '}
-      {device.revokedAt ? <Trans>blocked</Trans> : <DeviceState state={device.state} />}
-      {device.sends && channelUrl && (
-        <div>
+      {device.model} · <Standing device={device} />
+      {device.mayBlock && (
+        <div className={styles.act}>
           <Button onPress={() => setAsking(true)}>
             <Trans>Block this device</Trans>
           </Button>
         </div>
       )}
-      {isAsking && channelUrl && (
-        <BlockDevice device={device} channelUrl={channelUrl} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <BlockDevice device={device} whose={whose} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-type BlockDeviceProps = { device: Device; channelUrl: string; onClose: () => void }
+function Standing({ device: { state, revokedAt } }: { device: Device }) {
+  const formats = useFormats()
+  if (!revokedAt) return <DeviceState state={state} />
+  const day = formats.longDate(revokedAt, deskZone())
+  return <Trans>blocked on {day}</Trans>
+}
 
-function BlockDevice({ device, channelUrl, onClose }: BlockDeviceProps) {
+type BlockDeviceProps = { device: Device; whose: Whose; onClose: () => void }
+
+function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
   const queries = useQueryClient()
   const blocking = useMutation({
-    mutationFn: () => revokeDevice(channelUrl, device.deviceId ?? ''),
+    mutationFn: () => revokeDevice(whose, device.deviceId ?? ''),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: snapshotQuery(channelUrl).queryKey })
+      await queries.invalidateQueries({ queryKey: snapshotKey(whose) })
       onClose()
     },
   })
@@ -67,6 +73,9 @@ function BlockDevice({ device, channelUrl, onClose }: BlockDeviceProps) {
           We won’t accept readings from it anymore. Readings it already sent stay. Do this only if
           the device was lost or given away. To send readings again, the member needs a new device.
         </Trans>
+      </p>
+      <p className={styles.text}>
+        <Trans>We’ll tell the member, and they can see it with their devices.</Trans>
       </p>
       {blocking.isError && (
         <Banner tone="danger" live title={<Trans>That did not work. Please try again.</Trans>} />

@@ -9,6 +9,7 @@ import {
   type DeskConversation,
   type Snapshot,
   snapshotQuery,
+  type Whose,
 } from '../../../data/inbox'
 import { programName } from '../../../data/program-names'
 import { useFormats } from '../../../i18n/i18n-root'
@@ -56,7 +57,7 @@ function Facts({ channelUrl }: { channelUrl: string }) {
     <Loaded shape="rows" query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
       {(known) => (
         <>
-          <Known known={known} channelUrl={channelUrl} />
+          <Known known={known} whose={{ channelUrl }} />
           {known.gainLimits && (
             <InboxGainLimits channelUrl={channelUrl} limits={known.gainLimits} />
           )}
@@ -66,10 +67,10 @@ function Facts({ channelUrl }: { channelUrl: string }) {
   )
 }
 
-type KnownProps = { known: Snapshot; channelUrl?: string }
+type KnownProps = { known: Snapshot; whose: Whose }
 
 /** What the account says, and the readings where the role may see them. */
-export function Known({ known, channelUrl }: KnownProps) {
+export function Known({ known, whose }: KnownProps) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const now = useNow()
@@ -98,7 +99,7 @@ export function Known({ known, channelUrl }: KnownProps) {
         ))}
         {known.devices?.map((device) => (
           <Fact key={device.deviceId} name={<DeviceName category={device.category} />}>
-            <InboxDevice device={device} channelUrl={channelUrl} />
+            <InboxDevice device={device} whose={whose} />
           </Fact>
         ))}
       </dl>

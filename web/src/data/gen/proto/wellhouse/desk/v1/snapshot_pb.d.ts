@@ -718,6 +718,13 @@ export declare type SnapshotDevice = Message<"wellhouse.desk.v1.SnapshotDevice">
    * @generated from field: double revoked_at = 6;
    */
   revokedAt: number;
+
+  /**
+   * The caller may block it.
+   *
+   * @generated from field: bool may_block = 7;
+   */
+  mayBlock: boolean;
 };
 
 /**
@@ -763,6 +770,13 @@ export declare type SnapshotDeviceJson = {
    * @generated from field: double revoked_at = 6;
    */
   revokedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The caller may block it.
+   *
+   * @generated from field: bool may_block = 7;
+   */
+  mayBlock?: boolean;
 };
 
 /**
@@ -784,6 +798,13 @@ export declare type RevokeDeviceRequest = Message<"wellhouse.desk.v1.RevokeDevic
    * @generated from field: string device_id = 2;
    */
   deviceId: string;
+
+  /**
+   * Instead of channel_url: a member whom the caller looks after.
+   *
+   * @generated from field: string member_id = 3;
+   */
+  memberId: string;
 };
 
 /**
@@ -799,6 +820,13 @@ export declare type RevokeDeviceRequestJson = {
    * @generated from field: string device_id = 2;
    */
   deviceId?: string;
+
+  /**
+   * Instead of channel_url: a member whom the caller looks after.
+   *
+   * @generated from field: string member_id = 3;
+   */
+  memberId?: string;
 };
 
 /**
