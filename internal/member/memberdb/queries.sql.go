@@ -7,6 +7,7 @@ package memberdb
 
 import (
 	"context"
+	"database/sql"
 )
 
 const demographics = `-- name: Demographics :many
@@ -42,17 +43,19 @@ func (q *Queries) Demographics(ctx context.Context, memberID string) ([]Demograp
 }
 
 const devices = `-- name: Devices :many
-SELECT id, category, model, serial, state, state_at
-FROM member_devices WHERE member_id = $1 ORDER BY category, state_at, id
+SELECT d.id, d.category, d.model, d.serial, d.state, d.state_at, k.revoked_at
+FROM member_devices d LEFT JOIN device_keys k ON k.account_id = d.member_id AND k.device_id = d.id
+WHERE d.member_id = $1 ORDER BY d.category, d.state_at, d.id
 `
 
 type DevicesRow struct {
-	ID       string
-	Category string
-	Model    string
-	Serial   string
-	State    string
-	StateAt  int64
+	ID        string
+	Category  string
+	Model     string
+	Serial    string
+	State     string
+	StateAt   int64
+	RevokedAt sql.NullInt64
 }
 
 func (q *Queries) Devices(ctx context.Context, memberID string) ([]DevicesRow, error) {
@@ -71,6 +74,7 @@ func (q *Queries) Devices(ctx context.Context, memberID string) ([]DevicesRow, e
 			&i.Serial,
 			&i.State,
 			&i.StateAt,
+			&i.RevokedAt,
 		); err != nil {
 			return nil, err
 		}

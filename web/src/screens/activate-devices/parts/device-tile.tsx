@@ -78,8 +78,8 @@ function Next({ device: { state, stateAt, category }, known }: DeviceTileProps) 
     case 'blocked':
       return (
         <Trans>
-          Blocked on {day}. We don’t accept readings from it anymore. If you still use it, ask Member
-          Support for help.
+          Blocked on {day}. We don’t accept readings from it anymore. If you still use it, ask
+          Member Support for help.
         </Trans>
       )
     case 'active':
