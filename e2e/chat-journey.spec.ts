@@ -33,7 +33,7 @@ const english = {
   template: 'Well done, Luis!',
   away: 'Emily Carter is away for a few days, until Monday, March 9',
   yes: 'Yes, find me another coach',
-  connectingNew: 'Connecting you to a new coach',
+  connectingNew: 'Connecting to new coach',
   waiting: 'Waiting to send',
   tunnel: 'Written in a tunnel',
 }

@@ -6849,6 +6849,8 @@ func (s *DeviceGroupState) Decode(d *jx.Decoder) error {
 		*s = DeviceGroupStateDelivered
 	case DeviceGroupStateActive:
 		*s = DeviceGroupStateActive
+	case DeviceGroupStateBlocked:
+		*s = DeviceGroupStateBlocked
 	default:
 		*s = DeviceGroupState(v)
 	}

@@ -2833,7 +2833,7 @@ type DeviceGroup struct {
 	Category  DeviceGroupCategory `json:"category"`
 	Device    DeviceGroupDevice   `json:"device"`
 	Activated bool                `json:"activated"`
-	// None when no device is on file.
+	// None when no device is on file; blocked when it may not send any more.
 	State         DeviceGroupState `json:"state"`
 	StateAt       OptInstant       `json:"stateAt"`
 	Serial        OptString        `json:"serial"`
@@ -3034,7 +3034,7 @@ func (s *DeviceGroupDevice) UnmarshalText(data []byte) error {
 	}
 }
 
-// None when no device is on file.
+// None when no device is on file; blocked when it may not send any more.
 type DeviceGroupState string
 
 const (
@@ -3043,6 +3043,7 @@ const (
 	DeviceGroupStateShipped   DeviceGroupState = "shipped"
 	DeviceGroupStateDelivered DeviceGroupState = "delivered"
 	DeviceGroupStateActive    DeviceGroupState = "active"
+	DeviceGroupStateBlocked   DeviceGroupState = "blocked"
 )
 
 // AllValues returns all DeviceGroupState values.
@@ -3053,6 +3054,7 @@ func (DeviceGroupState) AllValues() []DeviceGroupState {
 		DeviceGroupStateShipped,
 		DeviceGroupStateDelivered,
 		DeviceGroupStateActive,
+		DeviceGroupStateBlocked,
 	}
 }
 
@@ -3068,6 +3070,8 @@ func (s DeviceGroupState) MarshalText() ([]byte, error) {
 	case DeviceGroupStateDelivered:
 		return []byte(s), nil
 	case DeviceGroupStateActive:
+		return []byte(s), nil
+	case DeviceGroupStateBlocked:
 		return []byte(s), nil
 	default:
 		return nil, errors.Errorf("invalid value: %q", s)
@@ -3091,6 +3095,9 @@ func (s *DeviceGroupState) UnmarshalText(data []byte) error {
 		return nil
 	case DeviceGroupStateActive:
 		*s = DeviceGroupStateActive
+		return nil
+	case DeviceGroupStateBlocked:
+		*s = DeviceGroupStateBlocked
 		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)

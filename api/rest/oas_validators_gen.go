@@ -4283,6 +4283,8 @@ func (s DeviceGroupState) Validate() error {
 		return nil
 	case "active":
 		return nil
+	case "blocked":
+		return nil
 	default:
 		return errors.Errorf("invalid value: %v", s)
 	}

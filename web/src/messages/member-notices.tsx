@@ -79,7 +79,7 @@ function OneNotice({ notice, channel }: OneNoticeProps) {
       )
     case 'connectingNewCoach':
       return (
-        <Banner live title={<Trans>Connecting you to a new coach</Trans>}>
+        <Banner live title={<Trans>Connecting to new coach</Trans>}>
           <Trans>They can see your history. You can keep writing in the meantime.</Trans>
         </Banner>
       )

@@ -1323,10 +1323,10 @@ export interface components {
             device: "bg300" | "inTouch" | "htn" | "ht900" | "ht945" | "wm1000" | "wm1500";
             activated: boolean;
             /**
-             * @description None when no device is on file
+             * @description None when no device is on file; blocked when it may not send any more
              * @enum {string}
              */
-            state: "none" | "ordered" | "shipped" | "delivered" | "active";
+            state: "none" | "ordered" | "shipped" | "delivered" | "active" | "blocked";
             stateAt?: components["schemas"]["Instant"];
             serial?: string;
             lastReadingAt?: components["schemas"]["Instant"];

@@ -268,12 +268,12 @@ test('S2-4-37 S2-4-38 S2-4-42 yes asks for another coach, and the notice says so
   }
   const { queries } = await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, find me another coach' }))
-  expect(await screen.findByText('Connecting you to a new coach')).toBeTruthy()
+  expect(await screen.findByText('Connecting to new coach')).toBeTruthy()
   expect(screen.queryByText(/is away/)).toBeNull()
   // The new coach wrote while no conversation was open; only the channel tells.
   channels[0] = channelOf()
   await act(() => queries.invalidateQueries({ queryKey: ['chat', 'channel'] }))
-  await waitFor(() => expect(screen.queryByText('Connecting you to a new coach')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Connecting to new coach')).toBeNull())
   expect(bodies('RequestCoach')).toEqual([
     expect.objectContaining({ chatType: 'MEMBER_ONE_ON_ONE', connectPreviousCoach: false }),
   ])

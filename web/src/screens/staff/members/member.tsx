@@ -9,7 +9,8 @@ import { ButtonLink } from '../../../ui/button-link'
 import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
 import { AlertRow } from '../parts/alert-row'
-import { Known } from '../parts/inbox-member'
+import { Devices, Known } from '../parts/inbox-member'
+import { InboxReadings } from '../parts/inbox-readings'
 import styles from './member.module.css'
 
 /** A member whom the person looks after: how to reach them, what asks for somebody, how they are. */
@@ -65,11 +66,19 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
           </ul>
         </Card>
       )}
-      <Card title={<Trans>About the member</Trans>}>
-        <div className={styles.known}>
-          <Known known={{ ...snapshot, alerts: [] }} whose={{ memberId }} />
-        </div>
-      </Card>
+      <div className={styles.cards}>
+        <Card>
+          <div className={styles.known}>
+            <InboxReadings known={{ ...snapshot, alerts: [] }} />
+          </div>
+        </Card>
+        <Card title={<Trans>About the member</Trans>}>
+          <div className={styles.known}>
+            <Known known={snapshot} />
+            <Devices known={snapshot} whose={{ memberId }} />
+          </div>
+        </Card>
+      </div>
     </>
   )
 }

@@ -16,13 +16,15 @@ export function InboxDevice({ device, whose }: { device: Device; whose: Whose })
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      {device.model} · <Standing device={device} />
+      <span>
+        <DeviceName category={device.category} /> {device.model?.toUpperCase()} ·{' '}
+        <Standing device={device} />
+      </span>
       {device.mayBlock && (
-        <div className={styles.act}>
-          <Button onPress={() => setAsking(true)}>
-            <Trans>Block this device</Trans>
-          </Button>
-        </div>
+        <Button onPress={() => setAsking(true)}>
+          <Trans>Block this device</Trans>
+          <span className="visually-hidden"> {device.model}</span>
+        </Button>
       )}
       {isAsking && <BlockDevice device={device} whose={whose} onClose={() => setAsking(false)} />}
     </>
@@ -47,7 +49,7 @@ function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
       onClose()
     },
   })
-  const { model } = device
+  const model = device.model?.toUpperCase()
   return (
     <Dialog
       isOpen
@@ -84,7 +86,7 @@ function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
   )
 }
 
-export function DeviceName({ category }: { category: string | undefined }) {
+function DeviceName({ category }: { category: string | undefined }) {
   switch (category) {
     case 'bg_meter':
       return <Trans>Meter</Trans>

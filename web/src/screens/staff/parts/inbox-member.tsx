@@ -15,7 +15,7 @@ import { programName } from '../../../data/program-names'
 import { useFormats } from '../../../i18n/i18n-root'
 import { HandoverText } from '../../../messages/handover-text'
 import { Button } from '../../../ui/button'
-import { DeviceName, InboxDevice } from './inbox-device'
+import { InboxDevice } from './inbox-device'
 import { InboxGainLimits } from './inbox-gain-limits'
 import styles from './inbox-member.module.css'
 import { InboxNotes } from './inbox-notes'
@@ -57,7 +57,9 @@ function Facts({ channelUrl }: { channelUrl: string }) {
     <Loaded shape="rows" query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
       {(known) => (
         <>
-          <Known known={known} whose={{ channelUrl }} />
+          <Known known={known} />
+          {known.showsReadings && <InboxReadings known={known} />}
+          <Devices known={known} whose={{ channelUrl }} />
           {known.gainLimits && (
             <InboxGainLimits channelUrl={channelUrl} limits={known.gainLimits} />
           )}
@@ -69,8 +71,8 @@ function Facts({ channelUrl }: { channelUrl: string }) {
 
 type KnownProps = { known: Snapshot; whose: Whose }
 
-/** What the account says, and the readings where the role may see them. */
-export function Known({ known, whose }: KnownProps) {
+/** What the account says. */
+export function Known({ known }: { known: Snapshot }) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const now = useNow()
@@ -97,19 +99,33 @@ export function Known({ known, whose }: KnownProps) {
             {goal.text} {goal.unit}
           </Fact>
         ))}
-        {known.devices?.map((device) => (
-          <Fact key={device.deviceId} name={<DeviceName category={device.category} />}>
-            <InboxDevice device={device} whose={whose} />
-          </Fact>
-        ))}
       </dl>
-      {known.showsReadings && <InboxReadings known={known} />}
       {!known.showsReadings && (
         <p className={styles.note}>
           <Trans>Your role does not include readings.</Trans>
         </p>
       )}
     </>
+  )
+}
+
+/** The member's devices, each with how far it is. */
+export function Devices({ known, whose }: KnownProps) {
+  const { devices = [] } = known
+  if (devices.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <Trans>Devices</Trans>
+      </h3>
+      <ul className={styles.readings}>
+        {devices.map((device) => (
+          <li key={device.deviceId} className={styles.device}>
+            <InboxDevice device={device} whose={whose} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

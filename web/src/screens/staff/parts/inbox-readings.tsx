@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Snapshot } from '../../../data/inbox'
 import { useFormats } from '../../../i18n/i18n-root'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
@@ -82,9 +82,11 @@ function Week({ reading: { weekText, weekCount = 0, unit } }: { reading: Reading
   if (!weekText) return null
   return (
     <span className={styles.note}>
-      <Trans>
-        7-day average {weekText} {unit}, from {weekCount}
-      </Trans>
+      <Plural
+        value={weekCount}
+        one={`7-day average ${weekText} ${unit}, from # reading`}
+        other={`7-day average ${weekText} ${unit}, from # readings`}
+      />
     </span>
   )
 }
