@@ -32,7 +32,7 @@ export async function expectNamed(page: Page) {
 }
 
 /** Nothing stands wider than the window. */
-export async function expectNoSidewaysScroll(page: Page) {
+export async function expectNoSidewaysScroll(page: Page, where = '') {
   const wide = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
@@ -41,5 +41,5 @@ export async function expectNoSidewaysScroll(page: Page) {
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
       .slice(0, 5)
   })
-  expect(wide, 'elements wider than the window').toEqual([])
+  expect(wide, `elements wider than the window ${where}`).toEqual([])
 }

@@ -70,7 +70,7 @@ function WhoIsWithYou({ startup: { coaching } }: { startup: Startup }) {
         </div>
       ) : (
         <p>
-          <Trans>We’re finding a coach for you. You can write to us at any time.</Trans>
+          <Trans>Send your first message, and we’ll find a coach for you.</Trans>
         </p>
       )}
     </div>
