@@ -79,7 +79,7 @@ function Shares({ title, shares }: { title: string; shares: readonly ReportShare
               <Trans>Limits</Trans>
             </th>
             <th scope="col">
-              <Trans>Share</Trans>
+              <Trans>Percent</Trans>
             </th>
             <th scope="col">
               <Trans>Count</Trans>

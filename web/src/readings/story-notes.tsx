@@ -67,7 +67,7 @@ function useInsight({ key, eatCode, this: these, other, unit = '' }: Insight) {
     case 'insight.sugar.mealHigher':
       return {
         title: t`Your readings ${meal} are your highest`,
-        reason: t`In the last 4 weeks they averaged ${text} ${unit} (${count} readings). Around other meals it was ${otherText} (${otherCount} readings).`,
+        reason: t`In the last 4 weeks they averaged ${text} ${unit} (${count} readings). Around other meals, the average was ${otherText} (${otherCount} readings).`,
       }
     case 'insight.sugar.noLows':
       return {

@@ -15,7 +15,7 @@ export const readingWords: Readonly<Record<string, MessageDescriptor>> = {
   'reading.status.high': msg`High`,
   'reading.status.veryHigh': msg`Very high`,
   'reading.status.severelyHigh': msg`Severely high`,
-  'reading.pressure.low': msg`Low`,
+  'reading.pressure.low': msg({ message: 'Low', context: 'blood pressure' }),
   'reading.pressure.normal': msg`Normal`,
   'reading.pressure.elevated': msg`Elevated`,
   'reading.pressure.high1': msg`High, stage 1`,

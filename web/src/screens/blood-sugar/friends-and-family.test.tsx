@@ -91,7 +91,7 @@ const sentTo = (name: string) =>
 
 test('S2-2-14 each person is there with what they are told, and the log says what came of it', async () => {
   await open()
-  await screen.findByText('Alerted when it’s below 70 mg/dL')
+  await screen.findByText('Gets an alert below 70 mg/dL')
   expect(screen.getByText('Accepted')).toBeTruthy()
   expect(screen.getByText('Text message to +13125550142')).toBeTruthy()
   expect(

@@ -176,14 +176,14 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
       {contact.low ? (
         <li>
           <Trans>
-            Alerted when it’s below {lowText} {unit}
+            Gets an alert below {lowText} {unit}
           </Trans>
         </li>
       ) : null}
       {contact.high ? (
         <li>
           <Trans>
-            Alerted when it’s above {highText} {unit}
+            Gets an alert above {highText} {unit}
           </Trans>
         </li>
       ) : null}
