@@ -134,7 +134,7 @@ func TestPhotosAreTurnedAndLoseTheirNotes(t *testing.T) {
 	}
 }
 
-func TestPicturesAreDrawnAnew(t *testing.T) {
+func TestPicturesAreReencoded(t *testing.T) {
 	var moving, screenshot, wide bytes.Buffer
 	frame := image.NewPaletted(image.Rect(0, 0, 20, 10), color.Palette{color.Black, color.White})
 	if err := gif.EncodeAll(&moving, &gif.GIF{Image: []*image.Paletted{frame, frame}, Delay: []int{5, 5}}); err != nil {

@@ -59,7 +59,7 @@ func TestWhatAViewNeeds(t *testing.T) {
 
 // A session stands for its account, for the member of one certain view, and
 // for its account again, to the millisecond.
-func TestForWhomASessionStands(t *testing.T) {
+func TestWhomASessionActsFor(t *testing.T) {
 	var one session
 	one.AccountID, one.Role = "admin", string(who.Admin)
 	if got := one.who(5).Stand(); got != (who.Stand{}) {

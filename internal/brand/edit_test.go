@@ -272,7 +272,7 @@ func TestPreviewIsWhatTheStylesheetHolds(t *testing.T) {
 	}
 }
 
-func TestANameIsDrawnAnew(t *testing.T) {
+func TestANameIsRedrawn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		service, log := desk(t, store)
 		e := draft(maple(), "maple.localhost")

@@ -193,7 +193,7 @@ func TestMigrateTwiceAndAtOnce(t *testing.T) {
 	})
 }
 
-func TestAlsoStandsAndFallsWithTheWrite(t *testing.T) {
+func TestAlsoCommitsWithTheWrite(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		ctx := db.Also(context.Background(), insertFlag("mark"))
 		refused := errors.New("refused")

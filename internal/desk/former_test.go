@@ -120,7 +120,7 @@ func TestCardsOfAClosedChat(t *testing.T) {
 }
 
 // Whose account has ended is given nobody.
-func TestEndedColleaguesAreGivenNobody(t *testing.T) {
+func TestEndedColleaguesGetNoMembers(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		id := h.write("priya", chat.OneOnOne, "Hello?")
 		ctx, w := as("coach.en", who.Coach)

@@ -89,7 +89,7 @@ func TestLateAnswersMoveOnce(t *testing.T) {
 
 // With nobody there it stays, late and at the top, told once; when somebody
 // comes back it moves.
-func TestLateWithNobodyThere(t *testing.T) {
+func TestLateWithNoOneAvailable(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.awayAll()
 		id := h.write("luis", chat.OneOnOne, "Is anybody there?")

@@ -288,7 +288,7 @@ func TestWhoIsBackSoonerAnswersSooner(t *testing.T) {
 }
 
 // What is owed to a member who lost the conversation keeps nobody busy.
-func TestAnAnswerThatNobodyCanReadIsDropped(t *testing.T) {
+func TestAnAnswerThatNoOneCanReadIsDropped(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		for _, c := range []struct {
 			person, lost string

@@ -67,7 +67,7 @@ func TestTakingOverForgetsWhatWasAskedWith(t *testing.T) {
 }
 
 // However many late answers nobody can take, one that somebody can take moves.
-func TestLateAnswersBehindManyThatNobodyCanTake(t *testing.T) {
+func TestLateAnswersBehindManyThatNoOneCanTake(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.awayAll()
 		waits := h.write("luis", chat.OneOnOne, "Is anybody there?")

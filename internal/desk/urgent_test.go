@@ -34,7 +34,7 @@ func (h *house) away(person string, state coaching.Availability, until *int64) (
 
 // Words of a crisis never wait for a coach who is away: every coach sees them
 // at the top of the queue, within an hour of work, and may answer.
-func TestACrisisWaitsForNobodyWhoIsAway(t *testing.T) {
+func TestACrisisDoesNotWaitForAbsentStaff(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		const words = "I want to kill myself"
 		soon := h.Time().Add(4 * 24 * time.Hour).UnixMilli()

@@ -35,7 +35,7 @@ func TestASecondStepHidesNoGain(t *testing.T) {
 
 // A gain stands while the weight stays where it was, however long ago the weight
 // is that it was counted from.
-func TestAGainStandsUntilItIsLost(t *testing.T) {
+func TestAGainLastsUntilItIsLost(t *testing.T) {
 	day, _ := figure.GainOf(weighed(t, [2]float64{0, 198.2}, [2]float64{1, 202}), figure.UsualLimits)
 	week, _ := figure.GainOf(weighed(t, [2]float64{0, 198}, [2]float64{3, 200.4}, [2]float64{6, 203.4}), figure.UsualLimits)
 	both, _ := figure.GainOf(weighed(t, [2]float64{0, 198}, [2]float64{5, 200}, [2]float64{6, 203.4}), figure.UsualLimits)

@@ -40,7 +40,7 @@ func TestTrendOfWeights(t *testing.T) {
 
 // After a gap of more than 30 days the trend starts anew; several weighings of
 // a day count as their mean; marked ones do not count.
-func TestTrendStartsAnewAfterAGap(t *testing.T) {
+func TestTrendStartsOverAfterAGap(t *testing.T) {
 	points := figure.Trend(weighed(t, [2]float64{0, 200}, [2]float64{30, 190}, [2]float64{61, 180}))
 	if points[1].Restarted || !points[2].Restarted || math.Abs(points[2].Trend-points[2].Grams) > 1e-9 {
 		t.Errorf("%+v", points)

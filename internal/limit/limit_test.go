@@ -101,7 +101,7 @@ func TestQuietKeysGetTheWholeBurstBack(t *testing.T) {
 	}
 }
 
-func TestAClockSetBackLocksNobodyOut(t *testing.T) {
+func TestAClockSetBackLocksNoOneOut(t *testing.T) {
 	c := newClock()
 	l := New(PerMinute(60, 5), c.now)
 	for range 10 {

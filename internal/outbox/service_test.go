@@ -193,7 +193,7 @@ func TestMessageLeaves(t *testing.T) {
 }
 
 // A cause that is taken back tells nobody, and one cause is told once.
-func TestQueueStandsAndFallsWithItsCause(t *testing.T) {
+func TestQueueCommitsWithItsCause(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		refused := errors.New("refused")
 		err := h.World.DB.Write(context.Background(), db.System, func(ctx context.Context, q db.Q) error {

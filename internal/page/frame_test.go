@@ -13,7 +13,7 @@ import (
 
 // The page shows its frame before any style or script has come: everything the
 // frame needs stands before the first of them in the HTML.
-func TestFrameStandsInThePageItself(t *testing.T) {
+func TestFrameIsInThePageItself(t *testing.T) {
 	d := deps()
 	d.Brands = brands{brand: maple()}
 	d.Boot = func(context.Context, *http.Request) (page.Boot, error) { return page.Boot{Session: "s"}, nil }

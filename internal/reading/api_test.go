@@ -90,7 +90,7 @@ func TestBadParameters(t *testing.T) {
 
 // S2-7-55, S2-7-56, S2-9-20: entering and retagging; 150 is in range without a
 // tag and slightly high before a meal.
-func TestRetaggingClassifiesAnew(t *testing.T) {
+func TestRetaggingClassifiesAgain(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa := s.As(rosaEmail)
 		r := rosa.Do(apitest.Call{Method: "POST", Path: sugarPath, JSON: map[string]any{

@@ -196,7 +196,7 @@ func TestStaffWhoAreAwayAreTold(t *testing.T) {
 // A person who cannot be reached does not block notices to others: neither in one
 // look, nor when there are more of them than one look takes, nor do those who
 // are here.
-func TestOneBrokenAddressKeepsNobodyFromHearing(t *testing.T) {
+func TestOneBrokenAddressBlocksNoOneElse(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		s.Exec("DELETE FROM chat_tasks")
 		broken, fine := apitest.ID("coach.es@demo.test"), apitest.ID("coach.en@demo.test")
