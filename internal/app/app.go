@@ -124,7 +124,7 @@ func (a *App) assemble(ctx context.Context) error {
 	})
 	a.metrics.Gauge("wellhouse_audit_forged", "Rows and heads of the audit trail, found since the start, that this server did not write.", a.audit.Forged)
 	a.metrics.Gauge("wellhouse_audit_missing_links", "Links of the audit trail that this server has seen and the database lacks.", a.audit.Behind)
-	if a.live, err = live.New(live.Options{RedisURL: a.config.RedisURL, Key: keys.Derive("live relay"), Recheck: a.recheckSession}); err != nil {
+	if a.live, err = live.New(live.Options{RedisURL: a.config.RedisURL, Key: keys.Derive("live relay"), Recheck: a.recheckSession, Now: a.config.Now}); err != nil {
 		return err
 	}
 	if a.domains, err = newDomains(a, keys); err != nil {

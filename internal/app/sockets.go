@@ -17,8 +17,8 @@ import (
 func (a *App) followSessions(ctx context.Context) { a.compareSessions(ctx, a.live.Sessions()) }
 
 // recheckSession does so at once for a session that another node tells of.
-func (a *App) recheckSession(id string) {
-	a.compareSessions(context.Background(), map[string][]who.Stand{id: a.live.Sessions()[id]})
+func (a *App) recheckSession(ctx context.Context, id string) {
+	a.compareSessions(ctx, map[string][]who.Stand{id: a.live.Sessions()[id]})
 }
 
 func (a *App) compareSessions(ctx context.Context, open map[string][]who.Stand) {

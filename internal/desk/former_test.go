@@ -61,6 +61,24 @@ func TestFormerCoachReachesNothing(t *testing.T) {
 	})
 }
 
+// What is known about somebody whose account has ended is closed to the desk.
+func TestNoFactsOfEndedMembers(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		id, memberID := h.write("priya", chat.OneOnOne, "Hello?"), demo.MemberID("priya")
+		ctx, w := as("coach.en", who.Coach)
+		if _, _, err := h.desk.MemberSnapshot(ctx, w, memberID); err != nil {
+			t.Fatal(err)
+		}
+		h.exec("UPDATE accounts SET status = 'ended' WHERE id = $1", memberID)
+		if got, _, err := h.desk.MemberSnapshot(ctx, w, memberID); !apperr.Is(err, apperr.NotFound) || got.Name != "" {
+			t.Errorf("by name: %q, %v", got.Name, err)
+		}
+		if got, err := h.desk.Snapshot(ctx, w, id); !apperr.Is(err, apperr.NotFound) || got.Name != "" {
+			t.Errorf("by conversation: %q, %v", got.Name, err)
+		}
+	})
+}
+
 // Every look of staff at what is known about a member is recorded, and so is
 // everybody who was turned away.
 func TestLooksAreRecorded(t *testing.T) {

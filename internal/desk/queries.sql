@@ -239,7 +239,7 @@ WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND 
 -- name: MemberFacts :one
 SELECT a.given_name, a.family_name, a.locale, m.time_zone, m.birth_date
 FROM members m JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = sqlc.arg(member_id);
+WHERE m.member_id = sqlc.arg(member_id) AND a.status <> 'ended';
 
 -- name: Programs :many
 SELECT program, status FROM member_programs WHERE member_id = sqlc.arg(member_id) ORDER BY started_at, program;

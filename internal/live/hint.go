@@ -1,10 +1,7 @@
 package live
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/json"
-	"log/slog"
 
 	"github.com/centrifugal/centrifuge"
 )
@@ -63,33 +60,4 @@ func (r *relay) HandleControl(signed []byte) error {
 		return nil
 	}
 	return r.node.HandleControl(data)
-}
-
-// sign proves to other nodes that one of them said this, in this channel.
-func (r *relay) sign(channel string, data []byte) []byte {
-	return append(r.mac(channel, data), data...)
-}
-
-// verified returns what a node of ours signed. Others who can write to Redis
-// are not heard at all.
-func (r *relay) verified(channel string, signed []byte) ([]byte, bool) {
-	if len(signed) >= sha256.Size {
-		data := signed[sha256.Size:]
-		if hmac.Equal(signed[:sha256.Size], r.mac(channel, data)) {
-			return data, true
-		}
-	}
-	// Each time their number doubles: an attacker must not fill the log.
-	if n := r.forged.Add(1); n&(n-1) == 0 {
-		slog.Error("live: messages in Redis that no node of ours signed were ignored; check who can write to Redis and that all nodes have the same key file", "count", n)
-	}
-	return nil, false
-}
-
-func (r *relay) mac(channel string, data []byte) []byte {
-	h := hmac.New(sha256.New, r.key)
-	h.Write([]byte(channel))
-	h.Write([]byte{0})
-	h.Write(data)
-	return h.Sum(nil)
 }

@@ -34,7 +34,7 @@ type Hub struct {
 	relay  *relay // nil on a node that is alone
 	socket http.Handler
 
-	recheck  func(session string)
+	recheck  func(ctx context.Context, session string)
 	soon     gathering // what all staff of a role are told
 	mu       sync.Mutex
 	sessions map[string]map[string]*centrifuge.Client // by session, by client
@@ -60,7 +60,9 @@ type Options struct {
 	Key []byte
 	// Recheck compares the sockets of a session with the store. Another node
 	// says that the session has changed, but only the store is believed.
-	Recheck func(session string)
+	Recheck func(ctx context.Context, session string)
+	// Now tells nodes how old a message is; several nodes need it.
+	Now func() time.Time
 }
 
 // New starts a hub.
@@ -90,10 +92,10 @@ func New(o Options) (*Hub, error) {
 		if err := CheckRedisURL(o.RedisURL); err != nil {
 			return nil, err
 		}
-		if len(o.Key) == 0 {
-			return nil, errors.New("live: several nodes need a key")
+		if len(o.Key) == 0 || o.Now == nil {
+			return nil, errors.New("live: several nodes need a key and a clock")
 		}
-		h.relay = newRelay(node, o.RedisURL, o.Key, func() { h.notify(noticeMissed, notice{}) })
+		h.relay = newRelay(node, o, func() { h.notify(noticeMissed, notice{}) })
 		node.SetBroker(h.relay)
 		node.SetPresenceManager(h.relay)
 		h.relay.start()

@@ -1,8 +1,12 @@
 package live
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
+	"time"
 
 	"github.com/centrifugal/centrifuge"
 
@@ -55,8 +59,25 @@ func (h *Hub) noticed(e centrifuge.NotificationEvent) {
 	case e.Op == noticeMissed:
 		h.missedHere()
 	case e.Op == noticeSession && e.FromNodeID != h.node.ID() && h.recheck != nil && h.has(n.Session):
-		go h.recheck(n.Session)
+		go h.lookAgain(n.Session)
 	}
+}
+
+// recheckWithin is how long the store may take; the next look comes a second
+// later anyway.
+const recheckWithin = 5 * time.Second
+
+// lookAgain compares the sockets of a session with the store. A fault in it must
+// not end the process.
+func (h *Hub) lookAgain(session string) {
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Error("live: panic while a session was compared", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
+	}()
+	ctx, cancel := context.WithTimeout(context.Background(), recheckWithin)
+	defer cancel()
+	h.recheck(ctx, session)
 }
 
 // has reports whether a session has sockets here.

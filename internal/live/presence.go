@@ -39,12 +39,28 @@ func (r *relay) present(channel string) bool {
 	if !ok {
 		return false
 	}
-	stats, err := l.presence.PresenceStats(channel)
+	listed, err := l.presence.Presence(channel)
 	if err != nil {
 		r.lost(err)
 		return false
 	}
-	return stats.NumClients > 0
+	for clientID, info := range listed {
+		if r.proved(channel, clientID, info) {
+			return true
+		}
+	}
+	return false
+}
+
+// presenceOf names what a node proves about a socket. No channel of pages begins
+// like it.
+func presenceOf(channel, clientID string) string { return "presence " + clientID + " " + channel }
+
+// proved reports whether a node of ours said lately that a socket listens. Sockets
+// say so again every presenceEvery.
+func (r *relay) proved(channel, clientID string, info *centrifuge.ClientInfo) bool {
+	_, at, _, ok := r.opened(presenceOf(channel, clientID), info.ChanInfo)
+	return ok && r.fresh(at)
 }
 
 // Presence implements centrifuge.PresenceManager; no page asks for it.
@@ -59,7 +75,8 @@ func (r *relay) PresenceStats(string) (centrifuge.PresenceStats, error) {
 // when nobody can be told.
 func (r *relay) AddPresence(channel, clientID string, info *centrifuge.ClientInfo) error {
 	if l, ok := r.now(); ok {
-		if err := l.presence.AddPresence(channel, clientID, info); err != nil {
+		signed := centrifuge.ClientInfo{ClientID: clientID, UserID: info.UserID, ChanInfo: r.sign(presenceOf(channel, clientID), nil)}
+		if err := l.presence.AddPresence(channel, clientID, &signed); err != nil {
 			r.lost(err)
 		}
 	}

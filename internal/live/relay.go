@@ -17,7 +17,7 @@ import (
 
 // prefix stands before every name of ours in Redis. Its number changes with what
 // nodes say, so that those of two versions leave each other alone.
-const prefix = "wellhouse2"
+const prefix = "wellhouse3"
 
 // How long Redis may take. A socket or an event waits for no longer, and only
 // until the relay has noticed.
@@ -42,7 +42,11 @@ type relay struct {
 	address string
 	key     []byte       // signs what nodes tell each other
 	forged  atomic.Int64 // messages in Redis that no node of ours signed
-	missed  func()       // on all nodes
+	// replayed are messages that were old or had been heard before.
+	replayed     atomic.Int64
+	heardNumbers numbers
+	clock        func() time.Time
+	missed       func() // on all nodes
 
 	link  atomic.Pointer[link] // nil until Redis answered for the first time
 	whole atomic.Bool          // events reach the other nodes, and theirs us
@@ -115,8 +119,8 @@ func isHere(hostPort string) bool {
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
-func newRelay(node *centrifuge.Node, address string, key []byte, missed func()) *relay {
-	r := &relay{node: node, address: address, key: key, missed: missed, seed: maphash.MakeSeed(), pending: map[string]bool{}, others: map[string]int{}}
+func newRelay(node *centrifuge.Node, o Options, missed func()) *relay {
+	r := &relay{node: node, address: o.RedisURL, key: o.Key, clock: o.Now, missed: missed, seed: maphash.MakeSeed(), pending: map[string]bool{}, others: map[string]int{}}
 	for i := range r.lines {
 		r.lines[i] = make(chan publication, lineLength)
 	}

@@ -61,10 +61,16 @@ func newNode(t *testing.T, redis string) node {
 func newNodeBeside(t *testing.T, redis string, known *store) node {
 	t.Helper()
 	var hub *live.Hub
-	hub, err := live.New(live.Options{RedisURL: redis, Key: sharedKey, Recheck: func(session string) { known.recheck(hub, session) }})
+	hub, err := live.New(live.Options{RedisURL: redis, Key: sharedKey, Now: time.Now, Recheck: func(_ context.Context, session string) { known.recheck(hub, session) }})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return serveHub(t, hub)
+}
+
+// serveHub puts a hub behind a port.
+func serveHub(t *testing.T, hub *live.Hub) node {
+	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := r.Header.Get(whoHeader)
 		caller := who.Who{SessionID: "session of " + name, AccountID: name, Role: who.Member, MemberID: name}

@@ -894,7 +894,7 @@ func (q *Queries) MarkLate(ctx context.Context, arg MarkLateParams) (int64, erro
 const memberFacts = `-- name: MemberFacts :one
 SELECT a.given_name, a.family_name, a.locale, m.time_zone, m.birth_date
 FROM members m JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = $1
+WHERE m.member_id = $1 AND a.status <> 'ended'
 `
 
 type MemberFactsRow struct {
