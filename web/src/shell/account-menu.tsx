@@ -21,9 +21,7 @@ export function AccountMenu({ name, entries, active }: AccountMenuProps) {
             <Trans>Account of</Trans>{' '}
           </span>
           {name && <Avatar name={name} />}
-          <span className={name && `${styles.name} ${styles.short}`}>
-            {name || <Trans>Account</Trans>}
-          </span>
+          {name ? <Name name={name} /> : <Trans>Account</Trans>}
         </>
       }
     >
@@ -32,6 +30,17 @@ export function AccountMenu({ name, entries, active }: AccountMenuProps) {
         <SignOutLink />
       </li>
     </NavMenu>
+  )
+}
+
+/** The first name is enough to see whose page it is, and leaves room for what leads somewhere. */
+function Name({ name }: { name: string }) {
+  const [first, ...rest] = name.split(' ')
+  return (
+    <>
+      <span className={`${styles.name} ${styles.short}`}>{first}</span>
+      <span className="visually-hidden"> {rest.join(' ')}</span>
+    </>
   )
 }
 

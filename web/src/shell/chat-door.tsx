@@ -9,6 +9,7 @@ import { type UnreadNews, unreadNews } from '../domain/chat'
 import { loadTexts } from '../i18n/activate'
 import { Badge } from '../ui/badge'
 import styles from './chat-door.module.css'
+import { useBackCloses } from './use-back-closes'
 
 const ChatPanel = lazy(async () => {
   const [{ ChatPanel }] = await Promise.all([
@@ -29,6 +30,7 @@ export function ChatDoor() {
     tellChat({ kind: 'toggled' })
     door.current?.focus()
   }
+  useBackCloses(isShowing, close)
   return (
     <>
       <button

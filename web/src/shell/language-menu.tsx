@@ -15,8 +15,11 @@ export function LanguageMenu() {
           <span className="visually-hidden">
             <Trans>Language:</Trans>{' '}
           </span>
-          <span lang={current} className={styles.short}>
+          <span lang={current} className="visually-hidden">
             {languageName(current)}
+          </span>
+          <span className={styles.code} aria-hidden="true">
+            {current.slice(0, 2)}
           </span>
         </>
       }

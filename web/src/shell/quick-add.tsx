@@ -5,6 +5,7 @@ import { tellChat } from '../data/chat-session'
 import { quickEntry } from '../data/quick-entry'
 import { WhenOpened } from '../ui/when-opened'
 import styles from './quick-add.module.css'
+import { useBackCloses } from './use-back-closes'
 import { useQuickKinds } from './use-quick-kinds'
 
 const QuickSheet = lazy(() =>
@@ -51,6 +52,7 @@ export function QuickAddPlace({ className }: { className?: string }) {
 export function QuickAdd() {
   const kinds = useQuickKinds()
   const asked = quickEntry.use()
+  useBackCloses(kinds.length > 0 && asked !== null, () => quickEntry.set(null))
   if (kinds.length === 0) return null
   return (
     <WhenOpened isOpen={asked !== null}>

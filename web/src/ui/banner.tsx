@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './banner.module.css'
 import { Button } from './button'
 import { classNames } from './class-names'
@@ -22,6 +22,8 @@ type BannerProps = {
   onDismiss?: () => void
   /** Read out when it appears: at once for a danger, in turn for the rest. */
   live?: boolean
+  /** A question that has just come up: it takes the focus and comes into view, which reads it out. */
+  asks?: boolean
 }
 
 /** A message about the page it stands on, which stays until it is no longer true. */
@@ -32,15 +34,29 @@ export function Banner({
   action,
   onDismiss,
   live = false,
+  asks = false,
 }: BannerProps) {
   const { t } = useLingui()
+  const id = useId()
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asks) banner.current?.focus()
+  }, [asks])
   const Icon = icons[tone]
   const role = tone === 'danger' ? 'alert' : 'status'
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={live ? role : undefined}>
+    <div
+      ref={banner}
+      className={classNames(styles.banner, styles[tone])}
+      {...(asks
+        ? { role: 'group', tabIndex: -1, 'aria-labelledby': id }
+        : { role: live ? role : undefined })}
+    >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p id={asks ? id : undefined} className={styles.title}>
+          {title}
+        </p>
         {children && <div>{children}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>

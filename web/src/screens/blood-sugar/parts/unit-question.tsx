@@ -54,7 +54,7 @@ export function UnitQuestion({ entry, other, onMeant, onKeep, isPending }: UnitQ
     return (
       <Banner
         tone="caution"
-        live
+        asks
         title={<Trans>Which unit does your meter show?</Trans>}
         action={
           <div className={styles.buttons}>
@@ -80,7 +80,7 @@ export function UnitQuestion({ entry, other, onMeant, onKeep, isPending }: UnitQ
   return (
     <Banner
       tone="caution"
-      live
+      asks
       title={
         <Trans>
           Did you mean {typed} {otherName}?

@@ -77,7 +77,7 @@ export function Confirm({ entry, isPending, onConfirm }: ConfirmProps) {
   return (
     <Banner
       tone="caution"
-      live
+      asks
       title={<Trans>Is {amount} right?</Trans>}
       action={
         <div className={styles.buttons}>
