@@ -75,7 +75,9 @@ for (const { name, ...size } of [
   { name: 'a phone', ...phone },
   { name: 'a laptop', width: 1280, height: 860 },
 ]) {
-  test(`on ${name}, Back closes what lies over the page before it leaves the page`, async ({ as }) => {
+  test(`on ${name}, Back closes what lies over the page before it leaves the page`, async ({
+    as,
+  }) => {
     const page = await as('marcus')
     await page.setViewportSize(size)
     await open(page, '/home')
