@@ -1,20 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { MessageSquare, Phone, TriangleAlert } from 'lucide-react'
-import { closeAlert, type QueuedAlert, useAlertsChanged } from '../../../data/alerts'
+import type { QueuedAlert } from '../../../data/alerts'
 import { dial } from '../../../data/branding'
 import { serverNow } from '../../../data/clock'
 import { displayPhone } from '../../../domain/phone'
 import { useFormats } from '../../../i18n/i18n-root'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
-import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/button-link'
 import { Chip } from '../../../ui/chip'
 import { Link } from '../../../ui/link'
 import { StatusMark } from '../../../ui/status-mark'
 import { isRed, methods, told, useAnswerWords } from './alert-words'
+import { useNow } from './inbox-words'
 import styles from './open-alerts.module.css'
+import { Resolve } from './resolve-alert'
 
 type AlertRowProps = {
   alert: QueuedAlert
@@ -26,8 +26,6 @@ type AlertRowProps = {
 export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
   const { i18n } = useLingui()
   const { memberId: id = '', memberName: name } = alert
-  const changed = useAlertsChanged()
-  const closing = useMutation({ mutationFn: () => closeAlert(alert), onSuccess: changed })
   const red = isRed(alert)
   const action = told[alert.action ?? '']
   return (
@@ -52,24 +50,22 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
         <Answers alert={alert} />
         <Unseen alert={alert} />
         <Preferred alert={alert} />
-      </div>
-      <div className={styles.chips}>
-        {alert.standsIn && (
-          <Chip>
-            <Trans>No one on their team is here</Trans>
-          </Chip>
-        )}
-        {alert.familyAcknowledged && (
-          <Chip>
-            <Trans>Family has seen it</Trans>
-          </Chip>
-        )}
+        <div className={styles.chips}>
+          {alert.standsIn && (
+            <Chip>
+              <Trans>No one on their team is here</Trans>
+            </Chip>
+          )}
+          {alert.familyAcknowledged && (
+            <Chip>
+              <Trans>Family has seen it</Trans>
+            </Chip>
+          )}
+        </div>
       </div>
       <div className={styles.actions}>
         {!isAbout && <Reach alert={alert} />}
-        <Button onPress={() => closing.mutate()} isPending={closing.isPending}>
-          <Trans>Resolved</Trans>
-        </Button>
+        <Resolve alert={alert} />
       </div>
     </article>
   )
@@ -93,6 +89,7 @@ function Reading({ alert }: { alert: QueuedAlert }) {
   const { dayAndTime } = useTheirClock(alert)
   const status = statusOfKey(alert.statusKey ?? '')
   const more = alert.more ?? 0
+  const made = dayAndTime(alert.readingAt ?? 0)
   const received = dayAndTime(alert.receivedAt ?? 0)
   return (
     <>
@@ -101,11 +98,15 @@ function Reading({ alert }: { alert: QueuedAlert }) {
         <span>
           {alert.text} {alert.unit}
         </span>
-        <span className={styles.when}>{dayAndTime(alert.readingAt ?? 0)}</span>
+        <span className={styles.when}>
+          <Spoken at={made} />
+          {' · '}
+          <Ago at={alert.readingAt ?? 0} />
+        </span>
       </p>
       {alert.late && (
         <p className={styles.late}>
-          <Trans>Late: this reading reached us {received}</Trans>
+          <Trans>Late: this reading reached us {received} their time</Trans>
         </p>
       )}
       {more > 0 && (
@@ -139,12 +140,30 @@ function Answers({ alert }: { alert: QueuedAlert }) {
         return (
           <li key={said.questionCode}>
             {isEnd ? text : <Trans>Answered: {text}</Trans>}{' '}
-            <span className={styles.when}>{clock(said.at ?? 0)}</span>
+            <span className={styles.when}>
+              <Spoken at={clock(said.at ?? 0)} />
+              {' · '}
+              <Ago at={said.at ?? 0} />
+            </span>
           </li>
         )
       })}
     </ul>
   )
+}
+
+function Spoken({ at }: { at: string }) {
+  return <Trans>{at} their time</Trans>
+}
+
+/** Minutes and hours are the same on every clock. */
+function Ago({ at }: { at: number }) {
+  const minutes = Math.max(0, Math.floor((useNow() - at) / 60_000))
+  const hours = Math.floor(minutes / 60)
+  if (minutes < 1) return <Trans>just now</Trans>
+  if (hours < 1) return <Plural value={minutes} one="# min ago" other="# min ago" />
+  if (hours < 48) return <Plural value={hours} one="# hour ago" other="# hours ago" />
+  return <Plural value={Math.floor(hours / 24)} one="# day ago" other="# days ago" />
 }
 
 /** An alert that no one has handled for this long says so. */

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BootContext } from '../../../data/boot-context'
+import { setServerClock } from '../../../data/clock'
 import { I18nRoot } from '../../../i18n/i18n-root'
 import { bootOf, json } from '../../../shell/testing'
 import { OpenAlerts } from './open-alerts'
@@ -39,6 +40,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  setServerClock(Date.now())
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -58,17 +60,25 @@ const show = (queries = client()) =>
   )
 
 test('an alert says who, what, how to reach them and from when on, by their own clock', async () => {
+  setServerClock(at + 2 * 3_600_000)
   show()
   const row = (await screen.findByRole('heading', { name: 'Rosa Delgado' })).closest('article')
   const words = (row?.textContent ?? '').replace(/\u00a0/g, ' ')
   expect(words).toContain('44 mg/dL')
-  expect(words).toContain('6:10 AM')
+  expect(words).toContain('6:10 AM their time · 2 hours ago')
   expect(words).toContain('Prefers a call')
   expect(words).toContain('not before 6:30 AM')
   expect(words).toContain('and 2 more')
   expect(words).toContain('Family has seen it')
   queue = () => json(200, { alerts: [] })
-  fireEvent.click(screen.getByRole('button', { name: 'Resolved' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }))
+  const asked = await screen.findByRole('dialog', { name: 'Have you taken care of this?' })
+  expect(asked.textContent).toContain('Rosa Delgado: 44 mg/dL')
+  expect(
+    requests.some(({ url }) => url.includes('CloseAlert')),
+    'nothing yet',
+  ).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, it’s resolved' }))
   await screen.findByText('None of your members’ readings need you right now.')
   const closed = requests.find(({ url }) => url.includes('CloseAlert'))
   expect(await closed?.json()).toEqual({ memberId: 'm1', alertId: 'a1', through: at + 5000 })
@@ -118,6 +128,13 @@ test('the answer stands in words, with when, the phone, the member and the conve
   expect(to('Call Rosa Delgado: (612) 555-0188')).toBe('tel:+16125550188')
   expect(to('Rosa Delgado')).toBe('/staff/members/m1')
   expect(to('Open the conversation with Rosa Delgado')).toBe('/staff/inbox?channel=c1')
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }))
+  const asked = await screen.findByRole('dialog')
+  expect(asked.textContent).toContain('Answered: Trouble breathing, A change in sight or speech')
+  expect(asked.textContent).toContain('This ends the emergency on their screen')
+  fireEvent.click(screen.getByRole('button', { name: 'Not yet' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.some(({ url }) => url.includes('CloseAlert'))).toBe(false)
 })
 
 test('a severe reading without an answer says so; help that came, a late reading and a long wait too', async () => {
