@@ -187,3 +187,129 @@ for (const [person, path, words] of [
     await expectAccessible(page)
   })
 }
+
+/** What to call is on the screen, whatever the person last scrolled to or opened. */
+async function expectCallInView(page: Page) {
+  await expect(page.getByRole('link', call).first()).toBeInViewport({ ratio: 1 })
+}
+
+const severe = { kind: 'bloodPressure', unit: 'mmHg', systolic: 199, diastolic: 130 } as const
+
+for (const [person, sign, readings] of [
+  ['james', 'Hard to breathe at rest', []],
+  ['luis', 'Trouble breathing', [severe]],
+  ['marcus', /Confused/, [{ kind: 'bloodSugar', unit: 'mg/dL', value: 52, offsetMinutes: -300 }]],
+] as const) {
+  test(`after the answer of ${person} the call is in view and the heading has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    await signIn(page, person)
+    if (readings.length > 0) await upload(server.url, deviceOf(person), readings)
+    await openPage(page, '/home')
+    const sign911 = page.getByLabel(sign).first()
+    await sign911.scrollIntoViewIfNeeded()
+    await sign911.check({ force: true })
+    await page.getByRole('button', { name: 'Answer' }).first().click()
+    const title = page.getByRole('heading', { name: 'Call 911 now' })
+    await expect(title).toBeFocused()
+    await expectCallInView(page)
+    await expect(page.getByText(/Your care team can see this/).first()).toBeVisible()
+    await expectCallFirst(page)
+    await expectAccessible(page)
+  })
+}
+
+test('a reading that is opened from Home shows its emergency first', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'luis')
+  await upload(server.url, deviceOf('luis'), [severe])
+  await openPage(page, '/home')
+  await page.getByRole('link', { name: 'Blood pressure', exact: true }).click()
+  await expect(page).toHaveURL(/\/blood-pressure\/overview/)
+  await expect(page.getByRole('heading', { name: 'This can be an emergency' })).toBeVisible()
+  await settled(page)
+  await expectCallInView(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('LO after the member was told to call: 911 first, then sugar for who can swallow', async ({
+  page,
+}) => {
+  const low = { kind: 'bloodSugar', unit: 'mg/dL', offsetMinutes: -300 } as const
+  await page.setViewportSize(phone)
+  await signIn(page, 'marcus')
+  await upload(server.url, deviceOf('marcus'), [{ ...low, value: 52 }])
+  await openPage(page, '/home')
+  await page.getByRole('radio', { name: /Confused/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+  await upload(server.url, deviceOf('marcus'), [{ ...low, value: 19, tags: { OOR_low: true } }])
+  await expect(page.getByText('< 20').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+  const sugar = page.getByText('Eat or drink 15 grams of sugar now').last()
+  await expect(sugar).toBeVisible()
+  await expectCallFirst(page)
+  const places = [
+    await page.getByRole('link', call).boundingBox(),
+    await sugar.boundingBox(),
+    await page.getByText('How do you feel now?').first().boundingBox(),
+  ].map((box) => box?.y ?? 0)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  await expectAccessible(page)
+})
+
+test('an emergency is one tap away on every other page, sheet and dialog', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'luis')
+  await openPage(page, '/messages')
+  await upload(server.url, deviceOf('luis'), [severe])
+  const bar = page.getByRole('region', { name: 'This can be an emergency' })
+  await expect(bar).toBeInViewport()
+  for (const path of ['/messages', '/account', '/programs', '/reports', '/no-such-page']) {
+    await openPage(page, path)
+    await expect(bar.getByRole('link', call)).toHaveAttribute('href', 'tel:911')
+    await expectCallInView(page)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add a reading' })
+  await expect(sheet.getByRole('link', call)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'See what to do' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectCallFirst(page)
+})
+
+test('under Call 911 now nothing says to call the care team today', async ({ page }) => {
+  await signIn(page, 'james')
+  await openPage(page, '/home')
+  await expect(page.getByText(/Call your care team today/).first()).toBeVisible()
+  await page.getByLabel('Hard to breathe at rest').check({ force: true })
+  await page.getByRole('button', { name: 'Answer' }).click()
+  for (const path of ['/home', '/weight/overview']) {
+    await openPage(page, path)
+    await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+    await expect(page.getByText(/Call your care team today/)).toHaveCount(0)
+  }
+})
+
+test('a second check is a short entry with the call still in view', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'luis')
+  await upload(server.url, deviceOf('luis'), [severe])
+  await openPage(page, '/home')
+  await page.getByRole('button', { name: 'I checked again' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add a reading' })
+  await expect(sheet.getByRole('group', { name: 'Number pad' })).toBeVisible()
+  await expect(sheet.getByLabel('Which arm?')).toBeHidden()
+  await expect(sheet.getByRole('link', call)).toBeInViewport({ ratio: 1 })
+  for (const key of '124') await sheet.getByRole('button', { name: key, exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Bottom number' }).click()
+  for (const key of '78') await sheet.getByRole('button', { name: key, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Save this reading' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('124/78').first()).toBeVisible()
+})

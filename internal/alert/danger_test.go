@@ -73,6 +73,8 @@ func TestNewestOf(t *testing.T) {
 				p.CoachSeenAt = null(1)
 			case "answered":
 				p.AnsweredAt = 1
+			case "calls":
+				p.calls, p.AnsweredAt, p.Advice, p.answers = true, 1, "advice", []Answer{{Question: "signs"}}
 			default:
 				if action, is := strings.CutPrefix(word, "!"); is {
 					p.Action = Action(action)
@@ -99,6 +101,11 @@ func TestNewestOf(t *testing.T) {
 		"over in one direction":           {"b low ended; a high !team answered", "a team"},
 		"the team outlives a reading":     {"b high; a high !team answered", "b team"},
 		"less urgent than the newer one":  {"b severe !call; a severe !team answered", "b call"},
+		"as urgent, and said by an answer": {"b severe !call; a severe !call calls", "b call advice signs"},
+		"the words of a more urgent one":   {"b low !treat; a low !call calls", "b call advice signs"},
+		"behind two that nobody answered":  {"c severe !call; b severe !call; a severe !call calls", "c call advice signs"},
+		"the newest words of two":          {"c severe !call answered; b severe !call calls", "c call"},
+		"milder words stay away":           {"b severe !call; a severe !team calls", "b call"},
 	} {
 		var list []progress
 		for _, text := range strings.Split(c.list, ";") {
@@ -108,7 +115,14 @@ func TestNewestOf(t *testing.T) {
 		}
 		var got []string
 		for _, p := range newestOf(list) {
-			got = append(got, p.ID+" "+string(p.Action))
+			words := p.ID + " " + string(p.Action)
+			if p.Advice != "" {
+				words += " " + p.Advice
+			}
+			for _, a := range p.answers {
+				words += " " + a.Question
+			}
+			got = append(got, words)
 		}
 		if strings.Join(got, ", ") != c.want {
 			t.Errorf("%s: %v, want %s", name, got, c.want)

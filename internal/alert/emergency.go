@@ -114,7 +114,8 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 // care of is left out. Once the member says that it is over, older alerts are
 // over too, but not one that arrives later, or one to which the member answers
 // later that they need help. What the member was told to do stays on the screen
-// beside a newer, milder reading until they answer for that one.
+// beside a newer reading until they answer for that one, with the words that told
+// them to call for help.
 func newestOf(list []progress) (out []progress) {
 	places, over := map[string]int{}, map[string]int64{}
 	for _, one := range list {
@@ -131,12 +132,30 @@ func newestOf(list []progress) (out []progress) {
 			out = append(out, one)
 		case out[place].Action == NoAction && out[place].DoneAt.Valid && one.CreatedAt > out[place].DoneAt.Int64:
 			out[place] = one
-		case out[place].AnsweredAt == 0 && !one.Old && (out[place].Old || one.Action.urgency() < out[place].Action.urgency()):
-			out[place].Action, out[place].Old = one.Action, false
+		case out[place].AnsweredAt == 0 && !one.Old && (out[place].Old || one.outranks(out[place])):
+			out[place].keep(one)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b progress) int { return cmp.Compare(a.Action.urgency(), b.Action.urgency()) })
 	return out
+}
+
+// outranks says whether what an older alert told the member is stronger than what
+// a newer one says: more urgent, or as urgent and said because of an answer.
+func (one progress) outranks(newer progress) bool {
+	if one.Action == newer.Action {
+		return one.calls && newer.Advice == ""
+	}
+	return one.Action.urgency() < newer.Action.urgency()
+}
+
+// keep shows what an older alert told the member beside the reading and the
+// question of a newer one.
+func (one *progress) keep(older progress) {
+	one.Action, one.Old = older.Action, false
+	if older.calls {
+		one.Advice, one.answers = older.Advice, older.answers
+	}
 }
 
 // Doctor is a provider whom a member named, with a phone number.

@@ -49,13 +49,24 @@ func (r RPC) UpdateAlertStage(ctx context.Context, in *alertv1.UpdateAlertStageR
 }
 
 func (s Stage) message() *alertv1.AlertStage {
-	return &alertv1.AlertStage{
+	out := &alertv1.AlertStage{
 		AlertId: s.AlertID, Kind: string(s.Kind), ReadingId: s.ReadingID, ReadingAt: float64(s.At), QuestionCode: s.Question.Code,
 		AnswerCodes: s.Question.Answers, Multiple: s.Question.Multiple, AdviceKey: s.Advice, Done: s.Question.Code == "",
 		Direction: string(s.Direction), Text: s.Shown.Text, Unit: s.Shown.Unit, Local: s.Local(), StatusKey: s.Status,
 		Late: s.Late, ReceivedAt: float64(s.ReceivedAt),
 		Action: string(s.Action), AnsweredAt: float64(s.AnsweredAt), Old: s.Old,
 	}
+	if s.Action != NoAction {
+		out.Answers = answerMessages(s.Answers)
+	}
+	return out
+}
+
+func answerMessages(answers []Answer) (out []*alertv1.MemberAnswer) {
+	for _, one := range answers {
+		out = append(out, &alertv1.MemberAnswer{QuestionCode: one.Question, AnswerCodes: one.Codes, At: float64(one.At)})
+	}
+	return out
 }
 
 // ListOpenAlerts lists the alerts of the members whom the staff person looks
@@ -83,9 +94,9 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 		StandsIn: a.StandsIn, Late: a.Late, ReceivedAt: float64(a.ReceivedAt), UnseenSince: float64(a.UnseenSince), Escalated: int32(a.Escalated),
 		Action: string(a.Action), Phone: a.Phone, ChannelUrl: a.ChannelURL,
 	}
+	out.Answers = answerMessages(a.Answers)
 	for _, one := range a.Answers {
 		out.AnswerCode = one.Codes[0]
-		out.Answers = append(out.Answers, &alertv1.MemberAnswer{QuestionCode: one.Question, AnswerCodes: one.Codes, At: float64(one.At)})
 	}
 	return out
 }

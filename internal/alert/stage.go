@@ -35,6 +35,7 @@ type Stage struct {
 	Question   Question // without a code when every question is answered
 	Advice     string
 	Action     Action
+	Answers    []Answer
 	AnsweredAt int64 // of the last answer; 0 for none
 	ReceivedAt int64 // when the reading reached us; 0 when that is not known
 	Late       bool
@@ -115,7 +116,7 @@ func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Wa
 func (one progress) stage(u figure.Units) Stage {
 	out := stageOf(one.AlertByIDRow, u)
 	out.Question, out.Advice, out.Action, out.AnsweredAt = one.Question, one.Advice, one.Action, one.AnsweredAt
-	out.Old = one.Old
+	out.Old, out.Answers = one.Old, one.answers
 	return out
 }
 

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { chatSession, tellChat } from '../data/chat-session'
 import { Button } from '../ui/button'
+import { OverlayTop } from '../ui/overlay-top'
 import styles from './chat-panel.module.css'
 import { Messenger } from './messenger'
 import { useLarge } from './use-large'
@@ -15,6 +16,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
 }
 
 function Side({ onClose }: { onClose: () => void }) {
+  const top = useContext(OverlayTop)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -25,6 +27,7 @@ function Side({ onClose }: { onClose: () => void }) {
         if (event.key === 'Escape') onClose()
       }}
     >
+      {top(onClose)}
       <header className={styles.head}>
         <h2 ref={heading} id="chat-panel-title" tabIndex={-1} className={styles.title}>
           <Trans>Chat</Trans>
@@ -37,10 +40,12 @@ function Side({ onClose }: { onClose: () => void }) {
 }
 
 function Whole({ onClose }: { onClose: () => void }) {
+  const top = useContext(OverlayTop)
   return (
     <ModalOverlay isOpen onOpenChange={onClose} className={styles.scrim}>
       <Modal className={styles.modal}>
         <Dialog className={styles.whole}>
+          {top(onClose)}
           <header className={styles.head}>
             <Heading slot="title" className={styles.title}>
               <Trans>Chat</Trans>

@@ -3,10 +3,14 @@ import type { ReactNode } from 'react'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
+import { quickEntry } from '../data/quick-entry'
 import { useReadOnly } from '../data/read-only'
 import { emergencyLine } from '../domain/crisis-lines'
 import { phoneText } from '../domain/phone'
+import { type QuickKind, quickKinds } from '../domain/quick-entry'
 import { href } from '../routes/href'
+import { useFacts } from '../routes/use-facts'
+import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { CallLink } from '../ui/call-link'
 import styles from './emergency.module.css'
@@ -26,7 +30,12 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
             </CallLink>
           }
         >
-          <Doctors doctors={doctors} />
+          {stage.direction === 'low' && stage.questionCode && <Sugar onlyIfSafe />}
+          {stage.kind === 'bloodSugar' ? (
+            <Doctors doctors={doctors} />
+          ) : (
+            <CareTeam doctors={doctors} />
+          )}
           <Again stage={stage} />
         </Row>
       )
@@ -45,11 +54,12 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
           <CallLink number={emergencyLine}>
             <Trans>Call {emergencyLine} if you feel worse</Trans>
           </CallLink>
+          {stage.kind === 'bloodPressure' && <CareTeam doctors={doctors} />}
         </Row>
       )
     default:
       return (
-        <Row first={<CareTeam doctors={doctors} />}>
+        <Row first={<CareTeam doctors={doctors} isFirst />}>
           <CallLink number={emergencyLine}>
             <Trans>Call {emergencyLine} if you feel worse</Trans>
           </CallLink>
@@ -68,10 +78,15 @@ function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Sugar comes before a phone call, and before any question. */
-function Sugar() {
+/** Sugar comes before any question, and before a phone call unless that call comes first of all. */
+function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
   return (
     <div className={styles.sugar}>
+      {onlyIfSafe && (
+        <p>
+          <Trans>While you wait for help, only if you’re awake and can swallow:</Trans>
+        </p>
+      )}
       <p className={styles.big}>
         <Trans>Eat or drink 15 grams of sugar now</Trans>
       </p>
@@ -116,25 +131,36 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
         </Wait>
       )}
       {!readOnly && (
-        <ButtonLink variant="primary" href={entryOf(stage)}>
+        <Entry stage={stage} variant="primary">
           <Trans>Enter my new reading</Trans>
-        </ButtonLink>
+        </Entry>
       )}
     </div>
   )
 }
 
+type CareTeamProps = {
+  doctors: readonly AlertDoctor[]
+  /** It is the one thing to do, so it says more. */
+  isFirst?: boolean
+}
+
 /** Without a number of their own, Member Support is the one that is known. */
-function CareTeam({ doctors }: { doctors: readonly AlertDoctor[] }) {
+function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   const support = supportOf(useBrand())
-  if (doctors.length > 0) return <Doctors doctors={doctors} weight="strong" />
+  const weight = isFirst ? 'strong' : 'plain'
+  if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
   const phone = support.phone
+  const line = (
+    <CallLink number={phone} weight={weight}>
+      <Trans>Call Member Support at {phone}</Trans>
+    </CallLink>
+  )
+  if (!isFirst) return line
   return (
     <div className={styles.team}>
-      <CallLink number={support.phone} weight="strong">
-        <Trans>Call Member Support at {phone}</Trans>
-      </CallLink>
+      {line}
       <p>
         <Trans>
           If you have your doctor’s number, call it first. Member Support can help you reach your
@@ -164,20 +190,47 @@ function Again({ stage }: { stage: AlertStage }) {
   const readOnly = useReadOnly()
   if (readOnly) return null
   return (
-    <ButtonLink href={entryOf(stage)}>
+    <Entry stage={stage}>
       <Trans>I checked again</Trans>
-    </ButtonLink>
+    </Entry>
   )
 }
 
-/** Where the next reading is entered. */
-function entryOf({ kind }: AlertStage): string {
-  switch (kind) {
-    case 'bloodPressure':
-      return href('blood-pressure.overview', {}, { add: '' })
-    case 'weight':
-      return href('weight.overview')
-    default:
-      return href('blood-sugar.overview', {}, { add: '' })
+type EntryProps = { stage: AlertStage; variant?: 'primary' | 'secondary'; children: ReactNode }
+
+/** The short entry over this page; who cannot add that kind from anywhere goes to its page. */
+function Entry({ stage, variant = 'secondary', children }: EntryProps) {
+  const { session, programs } = useFacts()
+  const { kind, page } = entries[stage.kind ?? ''] ?? sugarEntry
+  const active = programs.state === 'ok' ? programs.active : []
+  const kinds = quickKinds({ isMember: session.kind === 'member', active, canMessage: false })
+  if (!kinds.includes(kind)) {
+    return (
+      <ButtonLink variant={variant} href={page}>
+        {children}
+      </ButtonLink>
+    )
   }
+  return (
+    <Button variant={variant} onPress={() => quickEntry.set(kind)}>
+      {children}
+    </Button>
+  )
+}
+
+type Way = { kind: QuickKind; page: string }
+
+const sugarEntry: Way = {
+  kind: 'blood-sugar',
+  page: href('blood-sugar.overview', {}, { add: '' }),
+}
+
+/** Where the next reading is entered. */
+const entries: Readonly<Record<string, Way>> = {
+  bloodSugar: sugarEntry,
+  bloodPressure: {
+    kind: 'blood-pressure',
+    page: href('blood-pressure.overview', {}, { add: '' }),
+  },
+  weight: { kind: 'weight', page: href('weight.overview') },
 }

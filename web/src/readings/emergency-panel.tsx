@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useState } from 'react'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
 import { Ask, StageLate, StageReading, StageTitle } from './check-in'
-import { advice } from './check-in-words'
+import { advice, questions } from './check-in-words'
 import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
+import { PanelTitle } from './emergency-title'
 
 type EmergencyPanelProps = {
   stage: AlertStage
@@ -16,21 +17,25 @@ type EmergencyPanelProps = {
   isFirst: boolean
   doctors: readonly AlertDoctor[]
   onEnded: () => void
+  /** The heading, which takes the focus when what to do changes. */
+  titleRef?: Ref<HTMLHeadingElement>
 }
 
 /** One emergency: what it is, what to do, and only then what we saw and what we ask. */
-export function EmergencyPanel({ stage, isFirst, doctors, onEnded }: EmergencyPanelProps) {
+export function EmergencyPanel(props: EmergencyPanelProps) {
+  const { stage, isFirst, doctors, onEnded, titleRef } = props
   const id = useId()
   const online = useOnline()
   return (
     <section className={styles.panel} data-action={stage.action} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 ref={titleRef} id={id} tabIndex={-1} className={styles.title}>
         <TriangleAlert className={styles.icon} aria-hidden="true" />
         <span>
           <PanelTitle stage={stage} />
         </span>
       </h2>
       <Announced stage={stage} />
+      <YouSaid stage={stage} />
       <EmergencyActions stage={stage} doctors={doctors} />
       {!online && (
         <p className={styles.offline}>
@@ -79,35 +84,6 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
   )
 }
 
-/** The words at the top: the same for the eye and for what is read out. */
-function PanelTitle({ stage }: { stage: AlertStage }) {
-  const { i18n } = useLingui()
-  const words = advice[stage.adviceKey ?? '']
-  switch (stage.action) {
-    case 'call':
-      return words && stage.adviceKey?.endsWith('.call') ? (
-        i18n._(words.title)
-      ) : (
-        <Trans>This can be an emergency</Trans>
-      )
-    case 'treat':
-      return <Trans>Treat your low blood sugar now</Trans>
-    case 'recheck':
-      if (stage.old) return <Trans>Check again now</Trans>
-      return stage.kind === 'bloodPressure' ? (
-        <Trans>Sit quietly, then check again</Trans>
-      ) : (
-        <Trans>Wait 15 minutes, then check again</Trans>
-      )
-    default:
-      return stage.kind === 'bloodPressure' ? (
-        <Trans>Call your doctor or care team now</Trans>
-      ) : (
-        <Trans>Call your care team today</Trans>
-      )
-  }
-}
-
 /** Read out once when it begins or when what to do changes; focus stays where it is. */
 function Announced({ stage }: { stage: AlertStage }) {
   const [said, setSaid] = useState<string>()
@@ -126,6 +102,21 @@ function Announced({ stage }: { stage: AlertStage }) {
   )
 }
 
+/** What the member answered, in their words, and who reads it. */
+function YouSaid({ stage }: { stage: AlertStage }) {
+  const { i18n } = useLingui()
+  const said = (stage.answers ?? []).flatMap(({ questionCode = '', answerCodes = [] }) =>
+    answerCodes.flatMap((code) => questions[questionCode]?.answers[code] ?? []),
+  )
+  if (said.length === 0) return null
+  const words = said.map((answer) => i18n._(answer)).join('; ')
+  return (
+    <p className={styles.said}>
+      <Trans>You said: {words}. Your care team can see this.</Trans>
+    </p>
+  )
+}
+
 /** What to know and do until help comes or the next check is due. */
 function Meanwhile({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
@@ -134,7 +125,7 @@ function Meanwhile({ stage }: { stage: AlertStage }) {
   if (stage.questionCode === 'pressure.symptoms') {
     return (
       <p className={styles.words}>
-        <Trans>Call right away if you have any of the signs below.</Trans>
+        <Trans>Call right away if you have any of these signs.</Trans>
       </p>
     )
   }

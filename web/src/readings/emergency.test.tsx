@@ -8,6 +8,7 @@ import type { Boot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
 import { serverNow, setServerClock } from '../data/clock'
 import { createQueryClient } from '../data/query-client'
+import { quickEntry } from '../data/quick-entry'
 import type { Danger } from '../domain/danger'
 import { I18nRoot } from '../i18n/i18n-root'
 import { bootOf, json, now, rosa } from '../shell/testing'
@@ -28,7 +29,12 @@ const severe = {
   adviceKey: '',
   action: 'call',
 }
-const breathing = { ...severe, questionCode: '', adviceKey: 'alert.advice.pressure.call' }
+const breathing = {
+  ...severe,
+  questionCode: '',
+  adviceKey: 'alert.advice.pressure.call',
+  answers: [{ questionCode: 'pressure.symptoms', answerCodes: ['breathing', 'pain'] }],
+}
 const low = {
   ...severe,
   kind: 'bloodSugar',
@@ -127,6 +133,63 @@ test('it stays after the answer, and a doctor who is known is one tap away', asy
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+test('the answer is repeated with who sees it, and someone to call beside 911', async () => {
+  stages = [breathing]
+  show()
+  await screen.findByText(
+    'You said: Trouble breathing; Pain in the chest, back or belly. Your care team can see this.',
+  )
+  expect(link('Call Member Support at (555) 010-0100').getAttribute('href')).toBe(
+    'tel:+15550100100',
+  )
+  inOrder('Call 911 now', 'You said', /Call Member Support/)
+  cleanup()
+  stages = [severe]
+  show()
+  await screen.findByText('Call right away if you have any of these signs.')
+  expect(screen.queryByText(/You said/)).toBeNull()
+})
+
+test('a worse reading keeps the words, and asks below them', async () => {
+  const worse = { ...severe, text: '196/128', adviceKey: breathing.adviceKey }
+  stages = [{ ...worse, answers: breathing.answers }]
+  show()
+  await screen.findByText('196/128')
+  inOrder('Call 911 now', '196/128', 'Do you have any of these right now')
+  expect(screen.queryByText('This can be an emergency')).toBeNull()
+})
+
+test('a new reading under a call: 911, then sugar for who can swallow, then the question', async () => {
+  stages = [{ ...low, text: '< 20', action: 'call', adviceKey: 'alert.advice.low.call' }]
+  show()
+  await screen.findByText('< 20')
+  inOrder(
+    'Call 911 now',
+    /only if you’re awake and can swallow/,
+    'Eat or drink 15 grams of sugar now',
+    'How do you feel now',
+  )
+  cleanup()
+  stages = [{ ...low, action: 'call', adviceKey: 'alert.advice.low.call', questionCode: '' }]
+  show()
+  await screen.findByRole('heading', { name: 'Call 911 now' })
+  expect(screen.queryByText(/15 grams/), 'who cannot swallow eats nothing').toBeNull()
+})
+
+test('when what to do changes, it is in view and its heading has the focus', async () => {
+  const scrolled = vi.fn()
+  vi.stubGlobal('scrollTo', scrolled)
+  const client = createQueryClient(bootOf({}))
+  show(open, {}, client)
+  await screen.findByText('190/125')
+  scrolled.mockClear()
+  stages = [breathing]
+  await act(() => client.invalidateQueries({ queryKey: stagesQuery.queryKey }))
+  const title = await screen.findByRole('heading', { name: 'Call 911 now' })
+  expect(document.activeElement).toBe(title)
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 })
+})
+
 test('while the details load, and when they do not come, the call is there', async () => {
   let reply: (response: Response) => void = () => undefined
   list = () =>
@@ -174,7 +237,9 @@ test('after the sugar, 15 minutes; after a severe pressure, five', async () => {
   stages = [{ ...low, action: 'recheck', questionCode: '', answeredAt: serverNow() - 60_000 }]
   show()
   await screen.findByText('14 minutes left')
-  expect(link('Enter my new reading').getAttribute('href')).toBe('/blood-sugar/overview?add=')
+  fireEvent.click(screen.getByRole('button', { name: 'Enter my new reading' }))
+  expect(quickEntry.get(), 'the short entry over the page').toBe('blood-sugar')
+  quickEntry.set(null)
   cleanup()
   const again = { questionCode: 'pressure.again', answerCodes: ['lower'], multiple: false }
   stages = [{ ...severe, ...again, action: 'recheck', readingAt: serverNow() - 60_000 }]

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { stagesQuery } from '../data/alerts'
+import { useEffect, useRef, useState } from 'react'
+import { type AlertStage, stagesQuery } from '../data/alerts'
 import { type Danger, isAction } from '../domain/danger'
 import { Button } from '../ui/button'
 import { PlainEmergency } from '../ui/plain-emergency'
@@ -20,6 +20,7 @@ export function Emergency({ danger }: { danger: Danger }) {
   const isMissing = !query.data || (query.isError && stages.length === 0)
   const isOpen = stages.length > 0 || (isMissing && danger.kind === 'open')
   useAlone(isOpen)
+  const title = useStep(stages[0])
   if (isMissing && danger.kind === 'open') {
     return (
       <PlainEmergency action={danger.action}>
@@ -42,6 +43,7 @@ export function Emergency({ danger }: { danger: Danger }) {
       key={stage.alertId}
       stage={stage}
       isFirst={place === 0}
+      titleRef={place === 0 ? title : undefined}
       doctors={query.data?.doctors ?? []}
       onEnded={() => setEnded(true)}
     />
@@ -66,4 +68,30 @@ function useAlone(isOpen: boolean) {
     if (!atFirst) window.scrollTo({ top: 0 })
     return () => root.removeAttribute('data-emergency')
   }, [isOpen, atFirst])
+}
+
+/**
+ * When what to do changes, it comes into view and its heading takes the focus: the question that
+ * was answered is gone, and what was below it is not what matters. A next question leaves the page
+ * where it is. A dialog keeps the focus; it has the call of its own.
+ */
+function useStep(stage: AlertStage | undefined) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const told = stage && `${stage.action} ${stage.adviceKey}`
+  const asked = stage?.questionCode
+  const before = useRef({ told, asked })
+  useEffect(() => {
+    const was = before.current
+    before.current = { told, asked }
+    if (was.told === undefined || told === undefined) return
+    if (was.told === told && was.asked === asked) return
+    const isNew = was.told !== told
+    const focused = document.activeElement
+    if (focused?.closest('[role=dialog], [role=alertdialog]')) return
+    if (isNew) window.scrollTo({ top: 0 })
+    if (isNew || !focused || focused === document.body) {
+      title.current?.focus({ preventScroll: true })
+    }
+  }, [told, asked])
+  return title
 }

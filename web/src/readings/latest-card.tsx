@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, PhoneCall } from 'lucide-react'
 import { Link } from 'react-router'
+import { useDanger } from '../data/danger'
 import type { Latest, LatestReading } from '../data/latest'
 import type { ReadingKind } from '../data/readings'
 import { weightShown } from '../data/weight-shown'
@@ -103,10 +104,16 @@ function Figure({ reading, kind }: Pick<MeasuredProps, 'reading' | 'kind'>) {
   )
 }
 
+type GainProps = { latest: Latest; veiled: boolean }
+
 /** Three pounds within 36 hours, or five in a week, are a reason to call today. */
-function Gain({ latest, veiled }: { latest: Latest; veiled: boolean }) {
+function Gain({ latest, veiled }: GainProps) {
   const { gainKey, gainText = '' } = latest
+  const danger = useDanger()
   if (!gainKey) return null
+  if (danger.kind === 'open' && danger.action === 'call') {
+    return <GainAlone latest={latest} veiled={veiled} />
+  }
   return (
     <p className={styles.call}>
       <PhoneCall size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -119,6 +126,21 @@ function Gain({ latest, veiled }: { latest: Latest; veiled: boolean }) {
           <Trans>{gainText} within a week. Call your care team today.</Trans>
         )}
       </span>
+    </p>
+  )
+}
+
+/** Under a call to 911 the card says what it saw and sends nobody elsewhere. */
+function GainAlone({ latest: { gainKey, gainText = '' }, veiled }: GainProps) {
+  return (
+    <p className={styles.note}>
+      {veiled ? (
+        <Trans>Your weight went up quickly</Trans>
+      ) : gainKey === 'reading.gain.day' ? (
+        <Trans>{gainText} in the last 36 hours.</Trans>
+      ) : (
+        <Trans>{gainText} within a week.</Trans>
+      )}
     </p>
   )
 }

@@ -1,15 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
 import { showsEmergencies } from '../domain/danger'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
+import { OverlayTop } from '../ui/overlay-top'
 import { PlainEmergency } from '../ui/plain-emergency'
 import { FaultBoundary } from './fault-boundary'
 import { SessionDialogs } from './idle-watch'
 
 const Emergency = lazy(() =>
   import('../readings/emergency').then(({ Emergency }) => ({ default: Emergency })),
+)
+
+const Bar = lazy(() =>
+  import('../readings/emergency-bar').then(({ EmergencyBar }) => ({ default: EmergencyBar })),
 )
 
 /** The top of Home, the dashboard and the pages of readings, where an emergency stays until it ends. */
@@ -19,7 +24,7 @@ export function EmergencySlot() {
   const danger = useDanger()
   const online = useOnline()
   if (session.kind !== 'member' && session.kind !== 'viewing') return null
-  if (!showsEmergencies(route.id)) return null
+  if (!showsEmergencies(route.id)) return <BarSlot />
   const plain = danger.kind === 'open' && <PlainEmergency action={danger.action} />
   return (
     <>
@@ -31,4 +36,27 @@ export function EmergencySlot() {
       <SessionDialogs inPage />
     </>
   )
+}
+
+/** One line elsewhere: on other pages, and above whatever opens over a page. */
+function BarSlot({ close }: { close?: () => void }) {
+  const { session } = useFacts()
+  const danger = useDanger()
+  if (session.kind !== 'member' && session.kind !== 'viewing') return null
+  if (danger.kind !== 'open') return null
+  const plain = <PlainEmergency action={danger.action} />
+  return (
+    <FaultBoundary resetKey="" fallback={() => plain}>
+      <Suspense fallback={null}>
+        <Bar danger={danger} close={close} />
+      </Suspense>
+    </FaultBoundary>
+  )
+}
+
+const barOver = (close: () => void) => <BarSlot close={close} />
+
+/** No dialog or panel in here hides an emergency. */
+export function EmergencyOverlays({ children }: { children: ReactNode }) {
+  return <OverlayTop value={barOver}>{children}</OverlayTop>
 }

@@ -8,7 +8,7 @@ import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { BackLink } from './back-link'
-import { EmergencySlot } from './emergency-slot'
+import { EmergencyOverlays, EmergencySlot } from './emergency-slot'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Chat, Header } from './header'
@@ -63,37 +63,39 @@ export function Frame({ children }: { children: ReactNode }) {
   const bare = form === 'standalone'
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useOwnHref}>
-      <div className={styles.frame} data-size={size}>
-        <a href="#main" className={styles.skip}>
-          <Trans>Skip to main content</Trans>
-        </a>
-        {!bare && !inVisit && <Header size={size} />}
-        {bare && !inVisit && signedIn && <BareMenu />}
-        <Beside size={size} hidden={inVisit}>
-          <main id="main" tabIndex={-1} className={styles.main}>
-            {!inVisit && <EmergencySlot />}
-            <NoticeSlot />
-            {size === 'small' && !inVisit && <BackLink />}
-            {children}
-          </main>
-        </Beside>
-        {!inVisit && <Footer />}
-        {!bare && !inVisit && size === 'small' && (
+      <EmergencyOverlays>
+        <div className={styles.frame} data-size={size}>
+          <a href="#main" className={styles.skip}>
+            <Trans>Skip to main content</Trans>
+          </a>
+          {!bare && !inVisit && <Header size={size} />}
+          {bare && !inVisit && signedIn && <BareMenu />}
+          <Beside size={size} hidden={inVisit}>
+            <main id="main" tabIndex={-1} className={styles.main}>
+              {!inVisit && <EmergencySlot />}
+              <NoticeSlot />
+              {size === 'small' && !inVisit && <BackLink />}
+              {children}
+            </main>
+          </Beside>
+          {!inVisit && <Footer />}
+          {!bare && !inVisit && size === 'small' && (
+            <Suspense fallback={null}>
+              <BottomBar />
+            </Suspense>
+          )}
+        </div>
+        <SessionDialogs />
+        <Suspense fallback={null}>
+          <ToastRegion />
+        </Suspense>
+        {signedIn && (
           <Suspense fallback={null}>
-            <BottomBar />
+            <SendWaiting />
+            <QuickAdd />
           </Suspense>
         )}
-      </div>
-      <SessionDialogs />
-      <Suspense fallback={null}>
-        <ToastRegion />
-      </Suspense>
-      {signedIn && (
-        <Suspense fallback={null}>
-          <SendWaiting />
-          <QuickAdd />
-        </Suspense>
-      )}
+      </EmergencyOverlays>
     </AriaRouter>
   )
 }

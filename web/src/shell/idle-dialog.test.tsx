@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow } from '../data/clock'
 import { sessionEnd } from '../data/session-clock'
@@ -107,6 +107,19 @@ test('where no emergency is shown the question stands over the page as ever', as
   await openInDanger('/help/contact')
   await idleFor(841_000)
   await vi.waitFor(() => expect(dialog()).toBeTruthy())
+  const over = within(dialog() as HTMLElement)
+  expect((await over.findByRole('link', { name: 'Call 911' })).getAttribute('href')).toBe('tel:911')
+})
+
+test('a session that ends elsewhere has the call in its dialog and on the page', async () => {
+  await openInDanger('/help/contact')
+  const bar = await screen.findByRole('region', { name: 'This can be an emergency' })
+  expect(within(bar).getByRole('link', { name: 'See what to do' }).getAttribute('href')).toBe(
+    '/home',
+  )
+  await act(async () => sessionEnd.set('lost'))
+  const ended = await screen.findByRole('alertdialog', { name: 'Your session has ended' })
+  await within(ended).findByRole('link', { name: 'Call 911' })
 })
 
 test('S2-2-102 S2-9-12 the seconds fall each second and are spoken only now and then', async () => {

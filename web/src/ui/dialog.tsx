@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
 import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
+import { OverlayTop } from './overlay-top'
 
 type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
   title: ReactNode
@@ -21,6 +22,7 @@ type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
 export function Dialog(props: DialogProps) {
   const { title, children, actions, mustAnswer = false, isLarge = false, ...overlay } = props
   const { t } = useLingui()
+  const top = useContext(OverlayTop)
   return (
     <ModalOverlay
       {...overlay}
@@ -36,6 +38,7 @@ export function Dialog(props: DialogProps) {
         >
           {({ close }) => (
             <>
+              {top(close)}
               <div className={styles.header}>
                 <Heading slot="title" className={styles.title}>
                   {title}

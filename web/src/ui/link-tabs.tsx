@@ -20,8 +20,13 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   // On a narrow page the tabs reach further than the screen; the open one is always in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another open tab
   useEffect(() => {
-    const open = list.current?.querySelector('[aria-current]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const strip = list.current
+    const open = strip?.querySelector('[aria-current]')
+    if (!strip || !open) return
+    // Only the tabs move: the page stays where it is, so nothing at its top is pushed away.
+    const place = open.getBoundingClientRect()
+    const room = strip.getBoundingClientRect()
+    strip.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2)
   }, [current])
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -207,7 +207,9 @@ type AlertStage struct {
 	// When the member answered last; 0 when they did not.
 	AnsweredAt float64 `protobuf:"fixed64,31,opt,name=answered_at,json=answeredAt,proto3" json:"answered_at,omitempty"`
 	// The reading is too old to tell how the member is now, so they check again.
-	Old           bool `protobuf:"varint,32,opt,name=old,proto3" json:"old,omitempty"`
+	Old bool `protobuf:"varint,32,opt,name=old,proto3" json:"old,omitempty"`
+	// What the member said that the action follows from, the first question first; nothing of an alert without an action.
+	Answers       []*MemberAnswer `protobuf:"bytes,33,rep,name=answers,proto3" json:"answers,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -375,6 +377,13 @@ func (x *AlertStage) GetOld() bool {
 	return false
 }
 
+func (x *AlertStage) GetAnswers() []*MemberAnswer {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
 type UpdateAlertStageRequest struct {
 	state        protoimpl.MessageState `protogen:"open.v1"`
 	AlertId      string                 `protobuf:"bytes,1,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
@@ -484,7 +493,7 @@ var File_wellhouse_alert_v1_alert_proto protoreflect.FileDescriptor
 
 const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/alert/v1/alert.proto\x12\x12wellhouse.alert.v1\x1a wellhouse/access/v1/access.proto\",\n" +
+	"\x1ewellhouse/alert/v1/alert.proto\x12\x12wellhouse.alert.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\",\n" +
 	"\x16ListAlertStagesRequest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\"\x8c\x01\n" +
 	"\x17ListAlertStagesResponse\x126\n" +
@@ -492,7 +501,7 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\"7\n" +
 	"\vAlertDoctor\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05phone\x18\x02 \x01(\tR\x05phone\"\x8b\x04\n" +
+	"\x05phone\x18\x02 \x01(\tR\x05phone\"\xc7\x04\n" +
 	"\n" +
 	"AlertStage\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12\x12\n" +
@@ -520,7 +529,8 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\x06action\x18\x1e \x01(\tR\x06action\x12\x1f\n" +
 	"\vanswered_at\x18\x1f \x01(\x01R\n" +
 	"answeredAt\x12\x10\n" +
-	"\x03old\x18  \x01(\bR\x03old\"|\n" +
+	"\x03old\x18  \x01(\bR\x03old\x12:\n" +
+	"\aanswers\x18! \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\"|\n" +
 	"\x17UpdateAlertStageRequest\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12#\n" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +
@@ -553,20 +563,22 @@ var file_wellhouse_alert_v1_alert_proto_goTypes = []any{
 	(*AlertStage)(nil),               // 3: wellhouse.alert.v1.AlertStage
 	(*UpdateAlertStageRequest)(nil),  // 4: wellhouse.alert.v1.UpdateAlertStageRequest
 	(*UpdateAlertStageResponse)(nil), // 5: wellhouse.alert.v1.UpdateAlertStageResponse
+	(*MemberAnswer)(nil),             // 6: wellhouse.alert.v1.MemberAnswer
 }
 var file_wellhouse_alert_v1_alert_proto_depIdxs = []int32{
 	3, // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
 	2, // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
-	3, // 2: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
-	0, // 3: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
-	4, // 4: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
-	1, // 5: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
-	5, // 6: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
-	5, // [5:7] is the sub-list for method output_type
-	3, // [3:5] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	6, // 2: wellhouse.alert.v1.AlertStage.answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	3, // 3: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
+	0, // 4: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
+	4, // 5: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
+	1, // 6: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
+	5, // 7: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
+	6, // [6:8] is the sub-list for method output_type
+	4, // [4:6] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_alert_proto_init() }
@@ -574,6 +586,7 @@ func file_wellhouse_alert_v1_alert_proto_init() {
 	if File_wellhouse_alert_v1_alert_proto != nil {
 		return
 	}
+	file_wellhouse_alert_v1_family_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useAlertsChanged } from '../../../data/alerts'
 import type { Judged } from '../../../data/blood-pressure'
 import { asProblem } from '../../../data/problem'
@@ -13,7 +14,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { KeptDraft } from '../../../ui/kept-draft'
 import { NumberField } from '../../../ui/number-field'
-import { NumberPad } from '../../../ui/number-pad'
+import { NumberPad, useNumberPad } from '../../../ui/number-pad'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import {
@@ -81,7 +82,10 @@ export function PressureForm(props: PressureFormProps) {
       {problem && invalid.length === 0 && <NotSaved problem={problem} />}
       {about}
       {corrects && <Numbers {...fields} />}
-      <Words {...fields} />
+      <More entry={entry} invalid={invalid}>
+        {corrects && <Beats {...fields} />}
+        <Words {...fields} />
+      </More>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isPending={saving.isPending}>
           {saveWords}
@@ -102,9 +106,10 @@ type FieldsProps = {
 
 function Numbers({ entry, onChange, errorOf }: FieldsProps) {
   const { t } = useLingui()
+  const isShort = useNumberPad() !== null
   return (
     <>
-      <div className={styles.numbers}>
+      <div className={styles.numbers} data-short={isShort || undefined}>
         <NumberField
           id={fieldIds.systolic}
           label={<Trans>Top number</Trans>}
@@ -126,6 +131,54 @@ function Numbers({ entry, onChange, errorOf }: FieldsProps) {
         />
       </div>
       <NumberPad />
+      <WhenFields
+        id={fieldIds.timestamp}
+        value={entry.when}
+        onChange={(when) => onChange({ when })}
+        error={errorOf('timestamp')}
+      />
+    </>
+  )
+}
+
+type MoreProps = { entry: PressureEntry; invalid: readonly FieldProblem[]; children: ReactNode }
+
+const always: readonly string[] = [fieldIds.systolic, fieldIds.diastolic, fieldIds.timestamp]
+
+/** Beside a number pad, where room is short, what most people leave out is folded away. */
+function More({ entry, invalid, children }: MoreProps) {
+  const { pulse, arm, note, irregularBeat } = entry
+  const isFilled = !Number.isNaN(pulse) || arm !== '' || note !== '' || irregularBeat
+  const [asked, setAsked] = useState<boolean>()
+  const isShort = useNumberPad() !== null
+  const id = useId()
+  if (!isShort) return children
+  const open = (asked ?? isFilled) || invalid.some(({ fieldId }) => !always.includes(fieldId))
+  return (
+    <>
+      <div>
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          icon={open ? <ChevronUp size={20} /> : <ChevronDown size={20} />}
+          onPress={() => setAsked(!open)}
+        >
+          <Trans>Pulse, arm, note</Trans>
+        </Button>
+      </div>
+      <div id={id} className={styles.form} hidden={!open}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** What the monitor says beside the two numbers. */
+function Beats({ entry, onChange, errorOf }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
       <NumberField
         id={fieldIds.pulse}
         optional
@@ -134,12 +187,6 @@ function Numbers({ entry, onChange, errorOf }: FieldsProps) {
         value={entry.pulse}
         onChange={(pulse) => onChange({ pulse })}
         error={errorOf('pulse')}
-      />
-      <WhenFields
-        id={fieldIds.timestamp}
-        value={entry.when}
-        onChange={(when) => onChange({ when })}
-        error={errorOf('timestamp')}
       />
       <Checkbox
         isSelected={entry.irregularBeat}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBrand } from '../../../data/boot-context'
 import { dial, supportOf } from '../../../data/branding'
+import { useDanger } from '../../../data/danger'
 import type { Figure, WeightGain } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
 import { wallPlace } from '../../../readings/wall'
@@ -96,6 +97,14 @@ function Zone({ gain }: { gain: WeightGain }) {
 }
 
 function Judged({ gain }: { gain: WeightGain }) {
+  const danger = useDanger()
+  if (gain.zone === 'yellow' && danger.kind === 'open' && danger.action === 'call') {
+    return (
+      <Banner tone="caution" title={<Trans>Your weight went up quickly</Trans>}>
+        <Trans>This can be fluid. Follow the steps at the top of this page.</Trans>
+      </Banner>
+    )
+  }
   if (gain.zone === 'yellow') {
     return (
       <Banner tone="caution" title={<Trans>Call your care team today</Trans>}>

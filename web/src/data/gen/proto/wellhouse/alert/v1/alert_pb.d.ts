@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { MemberAnswer, MemberAnswerJson } from "./family_pb";
 
 /**
  * Describes the file wellhouse/alert/v1/alert.proto.
@@ -249,6 +250,13 @@ export declare type AlertStage = Message<"wellhouse.alert.v1.AlertStage"> & {
    * @generated from field: bool old = 32;
    */
   old: boolean;
+
+  /**
+   * What the member said that the action follows from, the first question first; nothing of an alert without an action.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 33;
+   */
+  answers: MemberAnswer[];
 };
 
 /**
@@ -372,6 +380,13 @@ export declare type AlertStageJson = {
    * @generated from field: bool old = 32;
    */
   old?: boolean;
+
+  /**
+   * What the member said that the action follows from, the first question first; nothing of an alert without an action.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 33;
+   */
+  answers?: MemberAnswerJson[];
 };
 
 /**

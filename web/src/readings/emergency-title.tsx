@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AlertStage } from '../data/alerts'
+import { advice } from './check-in-words'
+
+/** The words at the top: the same for the eye and for what is read out. */
+export function PanelTitle({ stage }: { stage: AlertStage }) {
+  const { i18n } = useLingui()
+  const words = advice[stage.adviceKey ?? '']
+  switch (stage.action) {
+    case 'call':
+      return words && stage.adviceKey?.endsWith('.call') ? (
+        i18n._(words.title)
+      ) : (
+        <Trans>This can be an emergency</Trans>
+      )
+    case 'treat':
+      return <Trans>Treat your low blood sugar now</Trans>
+    case 'recheck':
+      if (stage.old) return <Trans>Check again now</Trans>
+      return stage.kind === 'bloodPressure' ? (
+        <Trans>Sit quietly, then check again</Trans>
+      ) : (
+        <Trans>Wait 15 minutes, then check again</Trans>
+      )
+    default:
+      return stage.kind === 'bloodPressure' ? (
+        <Trans>Call your doctor or care team now</Trans>
+      ) : (
+        <Trans>Call your care team today</Trans>
+      )
+  }
+}
