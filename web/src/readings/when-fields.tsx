@@ -10,7 +10,7 @@ import { useNumberPad } from '../ui/number-pad'
 import { Select } from '../ui/select'
 import { TimeField } from '../ui/time-field'
 import { offsetIn, offsetName, wallPlace } from './wall'
-import { byClock, offsetOf, offsetsOf, type When } from './when'
+import { byClock, faultyPart, offsetOf, offsetsOf, type When } from './when'
 import styles from './when-fields.module.css'
 
 type WhenFieldsProps = {
@@ -54,18 +54,20 @@ function WhenLine({ value, onOpen }: { value: When; onOpen: () => void }) {
 
 function AllFields({ id, value, onChange, error, isDisabled }: WhenFieldsProps) {
   const write = (part: Partial<When>) => onChange({ ...value, ...part, isPrefilled: false })
+  const part = useFaultyPart(value, error)
+  const at = (each: 'date' | 'time') => (each === part ? { id, error } : {})
   return (
     <div className={styles.when}>
       <div className={styles.fields}>
         <DateField
-          id={id}
+          {...at('date')}
           label={<Trans>Date</Trans>}
           value={value.date}
           onChange={(date) => write({ date })}
-          error={error}
           isDisabled={isDisabled}
         />
         <TimeField
+          {...at('time')}
           label={<Trans>Time</Trans>}
           value={value.time}
           onChange={(time) => write({ time })}
@@ -76,6 +78,16 @@ function AllFields({ id, value, onChange, error, isDisabled }: WhenFieldsProps) 
       <TwiceField value={value} onChange={onChange} isDisabled={isDisabled} />
     </div>
   )
+}
+
+/** Where the error stands: the place is found when it comes, and kept while the person types. */
+function useFaultyPart(value: When, error: ReactNode): 'date' | 'time' {
+  const find = () => (error ? faultyPart(value, serverNow()) : 'date')
+  const [found, setFound] = useState(() => ({ error, part: find() }))
+  if (found.error === error) return found.part
+  const next = { error, part: find() }
+  setFound(next)
+  return next.part
 }
 
 type ClockProps = Pick<WhenFieldsProps, 'value' | 'onChange' | 'isDisabled'>

@@ -1,6 +1,6 @@
 import { CalendarDate, Time } from '@internationalized/date'
 import { describe, expect, test } from 'vitest'
-import { byClock, problemOfWhen, sentWhen, type When, whenNow, whenOf } from './when'
+import { byClock, faultyPart, problemOfWhen, sentWhen, type When, whenNow, whenOf } from './when'
 
 const chicago = 'America/Chicago'
 const utc = (text: string) => Date.parse(`${text}:00Z`)
@@ -81,6 +81,23 @@ describe('S2-7-55: the clock of an entry', () => {
 
   test('half a time is not sent', () => {
     const when = { ...whenNow(utc('2026-11-17T15:00'), chicago), time: null }
-    expect(problemOfWhen(when)?.message).toBe('Please enter a date and a time.')
+    expect(problemOfWhen(when)?.message).toBe('Please enter a time.')
+    expect(problemOfWhen({ ...when, date: null })?.message).toBe('Please enter a date and a time.')
+    const noDate = { ...whenNow(utc('2026-11-17T15:00'), chicago), date: null }
+    expect(problemOfWhen(noDate)?.message).toBe('Please enter a date.')
+  })
+
+  const now = utc('2026-11-17T15:00')
+  const today = whenNow(now, chicago)
+  test.each([
+    ['no date', { ...today, date: null }, 'date'],
+    ['neither', { ...today, date: null, time: null }, 'date'],
+    ['no time', { ...today, time: null }, 'time'],
+    ['later today', written(today, '2026-11-17T23:00'), 'time'],
+    ['tomorrow', written(today, '2026-11-18T08:00'), 'date'],
+    ['long ago', written(today, '1999-11-17T08:00'), 'date'],
+    ['an hour that the clocks skipped', written(today, '2026-03-08T02:30'), 'time'],
+  ] as const)('an error about %s belongs to one of the two fields', (_, when, part) => {
+    expect(faultyPart(when, now)).toBe(part)
   })
 })

@@ -86,12 +86,26 @@ export function offsetOf(when: When): number | undefined {
 }
 
 const missing = msg`Please enter a date and a time.`
+const noDate = msg`Please enter a date.`
+const noTime = msg`Please enter a time.`
 const skipped = msg`The clocks went forward and skipped this time.`
 
 /** What keeps a time from being sent. Whether it can be right is for the server to say. */
 export function problemOfWhen(when: When): MessageDescriptor | undefined {
-  if (!timestampOf(when)) return missing
+  if (!when.date) return when.time ? noDate : missing
+  if (!when.time) return noTime
   return offsetOf(when) === undefined ? skipped : undefined
+}
+
+/**
+ * The field that an error about the moment belongs to: the time when it is missing, was skipped by
+ * the clocks or is on today's date, and the date otherwise.
+ */
+export function faultyPart(when: When, now: number): 'date' | 'time' {
+  if (!when.date) return 'date'
+  if (!when.time || offsetOf(when) === undefined) return 'time'
+  const offsetMinutes = when.zone ? offsetIn(when.zone, now) : when.offsetMinutes
+  return when.date.toString() === dateOfWall(wallOf({ at: now, offsetMinutes })) ? 'time' : 'date'
 }
 
 /** As the calls take it. */

@@ -134,6 +134,23 @@ test('the server checks again: its words stand beside the field, and what was ty
   expect(await screen.findAllByText('Please enter a value between 1 and 999.')).toHaveLength(2)
 })
 
+test('an error about the time stands under the time, and the summary leads there', async () => {
+  const dialog = await open()
+  await user.type(value(), '118')
+  server.add = () => refusal('timestamp', 'reading.refused.in_the_future')
+  await save()
+  await screen.findByRole('alert')
+  const time = within(dialog).getByRole('group', { name: /^Time/ })
+  const date = within(dialog).getByRole('group', { name: /^Date/ })
+  const described = (group: HTMLElement) =>
+    [...group.querySelectorAll('[aria-invalid]'), group].some(
+      (each) => each.getAttribute('aria-invalid') === 'true' || each.hasAttribute('data-invalid'),
+    )
+  expect(described(time)).toBe(true)
+  expect(described(date)).toBe(false)
+  expect(document.getElementById('check-when')?.contains(time)).toBe(true)
+})
+
 test('a rare value is asked about, and sent again as confirmed', async () => {
   await open()
   await user.type(value(), '650')
