@@ -22,9 +22,8 @@ const (
 )
 
 const (
-	fewestHabitDays = 5
+	fewestHabitDays = 10 // of the last 28
 	habitStep       = 15 // minutes that a usual time is rounded to
-	habitGrace      = 60 // minutes after its time in which a check is still next
 	dayMinutes      = 24 * 60
 )
 
@@ -59,7 +58,7 @@ type habitKey struct {
 }
 
 // NextOf finds the check that usually comes next after a minute of today. A check
-// that was made today is done; one whose hour has passed waits for tomorrow.
+// that was made today is done; one whose time has passed waits for tomorrow.
 func NextOf(all []Habit, today, minute int) *NextCheck {
 	slots := map[habitKey]map[int]int{} // first minute by day
 	for _, h := range all {
@@ -88,7 +87,7 @@ func NextOf(all []Habit, today, minute int) *NextCheck {
 		}
 		slices.Sort(minutes)
 		usual := int(Round(quantile(minutes, 0.5)/habitStep, 0)) * habitStep % dayMinutes
-		n := NextCheck{Kind: key.kind, Meal: NoTag, Minute: usual, Tomorrow: done || usual+habitGrace < minute, Days: len(minutes)}
+		n := NextCheck{Kind: key.kind, Meal: NoTag, Minute: usual, Tomorrow: done || usual < minute, Days: len(minutes)}
 		if key.kind == SugarKind {
 			n.Meal = key.slot
 		}

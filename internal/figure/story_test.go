@@ -152,21 +152,21 @@ func habit(kind string, slot, from, n, hour, minute int) (out []figure.Habit) {
 }
 
 func TestNextCheck(t *testing.T) {
-	dinner := habit(figure.SugarKind, figure.BeforeDinner, 1, 5, 18, 5)
-	breakfast := habit(figure.SugarKind, figure.BeforeBreakfast, 0, 6, 7, 10)
+	dinner := habit(figure.SugarKind, figure.BeforeDinner, 1, 10, 18, 5)
+	breakfast := habit(figure.SugarKind, figure.BeforeBreakfast, 0, 11, 7, 10)
 	for name, c := range map[string]struct {
 		all    []figure.Habit
 		minute int
 		want   *figure.NextCheck
 	}{
 		"nothing known":          {},
-		"four days are no habit": {all: dinner[:4]},
-		"dinner is next":         {all: join(breakfast, dinner), minute: 10 * 60, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeDinner, Minute: 18 * 60, Days: 5}},
-		"an hour late":           {all: join(breakfast, dinner), minute: 19 * 60, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeDinner, Minute: 18 * 60, Days: 5}},
-		"later it is tomorrow":   {all: join(breakfast, dinner), minute: 19*60 + 1, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeBreakfast, Minute: 7*60 + 15, Tomorrow: true, Days: 6}},
-		"done today":             {all: breakfast, minute: 5 * 60, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeBreakfast, Minute: 7*60 + 15, Tomorrow: true, Days: 6}},
-		"the scale":              {all: habit(figure.WeightKind, figure.MorningSlot, 1, 5, 6, 52), minute: 0, want: &figure.NextCheck{Kind: figure.WeightKind, Meal: figure.NoTag, Minute: 6*60 + 45, Days: 5}},
-		"too long ago":           {all: habit(figure.WeightKind, figure.MorningSlot, 28, 9, 7, 0)},
+		"nine days are no habit": {all: dinner[:9]},
+		"dinner is next":         {all: join(breakfast, dinner), minute: 10 * 60, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeDinner, Minute: 18 * 60, Days: 10}},
+		"at its minute":          {all: join(breakfast, dinner), minute: 18 * 60, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeDinner, Minute: 18 * 60, Days: 10}},
+		"what is past is over":   {all: join(breakfast, dinner), minute: 18*60 + 1, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeBreakfast, Minute: 7*60 + 15, Tomorrow: true, Days: 11}},
+		"done today":             {all: breakfast, minute: 5 * 60, want: &figure.NextCheck{Kind: figure.SugarKind, Meal: figure.BeforeBreakfast, Minute: 7*60 + 15, Tomorrow: true, Days: 11}},
+		"the scale":              {all: habit(figure.WeightKind, figure.MorningSlot, 1, 10, 6, 52), minute: 0, want: &figure.NextCheck{Kind: figure.WeightKind, Meal: figure.NoTag, Minute: 6*60 + 45, Days: 10}},
+		"too long ago":           {all: habit(figure.WeightKind, figure.MorningSlot, 28, 12, 7, 0)},
 	} {
 		got := figure.NextOf(c.all, storyDay, c.minute)
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {

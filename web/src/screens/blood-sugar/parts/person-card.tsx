@@ -15,6 +15,7 @@ import {
 } from '../../../data/alerts'
 import { asProblem } from '../../../data/problem'
 import { useReadOnly } from '../../../data/read-only'
+import { displayPhone } from '../../../domain/phone'
 import { hourWords } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Banner } from '../../../ui/banner'
@@ -149,7 +150,8 @@ function differing({ addresses = [], consent }: FamilyContact) {
 function Facts({ contact, family }: { contact: FamilyContact; family: Family }) {
   const { time } = useFormats()
   const { i18n } = useLingui()
-  const { lowText, highText, email, phone } = contact
+  const { lowText, highText, email } = contact
+  const phone = displayPhone(contact.phone ?? '')
   const unit = family.unit ?? ''
   const from = hourWords(contact.quietFrom ?? 0, time)
   const to = hourWords(contact.quietTo ?? 0, time)
@@ -163,7 +165,8 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
           <Trans>Email to {email}</Trans>
         )}
       </li>
-      {differing(contact).map(({ address, consent }) => {
+      {differing(contact).map(({ address: stored = '', consent }) => {
+        const address = displayPhone(stored)
         const words = i18n._((said[consent ?? ''] ?? notAsked).words)
         return (
           <li key={address}>
