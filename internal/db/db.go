@@ -59,6 +59,8 @@ type DB struct {
 	group   *group   // SQLite only
 	readers *readers // SQLite only
 	place   string   // what an operator would call it: a path, or host/name
+	// migrator opens a connection for schema changes.
+	migrator func() (*sql.DB, error)
 }
 
 // Options says which store to open: URL for PostgreSQL, otherwise Path.

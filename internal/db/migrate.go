@@ -20,7 +20,11 @@ func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 	dialect, steps := goose.DialectSQLite3, fs.FS(clusterTables{migrations.Files})
 	// Migrations of several branches may land out of order; each stands by itself.
 	options := []goose.ProviderOption{goose.WithVerbose(false), goose.WithAllowOutofOrder(true)}
-	conn := d.write
+	conn, err := d.migrator()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = conn.Close() }()
 	if d.engine == Postgres {
 		locker, err := lock.NewPostgresSessionLocker()
 		if err != nil {
@@ -34,12 +38,6 @@ func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 			return nil, err
 		}
 		defer unlock()
-		side, err := openMigrator(d.place)
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = side.Close() }()
-		conn = side
 	}
 	provider, err := goose.NewProvider(dialect, conn, steps, options...)
 	if err != nil {

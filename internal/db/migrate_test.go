@@ -28,3 +28,38 @@ func TestMigrateOutOfOrder(t *testing.T) {
 		}
 	})
 }
+
+// A migration changes the rows of members, although row security hides them from
+// a connection that does not say whose rows it wants.
+func TestMigrationsSeeAllRows(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		ctx := context.Background()
+		write := func(text string) {
+			t.Helper()
+			err := store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, text)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		write("CREATE TABLE walled (member_id TEXT NOT NULL, done BIGINT NOT NULL DEFAULT 0)")
+		if _, err := store.Migrate(ctx); err != nil {
+			t.Fatal(err)
+		}
+		write("INSERT INTO walled (member_id) VALUES ('m1')")
+		conn, err := store.Migrator()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close() }()
+		done, err := conn.ExecContext(ctx, "UPDATE walled SET done = 1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := done.RowsAffected(); n != 1 || err != nil {
+			t.Errorf("%d rows: %v", n, err)
+		}
+	})
+}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime"
 
 	"github.com/jackc/pgx/v5"
@@ -33,7 +34,15 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 		_ = pool.Close()
 		return nil, fmt.Errorf("the database role of %s is a superuser or may bypass row security, so one member's rows would not be walled off from another's\nCreate an ordinary role: CREATE ROLE wellhouse LOGIN NOSUPERUSER NOBYPASSRLS; and use it in the URL", place)
 	}
-	return &DB{engine: Postgres, read: pool, write: pool, place: place}, nil
+	return &DB{engine: Postgres, read: pool, write: pool, place: place, migrator: postgresMigrator(*conf)}, nil
+}
+
+// postgresMigrator opens connections for schema changes, which see the rows of
+// all members: row security would hide them from an update without a word.
+func postgresMigrator(conf pgx.ConnConfig) func() (*sql.DB, error) {
+	conf.RuntimeParams = maps.Clone(conf.RuntimeParams)
+	conf.RuntimeParams["wellhouse.scope"] = "system"
+	return func() (*sql.DB, error) { return stdlib.OpenDB(conf), nil }
 }
 
 // secureRows walls every table that holds a member's rows and is not walled

@@ -34,7 +34,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the database %s: %w", path, err)
 	}
-	return &DB{engine: SQLite, read: read, write: write, group: g, readers: newReaders(read, n), place: path}, nil
+	return &DB{engine: SQLite, read: read, write: write, group: g, readers: newReaders(read, n), place: path, migrator: sqliteMigrator(path)}, nil
 }
 
 // dsn sets busy_timeout before everything else, because switching the journal
@@ -73,13 +73,15 @@ func writable(path string) error {
 	return f.Close()
 }
 
-// openMigrator opens a connection of its own for schema changes: the writer's
+// sqliteMigrator opens a connection of its own for schema changes: the writer's
 // connection belongs to the group for good.
-func openMigrator(path string) (*sql.DB, error) {
-	side, err := sql.Open("sqlite", dsn(path, "synchronous(FULL)"))
-	if err != nil {
-		return nil, err
+func sqliteMigrator(path string) func() (*sql.DB, error) {
+	return func() (*sql.DB, error) {
+		side, err := sql.Open("sqlite", dsn(path, "synchronous(FULL)"))
+		if err != nil {
+			return nil, err
+		}
+		side.SetMaxOpenConns(1)
+		return side, nil
 	}
-	side.SetMaxOpenConns(1)
-	return side, nil
 }
