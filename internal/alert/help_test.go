@@ -82,8 +82,7 @@ func TestACallForHelpReopensAnAlert(t *testing.T) {
 	}
 }
 
-// The member ends an alert that their answer reopened, and readings are judged
-// again.
+// The member ends an alert that their answer reopened. Staff still follow up.
 func TestAReopenedAlertEndsByTheMember(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.measure(t, 1, 45)
@@ -100,7 +99,14 @@ func TestAReopenedAlertEndsByTheMember(t *testing.T) {
 		}
 		h.Pass(time.Minute)
 		h.measure(t, 0, 111)
-		if got := h.stateOf(t, id); got != "cleared" {
+		if list := h.queue(t, coachES); len(list) != 1 || list[0].Recovered.Text != "111" || len(h.stages(t, rosa)) != 0 {
+			t.Fatalf("staff see %+v", list)
+		}
+		if err := h.alerts.Close(context.Background(), coachES, rosa, id, h.Time().UnixMilli()); err != nil {
+			t.Fatal(err)
+		}
+		h.measure(t, 0, 112)
+		if got := h.stateOf(t, id); got != "cleared" || len(h.queue(t, coachES)) != 0 {
 			t.Errorf("%s", got)
 		}
 	})

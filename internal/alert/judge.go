@@ -97,13 +97,17 @@ func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind readi
 	if err != nil {
 		return false, err
 	}
+	help, err := calledFor(ctx, q, memberID, kind, open)
+	if err != nil {
+		return false, err
+	}
 	switch kind {
 	case reading.BloodSugar:
 		calm, err := store.CalmCheck(ctx, alertdb.CalmCheckParams{MemberID: memberID, Until: until, Least: int64(calmLeast), Most: int64(calmMost)})
 		if err != nil {
 			return false, err
 		}
-		return s.judgeSugar(ctx, q, memberID, judgedFrom(calm, open, now), now)
+		return s.judgeSugar(ctx, q, memberID, judgedFrom(calm, open, now), help, now)
 	case reading.BloodPressure:
 		calm, err := store.CalmBeat(ctx, alertdb.CalmBeatParams{MemberID: memberID, Until: until, Systolic: calmSystolic, Diastolic: calmDiastolic})
 		if err != nil {
@@ -114,9 +118,9 @@ func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind readi
 		if err != nil {
 			return false, err
 		}
-		return s.keep(ctx, q, memberID, kind, from, FindInBeats(beats), UsualPreferences, now)
+		return s.keep(ctx, q, memberID, kind, from, FindInBeats(beats, help.calls), help, UsualPreferences, now)
 	case reading.BodyWeight: // few enough to judge them all
-		return s.judgeWeight(ctx, q, memberID, judgedFrom(-1, open, now), now)
+		return s.judgeWeight(ctx, q, memberID, judgedFrom(-1, open, now), help, now)
 	}
 	return false, nil
 }
@@ -126,7 +130,7 @@ func since(checks []Check, from time.Time) []Check {
 	return slices.DeleteFunc(slices.Clone(checks), func(c Check) bool { return c.At < from.UnixMilli() })
 }
 
-func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from int64, now time.Time) (bool, error) {
+func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from int64, help help, now time.Time) (bool, error) {
 	told, err := alertdb.New(q).OpenEpisodes(ctx, memberID)
 	if err != nil {
 		return false, err
@@ -149,7 +153,7 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	if err != nil {
 		return false, err
 	}
-	changed, err := s.keep(ctx, q, memberID, reading.BloodSugar, from, FindInChecks(checks, coach), coach, now)
+	changed, err := s.keep(ctx, q, memberID, reading.BloodSugar, from, FindInChecks(checks, coach, help.calls), help, coach, now)
 	if err != nil {
 		return false, err
 	}
@@ -171,7 +175,7 @@ func beats(ctx context.Context, q db.Q, memberID string, from int64) ([]Beat, er
 
 // judgeWeight reads all weights, as the pages do: which ones wait for an answer
 // follows from all that came before them.
-func (s *Service) judgeWeight(ctx context.Context, q db.Q, memberID string, from int64, now time.Time) (bool, error) {
+func (s *Service) judgeWeight(ctx context.Context, q db.Q, memberID string, from int64, help help, now time.Time) (bool, error) {
 	store := alertdb.New(q)
 	n, err := store.IsHeartFailure(ctx, memberID)
 	if err != nil {
@@ -200,7 +204,7 @@ func (s *Service) judgeWeight(ctx context.Context, q db.Q, memberID string, from
 		}, Arrival: Arrival{r.ReceivedAt, r.DeviceID}}
 	}
 	inOrder(all)
-	return s.keep(ctx, q, memberID, reading.BodyWeight, from, FindInWeights(all, from, plan.Gain), UsualPreferences, now)
+	return s.keep(ctx, q, memberID, reading.BodyWeight, from, FindInWeights(all, from, plan.Gain, help.calls), help, UsualPreferences, now)
 }
 
 // coach reads what a member wants of their coach.
@@ -214,31 +218,29 @@ func (s *Service) coach(ctx context.Context, q db.Q, memberID string) (CoachPref
 }
 
 // keep brings the alerts of a kind in line with what the rules say now.
-func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind reading.Kind, from int64, found []Finding, coach CoachPreferences, now time.Time) (changed bool, err error) {
+func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind reading.Kind, from int64, found []Finding, help help, coach CoachPreferences, now time.Time) (changed bool, err error) {
 	store := alertdb.New(q)
 	rows, err := store.AlertsSince(ctx, alertdb.AlertsSinceParams{MemberID: memberID, FromAt: from, Kind: string(kind)})
 	if err != nil {
 		return false, err
 	}
 	type judged struct {
-		state  State
-		second int64 // what was gained follows from other weights too
+		state    State
+		second   int64 // what was gained follows from other weights too
+		followed bool
+		Recovery
 	}
 	before := map[string]judged{}
 	for _, r := range rows {
-		before[r.ID] = judged{State(r.State), r.Second}
-	}
-	held, err := heldOpen(ctx, q, memberID, kind, from, len(rows))
-	if err != nil {
-		return false, err
+		before[r.ID] = judged{
+			State(r.State), r.Second, r.Followed, Recovery{At: r.RecoveredAt, Value: r.RecoveredValue, Second: r.RecoveredSecond, Steady: r.Steady},
+		}
 	}
 	for _, f := range found {
 		was, known := before[f.ID()]
 		delete(before, f.ID())
-		if slices.Contains(held, f.ID()) {
-			f.State = Open
-		}
-		if known && was == (judged{f.State, f.Second}) {
+		f.State, f.Followed = help.holds(f.ID(), f.State)
+		if known && was == (judged{f.State, f.Second, f.Followed, f.Recovery}) {
 			continue
 		}
 		changed = true
@@ -247,31 +249,25 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 		}
 	}
 	for id, was := range before {
-		if was.state == Withdrawn || slices.Contains(held, id) {
+		state, followed := help.holds(id, Withdrawn)
+		if was.state == state && was.followed == followed {
 			continue
 		}
 		changed = true
-		if err := store.SetAlertState(ctx, alertdb.SetAlertStateParams{MemberID: memberID, ID: id, State: string(Withdrawn)}); err != nil {
+		err := store.WithdrawAlert(ctx, alertdb.WithdrawAlertParams{MemberID: memberID, ID: id, State: string(state), Followed: followed})
+		if err != nil {
 			return false, err
 		}
 	}
 	return changed, nil
 }
 
-// heldOpen finds the alerts that no reading ends, because the member has called for
-// help since.
-func heldOpen(ctx context.Context, q db.Q, memberID string, kind reading.Kind, from int64, alerts int) ([]string, error) {
-	if alerts == 0 {
-		return nil, nil
-	}
-	return alertdb.New(q).HeldOpen(ctx, alertdb.HeldOpenParams{MemberID: memberID, Kind: string(kind), FromAt: from})
-}
-
 func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, coach CoachPreferences, now time.Time) error {
 	row := alertdb.PutAlertParams{
 		MemberID: memberID, ID: f.ID(), Kind: string(f.Kind), Direction: string(f.Direction), ReadingID: f.ReadingID, ReadingAt: f.At,
 		OffsetMinutes: int64(f.Offset), Value: f.Value, Second: f.Second, ClearAt: f.ClearAt, Asks: f.Asks, State: string(f.State), CreatedAt: now.UnixMilli(),
-		ReceivedAt: f.ReceivedAt, Urgent: f.urgent(),
+		ReceivedAt: f.ReceivedAt, Urgent: f.urgent(), Followed: f.Followed, Steady: f.Recovery.Steady, RecoveredAt: f.Recovery.At,
+		RecoveredValue: f.Recovery.Value, RecoveredSecond: f.Recovery.Second,
 	}
 	if f.Coach {
 		m, err := s.subject(ctx, q, memberID)

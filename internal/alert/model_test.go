@@ -151,10 +151,10 @@ func (l *ledger) found(from int64, pressure bool, coach CoachPreferences) []Find
 	}
 	if pressure {
 		inOrder(beats)
-		return FindInBeats(beats)
+		return FindInBeats(beats, nil)
 	}
 	inOrder(checks)
-	return FindInChecks(checks, coach)
+	return FindInChecks(checks, coach, nil)
 }
 
 func (l *ledger) state() []string {

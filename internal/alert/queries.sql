@@ -70,17 +70,23 @@ WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND state = 'ope
 
 -- name: PutAlert :exec
 INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
-  asks, state, created_at, coach_at, received_at, urgent, escalate_at)
+  asks, state, created_at, coach_at, received_at, urgent, escalate_at, followed, steady, recovered_at, recovered_value, recovered_second)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(direction), sqlc.arg(reading_id), sqlc.arg(reading_at),
   sqlc.arg(offset_minutes), sqlc.arg(value), sqlc.arg(second), sqlc.arg(clear_at), sqlc.arg(asks), sqlc.arg(state),
-  sqlc.arg(created_at), sqlc.narg(coach_at), sqlc.arg(received_at), sqlc.arg(urgent), sqlc.narg(escalate_at))
-ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second, end_reason = '';
+  sqlc.arg(created_at), sqlc.narg(coach_at), sqlc.arg(received_at), sqlc.arg(urgent), sqlc.narg(escalate_at),
+  sqlc.arg(followed), sqlc.arg(steady), sqlc.arg(recovered_at), sqlc.arg(recovered_value), sqlc.arg(recovered_second))
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second, end_reason = '', followed = excluded.followed,
+  steady = excluded.steady, recovered_at = excluded.recovered_at, recovered_value = excluded.recovered_value, recovered_second = excluded.recovered_second;
 
--- name: SetAlertState :exec
-UPDATE alerts SET state = sqlc.arg(state) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+-- The reading of an alert does not count any more.
+
+-- name: WithdrawAlert :exec
+UPDATE alerts SET state = sqlc.arg(state), followed = sqlc.arg(followed), steady = FALSE, recovered_at = 0, recovered_value = 0, recovered_second = 0
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AlertsSince :many
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at,
+  received_at, followed, steady, recovered_at, recovered_value, recovered_second
 FROM alerts
 WHERE member_id = sqlc.arg(member_id) AND reading_at >= sqlc.arg(from_at)
 AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR kind = sqlc.arg(kind))
@@ -92,18 +98,18 @@ ORDER BY reading_at, id;
 -- name: OpenAlerts :many
 WITH r AS (
   SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
-    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed,
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS made,
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
   FROM alerts a
-  WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND a.asks AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR a.kind = sqlc.arg(kind))
+  WHERE a.member_id = sqlc.arg(member_id) AND a.state = 'open' AND NOT a.followed AND a.asks AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR a.kind = sqlc.arg(kind))
 )
 SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
-  r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at
+  r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed
 FROM r WHERE r.made <= 10 OR r.arrived <= 10 ORDER BY r.reading_at, r.id;
 
 -- name: AlertByID :one
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at, followed
 FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AnswersOf :many
@@ -122,15 +128,18 @@ WHERE alert_answers.question = 'end';
 UPDATE alert_answers SET help = TRUE, reopened = sqlc.arg(reopened)
 WHERE member_id = sqlc.arg(member_id) AND alert_id = sqlc.arg(alert_id) AND question = sqlc.arg(question);
 
--- The alerts that an answer has reopened and that nobody has ended since. No
--- reading ends them.
+-- The alerts with a call for help that staff have not closed. No reading ends
+-- those that an answer has reopened, unless the member has said since that it is
+-- over.
 
--- name: HeldOpen :many
-SELECT a.id FROM alerts a
-WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.reading_at >= sqlc.arg(from_at) AND a.coach_seen_at IS NULL
-  AND EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.reopened
-    AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id AND e.question = 'end'
-      AND e.answered_at >= s.answered_at));
+-- name: CalledFor :many
+SELECT a.id, CAST(MAX(s.answered_at) AS BIGINT) AS called_at,
+  CAST(MAX(CASE WHEN s.reopened AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id
+    AND e.question = 'end' AND e.answered_at >= s.answered_at) THEN 1 ELSE 0 END) AS BIGINT) AS reopened
+FROM alerts a JOIN alert_answers s ON s.member_id = a.member_id AND s.alert_id = a.id AND s.help
+WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.reading_at >= sqlc.arg(from_at) AND a.state = 'open'
+  AND a.coach_seen_at IS NULL
+GROUP BY a.id;
 
 -- name: SetAlertDone :exec
 UPDATE alerts SET done_at = CAST(sqlc.arg(done_at) AS BIGINT)
@@ -187,6 +196,8 @@ WHERE c.member_id = sqlc.arg(member_id) AND c.relation IN ('coach', 'careteam');
 -- name: OpenOf :many
 WITH r AS (
   SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at, a.asks,
+    a.recovered_at, a.recovered_value, a.recovered_second,
+    CAST(MIN(CASE WHEN a.recovered_at > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS recovered,
     CAST(MAX(a.step) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS step,
     CAST(COUNT(*) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS total,
     CAST(MAX(a.created_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS through,
@@ -200,7 +211,7 @@ WITH r AS (
     AND a.step >= sqlc.arg(least_step)
 )
 SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
-  r.created_at, r.received_at, r.asks, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
+  r.created_at, r.received_at, r.asks, r.recovered, r.recovered_at, r.recovered_value, r.recovered_second, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
 FROM r JOIN accounts p ON p.id = r.member_id
 WHERE r.newest <= 20 OR r.worst = 1 ORDER BY r.reading_at DESC, r.id;
 
@@ -210,21 +221,21 @@ WHERE r.newest <= 20 OR r.worst = 1 ORDER BY r.reading_at DESC, r.id;
 -- name: AskedOf :many
 WITH r AS (
   SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
-    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed,
     CAST(COALESCE((SELECT MAX(s.answered_at) FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id), 0) AS BIGINT) AS said
   FROM alerts a
   WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.direction = sqlc.arg(direction)
     AND a.state = 'open' AND a.asks AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
 ), ranked AS (
   SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
-    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.said,
+    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed, r.said,
     ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
     ROW_NUMBER() OVER (ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
     ROW_NUMBER() OVER (ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
   FROM r
 )
 SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.reading_at, ranked.offset_minutes, ranked.value, ranked.second,
-  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at
+  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at, ranked.followed
 FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
 ORDER BY ranked.reading_at DESC, ranked.id;
 
@@ -250,6 +261,7 @@ SELECT kind, direction, step FROM alerts WHERE member_id = sqlc.arg(member_id) A
 WITH due AS (
   SELECT a.member_id, a.kind, a.reading_at, a.escalate_at AS due_at FROM alerts a
   WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= sqlc.arg(now) AND a.coach_seen_at IS NULL
+    AND NOT a.steady
   UNION ALL
   SELECT n.member_id, n.kind, n.reading_at, n.coach_at AS due_at FROM alerts n
   WHERE n.state = 'open' AND n.escalate_at IS NULL AND n.stopped_at IS NULL AND n.done_at IS NULL AND n.coach_seen_at IS NULL
@@ -260,11 +272,13 @@ JOIN accounts p ON p.id = due.member_id AND p.status <> 'ended'
 GROUP BY due.member_id, due.kind ORDER BY MIN(due.due_at), due.member_id, due.kind LIMIT 100;
 
 -- name: UnseenOf :many
-SELECT id, urgent, step FROM alerts
-WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND state = 'open' AND coach_seen_at IS NULL
-  AND (escalate_at <= sqlc.arg(now)
-    OR escalate_at IS NULL AND stopped_at IS NULL AND done_at IS NULL AND coach_at <= sqlc.arg(now))
-ORDER BY reading_at, id;
+SELECT a.id, a.urgent, a.step, CAST(CASE WHEN EXISTS (SELECT 1 FROM alert_answers s
+  WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.help) THEN TRUE ELSE FALSE END AS BOOLEAN) AS help
+FROM alerts a
+WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.state = 'open' AND a.coach_seen_at IS NULL AND NOT a.steady
+  AND (a.escalate_at <= sqlc.arg(now)
+    OR a.escalate_at IS NULL AND a.stopped_at IS NULL AND a.done_at IS NULL AND a.coach_at <= sqlc.arg(now))
+ORDER BY a.reading_at, a.id;
 
 -- name: SetStep :exec
 UPDATE alerts SET step = sqlc.arg(step), escalate_at = CAST(sqlc.arg(escalate_at) AS BIGINT)
@@ -293,18 +307,19 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_at IS NOT 
 UPDATE alerts SET urgent = TRUE, escalate_at = CAST(sqlc.arg(now) AS BIGINT), stopped_at = NULL,
   coach_at = CASE WHEN state = 'open' AND coach_seen_at IS NULL THEN COALESCE(coach_at, CAST(sqlc.arg(now) AS BIGINT))
     ELSE CAST(sqlc.arg(now) AS BIGINT) END,
-  state = 'open', end_reason = '', coach_seen_at = NULL, coach_seen_by = NULL
+  state = 'open', end_reason = '', coach_seen_at = NULL, coach_seen_by = NULL, followed = FALSE, steady = FALSE, recovered_at = 0,
+  recovered_value = 0, recovered_second = 0
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- Staff who may answer alerts of a member: the coaches, and the care teams where
--- the member has one; all of them, or those on duty.
+-- the member has one; all of them, or those on duty. Nobody writes to people who
+-- are away unless everybody is told.
 
 -- name: StaffToTell :many
 SELECT a.id, a.email, a.locale, a.role FROM accounts a JOIN staff s ON s.account_id = a.id
 WHERE a.status = 'active' AND a.role IN ('coach', 'careteam')
   AND (a.role = 'coach' OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = sqlc.arg(member_id) AND t.relation = 'careteam'))
-  AND (CAST(sqlc.arg(everyone) AS BOOLEAN) OR s.availability = 'AVAILABLE'
-    OR EXISTS (SELECT 1 FROM coach_assignments o WHERE o.member_id = sqlc.arg(member_id) AND o.staff_id = a.id AND o.relation IN ('coach', 'careteam')))
+  AND (CAST(sqlc.arg(everyone) AS BOOLEAN) OR s.availability = 'AVAILABLE')
 ORDER BY a.id;
 
 -- name: OpenEpisodes :many

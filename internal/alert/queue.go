@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 )
@@ -28,6 +29,8 @@ type Queued struct {
 	StandsIn           bool     // nobody who looks after the member is there, or has seen it in time
 	UnseenSince        int64    // since when staff could see the oldest of them
 	Escalated          Reach
+	Recovered          figure.Shown // the last fine reading after a call for help, when all of them are over
+	RecoveredAt        int64        // zero while one of them is not
 	Reached
 }
 
@@ -190,6 +193,9 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now t
 		ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingAt: r.ReadingAt, OffsetMinutes: r.OffsetMinutes, Value: r.Value, Second: r.Second,
 		ReceivedAt: r.ReceivedAt,
 	}, f.Units)
+	if r.Recovered > 0 {
+		out.Recovered, out.RecoveredAt = recoveredAs(Direction(r.Direction), r.RecoveredValue, r.RecoveredSecond, f.Units), r.RecoveredAt
+	}
 	coach, err := s.coach(ctx, q, r.MemberID)
 	if err != nil {
 		return out, err

@@ -93,6 +93,7 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 		NotBefore: float64(a.NotBefore), FamilyAcknowledged: a.FamilyAcknowledged, More: int32(a.More), Through: float64(a.Through),
 		StandsIn: a.StandsIn, Late: a.Late, ReceivedAt: float64(a.ReceivedAt), UnseenSince: float64(a.UnseenSince), Escalated: int32(a.Escalated),
 		Action: string(a.Action), Phone: a.Phone, ChannelUrl: a.ChannelURL,
+		RecoveredText: a.Recovered.Text, RecoveredUnit: a.Recovered.Unit, RecoveredAt: float64(a.RecoveredAt),
 	}
 	out.Answers = answerMessages(a.Answers)
 	for _, one := range a.Answers {

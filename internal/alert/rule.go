@@ -48,7 +48,13 @@ type Finding struct {
 	Asks       bool // the member is asked how they feel
 	Coach      bool // the coach sees it
 	State      State
-	gain       figure.Gain
+	// Recovery is filled after a call for help, while readings say that all is
+	// well again.
+	Recovery Recovery
+	// Followed says that the alert is over for the member, and stays with staff
+	// because the member called for help.
+	Followed bool
+	gain     figure.Gain
 }
 
 // ID follows from rule and reading.
@@ -104,7 +110,7 @@ func history[T timed](r T) bool {
 }
 
 // FindInChecks judges counted checks in the order in which they were made.
-func FindInChecks(checks []Check, coach CoachPreferences) (found []Finding) {
+func FindInChecks(checks []Check, coach CoachPreferences, calls Calls) (found []Finding) {
 	for _, c := range checks {
 		v := c.mg()
 		level, _ := c.Level()
@@ -127,13 +133,13 @@ func FindInChecks(checks []Check, coach CoachPreferences) (found []Finding) {
 		}
 		found = append(found, f)
 	}
-	clearChecks(found, checks)
+	clearChecks(found, checks, calls)
 	return found
 }
 
 // clearChecks clears the findings that the member has recovered from. A high ends
 // a low, and a low ends a high.
-func clearChecks(found []Finding, checks []Check) {
+func clearChecks(found []Finding, checks []Check, calls Calls) {
 	place := 0
 	for i := range found {
 		f := &found[i]
@@ -148,9 +154,7 @@ func clearChecks(found []Finding, checks []Check) {
 			return f.ClearAt - int64(c.mg())
 		}
 		fine, clearly := func(c Check) bool { return by(c) >= 0 }, func(c Check) bool { return by(c) >= clearBy }
-		if recovered(checks[place], checks[place+1:], fine, clearly) {
-			f.State = Cleared
-		}
+		settle(f, calls, checks[place], checks[place+1:], fine, clearly, func(c Check) (int64, int64) { return int64(c.mg()), 0 })
 	}
 }
 
@@ -175,7 +179,7 @@ const (
 
 // FindInBeats judges counted pressure checks in the order in which they were
 // made.
-func FindInBeats(beats []Beat) (found []Finding) {
+func FindInBeats(beats []Beat, calls Calls) (found []Finding) {
 	fine, clearly := func(b Beat) bool { return b.calm(0) }, func(b Beat) bool { return b.calm(clearBy) }
 	for i, b := range beats {
 		if fine(b) || history(b) {
@@ -185,9 +189,7 @@ func FindInBeats(beats []Beat) (found []Finding) {
 			Kind: reading.BloodPressure, Direction: Severe, ReadingID: b.ID, Moment: b.Moment, ReceivedAt: b.ReceivedAt,
 			Value: int64(b.Systolic), Second: int64(b.Diastolic), Asks: true, Coach: true, State: Open,
 		}
-		if recovered(b, beats[i+1:], fine, clearly) {
-			f.State = Cleared
-		}
+		settle(&f, calls, b, beats[i+1:], fine, clearly, func(b Beat) (int64, int64) { return int64(b.Systolic), int64(b.Diastolic) })
 		found = append(found, f)
 	}
 	return found
@@ -204,14 +206,14 @@ type Weighing struct {
 // the order in which they were made, from a moment on; those before it are what
 // they are held against. Only a weight that has come down ends a gain, and none
 // of which we ask whose it is.
-func FindInWeights(all []Weighing, from int64, limits figure.GainLimits) (found []Finding) {
+func FindInWeights(all []Weighing, from int64, limits figure.GainLimits, calls Calls) (found []Finding) {
 	plain := make([]figure.Weighing, len(all))
 	for i, w := range all {
 		plain[i] = w.Weighing
 		plain[i].At = made(w)
 	}
 	settled := figure.Settled(plain)
-	of := map[string]Weighing{}
+	of, lighter := map[string]Weighing{}, map[string][]Recovery{}
 	for i, w := range all {
 		if w.At < from {
 			continue
@@ -222,8 +224,13 @@ func FindInWeights(all []Weighing, from int64, limits figure.GainLimits) (found 
 		}
 		for n := range found {
 			f := &found[n]
-			if settled[i].Mark == figure.Counted && !f.gain.Stands(w.Grams) && speaksFor(w, of[f.ReadingID]) {
-				f.State = Cleared
+			called := calls.about(f)
+			if settled[i].Mark != figure.Counted || f.gain.Stands(w.Grams) || !speaksFor(w, of[f.ReadingID]) || !follows(w, called) {
+				continue
+			}
+			if f.State = Cleared; called > 0 {
+				lighter[f.ReadingID] = append(lighter[f.ReadingID], Recovery{At: made(w), Value: w.Grams})
+				f.Recovery = recoveryOf(lighter[f.ReadingID])
 			}
 		}
 		if gain.Zone == figure.GreenZone || history(w) {

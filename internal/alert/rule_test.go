@@ -53,7 +53,7 @@ func TestWhatAsksForSomebody(t *testing.T) {
 		{53, off, "a low open asks"},
 		{75, off, ""},
 	} {
-		if got := told(FindInChecks([]Check{check("a", 1, c.value)}, c.coach)); got != c.want {
+		if got := told(FindInChecks([]Check{check("a", 1, c.value)}, c.coach, nil)); got != c.want {
 			t.Errorf("%d: %q, want %q", c.value, got, c.want)
 		}
 	}
@@ -87,7 +87,7 @@ func TestWhatClearsAnAlert(t *testing.T) {
 		for i, v := range c.values {
 			checks = append(checks, check(string(rune('a'+i)), v[0], int(v[1])))
 		}
-		if got := told(FindInChecks(checks, UsualPreferences)); got != c.want {
+		if got := told(FindInChecks(checks, UsualPreferences, nil)); got != c.want {
 			t.Errorf("%v: %q, want %q", c.values, got, c.want)
 		}
 	}
@@ -100,10 +100,10 @@ func TestHistoryAsksForNobody(t *testing.T) {
 		c := check("a", 0, 45)
 		c.ReceivedAt = minutes * 60_000
 		b := Beat{ID: "b", Beat: figure.Beat{Systolic: 200, Diastolic: 130}, Arrival: c.Arrival}
-		if got := len(FindInChecks([]Check{c}, UsualPreferences)); got != want {
+		if got := len(FindInChecks([]Check{c}, UsualPreferences, nil)); got != want {
 			t.Errorf("%d minutes: %d alerts, want %d", minutes, got, want)
 		}
-		if got := len(FindInBeats([]Beat{b})); got != want {
+		if got := len(FindInBeats([]Beat{b}, nil)); got != want {
 			t.Errorf("%d minutes: %d alerts of pressure, want %d", minutes, got, want)
 		}
 	}
@@ -129,7 +129,7 @@ func TestSeverePressure(t *testing.T) {
 		for i, b := range c.beats {
 			beats = append(beats, Beat{ID: string(rune('a' + i)), Beat: figure.Beat{Moment: figure.Moment{At: int64(i) * 60_000}, Systolic: b[0], Diastolic: b[1]}})
 		}
-		if got := told(FindInBeats(beats)); got != c.want {
+		if got := told(FindInBeats(beats, nil)); got != c.want {
 			t.Errorf("%v: %q, want %q", c.beats, got, c.want)
 		}
 	}
@@ -167,7 +167,7 @@ func TestWeightGain(t *testing.T) {
 		for i, p := range c.pounds {
 			all = append(all, Weighing{ID: string(rune('a' + i)), Weighing: figure.Weighing{Moment: figure.Moment{At: int64(i) * day}, Grams: int64(p * pound)}})
 		}
-		if got := told(FindInWeights(all, 0, figure.UsualLimits)); got != c.want {
+		if got := told(FindInWeights(all, 0, figure.UsualLimits, nil)); got != c.want {
 			t.Errorf("%v: %q, want %q", c.pounds, got, c.want)
 		}
 	}

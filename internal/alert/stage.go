@@ -140,7 +140,7 @@ func stillSevere(ctx context.Context, q db.Q, memberID string, r alertdb.AlertBy
 	})
 	var before []severely
 	for _, one := range slices.Backward(rows) {
-		if State(one.State) != Open || one.ReadingAt >= r.ReadingAt {
+		if State(one.State) != Open || one.Followed || one.ReadingAt >= r.ReadingAt {
 			continue
 		}
 		answers, err := answersOf(ctx, q, memberID, one.ID)
@@ -175,6 +175,16 @@ func shown(d Direction, value, second int64, u figure.Units) (figure.Shown, stri
 	}
 	level, _ := figure.Check{Value: int(value), Meal: figure.NoTag}.Level()
 	return u.Glucose(int(value)), level.Key()
+}
+
+// recoveredAs is the number of a fine reading after an alert: of a gain, the
+// weight itself.
+func recoveredAs(d Direction, value, second int64, u figure.Units) figure.Shown {
+	if d == Gain {
+		return u.Weight(float64(value))
+	}
+	out, _ := shown(d, value, second, u)
+	return out
 }
 
 // Answer takes what a member says to a question. Saying the same twice is the

@@ -107,7 +107,7 @@ func (s *Service) answered(ctx context.Context, q db.Q, memberID string, p progr
 	store, now := alertdb.New(q), s.Now().UnixMilli()
 	switch {
 	case p.calls && !p.ended:
-		reopened := State(p.State) != Open || p.CoachSeenAt.Valid
+		reopened := State(p.State) != Open || p.CoachSeenAt.Valid || p.Followed
 		err := store.MarkHelp(ctx, alertdb.MarkHelpParams{MemberID: memberID, AlertID: p.ID, Question: question, Reopened: reopened})
 		if err != nil {
 			return err
@@ -178,9 +178,11 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 		if err != nil {
 			return err
 		}
-		reach := OwnTeam
+		reach, notice := OwnTeam, outbox.StaffAlert
 		for _, r := range rows {
-			reach = max(reach, reachAt(r.Step+1))
+			if reach = max(reach, reachAt(r.Step+1)); r.Help {
+				notice = outbox.StaffHelp
+			}
 			err := store.SetStep(ctx, alertdb.SetStepParams{
 				MemberID: memberID, ID: r.ID, Step: r.Step + 1, EscalateAt: escalatesAt(r.Urgent, now, m.country, m.place).UnixMilli(),
 			})
@@ -188,18 +190,22 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 				return err
 			}
 		}
-		return s.tellStaff(ctx, q, memberID, reach, now)
+		return s.tellStaff(ctx, q, memberID, reach, notice, now)
 	})
 }
 
 // noticeEvery is how often one person of staff is written to about alerts that
-// nobody has seen, however many there are.
+// nobody has seen, however many there are, and as often about calls for help.
 const noticeEvery = UnseenUrgent
 
 // tellStaff wakes the pages of everybody who sees an alert now, and writes to
-// them. What leaves the house says that an alert waits and nothing of whose.
-func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach Reach, now time.Time) error {
+// those on duty, or to everybody when nobody is. What leaves the house says that an
+// alert waits or that a member asks for help, and nothing of whose.
+func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach Reach, notice outbox.Key, now time.Time) error {
 	people, err := alertdb.New(q).StaffToTell(ctx, alertdb.StaffToTellParams{MemberID: memberID, Everyone: reach == Everyone})
+	if err == nil && len(people) == 0 {
+		people, err = alertdb.New(q).StaffToTell(ctx, alertdb.StaffToTellParams{MemberID: memberID, Everyone: true})
+	}
 	if err != nil {
 		return err
 	}
@@ -207,8 +213,8 @@ func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach 
 	for _, p := range people {
 		roles[p.Role] = true
 		_, err := s.Outbox.Queue(ctx, q, outbox.Message{
-			Template: outbox.StaffAlert, Channel: outbox.Email, To: p.Email, Locale: p.Locale, Slot: "unseen " + p.ID,
-			Cause: "unseen " + p.ID + " " + strconv.FormatInt(now.UnixMilli()/noticeEvery.Milliseconds(), 10),
+			Template: notice, Channel: outbox.Email, To: p.Email, Locale: p.Locale, Slot: string(notice) + " " + p.ID,
+			Cause: string(notice) + " " + p.ID + " " + strconv.FormatInt(now.UnixMilli()/noticeEvery.Milliseconds(), 10),
 		})
 		if err != nil {
 			return err

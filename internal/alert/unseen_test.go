@@ -51,7 +51,7 @@ func (h *house) notices(t *testing.T) []string {
 	t.Helper()
 	var out []string
 	for _, one := range h.letters(t) {
-		if to, found := strings.CutPrefix(one, "staffAlert "); found {
+		if template, to, _ := strings.Cut(one, " "); template == "staffAlert" || template == "staffHelp" {
 			out = append(out, strings.TrimSuffix(to, "@demo.test"))
 		}
 	}

@@ -23,6 +23,7 @@ const (
 	StaffMessage     Key = "staffMessage"
 	StaffUrgent      Key = "staffUrgent"
 	StaffAlert       Key = "staffAlert"
+	StaffHelp        Key = "staffHelp"
 	SupportAnswer    Key = "supportAnswer"
 	ContactLate      Key = "contactLate"
 	ContactUrgent    Key = "contactUrgent"
@@ -97,6 +98,7 @@ var Templates = map[Key]Template{
 	StaffMessage:     {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},
 	StaffUrgent:      {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
 	StaffAlert:       {Topic: Messages, Path: "/staff", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
+	StaffHelp:        {Topic: Messages, Path: "/staff", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
 	SupportAnswer:    {Topic: Messages, Path: "/help/contact", Lasts: 72 * time.Hour},
 	ContactLate:      {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Staff: true},
 	ContactUrgent:    {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Urgent: true, Staff: true},

@@ -215,7 +215,7 @@ func (q *Queries) AddStop(ctx context.Context, arg AddStopParams) error {
 }
 
 const alertByID = `-- name: AlertByID :one
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at, followed
 FROM alerts WHERE member_id = $1 AND id = $2
 `
 
@@ -241,6 +241,7 @@ type AlertByIDRow struct {
 	CoachAt       sql.NullInt64
 	CoachSeenAt   sql.NullInt64
 	ReceivedAt    int64
+	Followed      bool
 }
 
 func (q *Queries) AlertByID(ctx context.Context, arg AlertByIDParams) (AlertByIDRow, error) {
@@ -263,12 +264,14 @@ func (q *Queries) AlertByID(ctx context.Context, arg AlertByIDParams) (AlertByID
 		&i.CoachAt,
 		&i.CoachSeenAt,
 		&i.ReceivedAt,
+		&i.Followed,
 	)
 	return i, err
 }
 
 const alertsSince = `-- name: AlertsSince :many
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at,
+  received_at, followed, steady, recovered_at, recovered_value, recovered_second
 FROM alerts
 WHERE member_id = $1 AND reading_at >= $2
 AND (CAST($3 AS TEXT) = '' OR kind = $3)
@@ -282,22 +285,27 @@ type AlertsSinceParams struct {
 }
 
 type AlertsSinceRow struct {
-	ID            string
-	Kind          string
-	Direction     string
-	ReadingID     string
-	ReadingAt     int64
-	OffsetMinutes int64
-	Value         int64
-	Second        int64
-	ClearAt       int64
-	Asks          bool
-	State         string
-	CreatedAt     int64
-	DoneAt        sql.NullInt64
-	CoachAt       sql.NullInt64
-	CoachSeenAt   sql.NullInt64
-	ReceivedAt    int64
+	ID              string
+	Kind            string
+	Direction       string
+	ReadingID       string
+	ReadingAt       int64
+	OffsetMinutes   int64
+	Value           int64
+	Second          int64
+	ClearAt         int64
+	Asks            bool
+	State           string
+	CreatedAt       int64
+	DoneAt          sql.NullInt64
+	CoachAt         sql.NullInt64
+	CoachSeenAt     sql.NullInt64
+	ReceivedAt      int64
+	Followed        bool
+	Steady          bool
+	RecoveredAt     int64
+	RecoveredValue  int64
+	RecoveredSecond int64
 }
 
 func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]AlertsSinceRow, error) {
@@ -326,6 +334,11 @@ func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]Ale
 			&i.CoachAt,
 			&i.CoachSeenAt,
 			&i.ReceivedAt,
+			&i.Followed,
+			&i.Steady,
+			&i.RecoveredAt,
+			&i.RecoveredValue,
+			&i.RecoveredSecond,
 		); err != nil {
 			return nil, err
 		}
@@ -389,21 +402,21 @@ const askedOf = `-- name: AskedOf :many
 
 WITH r AS (
   SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
-    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed,
     CAST(COALESCE((SELECT MAX(s.answered_at) FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id), 0) AS BIGINT) AS said
   FROM alerts a
   WHERE a.member_id = $1 AND a.kind = $2 AND a.direction = $3
     AND a.state = 'open' AND a.asks AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
 ), ranked AS (
   SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
-    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.said,
+    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed, r.said,
     ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
     ROW_NUMBER() OVER (ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
     ROW_NUMBER() OVER (ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
   FROM r
 )
 SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.reading_at, ranked.offset_minutes, ranked.value, ranked.second,
-  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at
+  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at, ranked.followed
 FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
 ORDER BY ranked.reading_at DESC, ranked.id
 `
@@ -431,6 +444,7 @@ type AskedOfRow struct {
 	CoachAt       sql.NullInt64
 	CoachSeenAt   sql.NullInt64
 	ReceivedAt    int64
+	Followed      bool
 }
 
 // What a member was asked about in one kind and direction, as far as staff see it:
@@ -461,6 +475,7 @@ func (q *Queries) AskedOf(ctx context.Context, arg AskedOfParams) ([]AskedOfRow,
 			&i.CoachAt,
 			&i.CoachSeenAt,
 			&i.ReceivedAt,
+			&i.Followed,
 		); err != nil {
 			return nil, err
 		}
@@ -563,7 +578,8 @@ const callForHelp = `-- name: CallForHelp :exec
 UPDATE alerts SET urgent = TRUE, escalate_at = CAST($1 AS BIGINT), stopped_at = NULL,
   coach_at = CASE WHEN state = 'open' AND coach_seen_at IS NULL THEN COALESCE(coach_at, CAST($1 AS BIGINT))
     ELSE CAST($1 AS BIGINT) END,
-  state = 'open', end_reason = '', coach_seen_at = NULL, coach_seen_by = NULL
+  state = 'open', end_reason = '', coach_seen_at = NULL, coach_seen_by = NULL, followed = FALSE, steady = FALSE, recovered_at = 0,
+  recovered_value = 0, recovered_second = 0
 WHERE member_id = $2 AND id = $3
 `
 
@@ -578,6 +594,55 @@ type CallForHelpParams struct {
 func (q *Queries) CallForHelp(ctx context.Context, arg CallForHelpParams) error {
 	_, err := q.db.ExecContext(ctx, callForHelp, arg.Now, arg.MemberID, arg.ID)
 	return err
+}
+
+const calledFor = `-- name: CalledFor :many
+
+SELECT a.id, CAST(MAX(s.answered_at) AS BIGINT) AS called_at,
+  CAST(MAX(CASE WHEN s.reopened AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id
+    AND e.question = 'end' AND e.answered_at >= s.answered_at) THEN 1 ELSE 0 END) AS BIGINT) AS reopened
+FROM alerts a JOIN alert_answers s ON s.member_id = a.member_id AND s.alert_id = a.id AND s.help
+WHERE a.member_id = $1 AND a.kind = $2 AND a.reading_at >= $3 AND a.state = 'open'
+  AND a.coach_seen_at IS NULL
+GROUP BY a.id
+`
+
+type CalledForParams struct {
+	MemberID string
+	Kind     string
+	FromAt   int64
+}
+
+type CalledForRow struct {
+	ID       string
+	CalledAt int64
+	Reopened int64
+}
+
+// The alerts with a call for help that staff have not closed. No reading ends
+// those that an answer has reopened, unless the member has said since that it is
+// over.
+func (q *Queries) CalledFor(ctx context.Context, arg CalledForParams) ([]CalledForRow, error) {
+	rows, err := q.db.QueryContext(ctx, calledFor, arg.MemberID, arg.Kind, arg.FromAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CalledForRow
+	for rows.Next() {
+		var i CalledForRow
+		if err := rows.Scan(&i.ID, &i.CalledAt, &i.Reopened); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const calmBeat = `-- name: CalmBeat :one
@@ -1217,46 +1282,6 @@ func (q *Queries) EscalateNow(ctx context.Context, arg EscalateNowParams) error 
 	return err
 }
 
-const heldOpen = `-- name: HeldOpen :many
-
-SELECT a.id FROM alerts a
-WHERE a.member_id = $1 AND a.kind = $2 AND a.reading_at >= $3 AND a.coach_seen_at IS NULL
-  AND EXISTS (SELECT 1 FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.reopened
-    AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id AND e.question = 'end'
-      AND e.answered_at >= s.answered_at))
-`
-
-type HeldOpenParams struct {
-	MemberID string
-	Kind     string
-	FromAt   int64
-}
-
-// The alerts that an answer has reopened and that nobody has ended since. No
-// reading ends them.
-func (q *Queries) HeldOpen(ctx context.Context, arg HeldOpenParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, heldOpen, arg.MemberID, arg.Kind, arg.FromAt)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const isHeartFailure = `-- name: IsHeartFailure :one
 SELECT COUNT(*) FROM member_programs
 WHERE member_id = $1 AND program = 'HEART_FAILURE' AND status = 'ACTIVE'
@@ -1494,14 +1519,14 @@ const openAlerts = `-- name: OpenAlerts :many
 
 WITH r AS (
   SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
-    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed,
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS made,
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
   FROM alerts a
-  WHERE a.member_id = $1 AND a.state = 'open' AND a.asks AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
+  WHERE a.member_id = $1 AND a.state = 'open' AND NOT a.followed AND a.asks AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
 )
 SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
-  r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at
+  r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed
 FROM r WHERE r.made <= 10 OR r.arrived <= 10 ORDER BY r.reading_at, r.id
 `
 
@@ -1527,6 +1552,7 @@ type OpenAlertsRow struct {
 	CoachAt       sql.NullInt64
 	CoachSeenAt   sql.NullInt64
 	ReceivedAt    int64
+	Followed      bool
 }
 
 // What a member is asked about: of each kind and direction those that were made
@@ -1557,6 +1583,7 @@ func (q *Queries) OpenAlerts(ctx context.Context, arg OpenAlertsParams) ([]OpenA
 			&i.CoachAt,
 			&i.CoachSeenAt,
 			&i.ReceivedAt,
+			&i.Followed,
 		); err != nil {
 			return nil, err
 		}
@@ -1638,6 +1665,8 @@ const openOf = `-- name: OpenOf :many
 
 WITH r AS (
   SELECT a.member_id, a.id, a.kind, a.direction, a.reading_at, a.offset_minutes, a.value, a.second, a.coach_at, a.created_at, a.received_at, a.asks,
+    a.recovered_at, a.recovered_value, a.recovered_second,
+    CAST(MIN(CASE WHEN a.recovered_at > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS recovered,
     CAST(MAX(a.step) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS step,
     CAST(COUNT(*) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS total,
     CAST(MAX(a.created_at) OVER (PARTITION BY a.kind, a.direction) AS BIGINT) AS through,
@@ -1651,7 +1680,7 @@ WITH r AS (
     AND a.step >= $3
 )
 SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r.value, r.second, r.coach_at,
-  r.created_at, r.received_at, r.asks, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
+  r.created_at, r.received_at, r.asks, r.recovered, r.recovered_at, r.recovered_value, r.recovered_second, r.step, r.total, r.through, r.unseen_since, p.given_name, p.family_name
 FROM r JOIN accounts p ON p.id = r.member_id
 WHERE r.newest <= 20 OR r.worst = 1 ORDER BY r.reading_at DESC, r.id
 `
@@ -1663,24 +1692,28 @@ type OpenOfParams struct {
 }
 
 type OpenOfRow struct {
-	MemberID      string
-	ID            string
-	Kind          string
-	Direction     string
-	ReadingAt     int64
-	OffsetMinutes int64
-	Value         int64
-	Second        int64
-	CoachAt       sql.NullInt64
-	CreatedAt     int64
-	ReceivedAt    int64
-	Asks          bool
-	Step          int64
-	Total         int64
-	Through       int64
-	UnseenSince   int64
-	GivenName     string
-	FamilyName    string
+	MemberID        string
+	ID              string
+	Kind            string
+	Direction       string
+	ReadingAt       int64
+	OffsetMinutes   int64
+	Value           int64
+	Second          int64
+	CoachAt         sql.NullInt64
+	CreatedAt       int64
+	ReceivedAt      int64
+	Asks            bool
+	Recovered       int64
+	RecoveredAt     int64
+	RecoveredValue  int64
+	RecoveredSecond int64
+	Step            int64
+	Total           int64
+	Through         int64
+	UnseenSince     int64
+	GivenName       string
+	FamilyName      string
 }
 
 // What the queue shows of one member, from a step on. Of many of one kind and
@@ -1707,6 +1740,10 @@ func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, er
 			&i.CreatedAt,
 			&i.ReceivedAt,
 			&i.Asks,
+			&i.Recovered,
+			&i.RecoveredAt,
+			&i.RecoveredValue,
+			&i.RecoveredSecond,
 			&i.Step,
 			&i.Total,
 			&i.Through,
@@ -1761,31 +1798,38 @@ func (q *Queries) PruneLinks(ctx context.Context, before int64) (int64, error) {
 
 const putAlert = `-- name: PutAlert :exec
 INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
-  asks, state, created_at, coach_at, received_at, urgent, escalate_at)
+  asks, state, created_at, coach_at, received_at, urgent, escalate_at, followed, steady, recovered_at, recovered_value, recovered_second)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
-  $13, $14, $15, $16, $17)
-ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second, end_reason = ''
+  $13, $14, $15, $16, $17,
+  $18, $19, $20, $21, $22)
+ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second, end_reason = '', followed = excluded.followed,
+  steady = excluded.steady, recovered_at = excluded.recovered_at, recovered_value = excluded.recovered_value, recovered_second = excluded.recovered_second
 `
 
 type PutAlertParams struct {
-	MemberID      string
-	ID            string
-	Kind          string
-	Direction     string
-	ReadingID     string
-	ReadingAt     int64
-	OffsetMinutes int64
-	Value         int64
-	Second        int64
-	ClearAt       int64
-	Asks          bool
-	State         string
-	CreatedAt     int64
-	CoachAt       sql.NullInt64
-	ReceivedAt    int64
-	Urgent        bool
-	EscalateAt    sql.NullInt64
+	MemberID        string
+	ID              string
+	Kind            string
+	Direction       string
+	ReadingID       string
+	ReadingAt       int64
+	OffsetMinutes   int64
+	Value           int64
+	Second          int64
+	ClearAt         int64
+	Asks            bool
+	State           string
+	CreatedAt       int64
+	CoachAt         sql.NullInt64
+	ReceivedAt      int64
+	Urgent          bool
+	EscalateAt      sql.NullInt64
+	Followed        bool
+	Steady          bool
+	RecoveredAt     int64
+	RecoveredValue  int64
+	RecoveredSecond int64
 }
 
 func (q *Queries) PutAlert(ctx context.Context, arg PutAlertParams) error {
@@ -1807,6 +1851,11 @@ func (q *Queries) PutAlert(ctx context.Context, arg PutAlertParams) error {
 		arg.ReceivedAt,
 		arg.Urgent,
 		arg.EscalateAt,
+		arg.Followed,
+		arg.Steady,
+		arg.RecoveredAt,
+		arg.RecoveredValue,
+		arg.RecoveredSecond,
 	)
 	return err
 }
@@ -2085,21 +2134,6 @@ func (q *Queries) SetAlertDone(ctx context.Context, arg SetAlertDoneParams) erro
 	return err
 }
 
-const setAlertState = `-- name: SetAlertState :exec
-UPDATE alerts SET state = $1 WHERE member_id = $2 AND id = $3
-`
-
-type SetAlertStateParams struct {
-	State    string
-	MemberID string
-	ID       string
-}
-
-func (q *Queries) SetAlertState(ctx context.Context, arg SetAlertStateParams) error {
-	_, err := q.db.ExecContext(ctx, setAlertState, arg.State, arg.MemberID, arg.ID)
-	return err
-}
-
 const setStep = `-- name: SetStep :exec
 UPDATE alerts SET step = $1, escalate_at = CAST($2 AS BIGINT)
 WHERE member_id = $3 AND id = $4 AND coach_seen_at IS NULL
@@ -2160,8 +2194,7 @@ const staffToTell = `-- name: StaffToTell :many
 SELECT a.id, a.email, a.locale, a.role FROM accounts a JOIN staff s ON s.account_id = a.id
 WHERE a.status = 'active' AND a.role IN ('coach', 'careteam')
   AND (a.role = 'coach' OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = $1 AND t.relation = 'careteam'))
-  AND (CAST($2 AS BOOLEAN) OR s.availability = 'AVAILABLE'
-    OR EXISTS (SELECT 1 FROM coach_assignments o WHERE o.member_id = $1 AND o.staff_id = a.id AND o.relation IN ('coach', 'careteam')))
+  AND (CAST($2 AS BOOLEAN) OR s.availability = 'AVAILABLE')
 ORDER BY a.id
 `
 
@@ -2178,7 +2211,8 @@ type StaffToTellRow struct {
 }
 
 // Staff who may answer alerts of a member: the coaches, and the care teams where
-// the member has one; all of them, or those on duty.
+// the member has one; all of them, or those on duty. Nobody writes to people who
+// are away unless everybody is told.
 func (q *Queries) StaffToTell(ctx context.Context, arg StaffToTellParams) ([]StaffToTellRow, error) {
 	rows, err := q.db.QueryContext(ctx, staffToTell, arg.MemberID, arg.Everyone)
 	if err != nil {
@@ -2451,6 +2485,7 @@ const unseen = `-- name: Unseen :many
 WITH due AS (
   SELECT a.member_id, a.kind, a.reading_at, a.escalate_at AS due_at FROM alerts a
   WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= $1 AND a.coach_seen_at IS NULL
+    AND NOT a.steady
   UNION ALL
   SELECT n.member_id, n.kind, n.reading_at, n.coach_at AS due_at FROM alerts n
   WHERE n.state = 'open' AND n.escalate_at IS NULL AND n.stopped_at IS NULL AND n.done_at IS NULL AND n.coach_seen_at IS NULL
@@ -2493,11 +2528,13 @@ func (q *Queries) Unseen(ctx context.Context, now sql.NullInt64) ([]UnseenRow, e
 }
 
 const unseenOf = `-- name: UnseenOf :many
-SELECT id, urgent, step FROM alerts
-WHERE member_id = $1 AND kind = $2 AND state = 'open' AND coach_seen_at IS NULL
-  AND (escalate_at <= $3
-    OR escalate_at IS NULL AND stopped_at IS NULL AND done_at IS NULL AND coach_at <= $3)
-ORDER BY reading_at, id
+SELECT a.id, a.urgent, a.step, CAST(CASE WHEN EXISTS (SELECT 1 FROM alert_answers s
+  WHERE s.member_id = a.member_id AND s.alert_id = a.id AND s.help) THEN TRUE ELSE FALSE END AS BOOLEAN) AS help
+FROM alerts a
+WHERE a.member_id = $1 AND a.kind = $2 AND a.state = 'open' AND a.coach_seen_at IS NULL AND NOT a.steady
+  AND (a.escalate_at <= $3
+    OR a.escalate_at IS NULL AND a.stopped_at IS NULL AND a.done_at IS NULL AND a.coach_at <= $3)
+ORDER BY a.reading_at, a.id
 `
 
 type UnseenOfParams struct {
@@ -2510,6 +2547,7 @@ type UnseenOfRow struct {
 	ID     string
 	Urgent bool
 	Step   int64
+	Help   bool
 }
 
 func (q *Queries) UnseenOf(ctx context.Context, arg UnseenOfParams) ([]UnseenOfRow, error) {
@@ -2521,7 +2559,12 @@ func (q *Queries) UnseenOf(ctx context.Context, arg UnseenOfParams) ([]UnseenOfR
 	var items []UnseenOfRow
 	for rows.Next() {
 		var i UnseenOfRow
-		if err := rows.Scan(&i.ID, &i.Urgent, &i.Step); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Urgent,
+			&i.Step,
+			&i.Help,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -2577,4 +2620,28 @@ func (q *Queries) Weighings(ctx context.Context, memberID string) ([]WeighingsRo
 		return nil, err
 	}
 	return items, nil
+}
+
+const withdrawAlert = `-- name: WithdrawAlert :exec
+
+UPDATE alerts SET state = $1, followed = $2, steady = FALSE, recovered_at = 0, recovered_value = 0, recovered_second = 0
+WHERE member_id = $3 AND id = $4
+`
+
+type WithdrawAlertParams struct {
+	State    string
+	Followed bool
+	MemberID string
+	ID       string
+}
+
+// The reading of an alert does not count any more.
+func (q *Queries) WithdrawAlert(ctx context.Context, arg WithdrawAlertParams) error {
+	_, err := q.db.ExecContext(ctx, withdrawAlert,
+		arg.State,
+		arg.Followed,
+		arg.MemberID,
+		arg.ID,
+	)
+	return err
 }

@@ -1469,7 +1469,11 @@ type QueuedAlert struct {
 	// The member's phone, in international form; empty when there is none.
 	Phone string `protobuf:"bytes,32,opt,name=phone,proto3" json:"phone,omitempty"`
 	// The conversation of the caller's role with the member; empty when there is none that they may read.
-	ChannelUrl    string `protobuf:"bytes,33,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	ChannelUrl string `protobuf:"bytes,33,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
+	// The last fine reading after the member called for help, and when it was made; empty and 0 while an alert is not over for the member.
+	RecoveredText string  `protobuf:"bytes,34,opt,name=recovered_text,json=recoveredText,proto3" json:"recovered_text,omitempty"`
+	RecoveredUnit string  `protobuf:"bytes,35,opt,name=recovered_unit,json=recoveredUnit,proto3" json:"recovered_unit,omitempty"`
+	RecoveredAt   float64 `protobuf:"fixed64,36,opt,name=recovered_at,json=recoveredAt,proto3" json:"recovered_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1677,6 +1681,27 @@ func (x *QueuedAlert) GetChannelUrl() string {
 		return x.ChannelUrl
 	}
 	return ""
+}
+
+func (x *QueuedAlert) GetRecoveredText() string {
+	if x != nil {
+		return x.RecoveredText
+	}
+	return ""
+}
+
+func (x *QueuedAlert) GetRecoveredUnit() string {
+	if x != nil {
+		return x.RecoveredUnit
+	}
+	return ""
+}
+
+func (x *QueuedAlert) GetRecoveredAt() float64 {
+	if x != nil {
+		return x.RecoveredAt
+	}
+	return 0
 }
 
 // MemberAnswer is what a member answered to one question of a check-in.
@@ -1949,7 +1974,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x05state\x18\x01 \x01(\tR\x05state\"\x17\n" +
 	"\x15ListOpenAlertsRequest\"Q\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
-	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xe9\x05\n" +
+	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xda\x06\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -1983,7 +2008,10 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\aanswers\x18\x1f \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\x12\x14\n" +
 	"\x05phone\x18  \x01(\tR\x05phone\x12\x1f\n" +
 	"\vchannel_url\x18! \x01(\tR\n" +
-	"channelUrl\"f\n" +
+	"channelUrl\x12%\n" +
+	"\x0erecovered_text\x18\" \x01(\tR\rrecoveredText\x12%\n" +
+	"\x0erecovered_unit\x18# \x01(\tR\rrecoveredUnit\x12!\n" +
+	"\frecovered_at\x18$ \x01(\x01R\vrecoveredAt\"f\n" +
 	"\fMemberAnswer\x12#\n" +
 	"\rquestion_code\x18\x01 \x01(\tR\fquestionCode\x12!\n" +
 	"\fanswer_codes\x18\x02 \x03(\tR\vanswerCodes\x12\x0e\n" +

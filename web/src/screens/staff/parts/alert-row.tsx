@@ -48,6 +48,7 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
         )}
         <Reading alert={alert} />
         <Answers alert={alert} />
+        <Recovered alert={alert} />
         <Unseen alert={alert} />
         <Preferred alert={alert} />
         <div className={styles.chips}>
@@ -164,6 +165,21 @@ function Ago({ at }: { at: number }) {
   if (hours < 1) return <Plural value={minutes} one="# min ago" other="# min ago" />
   if (hours < 48) return <Plural value={hours} one="# hour ago" other="# hours ago" />
   return <Plural value={Math.floor(hours / 24)} one="# day ago" other="# days ago" />
+}
+
+/** A fine reading after a call for help, which staff still follow up on. */
+function Recovered({ alert }: { alert: QueuedAlert }) {
+  const { dayAndTime } = useTheirClock(alert)
+  if (!alert.recoveredAt) return null
+  const reading = `${alert.recoveredText} ${alert.recoveredUnit}`
+  const when = dayAndTime(alert.recoveredAt)
+  return (
+    <p>
+      <Trans>
+        A later reading was fine: {reading}, {when} their time. Please still check on them.
+      </Trans>
+    </p>
+  )
 }
 
 /** An alert that no one has handled for this long says so. */

@@ -137,6 +137,17 @@ test('the answer stands in words, with when, the phone, the member and the conve
   expect(requests.some(({ url }) => url.includes('CloseAlert'))).toBe(false)
 })
 
+test('a fine reading after a call for help is told, and the alert stays', async () => {
+  const fine = { recoveredText: '128/82', recoveredUnit: 'mmHg', recoveredAt: at + 60_000 }
+  queue = () => json(200, { alerts: [{ ...red, ...fine }] })
+  show()
+  const heading = await screen.findByRole('heading', { name: 'Rosa Delgado' })
+  const words = (heading.closest('article')?.textContent ?? '').replace(/\s/g, ' ')
+  expect(words).toContain('Emergency: told to call 911')
+  expect(words).toMatch(/A later reading was fine: 128\/82 mmHg, .*6:11 AM their time/)
+  expect(words).toContain('Please still check on them.')
+})
+
 test('a severe reading without an answer says so; help that came, a late reading and a long wait too', async () => {
   const said = [{ questionCode: 'end', answerCodes: ['gotHelp'], at }]
   const late = { late: true, receivedAt: at + 6 * 3_600_000 }

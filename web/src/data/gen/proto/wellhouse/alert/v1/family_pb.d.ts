@@ -1376,6 +1376,23 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: string channel_url = 33;
    */
   channelUrl: string;
+
+  /**
+   * The last fine reading after the member called for help, and when it was made; empty and 0 while an alert is not over for the member.
+   *
+   * @generated from field: string recovered_text = 34;
+   */
+  recoveredText: string;
+
+  /**
+   * @generated from field: string recovered_unit = 35;
+   */
+  recoveredUnit: string;
+
+  /**
+   * @generated from field: double recovered_at = 36;
+   */
+  recoveredAt: number;
 };
 
 /**
@@ -1538,6 +1555,23 @@ export declare type QueuedAlertJson = {
    * @generated from field: string channel_url = 33;
    */
   channelUrl?: string;
+
+  /**
+   * The last fine reading after the member called for help, and when it was made; empty and 0 while an alert is not over for the member.
+   *
+   * @generated from field: string recovered_text = 34;
+   */
+  recoveredText?: string;
+
+  /**
+   * @generated from field: string recovered_unit = 35;
+   */
+  recoveredUnit?: string;
+
+  /**
+   * @generated from field: double recovered_at = 36;
+   */
+  recoveredAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
