@@ -78,8 +78,6 @@ VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(direction), 
 ON CONFLICT (member_id, id) DO UPDATE SET state = excluded.state, second = excluded.second, end_reason = '', followed = excluded.followed,
   steady = excluded.steady, recovered_at = excluded.recovered_at, recovered_value = excluded.recovered_value, recovered_second = excluded.recovered_second;
 
--- The reading of an alert does not count any more.
-
 -- name: WithdrawAlert :exec
 UPDATE alerts SET state = sqlc.arg(state), followed = sqlc.arg(followed), steady = FALSE, recovered_at = 0, recovered_value = 0, recovered_second = 0
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
@@ -128,18 +126,16 @@ WHERE alert_answers.question = 'end';
 UPDATE alert_answers SET help = TRUE, reopened = sqlc.arg(reopened)
 WHERE member_id = sqlc.arg(member_id) AND alert_id = sqlc.arg(alert_id) AND question = sqlc.arg(question);
 
--- The alerts with a call for help that staff have not closed. No reading ends
--- those that an answer has reopened, unless the member has said since that it is
--- over.
+-- The alerts with a call for help that staff have not closed. No reading ends those
+-- that an answer has reopened, unless the member has said since that it is over.
 
 -- name: CalledFor :many
 SELECT a.id, CAST(MAX(s.answered_at) AS BIGINT) AS called_at,
   CAST(MAX(CASE WHEN s.reopened AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id
     AND e.question = 'end' AND e.answered_at >= s.answered_at) THEN 1 ELSE 0 END) AS BIGINT) AS reopened
 FROM alerts a JOIN alert_answers s ON s.member_id = a.member_id AND s.alert_id = a.id AND s.help
-WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.reading_at >= sqlc.arg(from_at) AND a.state = 'open'
-  AND a.coach_seen_at IS NULL
-GROUP BY a.id;
+WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.reading_at >= sqlc.arg(from_at)
+  AND a.state = 'open' AND a.coach_seen_at IS NULL GROUP BY a.id;
 
 -- name: SetAlertDone :exec
 UPDATE alerts SET done_at = CAST(sqlc.arg(done_at) AS BIGINT)
@@ -260,8 +256,7 @@ SELECT kind, direction, step FROM alerts WHERE member_id = sqlc.arg(member_id) A
 -- name: Unseen :many
 WITH due AS (
   SELECT a.member_id, a.kind, a.reading_at, a.escalate_at AS due_at FROM alerts a
-  WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= sqlc.arg(now) AND a.coach_seen_at IS NULL
-    AND NOT a.steady
+  WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= sqlc.arg(now) AND a.coach_seen_at IS NULL AND NOT a.steady
   UNION ALL
   SELECT n.member_id, n.kind, n.reading_at, n.coach_at AS due_at FROM alerts n
   WHERE n.state = 'open' AND n.escalate_at IS NULL AND n.stopped_at IS NULL AND n.done_at IS NULL AND n.coach_seen_at IS NULL
@@ -312,8 +307,7 @@ UPDATE alerts SET urgent = TRUE, escalate_at = CAST(sqlc.arg(now) AS BIGINT), st
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- Staff who may answer alerts of a member: the coaches, and the care teams where
--- the member has one; all of them, or those on duty. Nobody writes to people who
--- are away unless everybody is told.
+-- the member has one; all of them, or those on duty.
 
 -- name: StaffToTell :many
 SELECT a.id, a.email, a.locale, a.role FROM accounts a JOIN staff s ON s.account_id = a.id

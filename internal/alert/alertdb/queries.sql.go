@@ -602,9 +602,8 @@ SELECT a.id, CAST(MAX(s.answered_at) AS BIGINT) AS called_at,
   CAST(MAX(CASE WHEN s.reopened AND NOT EXISTS (SELECT 1 FROM alert_answers e WHERE e.member_id = a.member_id AND e.alert_id = a.id
     AND e.question = 'end' AND e.answered_at >= s.answered_at) THEN 1 ELSE 0 END) AS BIGINT) AS reopened
 FROM alerts a JOIN alert_answers s ON s.member_id = a.member_id AND s.alert_id = a.id AND s.help
-WHERE a.member_id = $1 AND a.kind = $2 AND a.reading_at >= $3 AND a.state = 'open'
-  AND a.coach_seen_at IS NULL
-GROUP BY a.id
+WHERE a.member_id = $1 AND a.kind = $2 AND a.reading_at >= $3
+  AND a.state = 'open' AND a.coach_seen_at IS NULL GROUP BY a.id
 `
 
 type CalledForParams struct {
@@ -619,9 +618,8 @@ type CalledForRow struct {
 	Reopened int64
 }
 
-// The alerts with a call for help that staff have not closed. No reading ends
-// those that an answer has reopened, unless the member has said since that it is
-// over.
+// The alerts with a call for help that staff have not closed. No reading ends those
+// that an answer has reopened, unless the member has said since that it is over.
 func (q *Queries) CalledFor(ctx context.Context, arg CalledForParams) ([]CalledForRow, error) {
 	rows, err := q.db.QueryContext(ctx, calledFor, arg.MemberID, arg.Kind, arg.FromAt)
 	if err != nil {
@@ -2211,8 +2209,7 @@ type StaffToTellRow struct {
 }
 
 // Staff who may answer alerts of a member: the coaches, and the care teams where
-// the member has one; all of them, or those on duty. Nobody writes to people who
-// are away unless everybody is told.
+// the member has one; all of them, or those on duty.
 func (q *Queries) StaffToTell(ctx context.Context, arg StaffToTellParams) ([]StaffToTellRow, error) {
 	rows, err := q.db.QueryContext(ctx, staffToTell, arg.MemberID, arg.Everyone)
 	if err != nil {
@@ -2484,8 +2481,7 @@ const unseen = `-- name: Unseen :many
 
 WITH due AS (
   SELECT a.member_id, a.kind, a.reading_at, a.escalate_at AS due_at FROM alerts a
-  WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= $1 AND a.coach_seen_at IS NULL
-    AND NOT a.steady
+  WHERE a.state = 'open' AND a.escalate_at IS NOT NULL AND a.escalate_at <= $1 AND a.coach_seen_at IS NULL AND NOT a.steady
   UNION ALL
   SELECT n.member_id, n.kind, n.reading_at, n.coach_at AS due_at FROM alerts n
   WHERE n.state = 'open' AND n.escalate_at IS NULL AND n.stopped_at IS NULL AND n.done_at IS NULL AND n.coach_seen_at IS NULL
@@ -2623,7 +2619,6 @@ func (q *Queries) Weighings(ctx context.Context, memberID string) ([]WeighingsRo
 }
 
 const withdrawAlert = `-- name: WithdrawAlert :exec
-
 UPDATE alerts SET state = $1, followed = $2, steady = FALSE, recovered_at = 0, recovered_value = 0, recovered_second = 0
 WHERE member_id = $3 AND id = $4
 `
@@ -2635,7 +2630,6 @@ type WithdrawAlertParams struct {
 	ID       string
 }
 
-// The reading of an alert does not count any more.
 func (q *Queries) WithdrawAlert(ctx context.Context, arg WithdrawAlertParams) error {
 	_, err := q.db.ExecContext(ctx, withdrawAlert,
 		arg.State,
