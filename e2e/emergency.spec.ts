@@ -280,6 +280,7 @@ test('an emergency is one tap away on every other page, sheet and dialog', async
   await sheet.getByRole('link', { name: 'See what to do' }).click()
   await expect(page).toHaveURL(/\/home/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'This can be an emergency' })).toBeVisible()
   await expectCallFirst(page)
 })
 
