@@ -210,10 +210,10 @@ test('S1-9-09 a logo that acts, is too large or of another shape is refused; a g
     [file('a.svg', drawing('<script>alert(1)</script>')), 'must not contain the element script'],
     [file('b.svg', drawing('<rect onload="x()"/>')), 'must not contain the attribute onload'],
     [file('c.svg', drawing('<rect fill="url(//evil.example/x)"/>')), 'anything outside itself'],
-    [file('d.svg', drawing(`<desc>${'x'.repeat(70_000)}</desc>`)), 'It may have 64 kB'],
+    [file('d.svg', drawing(`<desc>${'x'.repeat(70_000)}</desc>`)), 'The limit is 64 kB'],
     [file('e.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'), '9 × 9'],
     [file('f.png', 'GIF89a'), 'must be an SVG or a PNG file'],
-    [file('g.png', Buffer.alloc(300_000)), 'It may have 256 kB'],
+    [file('g.png', Buffer.alloc(300_000)), 'The limit is 256 kB'],
   ] as const) {
     await logoFile(page).setInputFiles(chosen)
     await expect(reason).toContainText(words)

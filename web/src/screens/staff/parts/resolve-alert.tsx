@@ -12,7 +12,13 @@ import { isRed, useAnswerWords } from './alert-words'
 export function Resolve({ alert }: { alert: QueuedAlert }) {
   const [isOpen, setOpen] = useState(false)
   const changed = useAlertsChanged()
-  const closing = useMutation({ mutationFn: () => closeAlert(alert), onSuccess: changed })
+  const closing = useMutation({
+    mutationFn: () => closeAlert(alert),
+    onSuccess: async () => {
+      await changed()
+      setOpen(false)
+    },
+  })
   return (
     <>
       <Button onPress={() => setOpen(true)}>
