@@ -50,7 +50,10 @@ func (g *glance) isNew() bool {
 	return g.first != 0 && figure.Moment{At: g.first, Offset: offsetAt(g.first, g.Zone)}.Day() > g.last-newDays+1
 }
 
+// sugarLine draws the range that the checks of today were judged by: the one before
+// meals where all of them were made before meals, and the wider one otherwise.
 func (g *glance) sugarLine() (dots []Dot, band *Band) {
+	var meals []int
 	for _, c := range g.checks {
 		level, ok := c.Level()
 		if !ok || c.Mark != figure.Counted || c.Day() != g.last {
@@ -58,8 +61,11 @@ func (g *glance) sugarLine() (dots []Dot, band *Band) {
 		}
 		shown := shownGlucose(Glucose{Value: c.Value, BelowAll: c.BelowAll, AboveAll: c.AboveAll}, g.Frame)
 		dots = append(dots, Dot{Moment: c.Moment, Value: shown.Value, Text: shown.Text, StatusKey: level.Key(), Meal: c.Meal})
+		meals = append(meals, c.Meal)
 	}
-	return dots, &Band{g.GlucoseAverage(figure.LowBelow), g.GlucoseCeiling(figure.HighAbove)}
+	targets := figure.Targets(meals)
+	widest := targets[len(targets)-1]
+	return dots, &Band{g.GlucoseAverage(float64(widest.Least)), g.GlucoseCeiling(widest.Most)}
 }
 
 func (g *glance) pressureLine() (dots []Dot, band *Band) {

@@ -52,10 +52,10 @@ func story(t *testing.T, c *apitest.Client) (out storyReply) {
 func TestStoryOnTheWire(t *testing.T) {
 	apitest.Run(t, []apitest.Scenario{
 		{Name: "two lines", As: rosaEmail, Method: "POST", Path: latestCall, JSON: map[string]any{}, Status: 200, Contains: []string{
-			`"leastText":"70"`, `"mostText":"180"`, `"most":129`, `"tally":{"inRange":`, `"key":"insight.`, `"next":{"kind":"`,
+			`"leastText":"70"`, `"mostText":"130"`, `"most":129`, `"tally":{"inRange":`, `"key":"insight.`, `"next":{"kind":"`,
 			`"today":"2026-03-04"`,
 		}},
-		{Name: "in Canada", As: "annmarie@demo.test", Method: "POST", Path: latestCall, JSON: map[string]any{}, Status: 200, Contains: []string{`"leastText":"3,9"`, `"mostText":"10,0"`}},
+		{Name: "in Canada", As: "annmarie@demo.test", Method: "POST", Path: latestCall, JSON: map[string]any{}, Status: 200, Contains: []string{`"leastText":"3,9"`, `"mostText":"7,2"`}},
 		{Name: "a weight has no line", As: "devon@demo.test", Method: "POST", Path: latestCall, JSON: map[string]any{}, Status: 200, Contains: []string{`"kind":"weight"`}, Lacks: []string{`"band"`, `insight.weight`, `"milestones":[{`, `"next":{`}},
 		{Name: "no readings at all", As: "helen@demo.test", Method: "POST", Path: latestCall, JSON: map[string]any{}, Status: 200, Lacks: []string{`"insight":{`, `"next":{`}},
 	})
