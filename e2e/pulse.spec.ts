@@ -158,5 +158,6 @@ test('S2-1-22 S2-2-53 S2-2-58 a device from the parcel to its guide, in English 
   await expect(page.getByText('English only')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize(small)
+  await expect(page.locator('header[data-size="small"]')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })

@@ -329,3 +329,18 @@ test('a weight that went up is shown without its number in weight-neutral mode',
   await screen.findByText('Your weight went up quickly')
   expect(screen.queryByText('+3.2')).toBeNull()
 })
+
+test('a call to the care team today leaves notices where they are, a call now does not', async () => {
+  stages = [{ ...severe, kind: 'weight', direction: 'gain', text: '+3.2', action: 'team' }]
+  show()
+  await screen.findByText('+3.2')
+  expect(document.documentElement.hasAttribute('data-emergency')).toBe(false)
+  cleanup()
+  stages = [
+    { ...severe, kind: 'weight', direction: 'gain', text: '+3.2', action: 'team' },
+    breathing,
+  ]
+  show()
+  await screen.findByText('190/125')
+  expect(document.documentElement.hasAttribute('data-emergency')).toBe(true)
+})

@@ -19,7 +19,8 @@ export function Emergency({ danger }: { danger: Danger }) {
   // A list without an emergency that could not be asked for again may be from before it began.
   const isMissing = !query.data || (query.isError && stages.length === 0)
   const isOpen = stages.length > 0 || (isMissing && danger.kind === 'open')
-  useAlone(isOpen)
+  const isCalm = stages.length > 0 && stages.every(({ action }) => action === 'team')
+  useAlone(isOpen, isCalm)
   const title = useStep(stages[0])
   if (isMissing && danger.kind === 'open') {
     return (
@@ -58,16 +59,21 @@ function Ended() {
   )
 }
 
-/** Nothing floats over an emergency. One that begins while the page is open is brought into view. */
-function useAlone(isOpen: boolean) {
+/**
+ * Nothing floats over an emergency, except over a call to the care team, which has the day. One
+ * that begins while the page is open is brought into view.
+ */
+function useAlone(isOpen: boolean, isCalm: boolean) {
   const [atFirst] = useState(isOpen)
   useEffect(() => {
-    if (!isOpen) return
+    if (isOpen && !atFirst) window.scrollTo({ top: 0 })
+  }, [isOpen, atFirst])
+  useEffect(() => {
+    if (!isOpen || isCalm) return
     const root = document.documentElement
     root.setAttribute('data-emergency', '')
-    if (!atFirst) window.scrollTo({ top: 0 })
     return () => root.removeAttribute('data-emergency')
-  }, [isOpen, atFirst])
+  }, [isOpen, isCalm])
 }
 
 /**
