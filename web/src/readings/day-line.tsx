@@ -74,7 +74,7 @@ function Line({ readings, band }: Omit<DayLineProps, 'kind'>) {
         <rect
           x={box.left}
           y={y(most)}
-          width={width - box.left - box.right}
+          width={Math.max(0, width - box.left - box.right)}
           height={y(least) - y(most)}
           rx={4}
           className={styles.band}

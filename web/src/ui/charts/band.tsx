@@ -16,7 +16,7 @@ export function Band({ frame, band }: { frame: PlotFrame; band: TargetBand }) {
     <g aria-hidden="true">
       <rect
         x={frame.left}
-        width={frame.right - frame.left}
+        width={Math.max(0, frame.right - frame.left)}
         y={top}
         height={Math.max(0, bottom - top)}
         className={styles.band}

@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revokeDevice, type Snapshot, snapshotKey, type Whose } from '../../../data/inbox'
+import { modelOf } from '../../../domain/devices'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { writtenModel } from '../../../ui/device-name'
 import { Dialog } from '../../../ui/dialog'
 import styles from './inbox-member.module.css'
 import { deskZone } from './inbox-words'
@@ -17,18 +19,23 @@ export function InboxDevice({ device, whose }: { device: Device; whose: Whose })
   return (
     <>
       <span>
-        <DeviceName category={device.category} /> {device.model?.toUpperCase()} ·{' '}
-        <Standing device={device} />
+        <DeviceName category={device.category} /> {nameOf(device)} · <Standing device={device} />
       </span>
       {device.mayBlock && (
         <Button onPress={() => setAsking(true)}>
           <Trans>Block this device</Trans>
-          <span className="visually-hidden"> {device.model}</span>
+          <span className="visually-hidden"> {nameOf(device)}</span>
         </Button>
       )}
       {isAsking && <BlockDevice device={device} whose={whose} onClose={() => setAsking(false)} />}
     </>
   )
+}
+
+/** The model as it is written on the device. */
+function nameOf({ model: name }: Device): string | undefined {
+  const model = modelOf(name)
+  return model ? writtenModel(model) : name
 }
 
 function Standing({ device: { state, revokedAt } }: { device: Device }) {
@@ -49,7 +56,7 @@ function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
       onClose()
     },
   })
-  const model = device.model?.toUpperCase()
+  const model = nameOf(device)
   return (
     <Dialog
       isOpen
