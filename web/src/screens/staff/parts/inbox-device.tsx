@@ -2,11 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revokeDevice, type Snapshot, snapshotKey, type Whose } from '../../../data/inbox'
-import { modelOf } from '../../../domain/devices'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
-import { writtenModel } from '../../../ui/device-name'
 import { Dialog } from '../../../ui/dialog'
 import styles from './inbox-member.module.css'
 import { deskZone } from './inbox-words'
@@ -32,10 +30,9 @@ export function InboxDevice({ device, whose }: { device: Device; whose: Whose })
   )
 }
 
-/** The model as it is written on the device. */
-function nameOf({ model: name }: Device): string | undefined {
-  const model = modelOf(name)
-  return model ? writtenModel(model) : name
+/** The model as it is written on the device, where htnand is an HTN. */
+function nameOf({ model = '' }: Device): string {
+  return model === 'inTouch' ? 'InTouch' : model.replace('htnand', 'htn').toUpperCase()
 }
 
 function Standing({ device: { state, revokedAt } }: { device: Device }) {
