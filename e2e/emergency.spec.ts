@@ -290,6 +290,7 @@ test('under Call 911 now nothing says to call the care team today', async ({ pag
   await expect(page.getByText(/Call your care team today/).first()).toBeVisible()
   await page.getByLabel('Hard to breathe at rest').check({ force: true })
   await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
   for (const path of ['/home', '/weight/overview']) {
     await openPage(page, path)
     await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
