@@ -65,7 +65,7 @@ func TestAuditAcceptRestore(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
 		_, _, ready := ask(t, s.base+"/readyz")
 		_, _, figures := ask(t, s.base+"/metrics")
-		if ready != "ok\n" { // whoever asks there may be a stranger
+		if ready != "ok\n" { // a stranger may ask, so it says no more
 			t.Errorf("/readyz says %q", ready)
 		}
 		shown := !strings.Contains(figures, "wellhouse_audit_missing_links 0")

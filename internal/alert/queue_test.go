@@ -19,9 +19,8 @@ type ear struct {
 func (e *ear) Tell(accountID string, _ live.Event)  { e.people = append(e.people, accountID) }
 func (e *ear) TellRole(role who.Role, _ live.Event) { e.teams = append(e.teams, string(role)) }
 
-// An alert stands in the queue of whoever looks after the member. Where nobody who
-// is there does, it stands in that of every coach, and of every nurse where the
-// member has a care team.
+// An alert is in the queue of the people who look after the member. If none of them
+// is on duty, every coach has it, and every nurse where the member has a care team.
 func TestAnAlertIsInSomebodysQueue(t *testing.T) {
 	type assigned struct {
 		person, relation, availability, status string

@@ -105,7 +105,7 @@ func (a *lane) leave(e *list.Element) {
 	}
 }
 
-// release hands a place to whoever is called next.
+// release gives the place to the next in line.
 func (l *line) release() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -60,7 +60,7 @@ func (q *queue) run() string {
 
 func stranger(network, address string) place { return place{network: network, address: address} }
 
-// Browsers that an account knows are called before strangers, whoever came first.
+// Browsers that an account knows go before strangers, even when they came later.
 func TestKnownBrowsersAreCalledFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(t)
@@ -112,8 +112,8 @@ func TestFewWaitForOneNetworkOrAddress(t *testing.T) {
 	})
 }
 
-// A flood fills a short lane, and whoever comes then is told at once. Those who
-// leave make room.
+// A flood fills the short lane, and later callers are turned away at once. Those
+// who leave make room.
 func TestTheQueueOfHashesIsShort(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(t)

@@ -183,7 +183,7 @@ WHERE chat_participants.left_at IS NOT NULL OR (chat_participants.stand_in AND N
 
 -- Whether the member has somebody of their own on this side, who has not left for
 -- good, and it is not staff_id. In coaching only an assigned coach counts, because
--- whoever takes a member without one becomes their coach.
+-- a coach who takes on a member without one becomes theirs.
 
 -- name: StandsIn :one
 SELECT CAST(NOT EXISTS (

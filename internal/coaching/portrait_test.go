@@ -68,8 +68,8 @@ func TestPortraits(t *testing.T) {
 	})
 }
 
-// S2-3-44: whoever writes has a picture that the reader's browser may load, and
-// nobody else may.
+// S2-3-44: the sender of a message has a picture, which only people who are signed
+// in can load.
 func TestPortraitCalls(t *testing.T) {
 	path := coaching.PortraitPath(demo.MemberID("coach.es"))
 	apitest.Run(t, []apitest.Scenario{

@@ -1554,7 +1554,7 @@ type StandsInParams struct {
 
 // Whether the member has somebody of their own on this side, who has not left for
 // good, and it is not staff_id. In coaching only an assigned coach counts, because
-// whoever takes a member without one becomes their coach.
+// a coach who takes on a member without one becomes theirs.
 func (q *Queries) StandsIn(ctx context.Context, arg StandsInParams) (bool, error) {
 	row := q.db.QueryRowContext(ctx, standsIn,
 		arg.MemberID,
