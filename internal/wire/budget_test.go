@@ -90,6 +90,43 @@ func TestBudgetOfBytesInFlight(t *testing.T) {
 	}
 }
 
+// Strangers have a budget of their own. However much they send, members can
+// still write, and strangers cannot use what is kept for members.
+func TestStrangersHaveTheirOwnBudget(t *testing.T) {
+	held := strings.Repeat("x", 16<<10)
+	for _, c := range []struct {
+		name, holder, sender string
+		status               int
+	}{
+		{"strangers fill theirs, a member writes", "", "m1", 200},
+		{"strangers fill theirs, a stranger writes", "", "", 503},
+		{"members fill theirs, a stranger writes", "m1", "", 200},
+		{"members fill theirs, another member writes", "m1", "m2", 503},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := known()
+			b.Known, b.Strangers = NewBudget(16<<10, 16<<10), NewBudget(16<<10, 16<<10)
+			b.Caller = func(r *http.Request) string { return r.Header.Get("Caller") }
+			send := func(caller, body string, then http.HandlerFunc) *httptest.ResponseRecorder {
+				w, r := httptest.NewRecorder(), httptest.NewRequest("POST", "/", strings.NewReader(body))
+				r.Header.Set("Caller", caller)
+				b.Limit(then).ServeHTTP(w, r)
+				return w
+			}
+			arrived := false
+			send(c.holder, held[:len(held)-1], func(http.ResponseWriter, *http.Request) {
+				arrived = true
+				if w := send(c.sender, "x", func(http.ResponseWriter, *http.Request) {}); w.Code != c.status {
+					t.Errorf("%d %s, want %d", w.Code, w.Body, c.status)
+				}
+			})
+			if !arrived || b.Known.Used()+b.Strangers.Used() != 0 {
+				t.Errorf("the first request arrived: %v; %d bytes were not given back", arrived, b.Known.Used()+b.Strangers.Used())
+			}
+		})
+	}
+}
+
 // slowly is a body that arrives in pieces.
 type slowly struct {
 	piece, pieces int
