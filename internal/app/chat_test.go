@@ -327,3 +327,33 @@ func TestWhatAChannelTells(t *testing.T) {
 		}
 	})
 }
+
+// S2-3-43: while a channel awaits a coach, every call that shows it names the
+// message that asked for one; the coach's answer clears both.
+func TestAChannelAwaitsItsCoach(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		luis := s.As("luis@demo.test")
+		sent := call(t, luis, "SendMessage", map[string]any{"channelUrl": "new", "message": "Hola"})
+		asked := sent["message"].(map[string]any)["messageId"].(string)
+		url := urlOf(t, s, "luis@demo.test", "", "MEMBER_ONE_ON_ONE")
+		shown := func() map[string]map[string]any {
+			at := map[string]any{"channelUrl": url}
+			return map[string]map[string]any{
+				"ListChannels":       first(t, call(t, luis, "ListChannels", nil), "channels", "url", url)["metadata"].(map[string]any),
+				"GetChannel":         call(t, luis, "GetChannel", at)["channel"].(map[string]any)["metadata"].(map[string]any),
+				"GetChannelMetadata": call(t, luis, "GetChannelMetadata", at)["metadata"].(map[string]any),
+			}
+		}
+		for name, meta := range shown() {
+			if meta["awaiting_coach"] != true || meta["pinged_message_id"] != asked {
+				t.Errorf("%s: %v, asked by %s", name, meta, asked)
+			}
+		}
+		call(t, s.As("coach.es@demo.test"), "SendMessage", map[string]any{"channelUrl": url, "message": "Bienvenido, Luis."})
+		for name, meta := range shown() {
+			if _, still := meta["pinged_message_id"]; still || meta["awaiting_coach"] != false {
+				t.Errorf("%s after the answer: %v", name, meta)
+			}
+		}
+	})
+}

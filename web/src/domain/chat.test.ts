@@ -110,7 +110,7 @@ test('S2-4-40 S2-4-41 S2-4-42 S2-4-43 one notice at a time, the most pressing fi
   expect(noticeOf(holds)).toBeUndefined()
 })
 
-test('S2-3-43 a channel that awaits a coach says so, new or first', () => {
+test('a channel that awaits a coach says so, new or first', () => {
   const metadata = { awaiting_coach: true }
   const away = [member, coach('LONG_AWAY')]
   expect(connectingOf(channel({ metadata, members: away }))).toBe('connectingNewCoach')
