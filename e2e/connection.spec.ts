@@ -1,5 +1,6 @@
-import { emailField } from './lib/login-page.ts'
-import { expect, open, test } from './lib/test.ts'
+import { emailField, fillIn } from './lib/login-page.ts'
+import { expect, open, settled, test } from './lib/test.ts'
+import { isOurs } from './lib/watch.ts'
 
 test('the page says at once that it is offline, keeps its content and recovers automatically', async ({
   as,
@@ -54,4 +55,24 @@ test('a chunk that cannot be fetched leaves the page and offers a reload', async
   await page.getByRole('button', { name: 'Reload and continue' }).click()
   await expect(page).toHaveURL('/sitemap')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site map')
+})
+
+test('S1-7-17 with every third party blocked people sign in, look around and sign out', async ({
+  page,
+  context,
+}) => {
+  const asked = new Set<string>()
+  context.on('request', (request) => asked.add(new URL(request.url()).host))
+  await context.route(
+    (url) => !isOurs(url.href),
+    (route) => route.abort('blockedbyclient'),
+  )
+  await open(page, '/login')
+  await fillIn(page, 'grace@demo.test')
+  await expect(page).toHaveURL('/home')
+  for (const path of ['/home', '/blood-sugar/trends', '/messages', '/account', '/logout']) {
+    await page.goto(path)
+    await settled(page)
+  }
+  expect([...asked]).toEqual([new URL(page.url()).host])
 })

@@ -11,6 +11,13 @@ export type Watch = {
   begin: () => void
 }
 
+/** Our own servers, what a page makes itself, and the outside pages that a brand names. */
+export function isOurs(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  if (!protocol.startsWith('http') && !protocol.startsWith('ws')) return true
+  return /^(127\.0\.0\.1|([^.]+\.)?localhost|.*\.example)$/.test(hostname)
+}
+
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = []
   const expected: RegExp[] = []
@@ -26,6 +33,10 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     // A socket that finds no server is opened again later; the browser notes it by itself.
     if (/^WebSocket connection to '.*\/live' failed/.test(message.text())) return
     problems.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  // No page loads anything from a third party, for counting visits or for anything else.
+  context.on('request', (request) => {
+    if (!isOurs(request.url())) problems.push(`third party: ${request.url()}`)
   })
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error()}`))
   context.on('requestfailed', (request) => {

@@ -321,6 +321,16 @@ test('S2-4-22 a part that failed is named, the rest stays, and a retry mends it'
   expect(screen.queryByText('We could not load your coach.')).toBeNull()
 })
 
+test('S2-8-02 several parts that failed are some errors, each of them named', async () => {
+  const { coaching: _, ...without } = rosa
+  const failures = ['coaching', 'devices'].map((call) => ({ call, code: 'unavailable' }))
+  await renderApp('/home', { startup: { ...without, failures } })
+  await heading(/Rosa/)
+  const banner = screen.getByText('Whoops, there were some errors').closest('[role="status"]')
+  expect(banner?.textContent).toContain('We could not load your coach and your devices.')
+  expect(banner?.textContent).toContain('Everything else is here.')
+})
+
 test('S1-8-07 without start-up data Home offers a retry, support and the reference', async () => {
   fetched.mockResolvedValue(json(403, { errorType: 'permission_denied', requestId: 'q42' }))
   await renderApp('/home', { startup: null })

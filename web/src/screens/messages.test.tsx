@@ -29,6 +29,13 @@ const guided: Startup = {
   },
   user: { ...rosa.user, hasMHGuideAvailable: true },
 }
+// Shared coaching has no chat; a care team still writes mail.
+const sharedCoaching: Startup = {
+  ...rosa,
+  navigation: { ...rosa.navigation, telemed_inbox: false },
+  coaching: { sharedCoaching: true },
+}
+const careTeamOnly: Startup = { ...sharedCoaching, navigation: rosa.navigation }
 const nobody: Startup = {
   ...rosa,
   navigation: { navigation: { 'Partner Programs': ['MoveWell'] } },
@@ -88,7 +95,35 @@ test.each<[string, Startup, string]>([
   },
 )
 
-test('S2-2-117 the tabs say who writes, and a tab without anybody keeps its address', async () => {
+test.each<[string, number, Startup, string]>([
+  ['asked when chat is available', 1, rosa, '/home'],
+  ['asked for a care team’s mail alone', 1, careTeamOnly, '/home'],
+  ['not asked when there is no chat', 0, sharedCoaching, '/home'],
+  ['not asked when there is nobody to write to', 0, nobody, '/messages'],
+])('S1-7-11 the unread count is %s', async (_, times, startup, path) => {
+  const { bodies } = serveChat([])
+  await renderApp(path, { startup })
+  await screen.findByRole('heading', { level: 1 })
+  await vi.waitFor(() => expect(bodies('GetUnread')).toHaveLength(times))
+})
+
+test('S2-2-117 a member entitled to all three has three tabs, each with its own page', async () => {
+  serveChat([])
+  const navigation = { ...guided.navigation, telemed_inbox: true }
+  await renderApp('/message-center/telemed', { startup: { ...guided, navigation } })
+  const tabs = await screen.findByRole('navigation', { name: 'Kinds of messages' })
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((tab) => [tab.firstChild?.textContent, tab.getAttribute('href')]),
+  ).toEqual([
+    ['Care team', '/message-center/telemed'],
+    ['Condition management coach', '/message-center/chronic_care'],
+    ['Mental health guide', '/message-center/mental-health'],
+  ])
+})
+
+test('a tab says who writes, and one without anybody keeps its address', async () => {
   serveChat([])
   await renderApp('/message-center/mental-health', { startup: rosa })
   const tabs = await screen.findByRole('navigation', { name: 'Kinds of messages' })

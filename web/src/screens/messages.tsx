@@ -9,7 +9,7 @@ import styles from './messages.module.css'
 /** Everything that was written to the member, in one list. */
 export function Screen() {
   const tabs = openTabs(useFacts())
-  const counts = useUnreadCounts(true)
+  const counts = useUnreadCounts(tabs.length > 0)
   return (
     <div className={styles.page}>
       <h1>

@@ -35,11 +35,6 @@ test('S1-8-07 S2-8-21 S2-8-01 with the network up: the generic title, email, pho
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('S2-8-02 several failures are some errors', () => {
-  show(<ApiErrorState online failures={2} support={support} />)
-  expect(title()).toBe('Whoops, there were some errors')
-})
-
 test('S1-8-08 S2-8-22 offline: title and body of the missing page, and nobody to write to', () => {
   show(<ApiErrorState online={false} support={support} />)
   expect(title()).toBe('We could not find that page')

@@ -55,12 +55,10 @@ type ApiErrorStateProps = Omit<ErrorStateProps, 'title' | 'children'> & {
   online: boolean
   /** The server knows the person and says no. */
   denied?: boolean
-  /** How many calls of the page failed. */
-  failures?: number
 }
 
 /** A call failed and its page has no words of its own for it. */
-export function ApiErrorState({ online, denied, failures = 1, ...rest }: ApiErrorStateProps) {
+export function ApiErrorState({ online, denied, ...rest }: ApiErrorStateProps) {
   if (!online) {
     return (
       <ErrorState {...rest} support={undefined} title={<MissingTitle />}>
@@ -81,17 +79,9 @@ export function ApiErrorState({ online, denied, failures = 1, ...rest }: ApiErro
     )
   }
   return (
-    <ErrorState {...rest} title={<ErrorTitle failures={failures} />}>
+    <ErrorState {...rest} title={<Trans>Uh oh, there was an error</Trans>}>
       <Trans>Nothing is lost. Please try again in a moment.</Trans>
     </ErrorState>
-  )
-}
-
-function ErrorTitle({ failures }: { failures: number }) {
-  return failures > 1 ? (
-    <Trans>Whoops, there were some errors</Trans>
-  ) : (
-    <Trans>Uh oh, there was an error</Trans>
   )
 }
 

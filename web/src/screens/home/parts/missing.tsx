@@ -35,18 +35,20 @@ export function Missing({ failures }: { failures: Failures }) {
   })
   if (names.length === 0) return null
   const parts = new Intl.ListFormat(i18n.locale).format(names)
+  const which = <Trans>We could not load {parts}.</Trans>
+  const several = names.length > 1
   return (
     <Banner
       tone="caution"
       live
-      title={<Trans>We could not load {parts}.</Trans>}
+      title={several ? <Trans>Whoops, there were some errors</Trans> : which}
       action={
         <Button onPress={() => void refetch()} isPending={isFetching}>
           <Trans>Try again</Trans>
         </Button>
       }
     >
-      <Trans>Everything else is here.</Trans>
+      {several && which} <Trans>Everything else is here.</Trans>
     </Banner>
   )
 }
