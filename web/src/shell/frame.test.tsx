@@ -150,7 +150,7 @@ describe('small screens', () => {
     }
     await up('Back to Dashboard', '/condition-management/home')
     await up('Back to Programs', '/program')
-    expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull())
   })
 
   test('S1-2.8-14 large screens have the menus instead', async () => {
