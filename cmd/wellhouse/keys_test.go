@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,6 +66,43 @@ func TestKeysChangeStepByStep(t *testing.T) {
 	if out, code := command(t, append([]string{"keys", "use", "--key", "0000000000000000"}, at(mine)...)...); code == 0 || !strings.Contains(out, "no key") {
 		t.Errorf("a key that nobody has: %d %s", code, out)
 	}
+}
+
+// A key file that lost an old key stops the start and names the key: a server
+// that reads half of its values is worse than none.
+func TestAStartWithALostKeyIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "keys.json")
+	start(t, "--demo", "--data", dir).stop(t)
+	if out, code := command(t, "keys", "rotate", "--data", dir); code != 0 {
+		t.Fatalf("%d %s", code, out)
+	}
+	right, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys map[string]any
+	if err := json.Unmarshal(right, &keys); err != nil {
+		t.Fatal(err)
+	}
+	all := keys["keys"].([]any)
+	lost := all[0].(map[string]any)["id"].(string)
+	keys["keys"] = all[1:]
+	wrong, err := json.Marshal(keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, wrong, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, code := command(t, "serve", "--demo", "--data", dir, "--addr", "127.0.0.1:0")
+	if code == 0 || !strings.Contains(out, "lacks the key "+lost) || !strings.Contains(out, file) {
+		t.Errorf("%d %s", code, out)
+	}
+	if err := os.WriteFile(file, right, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	start(t, "--demo", "--data", dir).stop(t)
 }
 
 func TestParkedMessagesAreListedAndLetGo(t *testing.T) {

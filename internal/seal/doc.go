@@ -10,6 +10,7 @@
 // must not change, or the sealed values of the row would be lost.
 //
 // The keys live in one file outside the database. Losing that file loses every
-// sealed value, so back it up separately from the database. Bind refuses to
-// start a database with another database's key file.
+// sealed value, so back it up separately from the database. Bind checks every key
+// of the file at the start, and refuses another database's file and one that lost
+// a key.
 package seal

@@ -67,6 +67,7 @@ func Load(path string) (*Keyring, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the key file %s is damaged: %w", path, err)
 		}
+		k.order = append(k.order, key.ID)
 		k.ciphers[key.ID], k.prints[key.ID] = gcm, sha256.Sum256(key.Key)
 	}
 	if k.ciphers[k.primary] == nil || len(k.root) != keyLength {

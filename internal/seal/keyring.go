@@ -41,6 +41,7 @@ type Keyring struct {
 
 	mu      sync.RWMutex
 	primary string
+	order   []string // the ids of the keys, oldest first
 	root    []byte
 	ciphers map[string]cipher.AEAD
 	prints  map[string]fingerprint // of the keys, to notice one that changed
@@ -63,9 +64,14 @@ var escape = strings.NewReplacer("%", "%25", "/", "%2F")
 
 // Seal encrypts a value for its one place.
 func (k *Keyring) Seal(plain []byte, table, row, column string) ([]byte, error) {
-	k.mu.RLock()
-	id, gcm := k.primary, k.ciphers[k.primary]
-	k.mu.RUnlock()
+	return k.sealWith(k.inUse(), plain, table, row, column)
+}
+
+func (k *Keyring) sealWith(id string, plain []byte, table, row, column string) ([]byte, error) {
+	gcm, err := k.cipher(id)
+	if err != nil {
+		return nil, err
+	}
 	head, err := header(id)
 	if err != nil {
 		return nil, err
@@ -75,11 +81,12 @@ func (k *Keyring) Seal(plain []byte, table, row, column string) ([]byte, error) 
 
 // Open decrypts a value that was sealed for this place.
 func (k *Keyring) Open(sealed []byte, table, row, column string) ([]byte, error) {
-	if len(sealed) < 1+idLength || sealed[0] != format {
+	id, ok := keyOf(sealed)
+	if !ok {
 		return nil, ErrOpen
 	}
 	head, body := sealed[:1+idLength], sealed[1+idLength:]
-	gcm, err := k.cipher(hex.EncodeToString(head[1:]))
+	gcm, err := k.cipher(id)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +101,16 @@ func (k *Keyring) Open(sealed []byte, table, row, column string) ([]byte, error)
 func (k *Keyring) Current(sealed []byte) bool {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
-	return len(sealed) > idLength && sealed[0] == format && hex.EncodeToString(sealed[1:1+idLength]) == k.primary
+	id, ok := keyOf(sealed)
+	return ok && id == k.primary
+}
+
+// keyOf reads the id of the key from a sealed value.
+func keyOf(sealed []byte) (id string, ok bool) {
+	if len(sealed) < 1+idLength || sealed[0] != format {
+		return "", false
+	}
+	return hex.EncodeToString(sealed[1 : 1+idLength]), true
 }
 
 // Derive returns the 32-byte key of another use, such as a MAC. It comes from
@@ -164,7 +180,7 @@ func (k *Keyring) adopt(fresh *Keyring) error {
 	if k.refused = err != nil; err != nil {
 		return err
 	}
-	k.primary, k.root, k.ciphers, k.prints = fresh.primary, fresh.root, fresh.ciphers, fresh.prints
+	k.primary, k.order, k.root, k.ciphers, k.prints = fresh.primary, fresh.order, fresh.root, fresh.ciphers, fresh.prints
 	return nil
 }
 

@@ -15,6 +15,7 @@ const resealBatch = 200
 // Reseal moves every sealed value of the store to the primary key, beside a
 // working server, and returns how many it moved. It may be stopped and run
 // again. Values that do not open are left as they are and named in the error.
+// The check of each key stays sealed with that key.
 func (k *Keyring) Reseal(ctx context.Context, store *db.DB) (moved int, err error) {
 	columns, err := Columns(ctx, store)
 	if err != nil {
@@ -51,17 +52,30 @@ type value struct {
 	sealed []byte
 }
 
+// row names the row of the value.
+func (v value) row() string {
+	parts := make([]string, len(v.key))
+	for i, p := range v.key {
+		parts[i] = fmt.Sprint(p)
+	}
+	return Row(parts...)
+}
+
 // page reads the next values in the order of the primary key.
 func (c Column) page(ctx context.Context, store *db.DB, after []any) ([]value, error) {
-	keys := quoteAll(c.Key)
-	query := fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s IS NOT NULL", keys, quote(c.Name), quote(c.Table), quote(c.Name))
+	keys, where := quoteAll(c.Key), quote(c.Name)+" IS NOT NULL"
 	if after != nil {
-		query += fmt.Sprintf(" AND (%s) > (%s)", keys, places(1, len(after)))
+		where += fmt.Sprintf(" AND (%s) > (%s)", keys, places(1, len(after)))
 	}
-	query += fmt.Sprintf(" ORDER BY %s LIMIT %d", keys, resealBatch)
+	return c.values(ctx, store, fmt.Sprintf("%s ORDER BY %s LIMIT %d", where, keys, resealBatch), after...)
+}
+
+// values reads the values that a condition picks.
+func (c Column) values(ctx context.Context, store *db.DB, where string, args ...any) ([]value, error) {
+	query := fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s", quoteAll(c.Key), quote(c.Name), quote(c.Table), where)
 	var values []value
 	err := store.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		rows, err := q.QueryContext(ctx, query, after...)
+		rows, err := q.QueryContext(ctx, query, args...)
 		if err != nil {
 			return err
 		}
@@ -88,19 +102,16 @@ func (c Column) page(ctx context.Context, store *db.DB, after []any) ([]value, e
 func (k *Keyring) move(ctx context.Context, store *db.DB, c Column, values []value) (moved int, broken []error, err error) {
 	fresh := make(map[int][]byte, len(values))
 	for i, v := range values {
-		if k.Current(v.sealed) {
+		row := v.row()
+		if k.Current(v.sealed) || c.Table == checks && isKeyCheck(row) {
 			continue
 		}
-		parts := make([]string, len(v.key))
-		for j, p := range v.key {
-			parts[j] = fmt.Sprint(p)
-		}
-		plain, err := k.Open(v.sealed, c.Table, Row(parts...), c.Name)
+		plain, err := k.Open(v.sealed, c.Table, row, c.Name)
 		if err != nil {
-			broken = append(broken, fmt.Errorf("%s.%s of row %s: %w", c.Table, c.Name, Row(parts...), err))
+			broken = append(broken, fmt.Errorf("%s.%s of row %s: %w", c.Table, c.Name, row, err))
 			continue
 		}
-		if fresh[i], err = k.Seal(plain, c.Table, Row(parts...), c.Name); err != nil {
+		if fresh[i], err = k.Seal(plain, c.Table, row, c.Name); err != nil {
 			return 0, nil, err
 		}
 	}
