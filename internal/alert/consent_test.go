@@ -193,8 +193,8 @@ func TestStopHolds(t *testing.T) {
 	}
 }
 
-// Whoever replies STOP says it to everybody, also to those who add the number
-// later, and after they were taken off a list.
+// STOP applies to every member, including those who add the number later, and
+// still holds after the contact is removed from a list.
 func TestStopIsForEverybody(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		id := h.add(t, "Ana", ana, 90)
@@ -230,7 +230,7 @@ func TestOlderContacts(t *testing.T) {
 	})
 }
 
-// Whoever says yes hears of what comes from then on, not of what was before.
+// A contact who says yes hears about later readings, not about earlier ones.
 func TestAYesIsForWhatComes(t *testing.T) {
 	for name, c := range map[string]struct {
 		after time.Duration // from the high to the yes
@@ -255,7 +255,7 @@ func TestAYesIsForWhatComes(t *testing.T) {
 	}
 }
 
-// Whoever says yes while a low stands that nobody has answered is told of it.
+// A contact who says yes during an unanswered low is told about it.
 func TestAYesDuringALow(t *testing.T) {
 	for name, c := range map[string]struct {
 		level  int

@@ -100,8 +100,8 @@ func TestOtherAdviceGoes(t *testing.T) {
 	})
 }
 
-// 52 comes with its treatment before any question is answered, and whoever says
-// that they are confused is told to call, also when a newer reading comes.
+// 52 shows its treatment before any question is answered. A member who answers
+// that they are confused is told to call, even after a newer reading.
 func TestAVeryLowSugarIsTreatedFirst(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.measure(t, 1, 52)

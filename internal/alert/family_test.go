@@ -97,7 +97,7 @@ func TestDirectionsDoNotMuteEachOther(t *testing.T) {
 	})
 }
 
-// Whoever was told hears that it is over, once.
+// Contacts who got an alert get one all-clear.
 func TestAllClear(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.measure(t, 2, 52)
@@ -136,8 +136,8 @@ func TestTakenBack(t *testing.T) {
 	})
 }
 
-// Quiet hours hold what can wait; what is urgent rings where the person lets
-// it. The ladder goes on to whoever may be woken.
+// Quiet hours hold back what can wait. Urgent alerts get through to contacts who
+// allow it, and the ladder goes on to the next contact who may be woken.
 func TestQuietHours(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.second(t, 70)
@@ -282,8 +282,8 @@ func TestReplies(t *testing.T) {
 	})
 }
 
-// Nobody is told anything before they said yes, and whoever gets another
-// number is asked again.
+// A contact gets no alerts before saying yes, and is asked again when their number
+// changes.
 func TestOptIn(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx, low := context.Background(), 90

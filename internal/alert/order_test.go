@@ -60,7 +60,7 @@ func shuffle(upload []reading.Batch, random *rand.Rand) (out []reading.Batch) {
 // state is what follows from readings: every alert, the episodes that the
 // newest check belongs to, and that each person is told of them as they are now
 // exactly once, right away or when the hour since the last message is over. (One that the newest check does not belong to only owes an
-// all-clear, to whoever was told before that check was known.)
+// all-clear, to the people who were told before that check was known.)
 func (h *house) state(t *testing.T, memberID string) string {
 	t.Helper()
 	h.exec(t, "UPDATE alert_episodes SET next_at = $1 WHERE round = 0 AND next_at IS NOT NULL", h.Time().UnixMilli())

@@ -150,7 +150,7 @@ func TestTheLogOfWhatWasWithdrawn(t *testing.T) {
 	})
 }
 
-// Whoever is told by another way while an alert still waits is told that way.
+// An alert that is still waiting follows the contact's new channel.
 func TestAnAlertThatWaitsMoves(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		settings, err := h.alerts.Settings(context.Background(), rosa)

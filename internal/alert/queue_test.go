@@ -92,7 +92,7 @@ func TestAnAlertIsInSomebodysQueue(t *testing.T) {
 	}
 }
 
-// Whoever has left the house needs nobody's answer.
+// A member whose account has ended is in no queue.
 func TestAMemberWhoHasLeftIsInNoQueue(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		coach := who.Who{AccountID: demo.MemberID("coach.es"), Role: who.Coach}

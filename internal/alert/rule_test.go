@@ -59,9 +59,10 @@ func TestWhatAsksForSomebody(t *testing.T) {
 	}
 }
 
-// A later check closes an alert when it is ten inside the limit, or when two that
-// are fine are a quarter of an hour apart. One in the other direction closes it
-// too, since whoever is high needs no sugar.
+// A later reading closes an alert when it is at least ten inside the limit, or
+// when it is the second good one and fifteen minutes have passed since the first.
+// A high reading closes a low and the other way round: someone who is high needs
+// no sugar.
 func TestWhatClearsAnAlert(t *testing.T) {
 	for _, c := range []struct {
 		values [][2]int64 // minute and value

@@ -7,8 +7,8 @@ import (
 	"wellhouse.app/internal/apitest"
 )
 
-// D26: whoever's readings stand in the queue of staff can see who was shown them,
-// with one row for as long as the queue is looked at.
+// D26: members whose readings appear in a staff queue can see who was shown them:
+// one row for as long as that person keeps the queue open.
 func TestMembersSeeWhoWasShownTheirAlerts(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		const access = "/wellhouse.audit.v1.RecordAccessService/ListAccess"

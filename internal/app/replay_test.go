@@ -61,7 +61,7 @@ func TestRepeatedCallsAreGuarded(t *testing.T) {
 }
 
 // D26, G28: a page that carries a member's data leaves the same trail as the
-// call it stands for, whoever opened it.
+// call it replaces, no matter who opened it.
 func TestPagesLeaveATrail(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		member := apitest.ID("rosa@demo.test")

@@ -156,7 +156,7 @@ func TestPreviousSecretInOrdinaryCalls(t *testing.T) {
 	})
 }
 
-// D21: later reuse ends the whole family, whoever holds which secret.
+// D21: reusing an old secret later ends the whole family, no matter who holds the new one.
 func TestReuseEndsTheFamily(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		b := newBench(t, store)

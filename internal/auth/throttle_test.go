@@ -99,7 +99,7 @@ func TestSuccessesDoNotCount(t *testing.T) {
 	})
 }
 
-// G9: a hundred failed tries a minute from one network, whoever they are for.
+// G9: one network gets a hundred failed tries a minute, for all accounts together.
 func TestNetworkLimit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		b := newBench(t, store)

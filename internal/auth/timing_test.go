@@ -21,8 +21,8 @@ func (b *bench) fill() (release func()) {
 	}
 }
 
-// A sign-in that cannot get a core in time is told to come back, whoever it is
-// for: also an account that does not exist takes its turn at the hash.
+// A sign-in that cannot get a core in time is told to come back.
+// An account that does not exist waits for the hash like any other.
 func TestFloodIsTurnedAway(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.svc.hasher.wait = 10 * time.Millisecond

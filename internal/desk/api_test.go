@@ -141,8 +141,8 @@ func TestAConversationChangesHands(t *testing.T) {
 	})
 }
 
-// Whoever took over sees what the readings ask for, as those do who looked after
-// the member before.
+// The coach who took over sees what the readings ask for, just as the coach before
+// did.
 func TestTheSnapshotOfWhoTookOver(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		alerts := func(person string, kind chat.Kind) int {

@@ -30,9 +30,9 @@ func (h *house) comeBack() {
 
 func (h *house) until(moment time.Time) { h.Pass(moment.Sub(h.Time())) }
 
-// S2-4-34 S2-9-10: whoever said that they come back counts as back when that
-// day has come and is a working day: for the clock and for the members. Until
-// they say so themselves nobody else is given to them.
+// S2-4-34 S2-9-10: a coach counts as back on the announced day, if it is a working
+// day, both for due times and for what members see. They get no new members until
+// they confirm it themselves.
 func TestAReturnDateThatHasCome(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		saturday := time.Date(2026, time.November, 14, 15, 0, 0, 0, time.UTC)

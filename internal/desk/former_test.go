@@ -10,7 +10,7 @@ import (
 	"wellhouse.app/internal/who"
 )
 
-// food opens the food log of a member, with whoever coaches them.
+// food opens the food log of a member with their coach.
 func (h *house) food(person string) string {
 	h.t.Helper()
 	ctx, w := as(person, who.Member)

@@ -153,7 +153,7 @@ DELETE FROM chat_tasks WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(i
 UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), due_at = sqlc.arg(due_at), moved_at = sqlc.arg(now), moved_from = sqlc.narg(moved_from), late_at = NULL
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at);
 
--- A late answer of a team is everybody's, whoever meant to give it.
+-- A late answer of a team belongs to the whole team again. Only a coach keeps it.
 
 -- name: MarkLate :execrows
 UPDATE chat_tasks SET late_at = sqlc.arg(now), owner_id = CASE WHEN pool = 'coach' THEN owner_id END

@@ -42,9 +42,9 @@ func (h *house) refused(person string, role who.Role, channelID string) {
 	}
 }
 
-// A stand-in answers and goes: the seat ends with the answer, whoever gives it,
-// and nothing about the member can be reached from then on. The next message is
-// taken as the first one was.
+// A stand-in's seat ends with the answer, no matter who gives it. From then on the
+// stand-in can reach nothing about the member. The next message is taken the same
+// way as the first.
 func TestAStandInGoesWithTheAnswer(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		for _, team := range []struct {
@@ -140,8 +140,8 @@ func TestALateAnswerMakesAStandIn(t *testing.T) {
 	})
 }
 
-// Whoever takes a member for good stays: nobody else was there, a colleague asked
-// them in, or the conversation was handed to them while they stood in.
+// A person who takes a member for good stays: there was no coach, a colleague
+// invited them, or the conversation was handed to them while they stood in.
 func TestWhoTakesOverStays(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		coach, w := as("coach.es", who.Coach)

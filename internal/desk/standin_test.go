@@ -95,7 +95,7 @@ func TestStandIns(t *testing.T) {
 				t.Fatal(team.role, err)
 			}
 			if due := h.number("SELECT due_at FROM chat_tasks WHERE channel_id = $1 AND state = 'open' AND late_at IS NULL", id); due <= h.Time().UnixMilli() {
-				t.Errorf("%s: whoever takes it promises nothing", team.role)
+				t.Errorf("%s: the person who takes it gets no new due time", team.role)
 			}
 			if _, err := h.chat.Post(ctx, w, chat.PostInput{ChannelID: id, Body: "I am here for you."}); err != nil {
 				t.Error(team.role, err)
@@ -208,9 +208,9 @@ func TestAnAnswerGoesToWhoIsBackInTime(t *testing.T) {
 	})
 }
 
-// A member who is handed back to the team stands in every coach's queue, also
-// when nothing was owed; whoever takes them coaches them, and the coach who gave
-// them up is not brought back by a message.
+// A member who is handed back to the team is in every coach's queue, even when no
+// answer was due. The coach who takes them becomes their coach, and a message does
+// not bring back the one who gave them up.
 func TestHandedBackWithNothingOwed(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		priya := demo.MemberID("priya")
@@ -259,8 +259,8 @@ func TestWhoIsBroughtBackCoaches(t *testing.T) {
 	})
 }
 
-// Nobody waits for a date that is no longer true: whoever is back sooner answers
-// sooner, and never later than was said.
+// When a coach comes back early, the answers they owe are due earlier, and never
+// later than promised.
 func TestWhoIsBackSoonerAnswersSooner(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.back("coach.en")

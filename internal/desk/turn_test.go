@@ -38,8 +38,8 @@ func TestHandedBackBeforeAWordWasWritten(t *testing.T) {
 	})
 }
 
-// Whoever takes a conversation over ends the wait: the message that the member
-// asked with is no longer the one that waits.
+// Taking a conversation over ends the wait: the message that asked for a coach is
+// no longer marked.
 func TestTakingOverForgetsWhatWasAskedWith(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.awayAll()

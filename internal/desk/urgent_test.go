@@ -121,8 +121,8 @@ func TestWhoGoesAwayLeavesTheirAnswersToTheTeam(t *testing.T) {
 	})
 }
 
-// Whoever asks for a coach while nobody is free stands in the queue of every
-// coach, also when nothing was written.
+// A member who asks for a coach while none is free is in every coach's queue, even
+// without a written message.
 func TestAskingForACoachIsSeen(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.awayAll()

@@ -145,9 +145,9 @@ func heals(t *testing.T, from node, name string, s *apitest.Socket) {
 
 func about(name string) live.Event { return live.Event{Kind: live.Channel, ChannelURL: name} }
 
-// D1: two nodes and a Redis are one: whoever is told on one hears it on the
-// other, and who is there is known on both. D26: who views a member hears of
-// what changes for the member and nothing of their conversations.
+// D1: two nodes with a Redis act as one: an event on one node reaches pages on the
+// other, and both know who is online. D26: staff who view a member get the
+// member's changes but nothing from their conversations.
 func TestTwoNodes(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)

@@ -54,7 +54,7 @@ func TestSignedHintsAreNotRepeated(t *testing.T) {
 	}
 }
 
-// Whoever can write to Redis cannot make it look as if a person were here.
+// Someone who can write to Redis cannot make a person look online.
 func TestForgedPresenceIsNotBelieved(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)

@@ -64,8 +64,8 @@ func (r *relay) opened(channel string, signed []byte) (data []byte, at time.Time
 
 func (r *relay) fresh(at time.Time) bool { return r.clock().Sub(at).Abs() <= freshFor }
 
-// ignored tells each time the number doubles: whoever writes there must not fill
-// the log.
+// ignored logs each time the count doubles, so that someone who writes to Redis
+// cannot fill the log.
 func (r *relay) ignored(count interface{ Add(int64) int64 }, what string) {
 	if n := count.Add(1); n&(n-1) == 0 {
 		slog.Error("live: "+what, "count", n)

@@ -119,8 +119,8 @@ func (d *desk) await(t *testing.T, id string, want report.State) report.File {
 
 var summary = report.Offer{Kind: report.MultiCondition, Format: report.PDF}
 
-// A file that a dead node had begun is begun again once its lease has run out,
-// not before, and whoever waited long is told by a message.
+// A file that a dead node was preparing is started again once its lease has run
+// out, not before. A member who has waited long gets a message.
 func TestDeadWorkersFilesAreTakenOver(t *testing.T) {
 	eachDesk(t, nil, func(t *testing.T, d *desk) {
 		f := d.ask(t, summary)

@@ -21,9 +21,10 @@ WHERE t.state = 'open' AND t.opened_at <= sqlc.arg(before) AND t.opened_at > sql
     AND (t.channel_id > sqlc.arg(after_channel) OR (t.channel_id = sqlc.arg(after_channel) AND p.staff_id > sqlc.arg(after_staff)))))
 ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT sqlc.arg(most);
 
--- Whoever answers words of a crisis hears of them: the owner, or everybody of the
--- team who is there, or all of them where nobody is. Of guides and care teams
--- those come first who take part: others hear where none of these is there.
+-- Who is told about a message that speaks of a crisis: the owner; without one,
+-- everyone of the team who is available; if no one is, the whole team. Guides and
+-- care teams who take part in the conversation come first; the others are told
+-- when none of them is available.
 
 -- name: TeamInNeed :many
 SELECT t.id, a.id AS staff_id, a.email, a.locale

@@ -877,7 +877,7 @@ type MarkLateParams struct {
 	WasDueAt int64
 }
 
-// A late answer of a team is everybody's, whoever meant to give it.
+// A late answer of a team belongs to the whole team again. Only a coach keeps it.
 func (q *Queries) MarkLate(ctx context.Context, arg MarkLateParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, markLate,
 		arg.Now,

@@ -215,9 +215,10 @@ type TeamInNeedRow struct {
 	Locale  string
 }
 
-// Whoever answers words of a crisis hears of them: the owner, or everybody of the
-// team who is there, or all of them where nobody is. Of guides and care teams
-// those come first who take part: others hear where none of these is there.
+// Who is told about a message that speaks of a crisis: the owner; without one,
+// everyone of the team who is available; if no one is, the whole team. Guides and
+// care teams who take part in the conversation come first; the others are told
+// when none of them is available.
 func (q *Queries) TeamInNeed(ctx context.Context, most int32) ([]TeamInNeedRow, error) {
 	rows, err := q.db.QueryContext(ctx, teamInNeed, most)
 	if err != nil {

@@ -129,7 +129,7 @@ test.each([
   expect(screen.queryByText('When you have time')).toBeNull()
 })
 
-test('whoever has no coach yet is led into coaching', async () => {
+test('a member without a coach is led into coaching', async () => {
   const attention = [{ ...away, kind: 'meetCoach' }]
   await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
   await heading(/Rosa/)

@@ -46,7 +46,7 @@ test('a link of another site does not sign out by itself: the page asks', async 
   expect(signOuts()).toHaveLength(1)
 })
 
-test('whoever is not signed in is not asked', async () => {
+test('someone who is not signed in is not asked', async () => {
   fetched.mockImplementation(async () => json(200, {}))
   await renderApp('/logout', { session: null, startup: null })
   await heading('You are signed out')

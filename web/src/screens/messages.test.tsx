@@ -68,7 +68,7 @@ test('S2-8-32 a list that cannot be loaded holds one coaching channel', async ()
   expect(within(list).getAllByRole('button')).toHaveLength(1)
 })
 
-test('S1-2.8-08 whoever has nobody to write to finds out who would write here', async () => {
+test('S1-2.8-08 a member with nobody to write to reads who would write here', async () => {
   serveChat([])
   await renderApp('/messages', { startup: nobody })
   expect(await screen.findByText(/^When you have a care team, a coach or a guide/)).toBeTruthy()

@@ -209,7 +209,7 @@ test('loading, error with a way to try again, and offline', async () => {
   expect(await screen.findByText('You’ll see this when you’re back online.')).toBeTruthy()
 })
 
-test('D26 whoever views a member makes and deletes nothing', async () => {
+test('D26 staff who view a member can make and delete nothing', async () => {
   answers.ListFiles = () => json(200, { files: [ready], offers })
   const impersonation = { impersonatorId: 's1', impersonatorType: 'Admin', impersonatedId: 'm1' }
   await renderApp('/reports-and-data', {

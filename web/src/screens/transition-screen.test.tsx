@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('S2-2-78 whoever is signed in is taken on, to pages of ours only', async () => {
+test('S2-2-78 a signed-in person is taken on, to our own pages only', async () => {
   for (const [to, path] of [
     ['/programs', '/programs'],
     ['https://evil.example/', '/home'],

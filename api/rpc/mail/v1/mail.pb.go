@@ -111,7 +111,7 @@ type Thread struct {
 	Subject  string                 `protobuf:"bytes,2,opt,name=subject,proto3" json:"subject,omitempty"`
 	// general, appointment, medication, testResults or education; empty for threads of before there were any.
 	Category string `protobuf:"bytes,3,opt,name=category,proto3" json:"category,omitempty"`
-	// Name of whoever leads the team.
+	// Name of the team's lead.
 	Team        string `protobuf:"bytes,4,opt,name=team,proto3" json:"team,omitempty"`
 	UnreadCount int32  `protobuf:"varint,5,opt,name=unread_count,json=unreadCount,proto3" json:"unread_count,omitempty"`
 	// Number of the last message.

@@ -224,7 +224,7 @@ type DeskMessage struct {
 	Late        bool    `protobuf:"varint,10,opt,name=late,proto3" json:"late,omitempty"`
 	// Speaks of a crisis.
 	Urgent bool `protobuf:"varint,11,opt,name=urgent,proto3" json:"urgent,omitempty"`
-	// Whoever answers; empty while nobody does.
+	// The person who answers; empty while there is none.
 	OwnerId       string  `protobuf:"bytes,12,opt,name=owner_id,json=ownerId,proto3" json:"owner_id,omitempty"`
 	OwnerName     string  `protobuf:"bytes,13,opt,name=owner_name,json=ownerName,proto3" json:"owner_name,omitempty"`
 	Mine          bool    `protobuf:"varint,14,opt,name=mine,proto3" json:"mine,omitempty"`

@@ -70,7 +70,7 @@ test.each([
   ['guide', null],
   ['support', null],
   ['Admin', null],
-] as const)('whoever looks after members opens those they find: %s', async (role, to) => {
+] as const)('staff who look after members can open those they find: %s', async (role, to) => {
   await open(role)
   searchAnswers(() => json(200, { members: [rosa], more: false }))
   await search('rosa@demo.test')

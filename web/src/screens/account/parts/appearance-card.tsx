@@ -10,7 +10,7 @@ import { TextSizeChoice } from '../../../ui/text-size-choice'
 import styles from './appearance-card.module.css'
 import { NotSaved, SavedNote } from './saved-note'
 
-/** Light or dark, and the size of the text; kept on the account. Whoever views a member changes their own browser. */
+/** Theme and text size, kept with the account. Staff who view a member change their own browser instead. */
 export function AppearanceCard() {
   const { t } = useLingui()
   const { data_theme } = useBrand()

@@ -84,7 +84,7 @@ test('an alert says who, what, how to reach them and from when on, by their own 
   expect(await closed?.json()).toEqual({ memberId: 'm1', alertId: 'a1', through: at + 5000 })
 })
 
-test('whoever stands in for a team that is not here is told so', async () => {
+test('a person who stands in for a team that is away is told so', async () => {
   const own = { ...alert, alertId: 'a2', memberId: 'm2', memberName: 'James Whitfield' }
   queue = () => json(200, { alerts: [{ ...alert, standsIn: true }, own] })
   show()

@@ -121,7 +121,7 @@ export declare type Thread = Message<"wellhouse.mail.v1.Thread"> & {
   category: string;
 
   /**
-   * Name of whoever leads the team.
+   * Name of the team's lead.
    *
    * @generated from field: string team = 4;
    */
@@ -184,7 +184,7 @@ export declare type ThreadJson = {
   category?: string;
 
   /**
-   * Name of whoever leads the team.
+   * Name of the team's lead.
    *
    * @generated from field: string team = 4;
    */
@@ -781,7 +781,7 @@ export declare const MarkThreadReadResponseSchema: GenMessage<MarkThreadReadResp
 
 /**
  * MailService serves a member's letters with their care team. A thread is a conversation with a subject, and never
- * closes: whoever had an answer can ask again. The care team answers in its inbox.
+ * closes: a member can always ask again. The care team answers in its inbox.
  *
  * @generated from service wellhouse.mail.v1.MailService
  */

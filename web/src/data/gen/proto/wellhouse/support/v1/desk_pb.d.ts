@@ -236,7 +236,7 @@ export declare type DeskMessage = Message<"wellhouse.support.v1.DeskMessage"> & 
   urgent: boolean;
 
   /**
-   * Whoever answers; empty while nobody does.
+   * The person who answers; empty while there is none.
    *
    * @generated from field: string owner_id = 12;
    */
@@ -331,7 +331,7 @@ export declare type DeskMessageJson = {
   urgent?: boolean;
 
   /**
-   * Whoever answers; empty while nobody does.
+   * The person who answers; empty while there is none.
    *
    * @generated from field: string owner_id = 12;
    */
