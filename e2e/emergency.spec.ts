@@ -233,7 +233,7 @@ test('a reading that is opened from Home shows its emergency first', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('LO after the member was told to call: 911 first, then sugar for who can swallow', async ({
+test('LO after the member was told to call: 911 first, then sugar for someone who can swallow', async ({
   page,
 }) => {
   const low = { kind: 'bloodSugar', unit: 'mg/dL', offsetMinutes: -300 } as const

@@ -5,7 +5,7 @@ import { emailOf, type Person } from './lib/people.ts'
 import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
 import { expect, settled, test } from './lib/test.ts'
 
-/** A server of their own: each of them signs in for the first time. */
+/** A server of its own, because each person here signs in for the first time. */
 let server: Server
 
 test.beforeEach(async () => {
@@ -71,7 +71,7 @@ test('three steps by keyboard: kept where they were left, and gone for good once
   await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0)
 })
 
-test('skipped is skipped, on another device too, and the text size has come along', async ({
+test('skipped steps stay skipped on another device, and the text size goes along', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { expect, open, test } from './lib/test.ts'
 const phone = { width: 390, height: 844 }
 const longLink = `https://example.com/${'W'.repeat(60)}`
 
-/** All of it stands inside of the window, where a thumb reaches it. */
+/** All of it is inside the window, within reach of a thumb. */
 async function expectWhole(page: Page, part: Locator) {
   await expect(part).toBeVisible()
   const box = (await part.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
@@ -98,7 +98,7 @@ for (const { name, ...size } of [
     await expect(chat).toBeHidden()
     await expect(page).toHaveURL(/\/account$/)
 
-    // Closed in another way, neither of them leaves a step behind; one may lead to the other.
+    // Closed in another way, neither leaves an entry in the history. One may open the other.
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await sheet.getByRole('button', { name: 'Message your coach instead' }).click()
     await expect(chat).toBeVisible()
@@ -149,7 +149,7 @@ for (const width of [1280, 1440]) {
   })
 }
 
-/** Words that go on in the next line, with the letters they were cut into. */
+/** Words that are broken across lines, with their pieces. */
 async function cutWords(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const found: string[] = []

@@ -8,7 +8,7 @@ import { expect, open, settled, test } from './lib/test.ts'
 
 const full = process.env.SWEEP === 'full'
 
-/** Pages that lead on by themselves, or end the visit. */
+/** Pages that redirect, or end the visit. */
 const leadsAway = /^\/(logout|login|mfa|ccm-sso|message-center|transitionScreen|__)/
 
 async function pagesOf(person: Person): Promise<string[]> {
@@ -18,12 +18,12 @@ async function pagesOf(person: Person): Promise<string[]> {
     .filter((route) => route.id !== 'staff.members.member' || person === 'nurse')
     .map(addressOf)
     .filter((path) => !leadsAway.test(path))
-  // In every run each of them takes a share of the pages; all of them in the full sweep.
+  // Each run gives every person a share of the pages; the full sweep gives each of them all pages.
   const turn = shown.indexOf(person)
   return full ? all : all.filter((path, at) => path === '/home' || at % shown.length === turn)
 }
 
-/** Together they have nearly all pages. */
+/** Between them, these people can open nearly every page. */
 const shown: readonly Person[] = full ? people : ['rosa', 'james', 'nurse']
 
 /**
@@ -93,7 +93,7 @@ for (const size of ['150', '175'] as const) {
   })
 }
 
-/** Labels of one bar whose letters stand on each other, line by line. */
+/** Labels of one bar that overlap, line by line. */
 async function overlapping(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const hidden = (text: Text) =>

@@ -96,9 +96,10 @@ func serve(ctx context.Context, args []string) error {
 		_ = listener.Close()
 		return err
 	}
-	// One place more than there are cores: password hashes take theirs beside the
-	// requests, and the kernel shares the cores more finely than we would. It comes
-	// after New, which counts the cores that hashes may take.
+	// One thread more than there are cores: password hashes keep theirs busy
+	// beside the requests, and the kernel shares cores more finely than the Go
+	// scheduler. This comes after New, which counts the cores that hashes may
+	// take.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	c.warnOpenDoors(listener.Addr())
 	a.Start()

@@ -42,9 +42,9 @@ const (
 	Over         EpisodeState = "over"
 )
 
-// Episode is a time in which family is told of one direction. In round 0 nobody
-// has been told yet, because they were told of the episode before it within the
-// hour.
+// Episode is a stretch of time in which family hears about one direction. In
+// round 0 nobody has been told yet, because they were told about the episode
+// before it within the hour.
 type Episode struct {
 	ID        string
 	Direction Direction

@@ -17,7 +17,7 @@ const (
 	pound  = 453.59237
 )
 
-// weigh is a weight of James's in pounds, so many minutes ago.
+// weigh makes a weight of James's in pounds, measured that many minutes ago.
 func (h *house) weigh(minutes int, pounds float64) reading.Weight {
 	return reading.Weight{Stamp: h.ago(minutes), Grams: int64(pounds * pound)}
 }

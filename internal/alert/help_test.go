@@ -112,7 +112,7 @@ func TestAReopenedAlertEndsByTheMember(t *testing.T) {
 	})
 }
 
-// What calls for nobody leaves an alert that has ended as it is.
+// An answer that calls for no help leaves an alert that has ended as it is.
 func TestOtherAnswersReopenNothing(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.measure(t, 1, 45)
@@ -126,7 +126,7 @@ func TestOtherAnswersReopenNothing(t *testing.T) {
 	})
 }
 
-// "I got help" is for what was said before it.
+// "I got help" covers only what was said before it.
 func TestACallForHelpAfterTheEnd(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.measure(t, 1, 45)

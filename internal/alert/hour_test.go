@@ -107,7 +107,8 @@ func TestANewLowWithinTheHour(t *testing.T) {
 	}
 }
 
-// A message that was taken back was about nothing: the next low is told.
+// After a message was withdrawn because its reading does not count, family is
+// told about the next low.
 func TestANewLowAfterOneThatWasTakenBack(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		id := h.measure(t, 1, 60)
@@ -122,7 +123,7 @@ func TestANewLowAfterOneThatWasTakenBack(t *testing.T) {
 	})
 }
 
-// Everybody slept through the first low: the next one is told.
+// Everybody slept through the first low, so they are told about the next one.
 func TestANewLowAfterOneThatNobodyWasToldOf(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.Pass(21*time.Hour + 15*time.Minute) // 6:45 where Rosa is

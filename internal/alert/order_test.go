@@ -57,10 +57,11 @@ func shuffle(upload []reading.Batch, random *rand.Rand) (out []reading.Batch) {
 	return out
 }
 
-// state is what follows from readings: every alert, the episodes that the
-// newest check belongs to, and that each person is told of them as they are now
-// exactly once, right away or when the hour since the last message is over. (One that the newest check does not belong to only owes an
-// all-clear, to the people who were told before that check was known.)
+// state is what follows from the readings: every alert, the episodes that the
+// newest check belongs to, and whether each person is told about them exactly
+// once, as they are now, either right away or when the hour since the last
+// message is over. (An episode that the newest check does not belong to only owes
+// an all-clear, to the people who were told before that check was known.)
 func (h *house) state(t *testing.T, memberID string) string {
 	t.Helper()
 	h.exec(t, "UPDATE alert_episodes SET next_at = $1 WHERE round = 0 AND next_at IS NOT NULL", h.Time().UnixMilli())

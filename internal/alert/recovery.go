@@ -77,13 +77,14 @@ func settle[T timed](f *Finding, calls Calls, earlier T, later []T, fine, clearl
 	f.Recovery = recoveryOf(list)
 }
 
-// help is what members called for help about and staff have not closed.
+// help holds the alerts that a member called for help about and staff have not
+// closed.
 type help struct {
 	calls    Calls
 	reopened []string // after the alert had ended: no reading ends it
 }
 
-// calledFor reads it, of the alerts of a kind from the oldest open one on.
+// calledFor reads them for the alerts of one kind, from the oldest open one on.
 func calledFor(ctx context.Context, q db.Q, memberID string, kind reading.Kind, oldest int64) (out help, err error) {
 	if oldest < 0 {
 		return out, nil
@@ -99,9 +100,9 @@ func calledFor(ctx context.Context, q db.Q, memberID string, kind reading.Kind, 
 	return out, err
 }
 
-// holds says what becomes of an alert that the readings leave in a state. After a
-// call for help it stays open until staff close it. Followed says that it is over
-// for the member.
+// holds turns the state that follows from the readings into the state of the
+// alert. After a call for help it stays open until staff close it. Followed says
+// that it is over for the member.
 func (h help) holds(id string, state State) (_ State, followed bool) {
 	if _, called := h.calls[id]; !called {
 		return state, false

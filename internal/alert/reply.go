@@ -129,9 +129,9 @@ func (s *Service) Reply(ctx context.Context, from, text string) error {
 	return err
 }
 
-// stopAll remembers that the owner of a number wants no messages, for every member
-// who has it on their list now or later, and withdraws the question which member
-// a reply was for.
+// stopAll remembers that the owner of a number wants no messages, for every
+// member who has it on their list now or later, and withdraws the question about
+// which member a reply was for.
 func (s *Service) stopAll(ctx context.Context, number string) error {
 	hash := s.addressHash(number)
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {

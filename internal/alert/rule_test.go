@@ -415,7 +415,7 @@ func TestWhoIsTold(t *testing.T) {
 	}
 }
 
-// What rules out every sign is offered after all of them have been read.
+// "None of these" is offered last, after the member has read every sign.
 func TestNoneOfTheSignsComesLast(t *testing.T) {
 	for _, code := range []string{"pressure.symptoms", "gain.symptoms"} {
 		answers := questions[code].Answers

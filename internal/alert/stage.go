@@ -177,8 +177,8 @@ func shown(d Direction, value, second int64, u figure.Units) (figure.Shown, stri
 	return u.Glucose(int(value)), level.Key()
 }
 
-// recoveredAs is the number of a fine reading after an alert: of a gain, the
-// weight itself.
+// recoveredAs is the number shown for a fine reading after an alert; after a
+// weight gain it is the weight itself.
 func recoveredAs(d Direction, value, second int64, u figure.Units) figure.Shown {
 	if d == Gain {
 		return u.Weight(float64(value))

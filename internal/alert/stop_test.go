@@ -31,8 +31,8 @@ func (h *house) has(t *testing.T, letter string) bool {
 	return strings.Contains(strings.Join(h.letters(t), "\n"), letter)
 }
 
-// STOP withdraws the question which member an OK was for, and an OK after it
-// brings no other.
+// STOP withdraws the question about which member an OK was for, and a later OK
+// does not bring it back.
 func TestStopEndsTheQuestion(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.sharedPhone(t)
@@ -90,8 +90,8 @@ func TestADamagedContact(t *testing.T) {
 	})
 }
 
-// One contact whose key is not on this node keeps a STOP from nobody else, and
-// the gateway sends it again.
+// A contact whose key this node lacks does not keep a STOP from working for the
+// others, and the gateway sends it again.
 func TestAnUnknownKeyBlocksNoOtherStop(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		shared := h.sharedPhone(t)

@@ -70,7 +70,7 @@ func (s *Service) loadSettings(ctx context.Context, q db.Q, memberID string) (*S
 	return out, err
 }
 
-// usualAddress is where a channel leads to a person; empty when nobody knows.
+// usualAddress is a person's address for a channel; empty when it is not known.
 func (s *Settings) usualAddress(contactID string, channel outbox.Channel) []byte {
 	c, err := s.Contact(contactID)
 	if err != nil {

@@ -199,8 +199,8 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 const noticeEvery = UnseenUrgent
 
 // tellStaff wakes the pages of everybody who sees an alert now, and writes to
-// those on duty, or to everybody when nobody is. What leaves the house says that an
-// alert waits or that a member asks for help, and nothing of whose.
+// those on duty, or to everybody when nobody is. The message says only that an
+// alert is waiting or that a member asks for help, not whose.
 func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach Reach, notice outbox.Key, now time.Time) error {
 	people, err := alertdb.New(q).StaffToTell(ctx, alertdb.StaffToTellParams{MemberID: memberID, Everyone: reach == Everyone})
 	if err == nil && len(people) == 0 {

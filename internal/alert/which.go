@@ -159,7 +159,7 @@ func (s *Service) asked(ctx context.Context, number string) (map[int64]string, e
 	return out, err
 }
 
-// whichSlot names the question to a phone which member a reply was for.
+// whichSlot names the question to a phone about which member a reply was for.
 func whichSlot(hash string) string { return "which " + hash }
 
 // askWhich asks the owner of a phone whom a reply was for.

@@ -285,7 +285,7 @@ func TestNewestCheckBesideAClockAhead(t *testing.T) {
 	})
 }
 
-// The same of pressure: a check whose clock runs ahead hides no severe one.
+// The same for pressure: a check whose clock runs ahead hides no severe one.
 func TestNewestPressureBesideAClockAhead(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.pressure(t, rosa, -4, 120, 80)

@@ -16,8 +16,8 @@ import (
 // the layer that knows the sender.
 var uploads = wire.Larger{Path: attach.UploadPath, Most: attach.MaxBytes}
 
-// How much of requests may be in memory at once: of people that we know and of
-// their uploads, by account, and of strangers, by network.
+// How many bytes of requests may be in memory at once: for signed-in people and
+// their uploads by account, and for strangers by network.
 const (
 	knownBytes, knownEach       = 64 << 20, 4 << 20
 	strangerBytes, strangerEach = 16 << 20, 4 << 20

@@ -135,8 +135,8 @@ func TestSocketsOfOnePersonAreLimited(t *testing.T) {
 	apitest.Connect(t, base, map[string]string{"Cookie": sid + "=" + s.As("tom@demo.test").Cookies[sid]})
 }
 
-// D26: a staff person who views a member hears about changes to the member, not for
-// themselves; the member's trail says so.
+// D26: a staff person who views a member gets the member's events, not their own,
+// and the member's trail shows it.
 func TestAViewHearsTheViewedMember(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		base := s.Listen()

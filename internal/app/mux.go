@@ -96,7 +96,7 @@ func (a *App) healthz(w http.ResponseWriter, _ *http.Request) {
 
 // readyz says whether the process can serve: the store answers and it is not
 // about to stop. Strangers ask here too, so it says no more; the log and the
-// figures tell the rest.
+// metrics tell the rest.
 func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 	not := apperr.New(apperr.Unavailable, "errors.notReady", "The server is not ready.")
 	if a.stopping.Load() {

@@ -129,8 +129,8 @@ func TestAFileHasTheReachOfItsMessage(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'fileOpened' AND actor_id = $1", apitest.ID("nurse@demo.test")); n == 0 {
 			t.Error("nobody wrote down that the nurse opened it")
 		}
-		// What staff see of a file without opening it stands in the member's history too,
-		// once while they look at the same page.
+		// What staff see of a file without opening it is in the member's history
+		// too, once per page.
 		nurse.Get(files + "/" + id + "/thumbnail")
 		for _, seen := range []string{"details", "thumbnail"} {
 			if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND action = 'read' AND area = 'messages' AND target = $2 AND reason = $3 AND outcome = 'done' AND actor_id = $4",

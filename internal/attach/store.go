@@ -90,8 +90,7 @@ func (s *Service) info(row attachdb.FileRow) (File, error) {
 	})
 }
 
-// seen records what staff see of a file without opening it, the same on one
-// page once.
+// seen records what staff see of a file without opening it, once per page.
 func (s *Service) seen(ctx context.Context, caller who.Who, memberID, id, what string) error {
 	if caller.Role == who.Member {
 		return nil

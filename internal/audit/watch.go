@@ -153,7 +153,8 @@ func (l *Log) wentBack(ctx context.Context, seen, found int64) {
 	}
 }
 
-// nowAndThen lets an error through that would otherwise fill the log.
+// nowAndThen lets a repeated error through only sometimes, so that it does not
+// fill the log.
 func (l *Log) nowAndThen(err error) error {
 	w := &l.witness
 	w.mu.Lock()

@@ -12,7 +12,8 @@ type place struct {
 	// known is for browsers that the account knows: they are called first, and
 	// strangers cannot fill their lane.
 	known bool
-	// network and address are whose places in the lane it takes.
+	// network and address are what it counts against: each may hold few places in
+	// a lane.
 	network, address string
 }
 

@@ -40,9 +40,9 @@ const (
 var errTooLong = errors.New("auth: the password is longer than 1024 bytes")
 
 // hasher makes and checks password hashes, fewer at once than there are cores:
-// however many people or strangers sign in, the other cores answer those who are
-// in. A short queue waits; callers who find it full are asked to try again, known
-// and unknown accounts alike.
+// however many people or strangers try to sign in, the other cores serve those
+// who are signed in. A short queue waits; callers who find it full are asked to
+// try again, known and unknown accounts alike.
 type hasher struct {
 	cost   Cost
 	pepper []byte

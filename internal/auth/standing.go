@@ -18,9 +18,9 @@ type Standing struct {
 // mostAsked bounds the parameters of one statement.
 const mostAsked = 500
 
-// Standings tells how sessions stand that a node has open sockets for. Another
-// node may have ended them or switched them to someone else, or the account has
-// ended. What the store does not know has ended.
+// Standings tells the state of the sessions that a node has open sockets for.
+// Another node may have ended them or switched them to someone else, or the
+// account has ended. What the store does not know has ended.
 func (s *Service) Standings(ctx context.Context, ids []string) (map[string]Standing, error) {
 	known := make(map[string]Standing, len(ids))
 	for _, id := range ids {

@@ -55,13 +55,14 @@ func (s *Service) bucketsFor(m *wire.Meta, email string) buckets {
 	if device == nil {
 		return b
 	}
-	// They begin with the names of the account's own, so that Unlock finds them.
+	// These names begin with the account's own names, so that Unlock finds them.
 	own := ":" + hex.EncodeToString(keyed(s.keys.bucket, []byte("device"), []byte(b.folded), device))
 	b.pair, b.account, b.known = pairsOf(b.everyone)+own, b.everyone+own, true
 	return b
 }
 
-// pairsOf is how the pairs of an account with networks and browsers begin.
+// pairsOf is how the names of all pairs of an account begin, those with networks
+// and those with browsers.
 func pairsOf(account string) string { return "pair:" + strings.TrimPrefix(account, "account:") }
 
 func (s *Service) bucketsOf(email, network string, now int64) buckets {

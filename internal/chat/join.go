@@ -9,14 +9,14 @@ import (
 	"wellhouse.app/internal/live"
 )
 
-// Join brings a staff person into a channel; who is in it already stays, and a
-// stand-in who joins is none any more.
+// Join brings a staff person into a channel. Someone who is already in it stays,
+// and a stand-in who joins is no longer a stand-in.
 func (s *Service) Join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) error {
 	_, err := s.join(ctx, q, memberID, channelID, staffID, userType)
 	return err
 }
 
-// join tells whether they were not in it before, or only as a stand-in.
+// join reports whether they were not in it before, or only as a stand-in.
 func (s *Service) join(ctx context.Context, q db.Q, memberID, channelID, staffID, userType string) (bool, error) {
 	return s.sitDown(ctx, q, chatdb.JoinParams{MemberID: memberID, ChannelID: channelID, StaffID: staffID, UserType: userType})
 }

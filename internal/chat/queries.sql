@@ -169,7 +169,7 @@ UPDATE chat_participants SET last_read_seq = sqlc.arg(seq)
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND staff_id = sqlc.arg(staff_id)
   AND left_at IS NULL AND last_read_seq < sqlc.arg(seq);
 
--- A stand-in who joins for good stays seated and is no stand-in any more.
+-- A stand-in who joins for good keeps the seat and is no longer a stand-in.
 
 -- name: Join :execrows
 INSERT INTO chat_participants (member_id, channel_id, staff_id, user_type, stand_in, last_read_seq, joined_at)
@@ -181,9 +181,9 @@ WHERE c.member_id = sqlc.arg(member_id) AND c.id = sqlc.arg(channel_id)
 ON CONFLICT (member_id, channel_id, staff_id) DO UPDATE SET left_at = NULL, joined_at = excluded.joined_at, stand_in = excluded.stand_in
 WHERE chat_participants.left_at IS NOT NULL OR (chat_participants.stand_in AND NOT excluded.stand_in);
 
--- Whether the member has somebody of their own on this side, who has not left for
--- good, and it is not staff_id. In coaching only an assigned coach counts, because
--- a coach who takes on a member without one becomes theirs.
+-- Whether the member has a person of their own on this side other than staff_id,
+-- who has not left for good. In coaching only an assigned coach counts, because a
+-- coach who takes on a member without one becomes theirs.
 
 -- name: StandsIn :one
 SELECT CAST(NOT EXISTS (

@@ -34,10 +34,10 @@ type Task struct {
 // fewDays is how long a member waits for one person rather than for the team.
 const fewDays = 7 * 24 * time.Hour
 
-// Promise says who answers what comes now, and from when their hours count.
-// The one who is most there answers. Somebody who is back in a few days is
-// waited for; someone away for longer leaves it to the pool. What is urgent
-// does not wait for anyone who is away.
+// Promise says who answers a new message, and from when their working hours
+// count. The most available person answers. We wait for someone who is back in a
+// few days; someone away for longer leaves it to the pool. What is urgent does
+// not wait for anyone who is away.
 func Promise(pool, country string, people []Person, urgent bool, now time.Time) (owner string, due time.Time) {
 	hours := promised(pool, urgent)
 	if pool == "careteam" || pool == "support" || len(people) == 0 {

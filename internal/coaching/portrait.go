@@ -27,8 +27,8 @@ const (
 	SVG  = "image/svg+xml"
 )
 
-// PortraitPath is where the picture of a staff person is; empty without one to
-// show.
+// PortraitPath is the address of a staff person's picture; empty without a
+// person.
 func PortraitPath(staffID string) string {
 	if staffID == "" {
 		return ""
@@ -39,7 +39,7 @@ func PortraitPath(staffID string) string {
 // Portrait gives the picture of a staff person, drawn from their initials where
 // they have none.
 func (s *Service) Portrait(ctx context.Context, staffID string) (p Portrait, err error) {
-	// Nobody has an id that the database cannot even be asked for.
+	// No person has an id that the database cannot look up.
 	if !utf8.ValidString(staffID) || strings.ContainsRune(staffID, 0) {
 		return p, apperr.NotFoundError()
 	}
@@ -64,7 +64,8 @@ func PutPortrait(ctx context.Context, q db.Q, staffID string, p Portrait, at int
 	})
 }
 
-// warm are the grounds of drawn initials, each dark enough for white letters.
+// warm are the background colors for initials, each dark enough for white
+// letters.
 var warm = []string{"#8a4b2d", "#7a5230", "#6d5a2a", "#9a4a4a", "#7c4a63", "#3f665c"}
 
 var drawn = template.Must(template.New("initials").Parse(
@@ -74,8 +75,8 @@ var drawn = template.Must(template.New("initials").Parse(
 		`<text x="48" y="60" text-anchor="middle" font-family="Segoe UI, Arial, sans-serif" font-size="34" font-weight="700" fill="#ffffff">{{.Letters}}</text>` +
 		`</svg>`))
 
-// initials draws the first letters of a name on a ground that stays the same for
-// a person.
+// initials draws the first letters of a name on a background color that stays the
+// same for a person.
 func initials(staffID, given, family string) []byte {
 	letters := ""
 	for _, name := range []string{given, family} {

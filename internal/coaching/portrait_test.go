@@ -17,7 +17,7 @@ import (
 )
 
 // A person with a picture shows it, a person without one is drawn by their
-// initials, always on the same ground, and a name cannot smuggle anything in.
+// initials, always on the same background, and a name cannot smuggle anything in.
 func TestPortraits(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		s, ctx := coaching.New(coaching.Deps{DB: w.DB}), context.Background()

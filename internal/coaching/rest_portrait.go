@@ -18,7 +18,8 @@ func (r REST) GetStaffPortrait(ctx context.Context, p rest.GetStaffPortraitParam
 		return nil, err
 	}
 	m := wire.From(ctx)
-	// A drawing is a document of its own: opened as a page it may run nothing.
+	// An SVG file can be opened as a page of its own, where it must run no
+	// scripts.
 	m.SetHeader("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
 	m.SetHeader("X-Content-Type-Options", "nosniff")
 	m.SetHeader("Cache-Control", "private, max-age=3600")

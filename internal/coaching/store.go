@@ -28,7 +28,7 @@ type Staff struct {
 	Credentials  string
 	Languages    []string
 	Locale       string
-	Appearance   string // as a member has it
+	Appearance   string // theme and text size, as in member.Member
 	Availability Availability
 	AwayUntil    *int64
 }

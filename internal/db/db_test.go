@@ -253,8 +253,8 @@ func TestManyReadsAtOnce(t *testing.T) {
 	})
 }
 
-// A store that was closed is whole in its file, also where it was read before:
-// a copy of the file has everything.
+// Once a store is closed, its one file holds everything, even if the store was
+// read before: a copy of the file is complete.
 func TestClosedFileIsWhole(t *testing.T) {
 	store := dbtest.SQLite(t)
 	if err := store.Write(context.Background(), db.System, insertFlag("kept")); err != nil || countFlags(t, store) != 1 {

@@ -18,7 +18,8 @@ import (
 // versions it applied.
 func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 	dialect, steps := goose.DialectSQLite3, fs.FS(clusterTables{migrations.Files})
-	// Migrations of several branches may land out of order; each stands by itself.
+	// Migrations of several branches may land out of order; each is independent
+	// of the others.
 	options := []goose.ProviderOption{goose.WithVerbose(false), goose.WithAllowOutofOrder(true)}
 	conn, err := d.migrator()
 	if err != nil {

@@ -56,7 +56,7 @@ var credentials = map[string]string{
 	"doctor":       "Family physician",
 }
 
-// portraits are drawn by us: nobody of the demo exists.
+// portraits are our own drawings: the people of the demo do not exist.
 //
 //go:embed portraits/*.svg
 var portraits embed.FS

@@ -100,16 +100,16 @@ func (s *Service) join(ctx context.Context, q db.Q, c conversation, staffID stri
 	})
 }
 
-// takeOver lets a staff person take part who gives the answer that is owed. Who
-// takes part already stays as they are.
+// takeOver brings in a staff person who will give the answer that is owed.
+// Someone who already takes part stays as they are.
 func (s *Service) takeOver(ctx context.Context, q db.Q, c conversation, staffID string) error {
 	return s.enter(ctx, q, c, staffID, func() error {
 		return s.Chat.TakeOver(ctx, q, c.memberID, c.channelID, c.kind, staffID)
 	})
 }
 
-// enter gives somebody a seat, and says to the member who came. Letters are
-// signed, and need no such word.
+// enter gives a person a seat, and tells the member who joined. Letters are
+// signed, so they need no such line.
 func (s *Service) enter(ctx context.Context, q db.Q, c conversation, staffID string, sit func() error) error {
 	people, err := chat.Participants(ctx, q, c.memberID, c.channelID)
 	if err != nil {

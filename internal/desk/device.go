@@ -55,8 +55,8 @@ func (s *Service) RevokeMemberDevice(ctx context.Context, w who.Who, memberID, d
 	})
 }
 
-// block ends a secret and tells the member, on their open pages and as they are
-// told of everything that concerns their security.
+// block ends a secret and tells the member, on their open pages and by a security
+// message.
 func (s *Service) block(ctx context.Context, q db.Q, memberID, deviceID string) error {
 	if err := s.Devices.Revoke(ctx, q, memberID, deviceID); err != nil {
 		return err

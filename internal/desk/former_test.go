@@ -61,7 +61,7 @@ func TestFormerCoachReachesNothing(t *testing.T) {
 	})
 }
 
-// What is known about somebody whose account has ended is closed to the desk.
+// The desk cannot open the data of a member whose account has ended.
 func TestNoFactsOfEndedMembers(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		id, memberID := h.write("priya", chat.OneOnOne, "Hello?"), demo.MemberID("priya")

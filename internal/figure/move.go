@@ -1,6 +1,6 @@
 package figure
 
-// Move is how a weight went from one to another, in grams. It keeps both ends,
+// Move is the change from one weight to another, in grams. It keeps both ends,
 // since people subtract the numbers they see.
 type Move struct{ From, To float64 }
 

@@ -41,7 +41,7 @@ type WeekFigure struct {
 	Upper   *float64
 }
 
-// How many hours of a day are told together, on a wide page and on a small one.
+// How many hours of a day are grouped, on a wide page and on a small one.
 const binHours, partHours = 3, 6
 
 func byMeal(checks []Check) []MealFigure {
@@ -94,7 +94,7 @@ func often(meals []MealFigure, count func(MealFigure) int) (code *int) {
 	return code
 }
 
-// byHours always tells the whole day, so that an empty stretch shows as one.
+// byHours always covers the whole day, so that an empty stretch shows as empty.
 func byHours(checks []Check, hours int) []TimeFigure {
 	bins := make([][]float64, 24/hours)
 	for _, c := range checks {

@@ -143,8 +143,7 @@ func TestLimitsAsShownAreAccepted(t *testing.T) {
 	}
 }
 
-// On a small page a day is told in four parts: night, morning, afternoon and
-// evening.
+// On a small page a day has four parts: night, morning, afternoon and evening.
 func TestFourPartsOfADay(t *testing.T) {
 	var all []figure.Check
 	for _, c := range []struct {

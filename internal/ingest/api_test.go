@@ -279,9 +279,8 @@ func TestRevokedDevices(t *testing.T) {
 	})
 }
 
-// A nurse blocks a device from the member's page. The member hears of it as they
-// hear of everything that concerns their security, and sees it with their
-// devices; the coach sees it too and cannot do it.
+// A nurse blocks a device from the member's page. The member gets a security
+// message and sees it with their devices; the coach sees it too and cannot do it.
 func TestANurseBlocksADevice(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		const revoke, look = "/wellhouse.desk.v1.SnapshotService/RevokeDevice", "/wellhouse.desk.v1.SnapshotService/GetMemberSnapshot"

@@ -33,9 +33,9 @@ func ShowCard(flows []Flow) bool {
 	return true
 }
 
-// moved is where a flow stands after it was told to move. A step that is not
-// told stays. The first steps never come back once they are finished or put
-// away, whatever a page that was left open still says.
+// moved is the state of a flow after a change. A step that the change does not
+// name stays. The first steps never come back once they are finished or put away,
+// whatever a page that was left open still says.
 func moved(was, to Flow) Flow {
 	if to.Step == 0 {
 		to.Step = was.Step

@@ -5,7 +5,7 @@ import "time"
 // Prefix is where tests meet the nodes in Redis.
 const Prefix = prefix
 
-// Signer signs and checks as the nodes do that have a key.
+// Signer signs and checks as nodes with a key do.
 type Signer struct{ r *relay }
 
 // NewSigner makes one.

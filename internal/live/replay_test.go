@@ -97,8 +97,8 @@ func TestForgedPresenceIsNotBelieved(t *testing.T) {
 	}
 }
 
-// A fault while a session is compared with the store ends neither the process
-// nor the next look, and no look takes for ever.
+// A fault while a session is compared with the store ends neither the process nor
+// the next check, and no check takes forever.
 func TestLookingAgainSurvivesFaults(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)

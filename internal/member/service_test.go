@@ -127,8 +127,8 @@ func TestWebRefresh(t *testing.T) {
 	})
 }
 
-// What a person chose is theirs on every device; who looks at a member's portal
-// changes nothing there.
+// A person's choice follows them to every device. Staff who view a member's
+// portal change nothing there.
 func TestAppearanceIsKept(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		rosa, coach := demotest.As("rosa", who.Member), demotest.As("coach.en", who.Coach)

@@ -232,7 +232,7 @@ func TestChecksDoTheirTasks(t *testing.T) {
 	})
 }
 
-// A reading that gives no orders for now is told as an old one.
+// A reading that asks for nothing now is described as an old one.
 func TestHomeTellsAnOldAlertAsOld(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		james := demo.MemberID("james")

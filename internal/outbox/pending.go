@@ -40,8 +40,8 @@ func (s *Service) Drop(ctx context.Context, q db.Q, memberID, id string) error {
 	return outboxdb.New(q).Drop(ctx, outboxdb.DropParams{MemberID: memberID, ID: id, Now: s.Now().UnixMilli(), Keep: s.Demo})
 }
 
-// DropSlot ends the message of a slot that must not leave any more; without a
-// member it is one that belongs to none.
+// DropSlot ends a slot's message that must no longer be sent. An empty member id
+// stands for a message that belongs to no member.
 func (s *Service) DropSlot(ctx context.Context, q db.Q, memberID, slot string) error {
 	_, err := outboxdb.New(q).ReplaceSlot(ctx, outboxdb.ReplaceSlotParams{MemberID: memberID, Slot: slot, Now: s.Now().UnixMilli(), Keep: s.Demo})
 	return err

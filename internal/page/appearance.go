@@ -27,7 +27,7 @@ const year = 365 * 24 * 60 * 60
 
 // appearanceOf is how a page looks, so that its first picture is already right:
 // as the account says, or the cookie of the browser where the account says
-// nothing. A browser that knows something else learns it.
+// nothing. A browser that kept another choice is updated.
 func appearanceOf(w http.ResponseWriter, r *http.Request, account string) appearance {
 	var kept string
 	if cookie, err := r.Cookie(appearanceCookie); err == nil {

@@ -96,8 +96,8 @@ type WeightPeriod struct {
 	figure.WeightPeriod
 }
 
-// WeightSpan says which days to compute figures for: a number of recent days,
-// and of a period of wall times where it has an end.
+// WeightSpan says which days to compute figures for: some numbers of recent days,
+// and a period from Start to End in wall time when End is set.
 type WeightSpan struct {
 	Days       []int
 	Start, End string

@@ -57,7 +57,7 @@ func (a *Average) message() *readingv1.LatestAverage {
 	return &readingv1.LatestAverage{Text: a.Text, Count: int32(a.Count)}
 }
 
-// SeeMilestone keeps that the member has seen a milestone.
+// SeeMilestone records that the member has seen a milestone.
 //
 // POST /wellhouse.reading.v1.LatestService/SeeMilestone
 func (r RPC) SeeMilestone(ctx context.Context, in *readingv1.SeeMilestoneRequest) (*readingv1.SeeMilestoneResponse, error) {

@@ -100,7 +100,7 @@ func (s *Story) unseen(seen []string) {
 	s.Milestones = slices.DeleteFunc(s.Milestones, func(m figure.Reached) bool { return slices.Contains(seen, m.Key) })
 }
 
-// SeeMilestone keeps that the member has seen a milestone.
+// SeeMilestone records that the member has seen a milestone.
 func (s *Service) SeeMilestone(ctx context.Context, w who.Who, key string) error {
 	if !figure.IsMilestone(key) {
 		return refused("key", "errors.value", "This milestone does not exist.")
@@ -116,8 +116,8 @@ func (s *Service) SeeMilestone(ctx context.Context, w who.Who, key string) error
 	})
 }
 
-// tell adds what all kinds say together. A member who does not want to be led by
-// their weight is neither told about it nor congratulated.
+// tell adds what concerns all kinds together. Members in weight-neutral mode read
+// nothing about their weight and are not congratulated on it.
 func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow) {
 	now := figure.Moment{At: g.Now, Offset: offsetAt(g.Now, g.Zone)}
 	story.Today, story.Minute = g.last, now.Minute()

@@ -103,8 +103,8 @@ func TestStoryFollowsTheReadings(t *testing.T) {
 	})
 }
 
-// A milestone that was seen is not told again, on no device, and another
-// member's is their own; while a reading asks for something none is told.
+// A milestone that was seen is not shown again on any device, and other members
+// keep theirs. None is shown while a reading asks for something.
 func TestMilestonesAreSeenOnce(t *testing.T) {
 	const see = "/wellhouse.reading.v1.LatestService/SeeMilestone"
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

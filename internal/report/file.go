@@ -129,8 +129,8 @@ func file(r reportdb.FileRow) File {
 	}
 }
 
-// Download gives a file and notes who took it. Only a member's own id finds it,
-// and others who may view that member.
+// Download returns a file and records who took it. Only the member, and staff who
+// may view the member, can find it.
 func (s *Service) Download(ctx context.Context, memberID, id string) (f File, content []byte, err error) {
 	if id == "" {
 		return f, nil, noID()

@@ -29,7 +29,7 @@ func TestReportsSayTheWordsOfThePages(t *testing.T) {
 				t.Errorf("%s: a report says %q for %s, a page %q", locale, words, key, want)
 			}
 		}
-		// Low is said of the pressure there, and has the form of that word.
+		// In these languages "low" agrees with the word for pressure.
 		if words, want := report["reading.pressure.low"], pressure["Low"]; words != want {
 			t.Errorf("%s: a report says %q for a low pressure, a page %q", locale, words, want)
 		}

@@ -429,7 +429,7 @@ type JoinParams struct {
 	ChannelID string
 }
 
-// A stand-in who joins for good stays seated and is no stand-in any more.
+// A stand-in who joins for good keeps the seat and is no longer a stand-in.
 func (q *Queries) Join(ctx context.Context, arg JoinParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, join,
 		arg.UserType,
@@ -1552,9 +1552,9 @@ type StandsInParams struct {
 	ChannelID string
 }
 
-// Whether the member has somebody of their own on this side, who has not left for
-// good, and it is not staff_id. In coaching only an assigned coach counts, because
-// a coach who takes on a member without one becomes theirs.
+// Whether the member has a person of their own on this side other than staff_id,
+// who has not left for good. In coaching only an assigned coach counts, because a
+// coach who takes on a member without one becomes theirs.
 func (q *Queries) StandsIn(ctx context.Context, arg StandsInParams) (bool, error) {
 	row := q.db.QueryRowContext(ctx, standsIn,
 		arg.MemberID,

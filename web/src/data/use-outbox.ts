@@ -43,8 +43,8 @@ sessionEnd.subscribe(() => {
 })
 
 /**
- * Brings out what waits, as soon as the network is back and before its writer signs out.
- * A page without a conversation opens the vault only for what is in it.
+ * Sends what waits as soon as the network is back and before its writer signs out. A page without a
+ * conversation opens the vault only for what is in it.
  */
 export function useOutbox({ inConversation }: { inConversation: boolean }) {
   const queries = useQueryClient()

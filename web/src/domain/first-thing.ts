@@ -1,4 +1,4 @@
-/** What a new member best does first. */
+/** What a new member should do first. */
 import type { QuickKind } from './quick-entry.ts'
 
 export type FirstThing = 'device' | 'reading' | 'message' | 'programs'

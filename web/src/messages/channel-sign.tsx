@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar'
 import styles from './channel-sign.module.css'
 import { partnerOf } from './channel-words'
 
-/** A person by their picture, a matter by its picture. */
+/** The picture of the person, or the icon of the topic. */
 export function ChannelSign({ channel }: { channel: ChatChannel }) {
   const partner = partnerOf(channel)
   const name = partner?.nickname

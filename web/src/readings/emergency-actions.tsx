@@ -198,7 +198,10 @@ function Again({ stage }: { stage: AlertStage }) {
 
 type EntryProps = { stage: AlertStage; variant?: 'primary' | 'secondary'; children: ReactNode }
 
-/** The short entry over this page; who cannot add that kind from anywhere goes to its page. */
+/**
+ * The short entry over this page; a member who cannot add that kind from everywhere goes to its
+ * page.
+ */
 function Entry({ stage, variant = 'secondary', children }: EntryProps) {
   const { session, programs } = useFacts()
   const { kind, page } = entries[stage.kind ?? ''] ?? sugarEntry

@@ -13,7 +13,7 @@ import { PanelTitle } from './emergency-title'
 
 type EmergencyBarProps = {
   danger: Extract<Danger, { kind: 'open' }>
-  /** Of the dialog that the bar stands in. */
+  /** Closes the dialog that the bar is in. */
   close?: () => void
 }
 

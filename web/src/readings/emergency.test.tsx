@@ -159,7 +159,7 @@ test('a worse reading keeps the words, and asks below them', async () => {
   expect(screen.queryByText('This can be an emergency')).toBeNull()
 })
 
-test('a new reading under a call: 911, then sugar for who can swallow, then the question', async () => {
+test('a new reading under a call: 911, then sugar for someone who can swallow, then the question', async () => {
   stages = [{ ...low, text: '< 20', action: 'call', adviceKey: 'alert.advice.low.call' }]
   show()
   await screen.findByText('< 20')

@@ -60,8 +60,8 @@ function Ended() {
 }
 
 /**
- * Nothing floats over an emergency, except over a call to the care team, which has the day. One
- * that begins while the page is open is brought into view.
+ * Nothing floats over an emergency, unless it only asks for a call to the care team today. An
+ * emergency that begins while the page is open is brought into view.
  */
 function useAlone(isOpen: boolean, isCalm: boolean) {
   const [atFirst] = useState(isOpen)
@@ -79,7 +79,7 @@ function useAlone(isOpen: boolean, isCalm: boolean) {
 /**
  * When what to do changes, it comes into view and its heading takes the focus: the question that
  * was answered is gone, and what was below it is not what matters. A next question leaves the page
- * where it is. A dialog keeps the focus; it has the call of its own.
+ * where it is. A dialog keeps the focus; it shows the call itself.
  */
 function useStep(stage: AlertStage | undefined) {
   const title = useRef<HTMLHeadingElement>(null)

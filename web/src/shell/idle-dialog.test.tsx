@@ -103,7 +103,7 @@ test('a session that ends below an emergency says so there, and the number to ca
   expect(screen.getAllByRole('link', { name: /911/ }).length).toBeGreaterThan(0)
 })
 
-test('where no emergency is shown the question stands over the page as ever', async () => {
+test('without an emergency the question covers the page as usual', async () => {
   await openInDanger('/help/contact')
   await idleFor(841_000)
   await vi.waitFor(() => expect(dialog()).toBeTruthy())

@@ -208,7 +208,7 @@ type AlertStage struct {
 	AnsweredAt float64 `protobuf:"fixed64,31,opt,name=answered_at,json=answeredAt,proto3" json:"answered_at,omitempty"`
 	// The reading is too old to tell how the member is now, so they check again.
 	Old bool `protobuf:"varint,32,opt,name=old,proto3" json:"old,omitempty"`
-	// What the member said that the action follows from, the first question first; nothing of an alert without an action.
+	// The member's answers that led to the action, in the order of the questions; empty for an alert without an action.
 	Answers       []*MemberAnswer `protobuf:"bytes,33,rep,name=answers,proto3" json:"answers,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -1470,7 +1470,8 @@ type QueuedAlert struct {
 	Phone string `protobuf:"bytes,32,opt,name=phone,proto3" json:"phone,omitempty"`
 	// The conversation of the caller's role with the member; empty when there is none that they may read.
 	ChannelUrl string `protobuf:"bytes,33,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
-	// The last fine reading after the member called for help, and when it was made; empty and 0 while an alert is not over for the member.
+	// The last fine reading after the member called for help, and when it was made; empty and 0 until all of these alerts
+	// are over for the member.
 	RecoveredText string  `protobuf:"bytes,34,opt,name=recovered_text,json=recoveredText,proto3" json:"recovered_text,omitempty"`
 	RecoveredUnit string  `protobuf:"bytes,35,opt,name=recovered_unit,json=recoveredUnit,proto3" json:"recovered_unit,omitempty"`
 	RecoveredAt   float64 `protobuf:"fixed64,36,opt,name=recovered_at,json=recoveredAt,proto3" json:"recovered_at,omitempty"`

@@ -289,7 +289,7 @@ type Participant struct {
 	AwayUntil *float64 `protobuf:"fixed64,5,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
 	// A page of theirs is open right now.
 	Online bool `protobuf:"varint,6,opt,name=online,proto3" json:"online,omitempty"`
-	// Where their picture is; empty for members.
+	// Address of their picture; empty for members.
 	ProfileUrl    string `protobuf:"bytes,7,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -536,7 +536,7 @@ func (x *Message) GetFiles() []*MessageFile {
 type Sender struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	Nickname string                 `protobuf:"bytes,1,opt,name=nickname,proto3" json:"nickname,omitempty"`
-	// Where their picture is; empty for members.
+	// Address of their picture; empty for members.
 	ProfileUrl string `protobuf:"bytes,2,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	UserId     string `protobuf:"bytes,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	// As in ParticipantMetadata.

@@ -680,7 +680,7 @@ type DeskParticipant struct {
 	// As in Participant of chat.
 	Availability string `protobuf:"bytes,3,opt,name=availability,proto3" json:"availability,omitempty"`
 	Me           bool   `protobuf:"varint,4,opt,name=me,proto3" json:"me,omitempty"`
-	// Helps out with one answer: the seat ends when it is given.
+	// Stands in for one answer: the seat ends when it is given.
 	StandIn       bool `protobuf:"varint,5,opt,name=stand_in,json=standIn,proto3" json:"stand_in,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

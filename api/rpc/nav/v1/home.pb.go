@@ -314,7 +314,7 @@ type UnreadSource struct {
 	At       *float64 `protobuf:"fixed64,5,opt,name=at,proto3,oneof" json:"at,omitempty"`
 	// The conversation that the newest of them stands in.
 	ChannelUrl string `protobuf:"bytes,6,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
-	// Where the picture of who wrote the newest of them is.
+	// Address of the picture of the person who wrote the newest one.
 	ProfileUrl    string `protobuf:"bytes,7,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

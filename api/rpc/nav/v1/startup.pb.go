@@ -676,7 +676,7 @@ type Coach struct {
 	AwayUntil    *float64 `protobuf:"fixed64,3,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
 	// What they are, such as "Health coach", in their own words.
 	Title string `protobuf:"bytes,4,opt,name=title,proto3" json:"title,omitempty"`
-	// Where their picture is; empty without a coach.
+	// Address of their picture; empty without a coach.
 	ProfileUrl string `protobuf:"bytes,5,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	// What they are trained as, in their own words, such as "Registered dietitian".
 	Credentials   string `protobuf:"bytes,6,opt,name=credentials,proto3" json:"credentials,omitempty"`

@@ -83,7 +83,7 @@ test('long periods come in pages, and all of them are drawn', async () => {
   expect(within(days).getAllByRole('row')).toHaveLength(3)
 })
 
-test('beyond 60 days weeks stand for the days, with every low and high, and a table of the same', async () => {
+test('beyond 60 days the chart shows weeks with every low and high, and a table of the same', async () => {
   await open('?days=90')
   const weeks = await figure('Blood sugar week by week')
   expect(screen.queryByRole('figure', { name: 'Blood sugar day by day' })).toBeNull()

@@ -70,7 +70,7 @@ export function Screen() {
   )
 }
 
-/** Longer periods are told by weeks: two thousand dots would be a carpet. */
+/** Longer periods are shown by week: nobody can read two thousand dots. */
 const weeklyAbove = 60
 
 type ChartsProps = { span: ReadingSpan; stats: SugarStats; checks: readonly BloodSugar[] }

@@ -11,7 +11,7 @@ test.each([
   ['bloodPressure', 'Check your blood pressure again'],
   ['bloodSugar', 'Check your blood sugar again'],
   ['weight', 'Step on your scale again'],
-])('an old reading (%s) is told as an old one', async (reading, words) => {
+])('an old reading (%s) is described as an old one', async (reading, words) => {
   vi.stubGlobal('fetch', async () => json(200, {}))
   const item = {
     kind: 'checkIn',

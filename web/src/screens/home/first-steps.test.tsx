@@ -201,7 +201,7 @@ test('a device that has arrived comes before a reading', async () => {
   expect(link.getAttribute('href')).toMatch(/^\/activate/i)
 })
 
-test('an emergency leaves no room for it, nor does not knowing', async () => {
+test('the steps are hidden in an emergency, and while we do not know of one', async () => {
   const attention = [{ kind: 'checkIn', level: 'urgent', values: { action: 'call' } }]
   const { home: _, ...unknown } = withOnboarding
   for (const startup of [{ ...withOnboarding, home: { ...rosa.home, attention } }, unknown]) {

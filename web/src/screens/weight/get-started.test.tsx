@@ -117,7 +117,7 @@ test('S2-7-72 a goal is offered, set after the height it is judged by, and remov
   )
 })
 
-test('a new height stays when the goal is refused: limit, fields and the next visit go by it', async () => {
+test('a new height stays when the goal is refused: the limit, the fields and the next visit use it', async () => {
   let saved = 1778
   replies.rpc = async (request) => {
     if (request.url.endsWith('/SaveHeight')) saved = (await request.clone().json()).millimetres

@@ -49,7 +49,7 @@ type LatestServiceClient interface {
 	// GetToday gives the date that periods of the last days end with: the member's today, or the date of a reading that a
 	// clock further east already wrote.
 	GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error)
-	// SeeMilestone keeps that the member has seen a milestone; it is not told again.
+	// SeeMilestone records that the member has seen a milestone; it is not shown again.
 	SeeMilestone(context.Context, *v1.SeeMilestoneRequest) (*v1.SeeMilestoneResponse, error)
 }
 
@@ -128,7 +128,7 @@ type LatestServiceHandler interface {
 	// GetToday gives the date that periods of the last days end with: the member's today, or the date of a reading that a
 	// clock further east already wrote.
 	GetToday(context.Context, *v1.GetTodayRequest) (*v1.GetTodayResponse, error)
-	// SeeMilestone keeps that the member has seen a milestone; it is not told again.
+	// SeeMilestone records that the member has seen a milestone; it is not shown again.
 	SeeMilestone(context.Context, *v1.SeeMilestoneRequest) (*v1.SeeMilestoneResponse, error)
 }
 

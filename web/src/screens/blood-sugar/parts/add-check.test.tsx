@@ -184,7 +184,7 @@ test('a number that looks like the other unit is asked about, and nothing is gue
   expect((await sent())[0]).toMatchObject({ value: 101, confirmed: false })
 })
 
-test('who means the low number says so once', async () => {
+test('someone who means the low number says so once', async () => {
   await open()
   await user.type(value(), '19')
   await save()

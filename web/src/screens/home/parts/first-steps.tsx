@@ -132,7 +132,7 @@ function useMoves() {
   return { goTo, end }
 }
 
-/** Where the steps were, somebody with a keyboard goes on from the top of the page. */
+/** When the steps are gone, people who use a keyboard go on from the top of the page. */
 function focusPage() {
   // A sheet that was opened meanwhile keeps the focus.
   if (document.querySelector('[role="dialog"]')) return

@@ -30,7 +30,7 @@ export function InboxDevice({ device, whose }: { device: Device; whose: Whose })
   )
 }
 
-/** The model as it is written on the device, where htnand is an HTN. */
+/** The model as it is written on the device; the code htnand reads HTN there. */
 function nameOf({ model = '' }: Device): string {
   return model === 'inTouch' ? 'InTouch' : model.replace('htnand', 'htn').toUpperCase()
 }

@@ -50,11 +50,11 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
   const onError = (cause: unknown) => setInvalid(refused(asProblem(cause)))
   const saving = useMutation({
     mutationFn: async (wanted: Wanted) => {
-      // The goal is judged by the height, so that the height goes first.
+      // The goal is checked against the height, so the height goes first.
       const known = millimetresOf(heightOf(target.heightMillimetres), country)
       if (wanted.height !== known) {
         await saveHeight(wanted.height)
-        // It is saved whether or not the goal is: the limit and the fields go by it from now on.
+        // It is saved whether or not the goal is: the limit and the fields use it from now on.
         await changed()
       }
       return setWeightTarget(wanted.goal)

@@ -252,7 +252,7 @@ export declare type AlertStage = Message<"wellhouse.alert.v1.AlertStage"> & {
   old: boolean;
 
   /**
-   * What the member said that the action follows from, the first question first; nothing of an alert without an action.
+   * The member's answers that led to the action, in the order of the questions; empty for an alert without an action.
    *
    * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 33;
    */
@@ -382,7 +382,7 @@ export declare type AlertStageJson = {
   old?: boolean;
 
   /**
-   * What the member said that the action follows from, the first question first; nothing of an alert without an action.
+   * The member's answers that led to the action, in the order of the questions; empty for an alert without an action.
    *
    * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 33;
    */

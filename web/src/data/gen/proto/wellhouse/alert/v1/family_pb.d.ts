@@ -1378,7 +1378,8 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
   channelUrl: string;
 
   /**
-   * The last fine reading after the member called for help, and when it was made; empty and 0 while an alert is not over for the member.
+   * The last fine reading after the member called for help, and when it was made; empty and 0 until all of these alerts
+   * are over for the member.
    *
    * @generated from field: string recovered_text = 34;
    */
@@ -1557,7 +1558,8 @@ export declare type QueuedAlertJson = {
   channelUrl?: string;
 
   /**
-   * The last fine reading after the member called for help, and when it was made; empty and 0 while an alert is not over for the member.
+   * The last fine reading after the member called for help, and when it was made; empty and 0 until all of these alerts
+   * are over for the member.
    *
    * @generated from field: string recovered_text = 34;
    */

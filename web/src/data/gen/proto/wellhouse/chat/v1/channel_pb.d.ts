@@ -319,7 +319,7 @@ export declare type Participant = Message$1<"wellhouse.chat.v1.Participant"> & {
   online: boolean;
 
   /**
-   * Where their picture is; empty for members.
+   * Address of their picture; empty for members.
    *
    * @generated from field: string profile_url = 7;
    */
@@ -369,7 +369,7 @@ export declare type ParticipantJson = {
   online?: boolean;
 
   /**
-   * Where their picture is; empty for members.
+   * Address of their picture; empty for members.
    *
    * @generated from field: string profile_url = 7;
    */
@@ -550,7 +550,7 @@ export declare type Sender = Message$1<"wellhouse.chat.v1.Sender"> & {
   nickname: string;
 
   /**
-   * Where their picture is; empty for members.
+   * Address of their picture; empty for members.
    *
    * @generated from field: string profile_url = 2;
    */
@@ -581,7 +581,7 @@ export declare type SenderJson = {
   nickname?: string;
 
   /**
-   * Where their picture is; empty for members.
+   * Address of their picture; empty for members.
    *
    * @generated from field: string profile_url = 2;
    */

@@ -653,7 +653,7 @@ export declare type DeskParticipant = Message<"wellhouse.desk.v1.DeskParticipant
   me: boolean;
 
   /**
-   * Helps out with one answer: the seat ends when it is given.
+   * Stands in for one answer: the seat ends when it is given.
    *
    * @generated from field: bool stand_in = 5;
    */
@@ -689,7 +689,7 @@ export declare type DeskParticipantJson = {
   me?: boolean;
 
   /**
-   * Helps out with one answer: the seat ends when it is given.
+   * Stands in for one answer: the seat ends when it is given.
    *
    * @generated from field: bool stand_in = 5;
    */

@@ -315,7 +315,7 @@ export declare type UnreadSource = Message<"wellhouse.nav.v1.UnreadSource"> & {
   channelUrl: string;
 
   /**
-   * Where the picture of who wrote the newest of them is.
+   * Address of the picture of the person who wrote the newest one.
    *
    * @generated from field: string profile_url = 7;
    */
@@ -363,7 +363,7 @@ export declare type UnreadSourceJson = {
   channelUrl?: string;
 
   /**
-   * Where the picture of who wrote the newest of them is.
+   * Address of the picture of the person who wrote the newest one.
    *
    * @generated from field: string profile_url = 7;
    */

@@ -713,7 +713,7 @@ export declare type Coach = Message<"wellhouse.nav.v1.Coach"> & {
   title: string;
 
   /**
-   * Where their picture is; empty without a coach.
+   * Address of their picture; empty without a coach.
    *
    * @generated from field: string profile_url = 5;
    */
@@ -758,7 +758,7 @@ export declare type CoachJson = {
   title?: string;
 
   /**
-   * Where their picture is; empty without a coach.
+   * Address of their picture; empty without a coach.
    *
    * @generated from field: string profile_url = 5;
    */

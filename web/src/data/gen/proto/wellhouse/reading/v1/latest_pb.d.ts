@@ -1018,7 +1018,7 @@ export declare const LatestService: GenService<{
     output: typeof GetTodayResponseSchema;
   },
   /**
-   * SeeMilestone keeps that the member has seen a milestone; it is not told again.
+   * SeeMilestone records that the member has seen a milestone; it is not shown again.
    *
    * @generated from rpc wellhouse.reading.v1.LatestService.SeeMilestone
    */
