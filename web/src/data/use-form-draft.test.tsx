@@ -78,6 +78,18 @@ test('two fields that change at once are both kept', async () => {
   expect(form.value).toEqual({ ...first, value: 212, at: '10:00' })
 })
 
+test('what was typed and is no number is kept, and given up with its last letter', async () => {
+  await visit()
+  await act(async () => form.texts.keep('value', '5,6'))
+  await pass(800)
+  await visit()
+  expect(form.texts.of('value')).toBe('5,6')
+  expect(form.value).toEqual(first)
+  await act(async () => form.texts.keep('value', ''))
+  await pass(800)
+  expect(server.size).toBe(0)
+})
+
 test('answers that are the first ones again are no draft', async () => {
   await visit()
   await act(async () => form.change({ value: 212 }))
@@ -106,6 +118,7 @@ test.each([
     '{"value":"212","note":4,"at":"10:00","sure":null}',
     { ...first, at: '10:00' },
   ],
+  ['typed text of another kind', '{"typed":{"value":7}}', first],
   ['answers of a form that has changed', '{"old":"x","note":"y"}', { ...first, note: 'y' }],
 ])('%s does no harm', async (_, kept, expected) => {
   server.set('add', kept)

@@ -10,6 +10,13 @@ export type TypedNumber =
   | { kind: 'ambiguous'; readings: readonly [number, number] }
   | { kind: 'unreadable' }
 
+/** What stands in the number fields of a form, by the id of the field. */
+export type TypedTexts = {
+  /** Empty where the field shows nothing but its number. */
+  of: (fieldId: string) => string
+  keep: (fieldId: string, text: string) => void
+}
+
 export type DecimalMark = '.' | ','
 
 export function decimalMarkOf(locale: string): DecimalMark {

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { I18nRoot } from '../i18n/i18n-root'
 import type { Locale } from '../i18n/locale'
 import { NumberField } from './number-field'
+import { TypedTextsContext } from './typed-texts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages: {} }))
 afterEach(cleanup)
@@ -171,6 +172,25 @@ it('shows a number that comes from elsewhere, never with a mark of thousands', a
   expect(input.value).toBe('1234')
   await userEvent.click(screen.getByRole('button', { name: 'Other' }))
   expect(input.value).toBe('4,5')
+})
+
+it.each([
+  ['5,6', Number.NaN, '5,6'],
+  ['abc', Number.NaN, 'abc'],
+  ['4.50', 4.5, '4.50'],
+  // The number changed after the text was kept: the number is what would be saved.
+  ['4.50', 45, '45'],
+  ['abc', 45, '45'],
+])('the kept text "%s" beside %d shows as "%s"', (kept, value, shown) => {
+  const texts = { of: () => kept, keep: vi.fn() }
+  render(
+    <I18nRoot locale="en-US" country="US">
+      <TypedTextsContext value={texts}>
+        <NumberField id="dose" label="Dose" value={value} />
+      </TypedTextsContext>
+    </I18nRoot>,
+  )
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(shown)
 })
 
 it('unfolds what hides it before it asks', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { useLocale } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
@@ -13,6 +13,7 @@ import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
 import { useNumberPad } from './number-pad'
+import { TypedTextsContext } from './typed-texts'
 import { useSubmitGuard } from './use-submit-guard'
 
 type NumberFieldProps = Pick<
@@ -112,23 +113,33 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-type Held = Pick<NumberFieldProps, 'value' | 'defaultValue' | 'onChange' | 'formatOptions'>
+type Held = Pick<NumberFieldProps, 'id' | 'value' | 'defaultValue' | 'onChange' | 'formatOptions'>
 
 /** The text of the field, how it reads, and the number that its form holds. */
-function useTypedNumber({ value, defaultValue, onChange, formatOptions }: Held) {
+function useTypedNumber({ id = '', value, defaultValue, onChange, formatOptions }: Held) {
   const { locale } = useLocale()
   const format = (number: number) => formatNumber(number, locale, formatOptions)
   const reading = (text: string) => readTypedNumber(text, decimalMarkOf(locale))
 
+  const texts = useContext(TypedTextsContext)
+  const kept = (id && texts?.of(id)) || ''
+
+  /** As it was typed, unless the number has changed since. */
+  const textOf = (number: number) =>
+    kept && Object.is(numberOf(reading(kept)), number) ? kept : format(number)
+
   const first = value ?? defaultValue ?? Number.NaN
-  const [typed, setTyped] = useState({ text: format(first), value: first })
-  // A number from elsewhere, such as a draft that was kept, takes the place of what was typed.
-  const isNew = value !== undefined && !Object.is(value, typed.value)
-  const shown = isNew ? { text: format(value), value } : typed
+  const [typed, setTyped] = useState({ text: textOf(first), value: first, kept })
+  // A number or a text from elsewhere, such as a draft that was kept, replaces what was typed.
+  const isNew = (value !== undefined && !Object.is(value, typed.value)) || kept !== typed.kept
+  const now = value ?? typed.value
+  const shown = isNew ? { text: textOf(now), value: now, kept } : typed
   if (isNew) setTyped(shown)
 
   const hold = (text: string, number: number) => {
-    setTyped({ text, value: number })
+    const asTyped = texts && id && text !== format(number) ? text : ''
+    setTyped({ text, value: number, kept: asTyped })
+    if (id) texts?.keep(id, asTyped)
     onChange?.(number)
   }
   return {

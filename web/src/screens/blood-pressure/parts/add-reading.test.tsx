@@ -62,6 +62,20 @@ test('D29 numbers that were not saved come back with the time they were entered 
   await waitFor(() => expect(drafts.kept.size).toBe(0))
 })
 
+test('D29 numbers that cannot be read come back as they were typed', async () => {
+  const drafts = keepDrafts()
+  server.other = drafts.answer
+  const first = await open()
+  await first.user.type(first.dialog.getByRole('textbox', { name: /Top number/ }), '12o')
+  await first.user.type(first.dialog.getByRole('textbox', { name: /Pulse/ }), '7,2')
+  await waitFor(() => expect(drafts.kept.get('add')).toContain('7,2'))
+  cleanup()
+  const { dialog } = await open()
+  await dialog.findByText('We kept what you wrote')
+  expect(dialog.getByDisplayValue('12o')).toBeTruthy()
+  expect(dialog.getByDisplayValue('7,2')).toBeTruthy()
+})
+
 test('missing answers are named next to their field and at the top, and nothing is sent', async () => {
   const { dialog, user } = await open()
   await user.click(dialog.getByRole('button', { name: save }))

@@ -6,6 +6,7 @@ import { useAlertsChanged } from '../../../data/alerts'
 import type { Judged } from '../../../data/blood-pressure'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
+import type { TypedTexts } from '../../../domain/typed-number'
 import { NotSaved } from '../../../readings/not-saved'
 import type { useEntryDraft } from '../../../readings/use-entry-draft'
 import { WhenFields } from '../../../readings/when-fields'
@@ -17,6 +18,7 @@ import { NumberField } from '../../../ui/number-field'
 import { NumberPad, useNumberPad } from '../../../ui/number-pad'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
+import { TypedTextsContext } from '../../../ui/typed-texts'
 import {
   type FieldName,
   fieldIds,
@@ -29,7 +31,7 @@ import styles from './pressure-form.module.css'
 export type PressureFormProps = {
   draft: Pick<
     ReturnType<typeof useEntryDraft<PressureEntry>>,
-    'entry' | 'change' | 'restored' | 'discard' | 'forget'
+    'entry' | 'change' | 'texts' | 'restored' | 'discard' | 'forget'
   >
   /** Sends what the form holds. */
   send: (entry: PressureEntry) => Promise<Judged>
@@ -81,11 +83,13 @@ export function PressureForm(props: PressureFormProps) {
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && <NotSaved problem={problem} />}
       {about}
-      {corrects && <Numbers {...fields} />}
-      <More entry={entry} invalid={invalid}>
-        {corrects && <Beats {...fields} />}
-        <Words {...fields} />
-      </More>
+      <TypedTextsContext value={draft.texts}>
+        {corrects && <Numbers {...fields} />}
+        <More entry={entry} texts={draft.texts} invalid={invalid}>
+          {corrects && <Beats {...fields} />}
+          <Words {...fields} />
+        </More>
+      </TypedTextsContext>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isPending={saving.isPending}>
           {saveWords}
@@ -141,14 +145,20 @@ function Numbers({ entry, onChange, errorOf }: FieldsProps) {
   )
 }
 
-type MoreProps = { entry: PressureEntry; invalid: readonly FieldProblem[]; children: ReactNode }
+type MoreProps = {
+  entry: PressureEntry
+  texts: TypedTexts
+  invalid: readonly FieldProblem[]
+  children: ReactNode
+}
 
 const always: readonly string[] = [fieldIds.systolic, fieldIds.diastolic, fieldIds.timestamp]
 
 /** Beside a number pad, where room is short, what most people leave out is folded away. */
-function More({ entry, invalid, children }: MoreProps) {
+function More({ entry, texts, invalid, children }: MoreProps) {
   const { pulse, arm, note, irregularBeat } = entry
-  const isFilled = !Number.isNaN(pulse) || arm !== '' || note !== '' || irregularBeat
+  const hasPulse = !Number.isNaN(pulse) || texts.of(fieldIds.pulse) !== ''
+  const isFilled = hasPulse || arm !== '' || note !== '' || irregularBeat
   const [asked, setAsked] = useState<boolean>()
   const isShort = useNumberPad() !== null
   const id = useId()

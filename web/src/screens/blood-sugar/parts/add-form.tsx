@@ -15,6 +15,7 @@ import { WhenFields } from '../../../readings/when-fields'
 import { Button } from '../../../ui/button'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { KeptDraft } from '../../../ui/kept-draft'
+import { TypedTextsContext } from '../../../ui/typed-texts'
 import {
   type CheckEntry,
   type FieldName,
@@ -85,17 +86,19 @@ export function AddForm({ onSaved }: AddFormProps) {
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
-      <ValueField {...fields} />
-      <WhenFields
-        id={fieldIds.timestamp}
-        value={entry.when}
-        onChange={(when) => change({ when })}
-        error={errorOf('timestamp')}
-      />
-      <MealField {...fields} />
-      <More isOpen={hasMore(entry)} invalid={invalid}>
-        <TagFields {...fields} />
-      </More>
+      <TypedTextsContext value={draft.texts}>
+        <ValueField {...fields} />
+        <WhenFields
+          id={fieldIds.timestamp}
+          value={entry.when}
+          onChange={(when) => change({ when })}
+          error={errorOf('timestamp')}
+        />
+        <MealField {...fields} />
+        <More isOpen={hasMore(entry, draft.texts)} invalid={invalid}>
+          <TagFields {...fields} />
+        </More>
+      </TypedTextsContext>
       {unit.asked ? (
         <UnitQuestion
           entry={entry}

@@ -8,6 +8,7 @@ import type {
   SugarTagsPatch,
 } from '../../../data/blood-sugar'
 import type { Problem } from '../../../data/problem'
+import type { TypedTexts } from '../../../domain/typed-number'
 import type { Country } from '../../../i18n/formats'
 import { sources } from '../../../readings/sources'
 import { isFeeling, isMeal, noTag } from '../../../readings/sugar-words'
@@ -165,9 +166,18 @@ function insulinOf({ short, long, premix }: TagEntry) {
   }
 }
 
+const tagNumbers = [
+  'tags.carb',
+  'tags.insulin.short_float',
+  'tags.insulin.long_float',
+  'tags.insulin.premix_float',
+] as const satisfies readonly FieldName[]
+
 /** Whether anything beside the meal is said. */
-export function hasMore({ feeling, carbs, short, long, premix, note }: TagEntry): boolean {
-  return Boolean(feeling || note) || [carbs, short, long, premix].some(isGiven)
+export function hasMore(entry: TagEntry, texts: TypedTexts): boolean {
+  const { feeling, carbs, short, long, premix, note } = entry
+  if (feeling || note || [carbs, short, long, premix].some(isGiven)) return true
+  return tagNumbers.some((field) => texts.of(fieldIds[field]) !== '')
 }
 
 /** What a check already has. */

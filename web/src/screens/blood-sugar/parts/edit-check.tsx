@@ -17,6 +17,7 @@ import { Dialog } from '../../../ui/dialog'
 import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { KeptDraft } from '../../../ui/kept-draft'
 import { showToast } from '../../../ui/toast-queue'
+import { TypedTextsContext } from '../../../ui/typed-texts'
 import {
   type CheckEntry,
   correctionOf,
@@ -109,21 +110,23 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
-      {corrects ? (
-        <>
-          <ValueField {...fields} />
-          <WhenFields
-            id={fieldIds.timestamp}
-            value={entry.when}
-            onChange={(when) => change({ when })}
-            error={fields.errorOf('timestamp')}
-          />
-        </>
-      ) : (
-        <About check={check} />
-      )}
-      <MealField {...fields} />
-      <TagFields {...fields} />
+      <TypedTextsContext value={draft.texts}>
+        {corrects ? (
+          <>
+            <ValueField {...fields} />
+            <WhenFields
+              id={fieldIds.timestamp}
+              value={entry.when}
+              onChange={(when) => change({ when })}
+              error={fields.errorOf('timestamp')}
+            />
+          </>
+        ) : (
+          <About check={check} />
+        )}
+        <MealField {...fields} />
+        <TagFields {...fields} />
+      </TypedTextsContext>
       {unit.asked ? (
         <UnitQuestion
           entry={entry}

@@ -22,6 +22,7 @@ import { NumberField } from '../../../ui/number-field'
 import { NumberPad } from '../../../ui/number-pad'
 import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
+import { TypedTextsContext } from '../../../ui/typed-texts'
 import styles from './form.module.css'
 import { useRefusedFields } from './use-refused-fields'
 
@@ -96,17 +97,19 @@ export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps)
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {saving.error && invalid.length === 0 && <NotSaved problem={asProblem(saving.error)} />}
-      <NumberField
-        id={fields.value}
-        autoFocus
-        label={<Trans>Weight</Trans>}
-        unit={weight(0).unit}
-        value={value}
-        onChange={(next) => draft.change({ value: next })}
-        formatOptions={{ maximumFractionDigits: 1 }}
-        error={errorOf(fields.value)}
-      />
-      <NumberPad decimals />
+      <TypedTextsContext value={draft.texts}>
+        <NumberField
+          id={fields.value}
+          autoFocus
+          label={<Trans>Weight</Trans>}
+          unit={weight(0).unit}
+          value={value}
+          onChange={(next) => draft.change({ value: next })}
+          formatOptions={{ maximumFractionDigits: 1 }}
+          error={errorOf(fields.value)}
+        />
+        <NumberPad decimals />
+      </TypedTextsContext>
       <WhenFields
         id={fields.timestamp}
         value={when}
