@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
 import { expect, open, settled, test } from './lib/test.ts'
@@ -169,6 +170,23 @@ test('S2-7-55, S2-7-56: a check by hand is retagged, corrected, left out and res
   await expect(page.getByRole('button', { name: /not counted$/ })).toHaveCount(0)
 })
 
+/** The choices that people begin with, whatever an earlier test left. */
+async function chooseNothing(page: Page) {
+  const first = {
+    OptIntoAlerts: 'true',
+    BGLowerLimit: '54',
+    BGUpperLimit: '250',
+    OptIntoNightAlt: 'false',
+    StartBlTime: '00:00',
+    EndBlTime: '00:00',
+  }
+  const reply = await page.request.post('/v1/users/me/prefs/apps', {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: Object.entries(first).map(([prefName, prefVal]) => ({ appId: 11, prefName, prefVal })),
+  })
+  expect(reply.ok()).toBe(true)
+}
+
 test('S2-3-59, S2-7-57, S2-7-58: when the coach gets alerts is shown, and changed by keyboard', async ({
   as,
 }) => {
@@ -179,6 +197,7 @@ test('S2-3-59, S2-7-57, S2-7-58: when the coach gets alerts is shown, and change
   await expect(coach(marcus)).toContainText(/Quiet hours 10:00\sPM to 6:30\sAM, except below 54/)
 
   const page = await as('grace')
+  await chooseNothing(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/blood-sugar/friends-and-family')
   await expect(coach(page)).toContainText(/below 54\smg\/dL or above 250\smg\/dL/)
@@ -198,6 +217,27 @@ test('S2-3-59, S2-7-57, S2-7-58: when the coach gets alerts is shown, and change
   await expect(coach(page)).toContainText(/below 70\smg\/dL or above 250\smg\/dL/)
   await expect(coach(page)).toContainText(/Quiet hours 10:00\sPM to 7:00\sAM, except below 54/)
   await expectAccessible(page)
+})
+
+test('Back closes the form and stays on the page; closing it leaves nothing to go back to', async ({
+  as,
+}) => {
+  const page = await as('tom')
+  const dialog = page.getByRole('dialog', { name: 'Add a reading' })
+  await open(page, '/home')
+  await open(page, '/blood-sugar/overview?add')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/blood-sugar\/overview$/)
+  await page.getByRole('button', { name: 'Add a reading' }).click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/blood-sugar\/overview$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('server errors appear next to their field; a rare value is confirmed', async ({

@@ -104,7 +104,7 @@ test('190/125 with trouble breathing stays on top of every page until a safe rea
   await page.reload()
   await expect(title).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText('You’re offline. Phone calls still work.')).toBeVisible()
+  await expect(page.getByText('Phone calls still work without the internet.')).toBeVisible()
   await expect(page.getByRole('link', call)).toHaveAttribute('href', 'tel:911')
   await page.context().setOffline(false)
 
@@ -282,6 +282,25 @@ test('an emergency is one tap away on every other page, sheet and dialog', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'This can be an emergency' })).toBeVisible()
   await expectCallFirst(page)
+})
+
+test('an emergency stands at the top of the chat and of the question about the session', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.setViewportSize(phone)
+  await signIn(page, 'rosa')
+  await upload(server.url, deviceOf('rosa'), [severe])
+  await openPage(page, '/account')
+  await page.getByRole('button', { name: /^Chat/ }).click()
+  const chat = page.getByRole('dialog', { name: 'Chat' })
+  await expect(chat.getByRole('link', { name: /911/ })).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.clock.fastForward(14 * 60_000)
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('link', { name: /911/ })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
 })
 
 test('under Call 911 now nothing says to call the care team today', async ({ page }) => {

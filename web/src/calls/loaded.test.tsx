@@ -71,7 +71,8 @@ test('a place without words of its own says nothing about readings', () => {
 test('without a network it says so at once, and what stays true', () => {
   onlineManager.setOnline(false)
   show({ isPending: true, ...broken }, { kept: 'Your choices haven’t changed.' })
-  expect(screen.getByRole('heading').textContent).toBe('You are offline')
+  expect(screen.getByRole('heading').textContent).toBe('We could not load the queue.')
+  expect(screen.queryByText('You are offline'), 'the page says so at its top').toBeNull()
   expect(screen.getByText('Your choices haven’t changed.')).toBeTruthy()
   expect(screen.getByText('You’ll see this when you’re back online.')).toBeTruthy()
   expect(screen.queryByText('help@wellhouse.test')).toBeNull()
@@ -81,6 +82,7 @@ test('what is old because the network is gone says how old it is, unless it does
   onlineManager.setOnline(false)
   show(known)
   expect(screen.getByText('Last updated 11/15/2026, 9:00 AM.')).toBeTruthy()
+  expect(screen.queryByRole('status'), 'no second notice').toBeNull()
   expect(screen.getByText('three members')).toBeTruthy()
   cleanup()
   show(known, { undated: true })

@@ -6,7 +6,6 @@ import { useMemberZone } from '../data/member-zone'
 import { useOnline } from '../data/online'
 import { asProblem } from '../data/problem'
 import { useFormats } from '../i18n/i18n-root'
-import { Banner } from '../ui/banner'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import styles from './loaded.module.css'
@@ -74,7 +73,7 @@ export function NotLoaded(props: NotLoadedProps) {
   const retry = { level, onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   if (!online || offline) {
     return (
-      <ErrorState {...retry} title={<Trans>You are offline</Trans>}>
+      <ErrorState {...retry} title={failed}>
         {kept && <p>{kept}</p>}
         <p>
           <Trans>You’ll see this when you’re back online.</Trans>
@@ -89,12 +88,16 @@ export function NotLoaded(props: NotLoadedProps) {
   )
 }
 
-/** Old data says how old it is. That the page is offline stands at its top already. */
+/** How old the data is. The notice at the top of the page already says that it is offline. */
 function AsOf({ at }: { at: number }) {
   const { dateTime } = useFormats()
   const place = useMemberZone()
   const when = dateTime(at, place)
-  return <Banner tone="caution" title={<Trans>Last updated {when}.</Trans>} />
+  return (
+    <p className={styles.asOf}>
+      <Trans>Last updated {when}.</Trans>
+    </p>
+  )
 }
 
 function Edge({ inset, children }: { inset: boolean | undefined; children: ReactNode }) {

@@ -156,9 +156,9 @@ export function Ask({ stage }: { stage: AlertStage }) {
         </Banner>
       )}
       {!online && (
-        <Banner tone="caution" title={<Trans>You are offline</Trans>}>
+        <p className={styles.wait}>
           <Trans>You can answer when you are connected again.</Trans>
-        </Banner>
+        </p>
       )}
       <div>
         <Button

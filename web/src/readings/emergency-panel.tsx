@@ -39,7 +39,7 @@ export function EmergencyPanel(props: EmergencyPanelProps) {
       <EmergencyActions stage={stage} doctors={doctors} />
       {!online && (
         <p className={styles.offline}>
-          <Trans>You’re offline. Phone calls still work.</Trans>
+          <Trans>Phone calls still work without the internet.</Trans>
         </p>
       )}
       {isFirst ? (

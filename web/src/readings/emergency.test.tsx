@@ -212,7 +212,7 @@ test('offline it stays, calls work, and answers wait', async () => {
   show()
   await screen.findByText('52')
   act(() => onlineManager.setOnline(false))
-  await screen.findByText('You’re offline. Phone calls still work.')
+  await screen.findByText('Phone calls still work without the internet.')
   expect(link(/Call 911 if you’re confused/).getAttribute('href')).toBe('tel:911')
   expect((screen.getByRole('button', { name: 'Answer' }) as HTMLButtonElement).disabled).toBe(true)
   expect((screen.getByRole('button', { name: 'I got help' }) as HTMLButtonElement).disabled).toBe(

@@ -2,7 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Insight, NextCheck, Story } from '../data/latest'
+import { quickEntry } from '../data/quick-entry'
+import { useReadOnly } from '../data/read-only'
+import type { QuickKind } from '../domain/quick-entry'
 import { useFormats } from '../i18n/i18n-root'
+import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import styles from './story-notes.module.css'
 import { mealPhrase } from './sugar-words'
@@ -25,10 +29,12 @@ export function StoryNotes({ story }: { story: Story }) {
 function Note({
   icon,
   title,
+  action,
   children,
 }: {
   icon: ReactNode
   title: ReactNode
+  action?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -37,6 +43,7 @@ function Note({
       <div>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.reason}>{children}</p>
+        {action && <div className={styles.action}>{action}</div>}
       </div>
     </li>
   )
@@ -99,14 +106,30 @@ function useInsight({ key, eatCode, this: these, other, unit = '' }: Insight) {
   }
 }
 
+/** The kinds as the short entry over the page calls them. */
+const entryKinds: Readonly<Record<string, QuickKind>> = {
+  bloodSugar: 'blood-sugar',
+  bloodPressure: 'blood-pressure',
+  weight: 'weight',
+}
+
 function NextNote({ next }: { next: NextCheck }) {
   const { i18n } = useLingui()
   const { time } = useFormats()
+  const readOnly = useReadOnly()
   const { kind, eatCode, minute = 0, tomorrow, days = 0 } = next
   const at = time(minute * 60_000, wallPlace)
   const meal = mealPhrase(eatCode, i18n)
+  const entry = tomorrow || readOnly ? undefined : entryKinds[kind ?? '']
   return (
     <Note
+      action={
+        entry && (
+          <Button onPress={() => quickEntry.set(entry)}>
+            <Trans>Add a reading</Trans>
+          </Button>
+        )
+      }
       icon={<Clock strokeWidth={1.75} aria-hidden="true" />}
       title={
         tomorrow ? (

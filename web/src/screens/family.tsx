@@ -45,16 +45,14 @@ type FailedProps = { link: { error: unknown; isFetching: boolean; refetch: () =>
 
 function Failed({ link }: FailedProps) {
   const brand = useBrand()
-  const { requestId, offline } = asProblem(link.error)
+  const { requestId } = asProblem(link.error)
   return (
     <div className={styles.page}>
       <h1>
         <Trans>Friends and family</Trans>
       </h1>
       <ErrorState
-        title={
-          offline ? <Trans>You are offline</Trans> : <Trans>We could not open your link.</Trans>
-        }
+        title={<Trans>We could not open your link.</Trans>}
         onRetry={() => void link.refetch()}
         isRetrying={link.isFetching}
         support={supportOf(brand)}

@@ -72,7 +72,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {bare && !inVisit && signedIn && <BareMenu />}
           <Beside size={size} hidden={inVisit}>
             <main id="main" tabIndex={-1} className={styles.main}>
-              {!inVisit && <EmergencySlot />}
+              <EmergencySlot />
               <NoticeSlot />
               {size === 'small' && !inVisit && <BackLink />}
               {children}

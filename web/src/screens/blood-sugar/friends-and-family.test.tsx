@@ -232,7 +232,7 @@ test('error: a failed list can be tried again', async () => {
 test('offline: says so, and loading shows its shape', async () => {
   replies.ListFamily = () => Promise.reject(new TypeError('network'))
   await open()
-  await screen.findAllByText('You are offline')
+  await screen.findAllByText('You’ll see this when you’re back online.')
   cleanup()
   replies.ListFamily = () => new Promise(() => {})
   await open()

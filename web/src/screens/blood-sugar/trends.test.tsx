@@ -142,5 +142,5 @@ test('failed: says what, and tries again', async () => {
 test('offline from the start: says so', async () => {
   onlineManager.setOnline(false)
   await open()
-  await screen.findByRole('heading', { name: 'You are offline' })
+  await screen.findByText('You’ll see this when you’re back online.')
 })

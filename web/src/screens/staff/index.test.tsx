@@ -63,6 +63,17 @@ test('a role without a screen of its own yet is told so, not that it has rights'
   expect(screen.queryByText('Finding members')).toBeNull()
 })
 
+test('work comes first: what a role can do is folded away below it', async () => {
+  await open('coach')
+  const role = screen.getByText('What your role can do')
+  expect(role.closest('details')?.open).toBe(false)
+  const tools = screen.getByRole('heading', { name: 'Your tools' })
+  expect(tools.compareDocumentPosition(role)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await userEvent.click(role)
+  expect(role.closest('details')?.open).toBe(true)
+  expect(screen.queryByRole('heading', { name: 'What your role can do' })).toBeNull()
+})
+
 test('the tools of a role are the pages it may open', async () => {
   await open('Admin')
   expect(screen.getByRole('link', { name: 'Find a member' }).getAttribute('href')).toBe(

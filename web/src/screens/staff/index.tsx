@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../calls/loaded'
 import { type Staff, startupQuery } from '../../data/startup'
-import { Card } from '../../ui/card'
 import { RoleName } from '../../ui/role-name'
 import styles from './index.module.css'
 import { DeskAvailability } from './parts/desk-availability'
@@ -11,7 +10,7 @@ import { Rights } from './parts/rights'
 import { Tools } from './parts/tools'
 import { ViewNews } from './parts/view-news'
 
-/** Where staff land: who they are here and what their role may do. */
+/** Where staff land: their work first, and what their role may do folded away below it. */
 export function Screen() {
   const startup = useQuery({ ...startupQuery, enabled: false })
   const staff = startup.data?.staff
@@ -47,10 +46,20 @@ function Workspace({ staff }: { staff: Staff }) {
         {(role === 'coach' || role === 'careteam') && <OpenAlerts />}
         <Tools />
         {role === 'coach' && <DeskAvailability staff={staff} />}
-        <Card title={<Trans>What your role can do</Trans>}>
-          <Rights rights={staff.rights ?? []} />
-        </Card>
       </div>
+      <YourRole rights={staff.rights ?? []} />
     </div>
+  )
+}
+
+function YourRole({ rights }: { rights: readonly string[] }) {
+  if (rights.length === 0) return <Rights rights={rights} />
+  return (
+    <details className={styles.role}>
+      <summary>
+        <Trans>What your role can do</Trans>
+      </summary>
+      <Rights rights={rights} />
+    </details>
   )
 }

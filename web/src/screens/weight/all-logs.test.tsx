@@ -183,6 +183,6 @@ test('its states: loading, empty, error, offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   replies.list = noNetwork
   await open()
-  await screen.findByRole('heading', { name: 'You are offline' })
+  await screen.findByText('You’ll see this when you’re back online.')
   vi.restoreAllMocks()
 })

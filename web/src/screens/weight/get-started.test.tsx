@@ -178,6 +178,6 @@ test('its states: loading, partial, error, offline', async () => {
   replies.list = noNetwork
   replies.target = noNetwork
   await open()
-  expect(await screen.findAllByRole('heading', { name: 'You are offline' })).toHaveLength(2)
+  expect(await screen.findAllByText('You’ll see this when you’re back online.')).toHaveLength(2)
   vi.restoreAllMocks()
 })

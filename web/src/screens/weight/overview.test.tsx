@@ -262,7 +262,7 @@ describe('its states', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     replies.list = noNetwork
     await open()
-    await screen.findByRole('heading', { name: 'You are offline' })
+    await screen.findByText('You’ll see this when you’re back online.')
     vi.restoreAllMocks()
   })
 })

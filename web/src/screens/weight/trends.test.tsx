@@ -87,6 +87,6 @@ test('its states: loading, empty, nothing ever, partial, error, offline', async 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   replies.stats = noNetwork
   await open()
-  await screen.findByRole('heading', { name: 'You are offline' })
+  await screen.findByText('You’ll see this when you’re back online.')
   vi.restoreAllMocks()
 })

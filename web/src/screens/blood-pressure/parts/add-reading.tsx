@@ -6,7 +6,7 @@ import type { Judged } from '../../../data/blood-pressure'
 import { useReadOnly } from '../../../data/read-only'
 import { useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
-import { useSearch } from '../../../routes/use-search'
+import { useOpenInAddress } from '../../../routes/use-open-in-address'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
@@ -17,22 +17,19 @@ const AddDialog = lazy(() =>
   import('./add-dialog').then((module) => ({ default: module.AddDialog })),
 )
 
-/** In the address while the form is open, so that other pages can lead to it. */
-const openKey = 'add'
-
 /** The button that every page of blood pressure has, and the form behind it. */
 export function AddReading() {
   const readOnly = useReadOnly()
   const navigate = useNavigate()
-  const [search, change] = useSearch()
+  const [isOpen, setOpen] = useOpenInAddress('add')
   const say = useSavedToast()
   if (readOnly) return null
 
-  const isOpen = search.has(openKey)
-  const setOpen = (open: boolean) => change({ [openKey]: open ? '' : undefined })
   const onSaved = (entry: PressureEntry, judged: Judged) => {
     // A severe reading is no matter for a toast: the overview says what to do now.
-    if (judged.category === 'severe') return void navigate(href('blood-pressure.overview'))
+    if (judged.category === 'severe') {
+      return void navigate(href('blood-pressure.overview'), { replace: true })
+    }
     setOpen(false)
     say(entry, judged)
   }

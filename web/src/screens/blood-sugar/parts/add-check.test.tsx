@@ -290,6 +290,20 @@ test('a failure says so with its reference', async () => {
   expect(document.body.textContent).toContain('req-7')
 })
 
+test('Back closes the form and stays on the page, also where a link led straight to it', async () => {
+  const { router } = await renderApp('/blood-sugar/overview?add')
+  await screen.findByRole('dialog', { name: 'Add a reading' })
+  await act(async () => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.location).toMatchObject({ pathname: '/blood-sugar/overview', search: '' })
+  await user.click(screen.getByRole('button', { name: 'Add a reading' }))
+  await screen.findByRole('dialog', { name: 'Add a reading' })
+  expect(router.location.search).toBe('?add=')
+  await act(async () => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.location).toMatchObject({ pathname: '/blood-sugar/overview', search: '' })
+})
+
 test('staff who view a member cannot add', async () => {
   const impersonation = { impersonatorId: 'a1', impersonatorType: 'Admin', impersonatedId: 'm1' }
   const session = { ...memberSession, impersonation }

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { BloodSugar } from '../../../data/blood-sugar'
 import { useReadOnly } from '../../../data/read-only'
 import { useReadingWord } from '../../../readings/words'
-import { useSearch } from '../../../routes/use-search'
+import { useOpenInAddress } from '../../../routes/use-open-in-address'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
@@ -13,18 +13,13 @@ const AddDialog = lazy(() =>
   import('./add-dialog').then((module) => ({ default: module.AddDialog })),
 )
 
-/** In the address while the form is open, so that other pages can lead to it. */
-const openKey = 'add'
-
 /** The button that every page of blood sugar has, and the form behind it. */
 export function AddCheck() {
   const readOnly = useReadOnly()
-  const [search, change] = useSearch()
+  const [isOpen, setOpen] = useOpenInAddress('add')
   const saved = useSavedToast()
   if (readOnly) return null
 
-  const isOpen = search.has(openKey)
-  const setOpen = (open: boolean) => change({ [openKey]: open ? '' : undefined })
   const onSaved = (check: BloodSugar) => {
     setOpen(false)
     saved(check)
