@@ -289,9 +289,10 @@ test('an emergency stands at the top of the chat and of the question about the s
 }) => {
   await page.clock.install()
   await page.setViewportSize(phone)
-  await signIn(page, 'rosa')
-  await upload(server.url, deviceOf('rosa'), [severe])
+  await signIn(page, 'luis')
+  await upload(server.url, deviceOf('luis'), [severe])
   await openPage(page, '/account')
+  await expect(page.getByRole('region', { name: 'This can be an emergency' })).toBeVisible()
   await page.getByRole('button', { name: /^Chat/ }).click()
   const chat = page.getByRole('dialog', { name: 'Chat' })
   await expect(chat.getByRole('link', { name: /911/ })).toBeInViewport({ ratio: 1 })

@@ -33,6 +33,7 @@ type config struct {
 	email          string
 	key            string
 	device         string
+	file           string
 	reason         string
 	scanner        string
 	send           sendConfig
@@ -48,8 +49,11 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	if name == "keys use" {
 		fs.StringVar(&c.key, "key", "", "id of the key (the newest when empty)")
 	}
-	if name == "account unlock" {
+	if name == "account unlock" || name == "staff portrait" {
 		fs.StringVar(&c.email, "email", "", "email address of the account")
+	}
+	if name == "staff portrait" {
+		fs.StringVar(&c.file, "file", "", "a JPEG or PNG photo; the square in its middle is used")
 	}
 	if name == "audit accept-restore" {
 		fs.StringVar(&c.reason, "reason", "", "why the backup was restored; it is kept in the audit trail")

@@ -26,6 +26,7 @@ const usage = `Wellhouse, the member portal.
   wellhouse outbox parked  list messages that were left alone after faults
   wellhouse outbox retry   let those messages be tried again
   wellhouse account unlock let an account be tried again (--email)
+  wellhouse staff portrait store the photo of a staff person (--email, --file)
   wellhouse device add     give a member a device with a secret (--email, --model)
   wellhouse device revoke  end the secret of a device (--device)
   wellhouse simulate       play devices against a server on this machine
@@ -53,7 +54,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -81,6 +82,8 @@ func run(ctx context.Context, args []string) error {
 		return outboxRetry(ctx, rest)
 	case "account unlock":
 		return accountUnlock(ctx, rest)
+	case "staff portrait":
+		return staffPortrait(ctx, rest)
 	case "device add":
 		return deviceAdd(ctx, rest)
 	case "device revoke":

@@ -57,6 +57,11 @@ func (s *Service) Portrait(ctx context.Context, staffID string) (p Portrait, err
 	return p, err
 }
 
+// StaffByEmail finds a staff person by their folded email address.
+func StaffByEmail(ctx context.Context, q db.Q, folded string) (string, error) {
+	return coachingdb.New(q).StaffByEmail(ctx, folded)
+}
+
 // PutPortrait stores the picture of a staff person in place of the one before.
 func PutPortrait(ctx context.Context, q db.Q, staffID string, p Portrait, at int64) error {
 	return coachingdb.New(q).PutPortrait(ctx, coachingdb.PutPortraitParams{

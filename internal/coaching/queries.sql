@@ -39,6 +39,11 @@ JOIN accounts a ON a.id = s.account_id
 LEFT JOIN staff_portraits p ON p.account_id = s.account_id
 WHERE s.account_id = sqlc.arg(account_id);
 
+-- name: StaffByEmail :one
+SELECT s.account_id FROM account_emails e
+JOIN staff s ON s.account_id = e.account_id
+WHERE e.email_folded = sqlc.arg(email_folded);
+
 -- name: PutPortrait :exec
 INSERT INTO staff_portraits (account_id, media_type, content, updated_at)
 VALUES (sqlc.arg(account_id), sqlc.arg(media_type), sqlc.arg(content), sqlc.arg(updated_at))

@@ -204,6 +204,19 @@ func (q *Queries) PutStaff(ctx context.Context, arg PutStaffParams) error {
 	return err
 }
 
+const staffByEmail = `-- name: StaffByEmail :one
+SELECT s.account_id FROM account_emails e
+JOIN staff s ON s.account_id = e.account_id
+WHERE e.email_folded = $1
+`
+
+func (q *Queries) StaffByEmail(ctx context.Context, emailFolded string) (string, error) {
+	row := q.db.QueryRowContext(ctx, staffByEmail, emailFolded)
+	var account_id string
+	err := row.Scan(&account_id)
+	return account_id, err
+}
+
 const staffMember = `-- name: StaffMember :one
 SELECT s.title, s.languages, s.availability, s.away_until, a.given_name, a.family_name, a.role, a.locale, a.appearance
 FROM accounts a JOIN staff s ON s.account_id = a.id

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { cut, type Delivery } from '../domain/chat'
+import { Avatar } from '../ui/avatar'
 import { Button } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import styles from './bubble.module.css'
@@ -11,6 +12,8 @@ type BubbleProps = {
   own: boolean
   /** The name above the first of a burst. */
   sender?: string
+  /** Where the sender's portrait is; staff have one, members do not. */
+  portrait?: string
   /** "2:14 PM", under the last of a burst. */
   time?: string
   /** Only own messages have a way to tell of. */
@@ -23,11 +26,12 @@ type BubbleProps = {
 }
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { text, own, sender, time, delivery, files, found, onRetry, onDiscard } = props
+  const { text, own, sender, portrait, time, delivery, files, found, onRetry, onDiscard } = props
   const failed = delivery === 'failed'
   return (
     <div className={classNames(styles.row, own && styles.own, time !== undefined && styles.tail)}>
       <p className={sender ? styles.sender : 'visually-hidden'}>
+        {sender && portrait && !own && <Avatar name={sender} src={portrait} size="tiny" />}
         {own ? <Trans>You</Trans> : (sender ?? '')}
       </p>
       <div

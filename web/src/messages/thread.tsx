@@ -138,6 +138,7 @@ function Item({ item, found, myId, othersLastRead, messages }: ItemProps) {
             text={message.message ?? ''}
             own={own}
             sender={item.head ? message.sender?.nickname : undefined}
+            portrait={message.sender?.profileUrl}
             time={item.tail ? formats.time(message.createdAt ?? 0, place) : undefined}
             delivery={own && message === last ? deliveryOf(message, othersLastRead) : undefined}
             found={found !== undefined && found === message.sequence}

@@ -13,7 +13,7 @@ export function initialsOf(name: string): string {
 type AvatarProps = {
   name: string
   src?: string
-  size?: 'small' | 'large'
+  size?: 'tiny' | 'small' | 'large'
 }
 
 /** A person beside their written name, so it says nothing itself. A picture covers the initials. */
