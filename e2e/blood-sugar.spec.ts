@@ -222,7 +222,7 @@ test('S2-3-59, S2-7-57, S2-7-58: when the coach gets alerts is shown, and change
 test('Back closes the form and stays on the page; closing it leaves nothing to go back to', async ({
   as,
 }) => {
-  const page = await as('tom')
+  const page = await as('marcus')
   const dialog = page.getByRole('dialog', { name: 'Add a reading' })
   await open(page, '/home')
   await open(page, '/blood-sugar/overview?add')

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
+import { setServerClock } from '../data/clock'
 import { Problem } from '../data/problem'
 import { I18nRoot } from '../i18n/i18n-root'
 import { Loaded } from './loaded'
@@ -81,9 +82,14 @@ test('without a network it says so at once, and what stays true', () => {
 test('what is old because the network is gone says how old it is, unless it does so itself', () => {
   onlineManager.setOnline(false)
   show(known)
-  expect(screen.getByText('Last updated 11/15/2026, 9:00 AM.')).toBeTruthy()
+  expect(screen.getByText('Last updated 11/15/2026, 9:00 AM')).toBeTruthy()
   expect(screen.queryByRole('status'), 'no second notice').toBeNull()
   expect(screen.getByText('three members')).toBeTruthy()
+  cleanup()
+  setServerClock(Date.now() + 2 * 3_600_000)
+  show(known)
+  expect(screen.getByText('Last updated 11/15/2026, 11:00 AM'), 'by our clock').toBeTruthy()
+  setServerClock(Date.now())
   cleanup()
   show(known, { undated: true })
   expect(screen.queryByText(/Last updated/)).toBeNull()

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
+import { serverTimeOf } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useOnline } from '../data/online'
 import { asProblem } from '../data/problem'
@@ -92,10 +93,10 @@ export function NotLoaded(props: NotLoadedProps) {
 function AsOf({ at }: { at: number }) {
   const { dateTime } = useFormats()
   const place = useMemberZone()
-  const when = dateTime(at, place)
+  const when = dateTime(serverTimeOf(at), place)
   return (
     <p className={styles.asOf}>
-      <Trans>Last updated {when}.</Trans>
+      <Trans>Last updated {when}</Trans>
     </p>
   )
 }

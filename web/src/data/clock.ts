@@ -7,6 +7,11 @@ export function setServerClock(serverNow: number) {
   ahead = serverNow - Date.now()
 }
 
+/** A moment of this device's clock, by the server's. */
+export function serverTimeOf(deviceTime: number): number {
+  return deviceTime + ahead
+}
+
 export function serverNow(): number {
   return Date.now() + ahead
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { serverNow } from '../data/clock'
+import { serverTimeOf } from '../data/clock'
 import type { Connection } from '../data/connection'
 import type { Notice } from '../data/notices'
 import { useOnline } from '../data/online'
@@ -60,7 +60,7 @@ function WhatWeHad() {
   const { time } = useFormats()
   const online = useOnline()
   const { data, dataUpdatedAt } = useQuery({ ...startupQuery, enabled: false })
-  const asOf = serverNow() - (Date.now() - dataUpdatedAt)
+  const asOf = serverTimeOf(dataUpdatedAt)
   const timeZone = data?.user?.timeZone
   if (data && timeZone && !online) {
     return (
