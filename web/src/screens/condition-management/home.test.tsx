@@ -130,7 +130,9 @@ test('offline without data the cards say so, and the rest stays', async () => {
   onlineManager.setOnline(false)
   await open()
   await title()
-  expect((await screen.findAllByText('You’ll see this when you’re back online.')).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText('You’ll see this when you’re back online.')).length,
+  ).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { level: 2, name: 'Your devices' })).toBeTruthy()
 })
 
