@@ -94,6 +94,18 @@ type Check struct {
 	Mark     Mark
 }
 
+// Mg is the value that counts, in mg/dL: what the meter told in words lies
+// beyond its numbers, whatever number came with the word.
+func (c Check) Mg() int {
+	switch {
+	case c.BelowAll:
+		return min(c.Value, MeterLowest-1)
+	case c.AboveAll:
+		return max(c.Value, MeterHighest+1)
+	}
+	return c.Value
+}
+
 // Level classifies a check; the first rule that fits decides. Only a control
 // check has no level.
 func (c Check) Level() (level Level, ok bool) {

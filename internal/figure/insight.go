@@ -73,7 +73,7 @@ func InsightOf(checks []Check, beats []Beat, weights []Weighing, today int) *Ins
 func sugarGroup(checks []Check) Group {
 	sum := 0
 	for _, c := range checks {
-		sum += c.Value
+		sum += c.Mg()
 	}
 	return Group{N: len(checks), Mean: float64(sum) / float64(max(len(checks), 1))}
 }

@@ -33,8 +33,8 @@ func (u Units) WeightChange(m Move) Shown {
 // one decimal; below 0 is gained. It is not rounded up to a milestone that is
 // still ahead.
 func (m Move) LostPercent() float64 {
-	exact := (m.From - m.To) / m.From * 100
-	shown := Round(exact, 1)
+	exact := (m.From - m.To) * 100 / m.From
+	shown := Round((m.From-m.To)*1000/m.From, 0) / 10 // the tenths first: 7.05 has no exact float
 	for _, p := range milestones {
 		if goal := float64(p); shown >= goal && exact < goal-aGram/m.From*100 {
 			return min(shown, goal-0.1)

@@ -64,7 +64,7 @@ func SugarOf(all []Check, days int) Sugar {
 	values := make([]float64, len(checks))
 	var levels [len(levelNames)]int
 	for i, c := range checks {
-		values[i] = float64(c.Value)
+		values[i] = float64(c.Mg())
 		level, _ := c.Level()
 		levels[level-SeverelyLow]++
 		out.Shares[FixedShare(c)].Count++
@@ -108,13 +108,13 @@ const targetShare = 2
 // not tell stands at its end of the scale.
 func FixedShare(c Check) int {
 	switch {
-	case c.BelowAll || c.Value < VeryLowBelow:
+	case c.Mg() < VeryLowBelow:
 		return 0
-	case c.AboveAll || c.Value > VeryHighAbove:
+	case c.Mg() > VeryHighAbove:
 		return 4
-	case c.Value < LowBelow:
+	case c.Mg() < LowBelow:
 		return 1
-	case c.Value > HighAbove:
+	case c.Mg() > HighAbove:
 		return 3
 	}
 	return targetShare
@@ -138,9 +138,9 @@ func ends(checks []Check) (lowest, highest *int) {
 	if len(checks) == 0 {
 		return nil, nil
 	}
-	least, most := checks[0].Value, checks[0].Value
+	least, most := checks[0].Mg(), checks[0].Mg()
 	for _, c := range checks {
-		least, most = min(least, c.Value), max(most, c.Value)
+		least, most = min(least, c.Mg()), max(most, c.Mg())
 	}
 	return &least, &most
 }

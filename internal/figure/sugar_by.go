@@ -51,7 +51,7 @@ func byMeal(checks []Check) []MealFigure {
 		if meal < 0 {
 			meal = slices.Index(Meals, NoTag)
 		}
-		sums[meal] += float64(c.Value)
+		sums[meal] += float64(c.Mg())
 		m := &counts[meal]
 		m.Count++
 		if FixedShare(c) == targetShare {
@@ -99,7 +99,7 @@ func byHours(checks []Check, hours int) []TimeFigure {
 	bins := make([][]float64, 24/hours)
 	for _, c := range checks {
 		bin := &bins[c.Hour()/hours]
-		*bin = append(*bin, float64(c.Value))
+		*bin = append(*bin, float64(c.Mg()))
 	}
 	out := make([]TimeFigure, len(bins))
 	for i, sorted := range bins {
@@ -128,7 +128,7 @@ func byWeek(checks []Check) []WeekFigure {
 	values, inRange := map[int][]float64{}, map[int]int{}
 	for _, c := range checks {
 		monday := Monday(c.Day())
-		values[monday] = append(values[monday], float64(c.Value))
+		values[monday] = append(values[monday], float64(c.Mg()))
 		if level, _ := c.Level(); level == InRange {
 			inRange[monday]++
 		}

@@ -128,9 +128,12 @@ func (in *Item) weighWords(mg int) {
 	}
 }
 
+// dropWord leaves out a word that something else contradicts.
 func (in *Item) dropWord(word *bool, field string) {
-	*word = false
-	in.warn(field, figure.TagConflict)
+	if *word {
+		*word = false
+		in.warn(field, figure.TagConflict)
+	}
 }
 
 // mg is the value in mg/dL. A meter that shows LO or HI may send no number, or

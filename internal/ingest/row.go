@@ -45,7 +45,8 @@ func decode(raw []byte) (in Item) {
 }
 
 // readWordForValue lets a meter say LO or HI where the number should be, and
-// lets its tags say so where that cannot be read.
+// lets its tags say so where that cannot be read. A word in the place of the
+// number wins over a tag that says the opposite.
 func (in *Item) readWordForValue(fields row) {
 	if in.Unreadable != figure.NotANumber {
 		return
@@ -55,8 +56,10 @@ func (in *Item) readWordForValue(fields row) {
 	switch strings.ToLower(strings.TrimSpace(word)) {
 	case "lo", "low":
 		in.BelowAll = true
+		in.dropWord(&in.AboveAll, wordHigh)
 	case "hi", "high":
 		in.AboveAll = true
+		in.dropWord(&in.BelowAll, wordLow)
 	}
 	if in.BelowAll || in.AboveAll {
 		in.Unreadable = figure.Accepted

@@ -50,7 +50,8 @@ func TestLOAndHIAreBelievedWithoutANumber(t *testing.T) {
 			"zero alone":                {0, nil, 0, "value_out_of_range", ""},
 			"another word alone":        {"---", nil, 0, "value_not_a_number", ""},
 			"a low that is not whole":   {45.5, tags("OOR_high"), 0, "value_not_whole", ""},
-			"LO for the value, HI else": {"LO", tags("OOR_high"), 0, "value_missing", ""},
+			"LO for the value, HI else": {"LO", tags("OOR_high"), 19, "", "tags.OOR_high tag_conflict, value value_not_a_number"},
+			"HI for the value, LO else": {"HI", tags("OOR_low"), 601, "", "tags.OOR_low tag_conflict, value value_not_a_number"},
 		} {
 			at = at.Add(-time.Minute)
 			count := func(sql string, v int) int {

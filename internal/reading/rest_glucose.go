@@ -173,15 +173,7 @@ func glucoseBody(g Glucose, f Frame, marks map[string]Marked) rest.BloodSugar {
 }
 
 // shownGlucose says on which side a value lies that the meter told in words.
-func shownGlucose(g Glucose, f Frame) figure.Shown {
-	switch {
-	case g.BelowAll:
-		return f.Glucose(min(g.Value, valueOfLow))
-	case g.AboveAll:
-		return f.Glucose(max(g.Value, valueOfHigh))
-	}
-	return f.Glucose(g.Value)
-}
+func shownGlucose(g Glucose, f Frame) figure.Shown { return f.Glucose(g.Check().Mg()) }
 
 func tagsBody(g Glucose) rest.BloodSugarTags {
 	t := rest.BloodSugarTags{

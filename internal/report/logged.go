@@ -79,7 +79,7 @@ func notesTable(w words, logged []reading.Glucose) Table {
 			continue
 		}
 		if total++; total <= mostNotes {
-			t.Rows = append(t.Rows, []string{w.when(g.Moment), w.shown(w.Glucose(g.Value)), note})
+			t.Rows = append(t.Rows, []string{w.when(g.Moment), w.shown(w.Glucose(g.Check().Mg())), note})
 		}
 	}
 	return w.latest(t, total, w.say("note.file"))

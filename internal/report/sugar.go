@@ -129,7 +129,7 @@ func sugarChart(w words, m Material, counted []figure.Check, f figure.Sugar, tar
 	}
 	for _, check := range counted {
 		share := figure.FixedShare(check)
-		shown := w.Glucose(check.Value)
+		shown := w.Glucose(check.Mg())
 		y, beyond := c.Y.clamp(shown.Value)
 		c.Marks = append(c.Marks, Mark{
 			X: float64(check.Wall()), Y: y, Shape: shareShapes[share], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.say(f.Shares[share].Key), Beyond: beyond, out: shareShapes[share] != InRangeShape,
