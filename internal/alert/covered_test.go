@@ -81,7 +81,7 @@ func TestAStandInClosesWhatTheyWereShown(t *testing.T) {
 		if len(list) != 1 || list[0].Shown.Text != "45" || list[0].More != 0 {
 			t.Fatalf("%+v", list)
 		}
-		if err := h.alerts.Close(context.Background(), en, rosa, list[0].AlertID, h.Time().UnixMilli()); err != nil {
+		if _, err := h.alerts.Close(context.Background(), en, rosa, list[0].AlertID, h.Time().UnixMilli(), spoke); err != nil {
 			t.Fatal(err)
 		}
 		if list := h.queue(t, coachES); len(list) != 1 || list[0].Shown.Text != "50" {
@@ -144,7 +144,7 @@ func TestAnswersAndClosingTakeTurns(t *testing.T) {
 		before := turn()
 		h.answerTo(t, rosa, id, "low.feel", "better")
 		between := turn()
-		if err := h.alerts.Close(context.Background(), coachES, rosa, id, 0); err != nil {
+		if _, err := h.alerts.Close(context.Background(), coachES, rosa, id, 0, spoke); err != nil {
 			t.Fatal(err)
 		}
 		if before == between || between == turn() {

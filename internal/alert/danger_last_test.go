@@ -54,7 +54,7 @@ func TestAnEmergencyLasts(t *testing.T) {
 		},
 		"staff closed it": func(t *testing.T, h *house) {
 			id := h.stages(t, luis)[0].AlertID
-			if err := h.alerts.Close(context.Background(), coach, luis, id, h.Time().UnixMilli()); err != nil {
+			if _, err := h.alerts.Close(context.Background(), coach, luis, id, h.Time().UnixMilli(), spoke); err != nil {
 				t.Fatal(err)
 			}
 		},

@@ -88,7 +88,7 @@ func TestStaffFollowUpOnACallForHelp(t *testing.T) {
 				if got := h.sees(t); got != c.later {
 					t.Errorf("an hour later: %s", got)
 				}
-				if err := h.alerts.Close(context.Background(), coachES, rosa, id, h.queue(t, coachES)[0].Through); err != nil {
+				if _, err := h.alerts.Close(context.Background(), coachES, rosa, id, h.queue(t, coachES)[0].Through, spoke); err != nil {
 					t.Fatal(err)
 				}
 				h.Pass(time.Minute)

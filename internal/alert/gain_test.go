@@ -92,7 +92,7 @@ func TestACallForHelpOutlivesTheProgram(t *testing.T) {
 		if list := h.queue(t, nurse); len(list) != 1 || list[0].Action != alert.CallNow {
 			t.Fatalf("%+v", list)
 		}
-		if err := h.alerts.Close(context.Background(), nurse, james, h.queue(t, nurse)[0].AlertID, h.Time().UnixMilli()); err != nil {
+		if _, err := h.alerts.Close(context.Background(), nurse, james, h.queue(t, nurse)[0].AlertID, h.Time().UnixMilli(), spoke); err != nil {
 			t.Fatal(err)
 		}
 		if list := h.queue(t, nurse); len(list) != 0 {

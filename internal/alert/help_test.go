@@ -38,7 +38,7 @@ func TestACallForHelpReopensAnAlert(t *testing.T) {
 			}
 		},
 		"staff": func(t *testing.T, h *house, id string) {
-			if err := h.alerts.Close(context.Background(), coachES, rosa, id, h.Time().UnixMilli()); err != nil {
+			if _, err := h.alerts.Close(context.Background(), coachES, rosa, id, h.Time().UnixMilli(), spoke); err != nil {
 				t.Fatal(err)
 			}
 		},
@@ -71,7 +71,7 @@ func TestACallForHelpReopensAnAlert(t *testing.T) {
 					t.Errorf("the member sees %+v", list)
 				}
 				h.Pass(time.Second)
-				if err := h.alerts.Close(context.Background(), coachES, rosa, id, list[0].Through); err != nil {
+				if _, err := h.alerts.Close(context.Background(), coachES, rosa, id, list[0].Through, spoke); err != nil {
 					t.Fatal(err)
 				}
 				if len(h.stages(t, rosa)) != 0 || len(h.queue(t, coachES)) != 0 {
@@ -102,7 +102,7 @@ func TestAReopenedAlertEndsByTheMember(t *testing.T) {
 		if list := h.queue(t, coachES); len(list) != 1 || list[0].Recovered.Text != "111" || len(h.stages(t, rosa)) != 0 {
 			t.Fatalf("staff see %+v", list)
 		}
-		if err := h.alerts.Close(context.Background(), coachES, rosa, id, h.Time().UnixMilli()); err != nil {
+		if _, err := h.alerts.Close(context.Background(), coachES, rosa, id, h.Time().UnixMilli(), spoke); err != nil {
 			t.Fatal(err)
 		}
 		h.measure(t, 0, 112)
@@ -162,7 +162,7 @@ func TestClosingWhatWasNotSeen(t *testing.T) {
 		h.answerTo(t, rosa, seen.AlertID, "low.feel", "severe")
 		h.Pass(time.Second)
 		for _, want := range []int{1, 0} {
-			if err := h.alerts.Close(context.Background(), coachES, rosa, seen.AlertID, seen.Through); err != nil {
+			if _, err := h.alerts.Close(context.Background(), coachES, rosa, seen.AlertID, seen.Through, spoke); err != nil {
 				t.Fatal(err)
 			}
 			list := h.queue(t, coachES)

@@ -41,6 +41,9 @@ func newHouse(w *demotest.World) *house {
 	return h
 }
 
+// spoke is what staff do about most alerts.
+var spoke = alert.Done{Outcome: alert.Spoke}
+
 var rosa, james, luis = demo.MemberID("rosa"), demo.MemberID("james"), demo.MemberID("luis")
 
 // ago is a stamp so many minutes before now.

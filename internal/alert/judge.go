@@ -138,17 +138,10 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	for _, e := range told { // what family was told of must be looked at
 		from = min(from, e.ReadingAt)
 	}
-	rows, err := alertdb.New(q).ChecksBetween(ctx, alertdb.ChecksBetweenParams{MemberID: memberID, FromAt: from})
+	checks, err := checksFrom(ctx, q, memberID, from)
 	if err != nil {
 		return false, err
 	}
-	checks := make([]Check, len(rows))
-	for i, r := range rows {
-		checks[i] = Check{ID: r.ID, Check: figure.Check{
-			Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Value: int(r.Value), Meal: int(r.EatCode), BelowAll: r.BelowAll, AboveAll: r.AboveAll,
-		}, Arrival: Arrival{r.ReceivedAt, r.DeviceID}}
-	}
-	inOrder(checks)
 	coach, err := s.coach(ctx, q, memberID)
 	if err != nil {
 		return false, err
@@ -159,6 +152,20 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	}
 	heard, err := s.follow(ctx, q, memberID, since(checks, now.Add(-followedFor)), now)
 	return changed || heard, err
+}
+
+// checksFrom reads the checks of blood sugar from a moment on, in the order in
+// which they were made.
+func checksFrom(ctx context.Context, q db.Q, memberID string, from int64) ([]Check, error) {
+	rows, err := alertdb.New(q).ChecksBetween(ctx, alertdb.ChecksBetweenParams{MemberID: memberID, FromAt: from})
+	checks := make([]Check, len(rows))
+	for i, r := range rows {
+		checks[i] = Check{ID: r.ID, Check: figure.Check{
+			Moment: figure.Moment{At: r.At, Offset: int(r.OffsetMinutes)}, Value: int(r.Value), Meal: int(r.EatCode), BelowAll: r.BelowAll, AboveAll: r.AboveAll,
+		}, Arrival: Arrival{r.ReceivedAt, r.DeviceID}}
+	}
+	inOrder(checks)
+	return checks, err
 }
 
 func beats(ctx context.Context, q db.Q, memberID string, from int64) ([]Beat, error) {

@@ -48,7 +48,7 @@ func TestUnseenAlertsStay(t *testing.T) {
 		if list := h.queue(t, coachES); len(list) != 1 || list[0].Direction != alert.Severe {
 			t.Fatalf("after a check that is fine: %+v", list)
 		}
-		if err := h.alerts.Close(context.Background(), coachES, rosa, h.queue(t, coachES)[0].AlertID, 0); err != nil {
+		if _, err := h.alerts.Close(context.Background(), coachES, rosa, h.queue(t, coachES)[0].AlertID, 0, spoke); err != nil {
 			t.Fatal(err)
 		}
 		if list := h.queue(t, coachES); len(list) != 0 {
@@ -149,7 +149,7 @@ func TestTheMemoryOfAMeter(t *testing.T) {
 		if len(list) != 1 || list[0].More != 29 || !list[0].Late {
 			t.Fatalf("%+v", list)
 		}
-		if err := h.alerts.Close(context.Background(), coachES, rosa, list[0].AlertID, list[0].Through); err != nil {
+		if _, err := h.alerts.Close(context.Background(), coachES, rosa, list[0].AlertID, list[0].Through, spoke); err != nil {
 			t.Fatal(err)
 		}
 		if list = h.queue(t, coachES); len(list) != 0 {

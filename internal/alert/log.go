@@ -3,6 +3,7 @@ package alert
 import (
 	"context"
 	"encoding/base64"
+	"log/slog"
 	"math"
 	"strconv"
 	"strings"
@@ -13,7 +14,8 @@ import (
 	"wellhouse.app/internal/seal"
 )
 
-// Delivered is one message to one person and what came of it.
+// Delivered is one message to one person and what came of it. The name is empty
+// when it is damaged.
 type Delivered struct {
 	ID, Name, Purpose, Channel, State string
 	ToldAt, SentAt, AcknowledgedAt    int64
@@ -39,6 +41,10 @@ func (s *Service) Deliveries(ctx context.Context, memberID, before string) (out 
 				break
 			}
 			name, err := s.Keys.Open(r.NameEnc, deliveryTable, seal.Row(memberID, r.ID), "name_enc")
+			if seal.IsDamaged(err) {
+				slog.Error("alert: the name in a delivery does not open", "delivery", r.ID)
+				name, err = nil, nil
+			}
 			if err != nil {
 				return err
 			}

@@ -31,6 +31,8 @@ type Queued struct {
 	Escalated          Reach
 	Recovered          figure.Shown // the last fine reading after a call for help, when all of them are over
 	RecoveredAt        int64        // zero while one of them is not
+	TimeZone           string
+	History            []Closing // what staff did about others like it
 	Reached
 }
 
@@ -111,7 +113,13 @@ func (s *Service) openOf(ctx context.Context, memberID string, step int64, stand
 		if err != nil {
 			return err
 		}
-		out, err = s.shown(ctx, q, rows, now)
+		if out, err = s.shown(ctx, q, rows, now); err != nil || len(out) == 0 {
+			return err
+		}
+		history, err := s.closings(ctx, q, memberID, now.Add(-historyFor).UnixMilli(), now)
+		for i := range out {
+			out[i].History = alike(history, out[i].Kind, out[i].Direction)
+		}
 		return err
 	})
 	for i := range out {
@@ -187,7 +195,7 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now t
 	}
 	out := Queued{
 		MemberID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), NotBefore: r.CoachAt.Int64,
-		More: int(r.Total) - 1, Through: r.Through, UnseenSince: r.UnseenSince, Escalated: reachAt(r.Step),
+		More: int(r.Total) - 1, Through: r.Through, UnseenSince: r.UnseenSince, Escalated: reachAt(r.Step), TimeZone: f.Zone.String(),
 	}
 	out.Stage = stageOf(alertdb.AlertByIDRow{
 		ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingAt: r.ReadingAt, OffsetMinutes: r.OffsetMinutes, Value: r.Value, Second: r.Second,
@@ -207,37 +215,6 @@ func (s *Service) queued(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now t
 	}
 	out.FamilyAcknowledged = slices.Contains(answered, r.Direction)
 	return out, out.told(ctx, q, r, now)
-}
-
-// Close records that a staff person has taken care of an alert, and of the others
-// of its kind and direction that they were shown with it. What came after
-// through, a reading or a call for help, stays open.
-func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string, through int64) error {
-	relation, ok := relations[w.Role]
-	if !ok {
-		return apperr.Denied()
-	}
-	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		store := alertdb.New(q)
-		if err := store.TakeTurn(ctx, memberID); err != nil {
-			return err
-		}
-		named, from, err := s.mayClose(ctx, q, w.AccountID, relation, memberID, alertID)
-		if err != nil {
-			return err
-		}
-		err = store.SeenByCoach(ctx, alertdb.SeenByCoachParams{
-			MemberID: memberID, ID: alertID, Kind: named.Kind, Direction: named.Direction, LeastStep: from, Through: through,
-			StaffID: w.AccountID, Now: s.Now().UnixMilli(),
-		})
-		if err != nil {
-			return err
-		}
-		if err := s.tell(ctx, q, memberID); err != nil {
-			return err
-		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "alert-closed", Area: "alerts", Target: alertID})
-	})
 }
 
 // mayClose finds an alert that a staff person sees, open or not, and from which

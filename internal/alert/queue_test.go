@@ -82,7 +82,7 @@ func TestAnAlertIsInSomebodysQueue(t *testing.T) {
 					if want := slices.Contains(c.seen, person); found != want {
 						t.Errorf("%s sees it: %v", person, found)
 					}
-					if err := h.alerts.Close(ctx, w, rosa, h.query(t, "SELECT id FROM alerts WHERE member_id = $1", rosa)[0], 0); (err == nil) != slices.Contains(c.seen, person) {
+					if _, err := h.alerts.Close(ctx, w, rosa, h.query(t, "SELECT id FROM alerts WHERE member_id = $1", rosa)[0], 0, spoke); (err == nil) != slices.Contains(c.seen, person) {
 						t.Errorf("%s closes it: %v", person, err)
 					}
 					h.exec(t, "UPDATE alerts SET coach_seen_at = NULL WHERE member_id = $1", rosa)

@@ -16,11 +16,12 @@ type RPC struct{ Service *Service }
 // POST /wellhouse.alert.v1.AlertService/ListAlertStages
 func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesRequest) (*alertv1.ListAlertStagesResponse, error) {
 	memberID := who.From(ctx).MemberID
-	stages, err := r.Service.Stages(ctx, memberID, reading.Kind(in.GetKind()))
+	stages, after, err := r.Service.Stages(ctx, memberID, reading.Kind(in.GetKind()))
 	if err != nil {
 		return nil, err
 	}
 	out := &alertv1.ListAlertStagesResponse{}
+	after.fill(out)
 	for _, s := range stages {
 		out.Stages = append(out.Stages, s.message())
 	}
@@ -46,6 +47,15 @@ func (r RPC) UpdateAlertStage(ctx context.Context, in *alertv1.UpdateAlertStageR
 		return nil, err
 	}
 	return &alertv1.UpdateAlertStageResponse{Stage: stage.message()}, nil
+}
+
+func (a Aftercare) fill(out *alertv1.ListAlertStagesResponse) {
+	if r := a.Recheck; r != nil {
+		out.Recheck = &alertv1.AlertRecheck{Text: a.Shown.Text, Unit: a.Shown.Unit, ReadingAt: float64(r.At), Local: r.Local(), Since: float64(r.Since)}
+	}
+	if a.FollowedUp > 0 {
+		out.FollowUp = &alertv1.AlertFollowUp{At: float64(a.FollowedUp), Kind: string(a.About)}
+	}
 }
 
 func (s Stage) message() *alertv1.AlertStage {
@@ -82,7 +92,20 @@ func (r RPC) ListOpenAlerts(ctx context.Context, _ *alertv1.ListOpenAlertsReques
 	for _, a := range queue {
 		out.Alerts = append(out.Alerts, a.Message())
 	}
-	return out, nil
+	closed, err := r.Service.Closed(ctx, who.From(ctx))
+	out.Closed = closingMessages(closed)
+	return out, err
+}
+
+func closingMessages(list []Closing) (out []*alertv1.AlertClosing) {
+	for _, c := range list {
+		out = append(out, &alertv1.AlertClosing{
+			Id: c.ID, MemberId: c.MemberID, MemberName: c.Name, Kind: string(c.Kind), Direction: string(c.Direction), Text: c.Shown.Text,
+			Unit: c.Shown.Unit, StatusKey: c.Status, ReadingAt: float64(c.ReadingAt), Outcome: string(c.Outcome), Note: c.Note, NoteLost: c.NoteLost,
+			At: float64(c.At), ByName: c.By, ReopenedAt: float64(c.ReopenedAt), ReopenedByName: c.ReopenedBy, CanReopen: c.CanReopen, TimeZone: c.TimeZone,
+		})
+	}
+	return out
 }
 
 // Message is the alert as staff read it.
@@ -94,6 +117,7 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 		StandsIn: a.StandsIn, Late: a.Late, ReceivedAt: float64(a.ReceivedAt), UnseenSince: float64(a.UnseenSince), Escalated: int32(a.Escalated),
 		Action: string(a.Action), Phone: a.Phone, ChannelUrl: a.ChannelURL,
 		RecoveredText: a.Recovered.Text, RecoveredUnit: a.Recovered.Unit, RecoveredAt: float64(a.RecoveredAt),
+		TimeZone: a.TimeZone, History: closingMessages(a.History),
 	}
 	out.Answers = answerMessages(a.Answers)
 	for _, one := range a.Answers {
@@ -102,14 +126,26 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 	return out
 }
 
-// CloseAlert says that the staff person has taken care of an alert.
+// CloseAlert says that the staff person has taken care of an alert, and how.
 //
 // POST /wellhouse.alert.v1.AlertQueueService/CloseAlert
 func (r RPC) CloseAlert(ctx context.Context, in *alertv1.CloseAlertRequest) (*alertv1.CloseAlertResponse, error) {
 	if err := named("alertId", in.GetAlertId()); err != nil {
 		return nil, err
 	}
-	return &alertv1.CloseAlertResponse{}, r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId(), int64(in.GetThrough()))
+	done := Done{Outcome: Outcome(in.GetOutcome()), Note: in.GetNote()}
+	id, err := r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId(), int64(in.GetThrough()), done)
+	return &alertv1.CloseAlertResponse{ClosingId: id}, err
+}
+
+// ReopenAlert undoes a closing.
+//
+// POST /wellhouse.alert.v1.AlertQueueService/ReopenAlert
+func (r RPC) ReopenAlert(ctx context.Context, in *alertv1.ReopenAlertRequest) (*alertv1.ReopenAlertResponse, error) {
+	if err := named("closingId", in.GetClosingId()); err != nil {
+		return nil, err
+	}
+	return &alertv1.ReopenAlertResponse{}, r.Service.Reopen(ctx, who.From(ctx), in.GetMemberId(), in.GetClosingId())
 }
 
 // OpenContactLink tells what a link is for.

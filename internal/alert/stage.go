@@ -43,10 +43,10 @@ type Stage struct {
 }
 
 // Stages lists what a member is asked and told to do, one alert of each kind
-// and direction, the most urgent first.
-func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind) (out []Stage, err error) {
+// and direction, the most urgent first, and what they are told once it is over.
+func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind) (out []Stage, after Aftercare, err error) {
 	if kind != "" && !slices.Contains([]reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}, kind) {
-		return nil, apperr.Invalid(apperr.Field{Name: "kind", MessageKey: "errors.value", Message: "This kind does not exist."})
+		return nil, after, apperr.Invalid(apperr.Field{Name: "kind", MessageKey: "errors.value", Message: "This kind does not exist."})
 	}
 	now := s.Now()
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
@@ -54,40 +54,67 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 		if err != nil {
 			return err
 		}
-		list, err := listed(ctx, q, memberID, kind, now)
+		list, over, err := listed(ctx, q, memberID, kind, now)
+		if err != nil {
+			return err
+		}
+		list, after, err = aftercare(ctx, q, memberID, list, over, now)
+		if after.Recheck != nil {
+			after.Shown = f.Units.Glucose(int(after.Recheck.Value))
+		}
 		for _, one := range list {
 			out = append(out, one.stage(f.Units))
 		}
 		return err
 	})
-	return out, err
+	return out, after, err
 }
 
 // listed are the alerts that a member is shown. An emergency stays until it has
 // ended; other advice stays for a while after the last answer.
-func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
-	list, err := unresolved(ctx, q, memberID, kind, now)
+func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, over, error) {
+	list, over, err := unresolved(ctx, q, memberID, kind, now)
 	return slices.DeleteFunc(list, func(one progress) bool {
 		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > adviceFor.Milliseconds()
-	}), err
+	}), over, err
 }
+
+// over is what aftercare looks at: the newest low of the last hours, and what
+// staff closed last in the last day.
+type over struct{ low, closed *alertdb.AlertByIDRow }
 
 // unresolved are the open alerts of a member, one of each kind and direction, the
 // most urgent first.
-func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, error) {
-	rows, err := alertdb.New(q).OpenAlerts(ctx, alertdb.OpenAlertsParams{MemberID: memberID, Kind: string(kind)})
+func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, over, error) {
+	var over over
+	rows, err := alertdb.New(q).OpenAlerts(ctx, alertdb.OpenAlertsParams{
+		MemberID: memberID, Kind: string(kind), LowFrom: now.Add(-lasts(Low) - adviceFor).UnixMilli(), SeenFrom: now.Add(-closedFor).UnixMilli(),
+	})
 	if err != nil {
-		return nil, err
+		return nil, over, err
 	}
 	var open []progress
 	for _, r := range slices.Backward(rows) {
-		one, err := progressOf(ctx, q, memberID, alertdb.AlertByIDRow(r), now)
+		row := alertdb.AlertByIDRow{
+			ID: r.ID, Kind: r.Kind, Direction: r.Direction, ReadingID: r.ReadingID, ReadingAt: r.ReadingAt, OffsetMinutes: r.OffsetMinutes,
+			Value: r.Value, Second: r.Second, ClearAt: r.ClearAt, Asks: r.Asks, State: r.State, CreatedAt: r.CreatedAt, DoneAt: r.DoneAt,
+			CoachAt: r.CoachAt, CoachSeenAt: r.CoachSeenAt, ReceivedAt: r.ReceivedAt, Followed: r.Followed,
+		}
+		switch r.Part {
+		case "low":
+			over.low = &row
+			continue
+		case "seen":
+			over.closed = &row
+			continue
+		}
+		one, err := progressOf(ctx, q, memberID, row, now)
 		if err != nil {
-			return nil, err
+			return nil, over, err
 		}
 		open = append(open, one)
 	}
-	return newestOf(open), nil
+	return newestOf(open), over, nil
 }
 
 // Waiting is the most urgent alert that a member still has to do something
@@ -98,19 +125,33 @@ type Waiting struct {
 	Action Action
 	Old    bool // too old to say more than to check again
 	Asks   bool // a question is open
+	// Confirms says that the last reading is fine, and a second one has to confirm it.
+	Confirms bool
+	// News says that the member's alerts have something calm to say.
+	News bool
 }
 
 // WaitingFor finds it for the first page that a member opens.
 func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Waiting, error) {
-	list, err := unresolved(ctx, q, memberID, "", now)
+	list, over, err := unresolved(ctx, q, memberID, "", now)
 	list = slices.DeleteFunc(list, func(one progress) bool { // answered a day ago, it is no news
 		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > severeWithin.Milliseconds()
 	})
-	if err != nil || len(list) == 0 {
+	if err != nil {
 		return Waiting{}, err
 	}
-	one := list[0]
-	return Waiting{Kind: reading.Kind(one.Kind), At: one.ReadingAt, Action: one.Action, Old: one.Old, Asks: one.Question.Code != ""}, nil
+	list, after, err := aftercare(ctx, q, memberID, list, over, now)
+	out := Waiting{News: after.Any()}
+	switch {
+	case err != nil:
+		return Waiting{}, err
+	case len(list) > 0:
+		one := list[0]
+		out.Kind, out.At, out.Action, out.Old, out.Asks = reading.Kind(one.Kind), one.ReadingAt, one.Action, one.Old, one.Question.Code != ""
+	case after.Recheck != nil:
+		out.Kind, out.At, out.Confirms = reading.BloodSugar, after.Recheck.At, true
+	}
+	return out, nil
 }
 
 func (one progress) stage(u figure.Units) Stage {
@@ -250,7 +291,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 // shownAs is an alert as the member sees it: what they were told to do before
 // may stand beside a newer reading.
 func shownAs(ctx context.Context, q db.Q, memberID string, row alertdb.AlertByIDRow, now time.Time) (progress, error) {
-	list, err := unresolved(ctx, q, memberID, reading.Kind(row.Kind), now)
+	list, _, err := unresolved(ctx, q, memberID, reading.Kind(row.Kind), now)
 	if err != nil {
 		return progress{}, err
 	}

@@ -15,7 +15,7 @@ import (
 
 func (h *house) stages(t *testing.T, memberID string) []alert.Stage {
 	t.Helper()
-	list, err := h.alerts.Stages(context.Background(), memberID, "")
+	list, _, err := h.alerts.Stages(context.Background(), memberID, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,18 +164,18 @@ func TestQueueOfTheCoach(t *testing.T) {
 		if queue, err = h.alerts.Queue(ctx, coach); err != nil || !queue[0].FamilyAcknowledged || len(queue[0].Answers) != 1 || queue[0].Answers[0].Codes[0] != "shaky" {
 			t.Errorf("%+v %v", queue, err)
 		}
-		if err := h.alerts.Close(ctx, other, rosa, queue[0].AlertID, queue[0].Through); err == nil {
+		if _, err := h.alerts.Close(ctx, other, rosa, queue[0].AlertID, queue[0].Through, spoke); err == nil {
 			t.Error("another coach closed it")
 		}
 		h.Pass(time.Second)
 		h.measure(t, 0, 49) // comes while the coach looks
-		if err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID, queue[0].Through); err != nil {
+		if _, err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID, queue[0].Through, spoke); err != nil {
 			t.Fatal(err)
 		}
 		if queue, err = h.alerts.Queue(ctx, coach); err != nil || len(queue) != 1 || queue[0].Shown.Text != "49" || queue[0].More != 0 {
 			t.Errorf("what came meanwhile: %+v %v", queue, err)
 		}
-		if err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID, 0); err != nil {
+		if _, err := h.alerts.Close(ctx, coach, rosa, queue[0].AlertID, 0, spoke); err != nil {
 			t.Fatal(err)
 		}
 		if queue, err = h.alerts.Queue(ctx, coach); err != nil || len(queue) != 0 {

@@ -108,6 +108,26 @@ func TestAnUnknownKeyBlocksNoOtherStop(t *testing.T) {
 // unknownKey is sealed with a key that nobody has.
 var unknownKey = []byte("\x01unknown!and the rest of it, which is long enough")
 
+// A name that does not open hides neither its own line of the log nor the others.
+func TestADamagedNameInTheLog(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.second(t, 70)
+		h.measure(t, 0, 45)
+		h.escalate(t, 6*time.Minute)
+		if got := h.log(t); len(got) != 3 || !strings.HasPrefix(got[1], "Elena Delgado low") {
+			t.Fatalf("%v", got)
+		}
+		h.exec(t, "UPDATE alert_deliveries SET name_enc = $1 WHERE told_at = (SELECT MIN(told_at) FROM alert_deliveries WHERE purpose = 'low')", []byte("damaged"))
+		if got := h.log(t); len(got) != 3 || !strings.HasPrefix(got[0], "Mateo") || !strings.HasPrefix(got[1], "low") {
+			t.Errorf("%v", got)
+		}
+		h.exec(t, "UPDATE alert_deliveries SET name_enc = $1", unknownKey)
+		if _, _, err := h.alerts.Deliveries(context.Background(), rosa, ""); err == nil {
+			t.Error("a server without the key must say so: another one has it")
+		}
+	})
+}
+
 // A message with a damaged address is passed over where the others are judged.
 func TestADamagedMessage(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

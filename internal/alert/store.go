@@ -20,6 +20,7 @@ const (
 	contactTable     = "contacts"
 	destinationTable = "alert_destinations"
 	deliveryTable    = "alert_deliveries"
+	closingTable     = "alert_closings"
 )
 
 func null(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: n != 0} }

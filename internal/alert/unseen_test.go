@@ -98,7 +98,7 @@ func TestUnseenAlertsEscalate(t *testing.T) {
 		}
 		h.forget(t)
 		fr := who.Who{AccountID: demo.MemberID("coach.fr"), Role: who.Coach}
-		if err := h.alerts.Close(context.Background(), fr, rosa, h.queue(t, fr)[0].AlertID, 0); err != nil {
+		if _, err := h.alerts.Close(context.Background(), fr, rosa, h.queue(t, fr)[0].AlertID, 0, spoke); err != nil {
 			t.Fatal(err)
 		}
 		h.unseen(t, time.Hour)

@@ -101,6 +101,7 @@ func clockReads(f GoFile) (found []string) {
 
 var (
 	fileName  = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*\.go$`)
+	queryFile = regexp.MustCompile(`^queries(_[a-z]+)?\.sql$`)
 	vagueName = regexp.MustCompile(`^(handlers?|models?|types?|utils?|helpers?|common|misc|core|base|consts?|constants|interfaces?|impl)\.go$`)
 )
 
@@ -124,8 +125,8 @@ func TestDomainsRepeatTheSameFileNames(t *testing.T) {
 			if inside && nested && sub != path.Base(pkg)+"db" && sub != "testdata" {
 				t.Errorf("%s: a domain is one flat package", name)
 			}
-			if inside && !nested && path.Ext(rest) == ".sql" && rest != "queries.sql" {
-				t.Errorf("%s: queries stand in queries.sql", name)
+			if inside && !nested && path.Ext(rest) == ".sql" && !queryFile.MatchString(rest) {
+				t.Errorf("%s: queries stand in queries.sql, or in queries_<noun>.sql once there are many", name)
 			}
 		}
 	}

@@ -27,6 +27,7 @@ type Home struct {
 	Programs  []Step
 	Attention []Attention
 	Entry     string
+	AlertNews bool // the member's alerts have something calm to say
 }
 
 // Unread is what waits in one message tab.
@@ -54,6 +55,8 @@ func home(f facts, w who.Who, now time.Time) Home {
 		Unread:   unreadByTab(f.unread),
 		Programs: []Step{},
 		Entry:    entry(*f.Member, f.Programs),
+
+		AlertNews: f.waiting.News,
 	}
 	if f.Member.LastVisitAt > 0 {
 		h.Since = &f.Member.LastVisitAt

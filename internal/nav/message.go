@@ -90,7 +90,7 @@ func devices(list []member.Device) *navv1.Devices {
 }
 
 func (h Home) message() *navv1.Home {
-	m := &navv1.Home{Greeting: h.Greeting, Entry: h.Entry, SinceLastVisit: &navv1.SinceLastVisit{Since: number(h.Since)}}
+	m := &navv1.Home{Greeting: h.Greeting, Entry: h.Entry, AlertNews: h.AlertNews, SinceLastVisit: &navv1.SinceLastVisit{Since: number(h.Since)}}
 	for _, s := range h.Programs {
 		m.Programs = append(m.Programs, &navv1.ProgramStep{
 			Program: s.Program.ID, DbSlug: s.Program.DBSlug, Status: string(s.Status), NextStep: s.Next.Key, RouteId: s.Next.RouteID,

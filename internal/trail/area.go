@@ -63,6 +63,7 @@ var byOperation = map[string]Area{
 	"/wellhouse.nav.v1.NavigationService/GetDesk":          None,
 	"/wellhouse.alert.v1.AlertQueueService/ListOpenAlerts": None,
 	"/wellhouse.alert.v1.AlertQueueService/CloseAlert":     None,
+	"/wellhouse.alert.v1.AlertQueueService/ReopenAlert":    None,
 }
 
 // byService names the area of everything that an RPC service does.

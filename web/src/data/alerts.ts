@@ -3,12 +3,16 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { dataOf, rest, rpc } from './client'
 import type {
   AlertDoctorJson,
+  AlertFollowUpJson,
+  AlertRecheckJson,
   AlertStageJson,
   ListAlertStagesResponseJson,
   UpdateAlertStageRequestJson,
   UpdateAlertStageResponseJson,
 } from './gen/proto/wellhouse/alert/v1/alert_pb'
 import type {
+  AlertClosingJson,
+  CloseAlertResponseJson,
   DeliveryJson,
   FamilyContactJson,
   ListDeliveriesResponseJson,
@@ -26,11 +30,18 @@ import type { Wire } from './wire'
 export type AlertStage = Wire<AlertStageJson>
 /** A provider whom the member named. */
 export type AlertDoctor = Wire<AlertDoctorJson>
+/** A fine reading after a low that a second one has to confirm. */
+export type AlertRecheck = Wire<AlertRecheckJson>
+/** The care team took care of an alert. */
+export type AlertFollowUp = Wire<AlertFollowUpJson>
+export type AlertStages = Wire<ListAlertStagesResponseJson>
 export type FamilyContact = Wire<FamilyContactJson>
 export type Family = Wire<ListFamilyResponseJson>
 export type Delivery = Wire<DeliveryJson>
 export type ContactLink = Wire<OpenContactLinkResponseJson>
 export type QueuedAlert = Wire<QueuedAlertJson>
+/** What a staff person did when they closed an alert. */
+export type AlertClosing = Wire<AlertClosingJson>
 export type NewContact = components['schemas']['NewContact']
 
 const everything = ['alerts'] as const
@@ -39,7 +50,7 @@ const everything = ['alerts'] as const
 export const stagesQuery = queryOptions({
   queryKey: [...everything, 'stages'],
   queryFn: ({ signal }) =>
-    rpc<Wire<ListAlertStagesResponseJson>>(
+    rpc<AlertStages>(
       'wellhouse.alert.v1.AlertService/ListAlertStages',
       {},
       { read: true, background: true, signal },
@@ -126,16 +137,27 @@ export const alertQueueQuery = queryOptions({
       'wellhouse.alert.v1.AlertQueueService/ListOpenAlerts',
       {},
       { read: true, background: true, signal },
-    ).then(({ alerts }) => alerts ?? []),
+    ),
 })
 
+export type ClosingAnswer = { outcome: string; note: string }
+
 /** Takes care of an alert and of those with it that had come when the page was read. */
-export function closeAlert({ memberId = '', alertId = '', through = 0 }: QueuedAlert) {
-  return rpc<unknown>('wellhouse.alert.v1.AlertQueueService/CloseAlert', {
+export function closeAlert(
+  { memberId = '', alertId = '', through = 0 }: QueuedAlert,
+  answer: ClosingAnswer,
+) {
+  return rpc<Wire<CloseAlertResponseJson>>('wellhouse.alert.v1.AlertQueueService/CloseAlert', {
     memberId,
     alertId,
     through,
+    ...answer,
   })
+}
+
+/** Undoes a closing. */
+export function reopenAlert({ memberId = '', id: closingId = '' }: AlertClosing) {
+  return rpc<unknown>('wellhouse.alert.v1.AlertQueueService/ReopenAlert', { memberId, closingId })
 }
 
 /** After a change of ours; changes of others come through the socket. */

@@ -19,7 +19,7 @@ const startup = startupQuery.queryKey
 
 /** The beginning of every query key that a kind of event makes old. */
 const touched: Readonly<Record<string, readonly QueryKey[]>> = {
-  reading: [['readings'], startup],
+  reading: [['readings'], ['alerts'], startup],
   alert: [['alerts'], startup],
   report: [['reports']],
   contact: [['support']],

@@ -9,27 +9,80 @@ export type DangerReading = 'bloodSugar' | 'bloodPressure' | 'weight'
 export type Danger =
   | { kind: 'none' }
   | { kind: 'unknown' }
+  /** Alerts have something to say, and none of it is urgent. */
+  | { kind: 'calm' }
   | { kind: 'open'; action: DangerAction; reading: string }
 
-type Known = {
-  home?: { attention?: readonly { kind?: string; values?: Readonly<Record<string, string>> }[] }
+type Item = {
+  kind?: string
+  routeId?: string
+  at?: number
+  level?: string
+  values?: Readonly<Record<string, string>>
 }
+
+type Known = { home?: { attention?: readonly Item[]; alertNews?: boolean } }
+
+type Stage = {
+  action?: string
+  kind?: string
+  questionCode?: string
+  readingAt?: number
+  old?: boolean
+}
+
+/** What alerts ask of the member, the most urgent first, and what they say once it is over. */
+export type Stages = { stages?: readonly Stage[]; recheck?: object; followUp?: object }
 
 export function isAction(text: string | undefined): text is DangerAction {
   return actions.some((action) => action === text)
 }
 
-/** What the start-up data of a member says. Without its Home part nobody knows. */
-export function dangerOf(startup: Known | undefined): Danger {
+/** What the list of alerts says, or the start-up data where that is newer. Without its Home part nobody knows. */
+export function dangerOf(startup: Known | undefined, list?: Stages): Danger {
+  const known = list && dangerIn(list)
+  if (known?.kind === 'open') return known
   if (!startup) return { kind: 'none' }
   if (!startup.home) return { kind: 'unknown' }
+  if (known) return known
   for (const { kind, values } of startup.home.attention ?? []) {
     const action = values?.action
     if (kind === 'checkIn' && isAction(action)) {
       return { kind: 'open', action, reading: values?.reading ?? '' }
     }
   }
-  return { kind: 'none' }
+  return { kind: startup.home.alertNews ? 'calm' : 'none' }
+}
+
+function dangerIn({ stages = [], recheck, followUp }: Stages): Danger {
+  for (const { action, kind = '' } of stages) {
+    if (isAction(action)) return { kind: 'open', action, reading: kind }
+  }
+  return { kind: recheck || followUp ? 'calm' : 'none' }
+}
+
+/** What waits for the member, with the alert that a newer list knows in the place of an older one. */
+export function attentionNow<T extends Item>(
+  attention: readonly T[],
+  { stages = [], recheck }: Stages,
+): readonly (T | Item)[] {
+  const others = attention.filter(({ kind }) => kind !== 'checkIn' && kind !== 'checkAgain')
+  const first = stages[0]
+  if (first) return [itemOf(first), ...others]
+  return attention.filter(
+    ({ kind, values }) => kind !== 'checkIn' && (kind !== 'checkAgain' || !values?.fine || recheck),
+  )
+}
+
+function itemOf({ action = '', kind = '', questionCode, readingAt, old }: Stage): Item {
+  const isAnswered = !action && !questionCode
+  return {
+    kind: isAnswered ? 'checkAgain' : 'checkIn',
+    routeId: 'condition-management.home',
+    at: readingAt,
+    level: isAnswered ? 'soon' : 'urgent',
+    values: { reading: kind, action, ...(old && { old: 'true' }) },
+  }
 }
 
 /** The pages that an emergency stays on top of. */

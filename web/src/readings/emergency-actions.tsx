@@ -196,13 +196,17 @@ function Again({ stage }: { stage: AlertStage }) {
   )
 }
 
-type EntryProps = { stage: AlertStage; variant?: 'primary' | 'secondary'; children: ReactNode }
+type EntryProps = {
+  stage: Pick<AlertStage, 'kind'>
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}
 
 /**
  * The short entry over this page; a member who cannot add that kind from everywhere goes to its
  * page.
  */
-function Entry({ stage, variant = 'secondary', children }: EntryProps) {
+export function Entry({ stage, variant = 'secondary', children }: EntryProps) {
   const { session, programs } = useFacts()
   const { kind, page } = entries[stage.kind ?? ''] ?? sugarEntry
   const active = programs.state === 'ok' ? programs.active : []

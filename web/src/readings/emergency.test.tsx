@@ -50,6 +50,7 @@ const low = {
 
 let stages: object[]
 let doctors: object[]
+let calm: object
 let list: () => Response | Promise<Response>
 let answer: () => Response
 const requests: Request[] = []
@@ -60,7 +61,8 @@ beforeEach(() => {
   setServerClock(now)
   stages = [severe]
   doctors = []
-  list = () => json(200, { stages, doctors })
+  calm = {}
+  list = () => json(200, { stages, doctors, ...calm })
   answer = () => json(200, { stage: {} })
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -343,4 +345,42 @@ test('a call to the care team today leaves notices where they are, a call now do
   show()
   await screen.findByText('190/125')
   expect(document.documentElement.hasAttribute('data-emergency')).toBe(true)
+})
+
+test('a first good reading after a low is good news, with a second check after 15 minutes', async () => {
+  stages = []
+  const since = serverNow() - 60_000
+  const recheck = {
+    text: '95',
+    unit: 'mg/dL',
+    readingAt: since,
+    local: '2026-11-17T18:27:00',
+    since,
+  }
+  calm = { recheck }
+  show({ kind: 'calm' })
+  await screen.findByRole('heading', { name: /^Good: 95 mg\/dL/ })
+  expect(screen.getByText('Check again in 15 minutes to be sure it stays up')).toBeTruthy()
+  expect(screen.getByText('14 minutes left')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /911/ })).toBeNull()
+  expect(document.documentElement.hasAttribute('data-emergency')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Add a reading' }))
+  expect(quickEntry.get()).toBe('blood-sugar')
+  quickEntry.set(null)
+  cleanup()
+  calm = { recheck: { ...recheck, since: serverNow() - 15 * 60_000 } }
+  show({ kind: 'calm' })
+  await screen.findByText('Check again now to be sure it stays up')
+})
+
+test('the member reads that their care team followed up', async () => {
+  stages = []
+  calm = { followUp: { at: serverNow() - 60_000, kind: 'bloodPressure' } }
+  show({ kind: 'calm' })
+  await screen.findByText(/^Your care team followed up at /)
+  expect(screen.getByText(/They have seen your blood pressure reading/)).toBeTruthy()
+  cleanup()
+  calm = { followUp: { at: serverNow() - 23 * 3_600_000, kind: 'bloodSugar' } }
+  show({ kind: 'calm' })
+  await screen.findByText(/^Your care team followed up yesterday at /)
 })

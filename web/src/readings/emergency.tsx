@@ -7,6 +7,8 @@ import { Button } from '../ui/button'
 import { PlainEmergency } from '../ui/plain-emergency'
 import styles from './emergency.module.css'
 import { EmergencyPanel } from './emergency-panel'
+import { FollowedUp } from './followed-up'
+import { RecheckCard } from './recheck-card'
 
 /**
  * What to do in an emergency, most urgent first. The start-up data says whether to ask for it;
@@ -38,17 +40,24 @@ export function Emergency({ danger }: { danger: Danger }) {
       </PlainEmergency>
     )
   }
-  if (stages.length === 0) return wasEnded ? <Ended /> : null
-  return stages.map((stage, place) => (
-    <EmergencyPanel
-      key={stage.alertId}
-      stage={stage}
-      isFirst={place === 0}
-      titleRef={place === 0 ? title : undefined}
-      doctors={query.data?.doctors ?? []}
-      onEnded={() => setEnded(true)}
-    />
-  ))
+  const { recheck, followUp, doctors = [] } = query.data ?? {}
+  return (
+    <>
+      {stages.map((stage, place) => (
+        <EmergencyPanel
+          key={stage.alertId}
+          stage={stage}
+          isFirst={place === 0}
+          titleRef={place === 0 ? title : undefined}
+          doctors={doctors}
+          onEnded={() => setEnded(true)}
+        />
+      ))}
+      {stages.length === 0 && wasEnded && <Ended />}
+      {recheck && <RecheckCard recheck={recheck} />}
+      {followUp && <FollowedUp followUp={followUp} />}
+    </>
+  )
 }
 
 function Ended() {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { NotLoaded } from '../calls/loaded'
+import { useCurrentStartup } from '../data/danger'
 import { type Startup, startupQuery } from '../data/startup'
 import { programsEntry } from '../routes/access'
 import { cardsOf } from '../routes/dashboard'
@@ -43,8 +44,9 @@ export function Screen() {
   )
 }
 
-function Home({ startup }: { startup: Startup }) {
+function Home({ startup: told }: { startup: Startup }) {
   const facts = useFacts()
+  const startup = useCurrentStartup(told)
   const entry = programsEntry(facts)
   if (entry === 'programs') return <Navigate to={href('programs')} replace />
   const waiting = hasWaiting(startup)

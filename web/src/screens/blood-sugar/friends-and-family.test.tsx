@@ -220,6 +220,12 @@ test('partial: the people stay when the log cannot be had', async () => {
   await screen.findByText('We could not load the messages to your contacts.')
 })
 
+test('partial: a message whose name cannot be read stays on the list', async () => {
+  replies.ListDeliveries = () => json(200, { deliveries: [{ ...delivered, name: '' }], next: '' })
+  await open()
+  await screen.findByRole('heading', { name: /name not available/ })
+})
+
 test('error: a failed list can be tried again', async () => {
   replies.ListFamily = () => json(500, { errorType: 'internal', requestId: 'q2' })
   await open()

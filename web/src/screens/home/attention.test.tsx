@@ -12,7 +12,9 @@ test.each([
   ['bloodSugar', 'Check your blood sugar again'],
   ['weight', 'Step on your scale again'],
 ])('an old reading (%s) is described as an old one', async (reading, words) => {
-  vi.stubGlobal('fetch', async () => json(200, {}))
+  vi.stubGlobal('fetch', async () =>
+    json(200, { stages: [{ action: 'recheck', kind: reading, old: true }] }),
+  )
   const item = {
     kind: 'checkIn',
     level: 'urgent',
@@ -26,4 +28,49 @@ test.each([
   expect(needs.getByText(words)).toBeTruthy()
   expect(needs.getByText(/^An earlier reading needed action\./)).toBeTruthy()
   expect(screen.queryByText(/needs action now/)).toBeNull()
+})
+
+test('an answer that was saved while the page opened changes the row as well as the panel', async () => {
+  const stage = { alertId: 'a1', kind: 'bloodPressure', direction: 'severe', action: 'call' }
+  const stages = [
+    {
+      ...stage,
+      adviceKey: 'alert.advice.pressure.call',
+      readingAt: now,
+      local: '2026-11-17T18:28:00',
+    },
+  ]
+  vi.stubGlobal('fetch', async () => json(200, { stages }))
+  const item = {
+    kind: 'checkIn',
+    level: 'urgent',
+    routeId: 'condition-management.home',
+    values: { reading: 'bloodPressure', action: 'recheck', old: 'true' },
+  }
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention: [item] } } })
+  await screen.findByRole('heading', { level: 2, name: 'Call 911 now' })
+  expect(screen.getByText('One of your readings needs action now')).toBeTruthy()
+  expect(screen.queryByText(/^An earlier reading needed action/)).toBeNull()
+})
+
+test('after a low and one good reading, Home asks for a second one', async () => {
+  const recheck = {
+    text: '95',
+    unit: 'mg/dL',
+    readingAt: now,
+    local: '2026-11-17T18:28:00',
+    since: now,
+  }
+  vi.stubGlobal('fetch', async () => json(200, { recheck }))
+  const item = {
+    kind: 'checkAgain',
+    level: 'soon',
+    routeId: 'condition-management.home',
+    values: { reading: 'bloodSugar', action: '', fine: 'true' },
+  }
+  const home = { ...rosa.home, attention: [item], alertNews: true }
+  await renderApp('/home', { startup: { ...rosa, home } })
+  await screen.findByRole('heading', { level: 2, name: /^Good: 95 mg\/dL/ })
+  expect(screen.getByText(/^Your last reading was good/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull()
 })

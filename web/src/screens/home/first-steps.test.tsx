@@ -18,6 +18,8 @@ let show = true
 let step: number | undefined
 let broken = false
 
+let stages: object[] = []
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now })
   localStorage.clear()
@@ -26,6 +28,7 @@ beforeEach(() => {
   show = true
   step = undefined
   broken = false
+  stages = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
     asked.push(`${request.method} ${pathname}`)
@@ -38,6 +41,7 @@ beforeEach(() => {
       moves.push(await request.json())
       return json(200, moves.at(-1) ?? {})
     }
+    if (pathname.endsWith('ListAlertStages')) return json(200, { stages })
     if (pathname.endsWith('GetStartup')) return json(200, { startup: withOnboarding })
     return json(200, {})
   })
@@ -202,6 +206,7 @@ test('a device that has arrived comes before a reading', async () => {
 })
 
 test('the steps are hidden in an emergency, and while we do not know of one', async () => {
+  stages = [{ alertId: 'a1', action: 'call', kind: 'bloodPressure' }]
   const attention = [{ kind: 'checkIn', level: 'urgent', values: { action: 'call' } }]
   const { home: _, ...unknown } = withOnboarding
   for (const startup of [{ ...withOnboarding, home: { ...rosa.home, attention } }, unknown]) {

@@ -17,15 +17,18 @@ const sugar = {
 const calm = { ...rosa, home: { ...rosa.home, attention: [] } }
 const seen: string[] = []
 let need = ''
+let stages: object[] = []
 
 beforeEach(() => {
   seen.length = 0
   need = ''
+  stages = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.includes('GetLatest')) {
       const milestones = seen.includes('days7') ? [] : [{ key: 'days7', date: '2026-11-16' }]
       return json(200, { latest: [{ ...sugar, need }], milestones })
     }
+    if (request.url.includes('ListAlertStages')) return json(200, { stages })
     if (request.url.includes('SeeMilestone')) seen.push((await request.json()).key)
     return json(200, {})
   })
@@ -62,6 +65,7 @@ test('nobody is congratulated while a reading asks for something', async () => {
 })
 
 test('nor during an emergency, whatever the newest reading says', async () => {
+  stages = [{ alertId: 'a1', action: 'call', kind: 'bloodPressure' }]
   const attention = [{ kind: 'checkIn', level: 'urgent', values: { action: 'call' } }]
   await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
   await screen.findByText('118')

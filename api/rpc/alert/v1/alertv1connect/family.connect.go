@@ -67,6 +67,9 @@ const (
 	// AlertQueueServiceCloseAlertProcedure is the fully-qualified name of the AlertQueueService's
 	// CloseAlert RPC.
 	AlertQueueServiceCloseAlertProcedure = "/wellhouse.alert.v1.AlertQueueService/CloseAlert"
+	// AlertQueueServiceReopenAlertProcedure is the fully-qualified name of the AlertQueueService's
+	// ReopenAlert RPC.
+	AlertQueueServiceReopenAlertProcedure = "/wellhouse.alert.v1.AlertQueueService/ReopenAlert"
 )
 
 // FamilyServiceClient is a client for the wellhouse.alert.v1.FamilyService service.
@@ -422,8 +425,10 @@ func (UnimplementedContactLinkServiceHandler) AnswerContactLink(context.Context,
 type AlertQueueServiceClient interface {
 	// ListOpenAlerts lists them, the most urgent first.
 	ListOpenAlerts(context.Context, *v1.ListOpenAlertsRequest) (*v1.ListOpenAlertsResponse, error)
-	// CloseAlert says that the staff person has taken care of it.
+	// CloseAlert says that the staff person has taken care of it, and how.
 	CloseAlert(context.Context, *v1.CloseAlertRequest) (*v1.CloseAlertResponse, error)
+	// ReopenAlert undoes a closing.
+	ReopenAlert(context.Context, *v1.ReopenAlertRequest) (*v1.ReopenAlertResponse, error)
 }
 
 // NewAlertQueueServiceClient constructs a client for the wellhouse.alert.v1.AlertQueueService
@@ -450,6 +455,12 @@ func NewAlertQueueServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			connect.WithSchema(alertQueueServiceMethods.ByName("CloseAlert")),
 			connect.WithClientOptions(opts...),
 		),
+		reopenAlert: connect.NewClient[v1.ReopenAlertRequest, v1.ReopenAlertResponse](
+			httpClient,
+			baseURL+AlertQueueServiceReopenAlertProcedure,
+			connect.WithSchema(alertQueueServiceMethods.ByName("ReopenAlert")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -457,6 +468,7 @@ func NewAlertQueueServiceClient(httpClient connect.HTTPClient, baseURL string, o
 type alertQueueServiceClient struct {
 	listOpenAlerts *connect.Client[v1.ListOpenAlertsRequest, v1.ListOpenAlertsResponse]
 	closeAlert     *connect.Client[v1.CloseAlertRequest, v1.CloseAlertResponse]
+	reopenAlert    *connect.Client[v1.ReopenAlertRequest, v1.ReopenAlertResponse]
 }
 
 // ListOpenAlerts calls wellhouse.alert.v1.AlertQueueService.ListOpenAlerts.
@@ -477,13 +489,24 @@ func (c *alertQueueServiceClient) CloseAlert(ctx context.Context, req *v1.CloseA
 	return nil, err
 }
 
+// ReopenAlert calls wellhouse.alert.v1.AlertQueueService.ReopenAlert.
+func (c *alertQueueServiceClient) ReopenAlert(ctx context.Context, req *v1.ReopenAlertRequest) (*v1.ReopenAlertResponse, error) {
+	response, err := c.reopenAlert.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // AlertQueueServiceHandler is an implementation of the wellhouse.alert.v1.AlertQueueService
 // service.
 type AlertQueueServiceHandler interface {
 	// ListOpenAlerts lists them, the most urgent first.
 	ListOpenAlerts(context.Context, *v1.ListOpenAlertsRequest) (*v1.ListOpenAlertsResponse, error)
-	// CloseAlert says that the staff person has taken care of it.
+	// CloseAlert says that the staff person has taken care of it, and how.
 	CloseAlert(context.Context, *v1.CloseAlertRequest) (*v1.CloseAlertResponse, error)
+	// ReopenAlert undoes a closing.
+	ReopenAlert(context.Context, *v1.ReopenAlertRequest) (*v1.ReopenAlertResponse, error)
 }
 
 // NewAlertQueueServiceHandler builds an HTTP handler from the service implementation. It returns
@@ -506,12 +529,20 @@ func NewAlertQueueServiceHandler(svc AlertQueueServiceHandler, opts ...connect.H
 		connect.WithSchema(alertQueueServiceMethods.ByName("CloseAlert")),
 		connect.WithHandlerOptions(opts...),
 	)
+	alertQueueServiceReopenAlertHandler := connect.NewUnaryHandlerSimple(
+		AlertQueueServiceReopenAlertProcedure,
+		svc.ReopenAlert,
+		connect.WithSchema(alertQueueServiceMethods.ByName("ReopenAlert")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.alert.v1.AlertQueueService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case AlertQueueServiceListOpenAlertsProcedure:
 			alertQueueServiceListOpenAlertsHandler.ServeHTTP(w, r)
 		case AlertQueueServiceCloseAlertProcedure:
 			alertQueueServiceCloseAlertHandler.ServeHTTP(w, r)
+		case AlertQueueServiceReopenAlertProcedure:
+			alertQueueServiceReopenAlertHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -527,4 +558,8 @@ func (UnimplementedAlertQueueServiceHandler) ListOpenAlerts(context.Context, *v1
 
 func (UnimplementedAlertQueueServiceHandler) CloseAlert(context.Context, *v1.CloseAlertRequest) (*v1.CloseAlertResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.alert.v1.AlertQueueService.CloseAlert is not implemented"))
+}
+
+func (UnimplementedAlertQueueServiceHandler) ReopenAlert(context.Context, *v1.ReopenAlertRequest) (*v1.ReopenAlertResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.alert.v1.AlertQueueService.ReopenAlert is not implemented"))
 }

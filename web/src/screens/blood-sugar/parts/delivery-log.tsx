@@ -86,13 +86,14 @@ const states: Readonly<Record<string, State>> = {
 
 function Row({ delivery }: { delivery: Delivery }) {
   const { i18n } = useLingui()
-  const { name, purpose = '', state = '', toldAt = 0, acknowledgedAt = 0 } = delivery
+  const { name = '', purpose = '', state = '', toldAt = 0, acknowledgedAt = 0 } = delivery
   const { words, tone } = states[state] ?? { words: msg`Unknown`, tone: 'plain' as const }
   return (
     <article className={styles.row}>
       <div>
         <h3 className={styles.name}>
-          {i18n._(purposes[purpose] ?? msg`Message`)} · {name}
+          {i18n._(purposes[purpose] ?? msg`Message`)} ·{' '}
+          {name || <Trans>name not available</Trans>}
         </h3>
         <p className={styles.when}>
           <When at={toldAt} />

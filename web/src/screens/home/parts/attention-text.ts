@@ -32,6 +32,12 @@ export function useAttentionText(): (item: Attention) => AttentionText {
           detail: t`We have a question about your last reading. If you feel sick, call your care team. In an emergency, call 911.`,
         }
       case 'checkAgain':
+        if (values.fine) {
+          return {
+            title: checkAgain(values.reading),
+            detail: t`Your last reading was good. A second one shows whether it stays up.`,
+          }
+        }
         return {
           title: checkAgain(values.reading),
           detail: t`Your last reading was out of range. A new one shows whether it’s better.`,

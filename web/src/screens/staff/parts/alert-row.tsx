@@ -4,7 +4,6 @@ import type { QueuedAlert } from '../../../data/alerts'
 import { dial } from '../../../data/branding'
 import { serverNow } from '../../../data/clock'
 import { displayPhone } from '../../../domain/phone'
-import { useFormats } from '../../../i18n/i18n-root'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
 import { ButtonLink } from '../../../ui/button-link'
@@ -12,9 +11,11 @@ import { Chip } from '../../../ui/chip'
 import { Link } from '../../../ui/link'
 import { StatusMark } from '../../../ui/status-mark'
 import { isRed, methods, told, useAnswerWords } from './alert-words'
+import { ClosingWords } from './closing-words'
 import { useNow } from './inbox-words'
 import styles from './open-alerts.module.css'
 import { Resolve } from './resolve-alert'
+import { useOtherClock, useTheirClock } from './their-clock'
 
 type AlertRowProps = {
   alert: QueuedAlert
@@ -51,6 +52,7 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
         <Recovered alert={alert} />
         <Unseen alert={alert} />
         <Preferred alert={alert} />
+        <History alert={alert} />
         <div className={styles.chips}>
           {alert.standsIn && (
             <Chip>
@@ -72,22 +74,10 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
   )
 }
 
-/** The clock of where the member is. */
-function useTheirClock({ local, readingAt }: QueuedAlert) {
-  const { day, time } = useFormats()
-  const place = { timeZone: 'UTC' }
-  const at = Date.parse(`${local}Z`)
-  const shift = at - (readingAt ?? at)
-  return {
-    clock: (ms: number) => time(ms + shift, place),
-    dayAndTime: (ms: number) =>
-      `${day(ms + shift, serverNow() + shift, place)}, ${time(ms + shift, place)}`,
-  }
-}
-
 function Reading({ alert }: { alert: QueuedAlert }) {
   const word = useReadingWord()
   const { dayAndTime } = useTheirClock(alert)
+  const elsewhere = useOtherClock(alert)
   const status = statusOfKey(alert.statusKey ?? '')
   const more = alert.more ?? 0
   const made = dayAndTime(alert.readingAt ?? 0)
@@ -105,6 +95,11 @@ function Reading({ alert }: { alert: QueuedAlert }) {
           <Ago at={alert.readingAt ?? 0} />
         </span>
       </p>
+      {elsewhere && (
+        <p className={styles.when}>
+          <Trans>The device clock showed {elsewhere}</Trans>
+        </p>
+      )}
       {alert.late && (
         <p className={styles.late}>
           <Trans>Late: this reading reached us {received} their time</Trans>
@@ -222,6 +217,26 @@ function Preferred({ alert }: { alert: QueuedAlert }) {
         </>
       )}
     </p>
+  )
+}
+
+/** What colleagues did about readings like this one. */
+function History({ alert }: { alert: QueuedAlert }) {
+  const { history = [] } = alert
+  if (history.length === 0) return null
+  return (
+    <details className={styles.history}>
+      <summary>
+        <Trans>Earlier follow-ups</Trans>
+      </summary>
+      <ul className={styles.past}>
+        {history.map((closing) => (
+          <li key={closing.id}>
+            <ClosingWords closing={closing} withReading />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BootContext } from '../../../data/boot-context'
@@ -21,6 +21,7 @@ const alert = {
   statusKey: 'reading.status.veryLow',
   readingAt: at,
   local: '2026-11-17T06:10:00',
+  timeZone: 'America/Chicago',
   method: 'CALL',
   notBefore: at + 20 * 60_000,
   familyAcknowledged: true,
@@ -70,18 +71,87 @@ test('an alert says who, what, how to reach them and from when on, by their own 
   expect(words).toContain('not before 6:30 AM')
   expect(words).toContain('and 2 more')
   expect(words).toContain('Family has seen it')
+  expect(words).not.toContain('The device clock')
   queue = () => json(200, { alerts: [] })
   fireEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }))
-  const asked = await screen.findByRole('dialog', { name: 'Have you taken care of this?' })
+  const asked = await screen.findByRole('dialog', { name: 'What did you do?' })
   expect(asked.textContent).toContain('Rosa Delgado: 44 mg/dL')
   expect(
     requests.some(({ url }) => url.includes('CloseAlert')),
     'nothing yet',
   ).toBe(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, it’s resolved' }))
+  const save = within(asked).getByRole('button', { name: 'Mark as resolved' })
+  fireEvent.click(save)
+  await screen.findByText('Choose what you did.')
+  fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
+  fireEvent.click(save)
+  await screen.findByText('Say in a few words what you did.')
+  expect(
+    requests.some(({ url }) => url.includes('CloseAlert')),
+    'nothing without what was done',
+  ).toBe(false)
+  fireEvent.click(screen.getByRole('radio', { name: 'Left a message' }))
+  const note = screen.getByRole('textbox', { name: /Note for your colleagues/ })
+  fireEvent.change(note, { target: { value: ' Will call again at noon. ' } })
+  fireEvent.click(save)
   await screen.findByText('None of your members’ readings need you right now.')
   const closed = requests.find(({ url }) => url.includes('CloseAlert'))
-  expect(await closed?.json()).toEqual({ memberId: 'm1', alertId: 'a1', through: at + 5000 })
+  expect(await closed?.json()).toEqual({
+    memberId: 'm1',
+    alertId: 'a1',
+    through: at + 5000,
+    outcome: 'message',
+    note: 'Will call again at noon.',
+  })
+})
+
+const closing = {
+  id: 'k1',
+  memberId: 'm1',
+  memberName: 'Rosa Delgado',
+  kind: 'bloodSugar',
+  direction: 'low',
+  text: '44',
+  unit: 'mg/dL',
+  statusKey: 'reading.status.veryLow',
+  outcome: 'family',
+  note: 'Her son is with her.',
+  at: at + 30 * 60_000,
+  byName: 'Mia Torres',
+  timeZone: 'America/Chicago',
+  canReopen: true,
+}
+
+test('what was resolved says how and by whom, and a wrong click is undone', async () => {
+  setServerClock(at + 3_600_000)
+  queue = () => json(200, { alerts: [], closed: [closing] })
+  show()
+  await screen.findByText('Reached a family member')
+  expect(screen.getByText('Her son is with her.')).toBeTruthy()
+  expect(screen.getByText(/Mia Torres, today, 6:40/)).toBeTruthy()
+  const undone = { ...closing, reopenedAt: at + 40 * 60_000, reopenedByName: 'Ana Ruiz' }
+  queue = () => json(200, { alerts: [{ ...alert, history: [undone] }] })
+  fireEvent.click(screen.getByRole('button', { name: 'Open again: Rosa Delgado' }))
+  await screen.findByText('Earlier follow-ups')
+  expect(screen.getByText(/Opened again by Ana Ruiz, today, 6:50/)).toBeTruthy()
+  const reopened = requests.find(({ url }) => url.includes('ReopenAlert'))
+  expect(await reopened?.json()).toEqual({ memberId: 'm1', closingId: 'k1' })
+  cleanup()
+  queue = () => json(200, { closed: [{ ...closing, canReopen: false }] })
+  show()
+  await screen.findByText('Reached a family member')
+  expect(screen.queryByRole('button', { name: /Open again/ }), 'a reading has ended it').toBeNull()
+})
+
+test('the hour is that of where the member lives, also when the device is set to another one', async () => {
+  setServerClock(at + 4 * 60_000)
+  queue = () => json(200, { alerts: [{ ...alert, local: '2026-11-17T04:10:00' }] })
+  show()
+  const row = (await screen.findByRole('heading', { name: 'Rosa Delgado' })).closest('article')
+  const words = (row?.textContent ?? '').replace(/[\u00a0\u202f]/g, ' ')
+  expect(words).toContain('today, 6:10 AM their time · 4 min ago')
+  expect(words).toContain('not before 6:30 AM their time')
+  expect(words).toContain('The device clock showed today, 4:10 AM')
 })
 
 test('a person who stands in for a team that is away is told so', async () => {

@@ -6,32 +6,36 @@ import { alertQueueQuery, type QueuedAlert } from '../../../data/alerts'
 import { Card } from '../../../ui/card'
 import { AlertRow } from './alert-row'
 import { isRed } from './alert-words'
+import { ClosedAlerts } from './closed-alerts'
 import styles from './open-alerts.module.css'
 
 /** Members whose readings ask for somebody: one's own, and those whose team is not here. */
 export function OpenAlerts() {
   const queue = useQuery(alertQueueQuery)
   return (
-    <Card title={<Trans>Open alerts</Trans>}>
-      <News alerts={queue.data} />
-      <Loaded query={queue} shape="rows" failed={<Trans>We could not load open alerts.</Trans>}>
-        {(alerts) =>
-          alerts.length === 0 ? (
-            <p className={styles.none}>
-              <Trans>None of your members’ readings need you right now.</Trans>
-            </p>
-          ) : (
-            <ul className={styles.rows}>
-              {alerts.map((alert) => (
-                <li key={alert.alertId}>
-                  <AlertRow alert={alert} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Card>
+    <>
+      <Card title={<Trans>Open alerts</Trans>}>
+        <News alerts={queue.data && (queue.data.alerts ?? [])} />
+        <Loaded query={queue} shape="rows" failed={<Trans>We could not load open alerts.</Trans>}>
+          {({ alerts = [] }) =>
+            alerts.length === 0 ? (
+              <p className={styles.none}>
+                <Trans>None of your members’ readings need you right now.</Trans>
+              </p>
+            ) : (
+              <ul className={styles.rows}>
+                {alerts.map((alert) => (
+                  <li key={alert.alertId}>
+                    <AlertRow alert={alert} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+      <ClosedAlerts closed={queue.data?.closed ?? []} />
+    </>
   )
 }
 

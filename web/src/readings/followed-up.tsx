@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { HeartHandshake } from 'lucide-react'
+import type { AlertFollowUp } from '../data/alerts'
+import { serverNow } from '../data/clock'
+import { useMemberZone } from '../data/member-zone'
+import { useFormats } from '../i18n/i18n-root'
+import styles from './followed-up.module.css'
+
+/** The member learns that a person has seen the reading that we asked them about. */
+export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
+  const { day, time } = useFormats()
+  const place = useMemberZone()
+  const { at = 0, kind } = followUp
+  const now = serverNow()
+  const clock = time(at, place)
+  const date = day(at, now, place)
+  return (
+    <section className={styles.note}>
+      <HeartHandshake className={styles.icon} aria-hidden="true" />
+      <div>
+        <p className={styles.title}>
+          {date === day(now, now, place) ? (
+            <Trans>Your care team followed up at {clock}</Trans>
+          ) : (
+            <Trans>
+              Your care team followed up {date} at {clock}
+            </Trans>
+          )}
+        </p>
+        <p className={styles.words}>
+          {kind === 'bloodPressure' ? (
+            <Trans>They have seen your blood pressure reading.</Trans>
+          ) : kind === 'weight' ? (
+            <Trans>They have seen your weight.</Trans>
+          ) : (
+            <Trans>They have seen your blood sugar reading.</Trans>
+          )}{' '}
+          <Trans>
+            If you feel very sick, don’t wait: call <a href="tel:911">911</a>.
+          </Trans>
+        </p>
+      </div>
+    </section>
+  )
+}
