@@ -38,7 +38,8 @@ test('what waits names the alert that the newer list knows', () => {
   const question = { kind: 'checkIn', values: { action: '', reading: 'bloodSugar' } }
   const again = { kind: 'checkAgain', values: { reading: 'bloodSugar' } }
   const second = { kind: 'checkAgain', values: { reading: 'bloodSugar', fine: 'true' } }
-  const kinds = (attention: readonly object[], list: object) =>
+  type Row = { kind: string; level?: string; values?: Record<string, string> }
+  const kinds = (attention: readonly Row[], list: object) =>
     attentionNow(attention, list).map(({ kind, level, values }) => [kind, level, values?.action])
   const call = { stages: [{ action: 'call', kind: 'bloodPressure', questionCode: 'x' }] }
   expect(kinds([question, goal], call)[0]).toEqual(['checkIn', 'urgent', 'call'])
