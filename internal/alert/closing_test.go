@@ -41,7 +41,7 @@ func (h *house) reopen(t *testing.T, w who.Who, closingID string) {
 	}
 }
 
-// Whoever closes an alert says what they did. Colleagues read it, and a wrong
+// A person who closes an alert says what they did. Colleagues read it, and a wrong
 // click is undone: the alert is open again for everybody, and escalates anew.
 func TestStaffSayWhatTheyDid(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
