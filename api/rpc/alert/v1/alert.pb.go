@@ -72,7 +72,11 @@ type ListAlertStagesResponse struct {
 	// The most urgent first.
 	Stages []*AlertStage `protobuf:"bytes,1,rep,name=stages,proto3" json:"stages,omitempty"`
 	// Providers whom the member named, while there is an emergency.
-	Doctors       []*AlertDoctor `protobuf:"bytes,2,rep,name=doctors,proto3" json:"doctors,omitempty"`
+	Doctors []*AlertDoctor `protobuf:"bytes,2,rep,name=doctors,proto3" json:"doctors,omitempty"`
+	// After a low that was treated: the fine reading that a second one has to confirm. Absent when nothing waits.
+	Recheck *AlertRecheck `protobuf:"bytes,3,opt,name=recheck,proto3" json:"recheck,omitempty"`
+	// When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
+	FollowUp      *AlertFollowUp `protobuf:"bytes,4,opt,name=follow_up,json=followUp,proto3" json:"follow_up,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -121,6 +125,153 @@ func (x *ListAlertStagesResponse) GetDoctors() []*AlertDoctor {
 	return nil
 }
 
+func (x *ListAlertStagesResponse) GetRecheck() *AlertRecheck {
+	if x != nil {
+		return x.Recheck
+	}
+	return nil
+}
+
+func (x *ListAlertStagesResponse) GetFollowUp() *AlertFollowUp {
+	if x != nil {
+		return x.FollowUp
+	}
+	return nil
+}
+
+// AlertRecheck is a fine reading after a low. One alone does not show that it stays up.
+type AlertRecheck struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Text      string                 `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
+	Unit      string                 `protobuf:"bytes,2,opt,name=unit,proto3" json:"unit,omitempty"`
+	ReadingAt float64                `protobuf:"fixed64,3,opt,name=reading_at,json=readingAt,proto3" json:"reading_at,omitempty"`
+	// The wall clock of where the check was made.
+	Local string `protobuf:"bytes,4,opt,name=local,proto3" json:"local,omitempty"`
+	// When the first fine reading was made. A second one counts 15 minutes later.
+	Since         float64 `protobuf:"fixed64,5,opt,name=since,proto3" json:"since,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AlertRecheck) Reset() {
+	*x = AlertRecheck{}
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AlertRecheck) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AlertRecheck) ProtoMessage() {}
+
+func (x *AlertRecheck) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AlertRecheck.ProtoReflect.Descriptor instead.
+func (*AlertRecheck) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *AlertRecheck) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *AlertRecheck) GetUnit() string {
+	if x != nil {
+		return x.Unit
+	}
+	return ""
+}
+
+func (x *AlertRecheck) GetReadingAt() float64 {
+	if x != nil {
+		return x.ReadingAt
+	}
+	return 0
+}
+
+func (x *AlertRecheck) GetLocal() string {
+	if x != nil {
+		return x.Local
+	}
+	return ""
+}
+
+func (x *AlertRecheck) GetSince() float64 {
+	if x != nil {
+		return x.Since
+	}
+	return 0
+}
+
+// AlertFollowUp is what the member learns when staff have closed an alert.
+type AlertFollowUp struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	At    float64                `protobuf:"fixed64,1,opt,name=at,proto3" json:"at,omitempty"`
+	// bloodSugar, bloodPressure or weight.
+	Kind          string `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AlertFollowUp) Reset() {
+	*x = AlertFollowUp{}
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AlertFollowUp) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AlertFollowUp) ProtoMessage() {}
+
+func (x *AlertFollowUp) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AlertFollowUp.ProtoReflect.Descriptor instead.
+func (*AlertFollowUp) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *AlertFollowUp) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *AlertFollowUp) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
 // AlertDoctor is a provider whom the member can call.
 type AlertDoctor struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -133,7 +284,7 @@ type AlertDoctor struct {
 
 func (x *AlertDoctor) Reset() {
 	*x = AlertDoctor{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -145,7 +296,7 @@ func (x *AlertDoctor) String() string {
 func (*AlertDoctor) ProtoMessage() {}
 
 func (x *AlertDoctor) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -158,7 +309,7 @@ func (x *AlertDoctor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertDoctor.ProtoReflect.Descriptor instead.
 func (*AlertDoctor) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *AlertDoctor) GetName() string {
@@ -216,7 +367,7 @@ type AlertStage struct {
 
 func (x *AlertStage) Reset() {
 	*x = AlertStage{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -228,7 +379,7 @@ func (x *AlertStage) String() string {
 func (*AlertStage) ProtoMessage() {}
 
 func (x *AlertStage) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -241,7 +392,7 @@ func (x *AlertStage) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertStage.ProtoReflect.Descriptor instead.
 func (*AlertStage) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *AlertStage) GetAlertId() string {
@@ -396,7 +547,7 @@ type UpdateAlertStageRequest struct {
 
 func (x *UpdateAlertStageRequest) Reset() {
 	*x = UpdateAlertStageRequest{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -408,7 +559,7 @@ func (x *UpdateAlertStageRequest) String() string {
 func (*UpdateAlertStageRequest) ProtoMessage() {}
 
 func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -421,7 +572,7 @@ func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageRequest.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *UpdateAlertStageRequest) GetAlertId() string {
@@ -454,7 +605,7 @@ type UpdateAlertStageResponse struct {
 
 func (x *UpdateAlertStageResponse) Reset() {
 	*x = UpdateAlertStageResponse{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -466,7 +617,7 @@ func (x *UpdateAlertStageResponse) String() string {
 func (*UpdateAlertStageResponse) ProtoMessage() {}
 
 func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -479,7 +630,7 @@ func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageResponse.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *UpdateAlertStageResponse) GetStage() *AlertStage {
@@ -495,10 +646,22 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\n" +
 	"\x1ewellhouse/alert/v1/alert.proto\x12\x12wellhouse.alert.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\",\n" +
 	"\x16ListAlertStagesRequest\x12\x12\n" +
-	"\x04kind\x18\x01 \x01(\tR\x04kind\"\x8c\x01\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\"\x88\x02\n" +
 	"\x17ListAlertStagesResponse\x126\n" +
 	"\x06stages\x18\x01 \x03(\v2\x1e.wellhouse.alert.v1.AlertStageR\x06stages\x129\n" +
-	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\"7\n" +
+	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\x12:\n" +
+	"\arecheck\x18\x03 \x01(\v2 .wellhouse.alert.v1.AlertRecheckR\arecheck\x12>\n" +
+	"\tfollow_up\x18\x04 \x01(\v2!.wellhouse.alert.v1.AlertFollowUpR\bfollowUp\"\x81\x01\n" +
+	"\fAlertRecheck\x12\x12\n" +
+	"\x04text\x18\x01 \x01(\tR\x04text\x12\x12\n" +
+	"\x04unit\x18\x02 \x01(\tR\x04unit\x12\x1d\n" +
+	"\n" +
+	"reading_at\x18\x03 \x01(\x01R\treadingAt\x12\x14\n" +
+	"\x05local\x18\x04 \x01(\tR\x05local\x12\x14\n" +
+	"\x05since\x18\x05 \x01(\x01R\x05since\"3\n" +
+	"\rAlertFollowUp\x12\x0e\n" +
+	"\x02at\x18\x01 \x01(\x01R\x02at\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\"7\n" +
 	"\vAlertDoctor\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05phone\x18\x02 \x01(\tR\x05phone\"\xc7\x04\n" +
@@ -555,30 +718,34 @@ func file_wellhouse_alert_v1_alert_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_alert_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_wellhouse_alert_v1_alert_proto_goTypes = []any{
 	(*ListAlertStagesRequest)(nil),   // 0: wellhouse.alert.v1.ListAlertStagesRequest
 	(*ListAlertStagesResponse)(nil),  // 1: wellhouse.alert.v1.ListAlertStagesResponse
-	(*AlertDoctor)(nil),              // 2: wellhouse.alert.v1.AlertDoctor
-	(*AlertStage)(nil),               // 3: wellhouse.alert.v1.AlertStage
-	(*UpdateAlertStageRequest)(nil),  // 4: wellhouse.alert.v1.UpdateAlertStageRequest
-	(*UpdateAlertStageResponse)(nil), // 5: wellhouse.alert.v1.UpdateAlertStageResponse
-	(*MemberAnswer)(nil),             // 6: wellhouse.alert.v1.MemberAnswer
+	(*AlertRecheck)(nil),             // 2: wellhouse.alert.v1.AlertRecheck
+	(*AlertFollowUp)(nil),            // 3: wellhouse.alert.v1.AlertFollowUp
+	(*AlertDoctor)(nil),              // 4: wellhouse.alert.v1.AlertDoctor
+	(*AlertStage)(nil),               // 5: wellhouse.alert.v1.AlertStage
+	(*UpdateAlertStageRequest)(nil),  // 6: wellhouse.alert.v1.UpdateAlertStageRequest
+	(*UpdateAlertStageResponse)(nil), // 7: wellhouse.alert.v1.UpdateAlertStageResponse
+	(*MemberAnswer)(nil),             // 8: wellhouse.alert.v1.MemberAnswer
 }
 var file_wellhouse_alert_v1_alert_proto_depIdxs = []int32{
-	3, // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
-	2, // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
-	6, // 2: wellhouse.alert.v1.AlertStage.answers:type_name -> wellhouse.alert.v1.MemberAnswer
-	3, // 3: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
-	0, // 4: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
-	4, // 5: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
-	1, // 6: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
-	5, // 7: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
-	6, // [6:8] is the sub-list for method output_type
-	4, // [4:6] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	5, // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
+	4, // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
+	2, // 2: wellhouse.alert.v1.ListAlertStagesResponse.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
+	3, // 3: wellhouse.alert.v1.ListAlertStagesResponse.follow_up:type_name -> wellhouse.alert.v1.AlertFollowUp
+	8, // 4: wellhouse.alert.v1.AlertStage.answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	5, // 5: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
+	0, // 6: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
+	6, // 7: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
+	1, // 8: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
+	7, // 9: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
+	8, // [8:10] is the sub-list for method output_type
+	6, // [6:8] is the sub-list for method input_type
+	6, // [6:6] is the sub-list for extension type_name
+	6, // [6:6] is the sub-list for extension extendee
+	0, // [0:6] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_alert_proto_init() }
@@ -593,7 +760,7 @@ func file_wellhouse_alert_v1_alert_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_alert_proto_rawDesc), len(file_wellhouse_alert_v1_alert_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   6,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -1384,8 +1384,10 @@ func (*ListOpenAlertsRequest) Descriptor() ([]byte, []int) {
 }
 
 type ListOpenAlertsResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Alerts        []*QueuedAlert         `protobuf:"bytes,1,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Alerts []*QueuedAlert         `protobuf:"bytes,1,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	// What was closed in the last day, of the caller's own members and by the caller, the last first.
+	Closed        []*AlertClosing `protobuf:"bytes,2,rep,name=closed,proto3" json:"closed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1423,6 +1425,13 @@ func (*ListOpenAlertsResponse) Descriptor() ([]byte, []int) {
 func (x *ListOpenAlertsResponse) GetAlerts() []*QueuedAlert {
 	if x != nil {
 		return x.Alerts
+	}
+	return nil
+}
+
+func (x *ListOpenAlertsResponse) GetClosed() []*AlertClosing {
+	if x != nil {
+		return x.Closed
 	}
 	return nil
 }
@@ -1475,6 +1484,10 @@ type QueuedAlert struct {
 	RecoveredText string  `protobuf:"bytes,34,opt,name=recovered_text,json=recoveredText,proto3" json:"recovered_text,omitempty"`
 	RecoveredUnit string  `protobuf:"bytes,35,opt,name=recovered_unit,json=recoveredUnit,proto3" json:"recovered_unit,omitempty"`
 	RecoveredAt   float64 `protobuf:"fixed64,36,opt,name=recovered_at,json=recoveredAt,proto3" json:"recovered_at,omitempty"`
+	// The IANA name of the member's time zone.
+	TimeZone string `protobuf:"bytes,37,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	// What staff did about alerts of this kind and direction in the last 30 days, the last first.
+	History       []*AlertClosing `protobuf:"bytes,38,rep,name=history,proto3" json:"history,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1705,6 +1718,208 @@ func (x *QueuedAlert) GetRecoveredAt() float64 {
 	return 0
 }
 
+func (x *QueuedAlert) GetTimeZone() string {
+	if x != nil {
+		return x.TimeZone
+	}
+	return ""
+}
+
+func (x *QueuedAlert) GetHistory() []*AlertClosing {
+	if x != nil {
+		return x.History
+	}
+	return nil
+}
+
+// AlertClosing is what a staff person did when they closed an alert.
+type AlertClosing struct {
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	Id         string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	MemberId   string                 `protobuf:"bytes,2,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	MemberName string                 `protobuf:"bytes,3,opt,name=member_name,json=memberName,proto3" json:"member_name,omitempty"`
+	Kind       string                 `protobuf:"bytes,4,opt,name=kind,proto3" json:"kind,omitempty"`
+	Direction  string                 `protobuf:"bytes,5,opt,name=direction,proto3" json:"direction,omitempty"`
+	// The reading of the alert that they picked.
+	Text      string  `protobuf:"bytes,6,opt,name=text,proto3" json:"text,omitempty"`
+	Unit      string  `protobuf:"bytes,7,opt,name=unit,proto3" json:"unit,omitempty"`
+	StatusKey string  `protobuf:"bytes,8,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
+	ReadingAt float64 `protobuf:"fixed64,9,opt,name=reading_at,json=readingAt,proto3" json:"reading_at,omitempty"`
+	// spoke, called911, family, message or other.
+	Outcome string  `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Note    string  `protobuf:"bytes,11,opt,name=note,proto3" json:"note,omitempty"`
+	At      float64 `protobuf:"fixed64,12,opt,name=at,proto3" json:"at,omitempty"`
+	// Who closed it.
+	ByName string `protobuf:"bytes,13,opt,name=by_name,json=byName,proto3" json:"by_name,omitempty"`
+	// When it was undone, and by whom; 0 and empty when it was not.
+	ReopenedAt     float64 `protobuf:"fixed64,14,opt,name=reopened_at,json=reopenedAt,proto3" json:"reopened_at,omitempty"`
+	ReopenedByName string  `protobuf:"bytes,15,opt,name=reopened_by_name,json=reopenedByName,proto3" json:"reopened_by_name,omitempty"`
+	// An alert is there that it would open again.
+	CanReopen bool `protobuf:"varint,16,opt,name=can_reopen,json=canReopen,proto3" json:"can_reopen,omitempty"`
+	// The IANA name of the member's time zone.
+	TimeZone string `protobuf:"bytes,17,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	// The note cannot be read any more.
+	NoteLost      bool `protobuf:"varint,18,opt,name=note_lost,json=noteLost,proto3" json:"note_lost,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AlertClosing) Reset() {
+	*x = AlertClosing{}
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AlertClosing) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AlertClosing) ProtoMessage() {}
+
+func (x *AlertClosing) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AlertClosing.ProtoReflect.Descriptor instead.
+func (*AlertClosing) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *AlertClosing) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetMemberName() string {
+	if x != nil {
+		return x.MemberName
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetDirection() string {
+	if x != nil {
+		return x.Direction
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetUnit() string {
+	if x != nil {
+		return x.Unit
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetStatusKey() string {
+	if x != nil {
+		return x.StatusKey
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetReadingAt() float64 {
+	if x != nil {
+		return x.ReadingAt
+	}
+	return 0
+}
+
+func (x *AlertClosing) GetOutcome() string {
+	if x != nil {
+		return x.Outcome
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *AlertClosing) GetByName() string {
+	if x != nil {
+		return x.ByName
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetReopenedAt() float64 {
+	if x != nil {
+		return x.ReopenedAt
+	}
+	return 0
+}
+
+func (x *AlertClosing) GetReopenedByName() string {
+	if x != nil {
+		return x.ReopenedByName
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetCanReopen() bool {
+	if x != nil {
+		return x.CanReopen
+	}
+	return false
+}
+
+func (x *AlertClosing) GetTimeZone() string {
+	if x != nil {
+		return x.TimeZone
+	}
+	return ""
+}
+
+func (x *AlertClosing) GetNoteLost() bool {
+	if x != nil {
+		return x.NoteLost
+	}
+	return false
+}
+
 // MemberAnswer is what a member answered to one question of a check-in.
 type MemberAnswer struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -1717,7 +1932,7 @@ type MemberAnswer struct {
 
 func (x *MemberAnswer) Reset() {
 	*x = MemberAnswer{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1729,7 +1944,7 @@ func (x *MemberAnswer) String() string {
 func (*MemberAnswer) ProtoMessage() {}
 
 func (x *MemberAnswer) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1742,7 +1957,7 @@ func (x *MemberAnswer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MemberAnswer.ProtoReflect.Descriptor instead.
 func (*MemberAnswer) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *MemberAnswer) GetQuestionCode() string {
@@ -1771,14 +1986,18 @@ type CloseAlertRequest struct {
 	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
 	AlertId  string                 `protobuf:"bytes,2,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
 	// Takes care of the others of its kind and direction too that had come by then; 0 for it alone.
-	Through       float64 `protobuf:"fixed64,3,opt,name=through,proto3" json:"through,omitempty"`
+	Through float64 `protobuf:"fixed64,3,opt,name=through,proto3" json:"through,omitempty"`
+	// What the staff person did: spoke (with the member), called911, family (reached a family member), message (left one) or other.
+	Outcome string `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// In their own words, up to 1,000 characters; required with other.
+	Note          string `protobuf:"bytes,5,opt,name=note,proto3" json:"note,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *CloseAlertRequest) Reset() {
 	*x = CloseAlertRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1790,7 +2009,7 @@ func (x *CloseAlertRequest) String() string {
 func (*CloseAlertRequest) ProtoMessage() {}
 
 func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1803,7 +2022,7 @@ func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertRequest.ProtoReflect.Descriptor instead.
 func (*CloseAlertRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *CloseAlertRequest) GetMemberId() string {
@@ -1827,15 +2046,31 @@ func (x *CloseAlertRequest) GetThrough() float64 {
 	return 0
 }
 
+func (x *CloseAlertRequest) GetOutcome() string {
+	if x != nil {
+		return x.Outcome
+	}
+	return ""
+}
+
+func (x *CloseAlertRequest) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
 type CloseAlertResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// With which the closing can be undone.
+	ClosingId     string `protobuf:"bytes,1,opt,name=closing_id,json=closingId,proto3" json:"closing_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *CloseAlertResponse) Reset() {
 	*x = CloseAlertResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1847,7 +2082,7 @@ func (x *CloseAlertResponse) String() string {
 func (*CloseAlertResponse) ProtoMessage() {}
 
 func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1860,7 +2095,102 @@ func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertResponse.ProtoReflect.Descriptor instead.
 func (*CloseAlertResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *CloseAlertResponse) GetClosingId() string {
+	if x != nil {
+		return x.ClosingId
+	}
+	return ""
+}
+
+type ReopenAlertRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	ClosingId     string                 `protobuf:"bytes,2,opt,name=closing_id,json=closingId,proto3" json:"closing_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReopenAlertRequest) Reset() {
+	*x = ReopenAlertRequest{}
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[27]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReopenAlertRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReopenAlertRequest) ProtoMessage() {}
+
+func (x *ReopenAlertRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[27]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReopenAlertRequest.ProtoReflect.Descriptor instead.
+func (*ReopenAlertRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{27}
+}
+
+func (x *ReopenAlertRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *ReopenAlertRequest) GetClosingId() string {
+	if x != nil {
+		return x.ClosingId
+	}
+	return ""
+}
+
+type ReopenAlertResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReopenAlertResponse) Reset() {
+	*x = ReopenAlertResponse{}
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[28]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReopenAlertResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReopenAlertResponse) ProtoMessage() {}
+
+func (x *ReopenAlertResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[28]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReopenAlertResponse.ProtoReflect.Descriptor instead.
+func (*ReopenAlertResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{28}
 }
 
 var File_wellhouse_alert_v1_family_proto protoreflect.FileDescriptor
@@ -1973,9 +2303,10 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x06answer\x18\x02 \x01(\tR\x06answer\"1\n" +
 	"\x19AnswerContactLinkResponse\x12\x14\n" +
 	"\x05state\x18\x01 \x01(\tR\x05state\"\x17\n" +
-	"\x15ListOpenAlertsRequest\"Q\n" +
+	"\x15ListOpenAlertsRequest\"\x8b\x01\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
-	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xda\x06\n" +
+	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\x128\n" +
+	"\x06closed\x18\x02 \x03(\v2 .wellhouse.alert.v1.AlertClosingR\x06closed\"\xb3\a\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -2012,16 +2343,52 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"channelUrl\x12%\n" +
 	"\x0erecovered_text\x18\" \x01(\tR\rrecoveredText\x12%\n" +
 	"\x0erecovered_unit\x18# \x01(\tR\rrecoveredUnit\x12!\n" +
-	"\frecovered_at\x18$ \x01(\x01R\vrecoveredAt\"f\n" +
+	"\frecovered_at\x18$ \x01(\x01R\vrecoveredAt\x12\x1b\n" +
+	"\ttime_zone\x18% \x01(\tR\btimeZone\x12:\n" +
+	"\ahistory\x18& \x03(\v2 .wellhouse.alert.v1.AlertClosingR\ahistory\"\xef\x03\n" +
+	"\fAlertClosing\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
+	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
+	"\vmember_name\x18\x03 \x01(\tR\n" +
+	"memberName\x12\x12\n" +
+	"\x04kind\x18\x04 \x01(\tR\x04kind\x12\x1c\n" +
+	"\tdirection\x18\x05 \x01(\tR\tdirection\x12\x12\n" +
+	"\x04text\x18\x06 \x01(\tR\x04text\x12\x12\n" +
+	"\x04unit\x18\a \x01(\tR\x04unit\x12\x1d\n" +
+	"\n" +
+	"status_key\x18\b \x01(\tR\tstatusKey\x12\x1d\n" +
+	"\n" +
+	"reading_at\x18\t \x01(\x01R\treadingAt\x12\x18\n" +
+	"\aoutcome\x18\n" +
+	" \x01(\tR\aoutcome\x12\x12\n" +
+	"\x04note\x18\v \x01(\tR\x04note\x12\x0e\n" +
+	"\x02at\x18\f \x01(\x01R\x02at\x12\x17\n" +
+	"\aby_name\x18\r \x01(\tR\x06byName\x12\x1f\n" +
+	"\vreopened_at\x18\x0e \x01(\x01R\n" +
+	"reopenedAt\x12(\n" +
+	"\x10reopened_by_name\x18\x0f \x01(\tR\x0ereopenedByName\x12\x1d\n" +
+	"\n" +
+	"can_reopen\x18\x10 \x01(\bR\tcanReopen\x12\x1b\n" +
+	"\ttime_zone\x18\x11 \x01(\tR\btimeZone\x12\x1b\n" +
+	"\tnote_lost\x18\x12 \x01(\bR\bnoteLost\"f\n" +
 	"\fMemberAnswer\x12#\n" +
 	"\rquestion_code\x18\x01 \x01(\tR\fquestionCode\x12!\n" +
 	"\fanswer_codes\x18\x02 \x03(\tR\vanswerCodes\x12\x0e\n" +
-	"\x02at\x18\x03 \x01(\x01R\x02at\"e\n" +
+	"\x02at\x18\x03 \x01(\x01R\x02at\"\x93\x01\n" +
 	"\x11CloseAlertRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x18\n" +
-	"\athrough\x18\x03 \x01(\x01R\athrough\"\x14\n" +
-	"\x12CloseAlertResponse2\xd7\a\n" +
+	"\athrough\x18\x03 \x01(\x01R\athrough\x12\x18\n" +
+	"\aoutcome\x18\x04 \x01(\tR\aoutcome\x12\x12\n" +
+	"\x04note\x18\x05 \x01(\tR\x04note\"3\n" +
+	"\x12CloseAlertResponse\x12\x1d\n" +
+	"\n" +
+	"closing_id\x18\x01 \x01(\tR\tclosingId\"P\n" +
+	"\x12ReopenAlertRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
+	"\n" +
+	"closing_id\x18\x02 \x01(\tR\tclosingId\"\x15\n" +
+	"\x13ReopenAlertResponse2\xd7\a\n" +
 	"\rFamilyService\x12\xa1\x01\n" +
 	"\n" +
 	"ListFamily\x12%.wellhouse.alert.v1.ListFamilyRequest\x1a&.wellhouse.alert.v1.ListFamilyResponse\"D\xa2\xbb\x18=\n" +
@@ -2040,13 +2407,16 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x0fOpenContactLink\x12*.wellhouse.alert.v1.OpenContactLinkRequest\x1a+.wellhouse.alert.v1.OpenContactLinkResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12~\n" +
 	"\x11AnswerContactLink\x12,.wellhouse.alert.v1.AnswerContactLinkRequest\x1a-.wellhouse.alert.v1.AnswerContactLinkResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public2\x8d\x02\n" +
+	"\x06public2\x84\x03\n" +
 	"\x11AlertQueueService\x12\x83\x01\n" +
 	"\x0eListOpenAlerts\x12).wellhouse.alert.v1.ListOpenAlertsRequest\x1a*.wellhouse.alert.v1.ListOpenAlertsResponse\"\x1a\xa2\xbb\x18\x13\n" +
 	"\x05coach\n" +
 	"\bcareteam8\x01\x90\x02\x01\x12r\n" +
 	"\n" +
 	"CloseAlert\x12%.wellhouse.alert.v1.CloseAlertRequest\x1a&.wellhouse.alert.v1.CloseAlertResponse\"\x15\xa2\xbb\x18\x11\n" +
+	"\x05coach\n" +
+	"\bcareteam\x12u\n" +
+	"\vReopenAlert\x12&.wellhouse.alert.v1.ReopenAlertRequest\x1a'.wellhouse.alert.v1.ReopenAlertResponse\"\x15\xa2\xbb\x18\x11\n" +
 	"\x05coach\n" +
 	"\bcareteamB(Z&wellhouse.app/api/rpc/alert/v1;alertv1b\x06proto3"
 
@@ -2062,7 +2432,7 @@ func file_wellhouse_alert_v1_family_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_family_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
 var file_wellhouse_alert_v1_family_proto_goTypes = []any{
 	(*ListFamilyRequest)(nil),           // 0: wellhouse.alert.v1.ListFamilyRequest
 	(*ListFamilyResponse)(nil),          // 1: wellhouse.alert.v1.ListFamilyResponse
@@ -2087,9 +2457,12 @@ var file_wellhouse_alert_v1_family_proto_goTypes = []any{
 	(*ListOpenAlertsRequest)(nil),       // 20: wellhouse.alert.v1.ListOpenAlertsRequest
 	(*ListOpenAlertsResponse)(nil),      // 21: wellhouse.alert.v1.ListOpenAlertsResponse
 	(*QueuedAlert)(nil),                 // 22: wellhouse.alert.v1.QueuedAlert
-	(*MemberAnswer)(nil),                // 23: wellhouse.alert.v1.MemberAnswer
-	(*CloseAlertRequest)(nil),           // 24: wellhouse.alert.v1.CloseAlertRequest
-	(*CloseAlertResponse)(nil),          // 25: wellhouse.alert.v1.CloseAlertResponse
+	(*AlertClosing)(nil),                // 23: wellhouse.alert.v1.AlertClosing
+	(*MemberAnswer)(nil),                // 24: wellhouse.alert.v1.MemberAnswer
+	(*CloseAlertRequest)(nil),           // 25: wellhouse.alert.v1.CloseAlertRequest
+	(*CloseAlertResponse)(nil),          // 26: wellhouse.alert.v1.CloseAlertResponse
+	(*ReopenAlertRequest)(nil),          // 27: wellhouse.alert.v1.ReopenAlertRequest
+	(*ReopenAlertResponse)(nil),         // 28: wellhouse.alert.v1.ReopenAlertResponse
 }
 var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.alert.v1.ListFamilyResponse.contacts:type_name -> wellhouse.alert.v1.FamilyContact
@@ -2100,32 +2473,36 @@ var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	3,  // 5: wellhouse.alert.v1.InviteFamilyContactResponse.contact:type_name -> wellhouse.alert.v1.FamilyContact
 	15, // 6: wellhouse.alert.v1.ListDeliveriesResponse.deliveries:type_name -> wellhouse.alert.v1.Delivery
 	22, // 7: wellhouse.alert.v1.ListOpenAlertsResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	23, // 8: wellhouse.alert.v1.QueuedAlert.answers:type_name -> wellhouse.alert.v1.MemberAnswer
-	0,  // 9: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
-	5,  // 10: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
-	7,  // 11: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
-	9,  // 12: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
-	11, // 13: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
-	13, // 14: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
-	16, // 15: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
-	18, // 16: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
-	20, // 17: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
-	24, // 18: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
-	1,  // 19: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
-	6,  // 20: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
-	8,  // 21: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
-	10, // 22: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
-	12, // 23: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
-	14, // 24: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
-	17, // 25: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
-	19, // 26: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
-	21, // 27: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
-	25, // 28: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
-	19, // [19:29] is the sub-list for method output_type
-	9,  // [9:19] is the sub-list for method input_type
-	9,  // [9:9] is the sub-list for extension type_name
-	9,  // [9:9] is the sub-list for extension extendee
-	0,  // [0:9] is the sub-list for field type_name
+	23, // 8: wellhouse.alert.v1.ListOpenAlertsResponse.closed:type_name -> wellhouse.alert.v1.AlertClosing
+	24, // 9: wellhouse.alert.v1.QueuedAlert.answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	23, // 10: wellhouse.alert.v1.QueuedAlert.history:type_name -> wellhouse.alert.v1.AlertClosing
+	0,  // 11: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
+	5,  // 12: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
+	7,  // 13: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
+	9,  // 14: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
+	11, // 15: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
+	13, // 16: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
+	16, // 17: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
+	18, // 18: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
+	20, // 19: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
+	25, // 20: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
+	27, // 21: wellhouse.alert.v1.AlertQueueService.ReopenAlert:input_type -> wellhouse.alert.v1.ReopenAlertRequest
+	1,  // 22: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
+	6,  // 23: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
+	8,  // 24: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
+	10, // 25: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
+	12, // 26: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
+	14, // 27: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
+	17, // 28: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
+	19, // 29: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
+	21, // 30: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
+	26, // 31: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
+	28, // 32: wellhouse.alert.v1.AlertQueueService.ReopenAlert:output_type -> wellhouse.alert.v1.ReopenAlertResponse
+	22, // [22:33] is the sub-list for method output_type
+	11, // [11:22] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_family_proto_init() }
@@ -2139,7 +2516,7 @@ func file_wellhouse_alert_v1_family_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_family_proto_rawDesc), len(file_wellhouse_alert_v1_family_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   29,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

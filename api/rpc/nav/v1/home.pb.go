@@ -33,7 +33,9 @@ type Home struct {
 	// Every program by status, with what the member can do about it.
 	Programs []*ProgramStep `protobuf:"bytes,6,rep,name=programs,proto3" json:"programs,omitempty"`
 	// Where a member without programs goes: empty, programs or sso.
-	Entry         string `protobuf:"bytes,7,opt,name=entry,proto3" json:"entry,omitempty"`
+	Entry string `protobuf:"bytes,7,opt,name=entry,proto3" json:"entry,omitempty"`
+	// ListAlertStages has something calm to say: a second check after a low, or that the care team followed up.
+	AlertNews     bool `protobuf:"varint,8,opt,name=alert_news,json=alertNews,proto3" json:"alert_news,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -115,6 +117,13 @@ func (x *Home) GetEntry() string {
 		return x.Entry
 	}
 	return ""
+}
+
+func (x *Home) GetAlertNews() bool {
+	if x != nil {
+		return x.AlertNews
+	}
+	return false
 }
 
 // ProgramStep is a program and its next step.
@@ -569,7 +578,7 @@ var File_wellhouse_nav_v1_home_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"\n" +
-	"\x1bwellhouse/nav/v1/home.proto\x12\x10wellhouse.nav.v1\"\xee\x02\n" +
+	"\x1bwellhouse/nav/v1/home.proto\x12\x10wellhouse.nav.v1\"\x8d\x03\n" +
 	"\x04Home\x12J\n" +
 	"\x10since_last_visit\x18\x01 \x01(\v2 .wellhouse.nav.v1.SinceLastVisitR\x0esinceLastVisit\x126\n" +
 	"\x06unread\x18\x02 \x03(\v2\x1e.wellhouse.nav.v1.UnreadSourceR\x06unread\x129\n" +
@@ -578,7 +587,9 @@ const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"next_visit\x18\x04 \x01(\v2\x1b.wellhouse.nav.v1.NextVisitR\tnextVisit\x12\x1a\n" +
 	"\bgreeting\x18\x05 \x01(\tR\bgreeting\x129\n" +
 	"\bprograms\x18\x06 \x03(\v2\x1d.wellhouse.nav.v1.ProgramStepR\bprograms\x12\x14\n" +
-	"\x05entry\x18\a \x01(\tR\x05entry\"\x90\x01\n" +
+	"\x05entry\x18\a \x01(\tR\x05entry\x12\x1d\n" +
+	"\n" +
+	"alert_news\x18\b \x01(\bR\talertNews\"\x90\x01\n" +
 	"\vProgramStep\x12\x18\n" +
 	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x17\n" +
 	"\adb_slug\x18\x02 \x01(\tR\x06dbSlug\x12\x16\n" +

@@ -92,8 +92,7 @@ function Row({ delivery }: { delivery: Delivery }) {
     <article className={styles.row}>
       <div>
         <h3 className={styles.name}>
-          {i18n._(purposes[purpose] ?? msg`Message`)} ·{' '}
-          {name || <Trans>name not available</Trans>}
+          {i18n._(purposes[purpose] ?? msg`Message`)} · {name || <Trans>name not available</Trans>}
         </h3>
         <p className={styles.when}>
           <When at={toldAt} />

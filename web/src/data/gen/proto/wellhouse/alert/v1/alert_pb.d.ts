@@ -58,6 +58,20 @@ export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAl
    * @generated from field: repeated wellhouse.alert.v1.AlertDoctor doctors = 2;
    */
   doctors: AlertDoctor[];
+
+  /**
+   * After a low that was treated: the fine reading that a second one has to confirm. Absent when nothing waits.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertRecheck recheck = 3;
+   */
+  recheck?: AlertRecheck | undefined;
+
+  /**
+   * When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertFollowUp follow_up = 4;
+   */
+  followUp?: AlertFollowUp | undefined;
 };
 
 /**
@@ -77,6 +91,20 @@ export declare type ListAlertStagesResponseJson = {
    * @generated from field: repeated wellhouse.alert.v1.AlertDoctor doctors = 2;
    */
   doctors?: AlertDoctorJson[];
+
+  /**
+   * After a low that was treated: the fine reading that a second one has to confirm. Absent when nothing waits.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertRecheck recheck = 3;
+   */
+  recheck?: AlertRecheckJson;
+
+  /**
+   * When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertFollowUp follow_up = 4;
+   */
+  followUp?: AlertFollowUpJson;
 };
 
 /**
@@ -84,6 +112,128 @@ export declare type ListAlertStagesResponseJson = {
  * Use `create(ListAlertStagesResponseSchema)` to create a new message.
  */
 export declare const ListAlertStagesResponseSchema: GenMessage<ListAlertStagesResponse, {jsonType: ListAlertStagesResponseJson}>;
+
+/**
+ * AlertRecheck is a fine reading after a low. One alone does not show that it stays up.
+ *
+ * @generated from message wellhouse.alert.v1.AlertRecheck
+ */
+export declare type AlertRecheck = Message<"wellhouse.alert.v1.AlertRecheck"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string unit = 2;
+   */
+  unit: string;
+
+  /**
+   * @generated from field: double reading_at = 3;
+   */
+  readingAt: number;
+
+  /**
+   * The wall clock of where the check was made.
+   *
+   * @generated from field: string local = 4;
+   */
+  local: string;
+
+  /**
+   * When the first fine reading was made. A second one counts 15 minutes later.
+   *
+   * @generated from field: double since = 5;
+   */
+  since: number;
+};
+
+/**
+ * AlertRecheck is a fine reading after a low. One alone does not show that it stays up.
+ *
+ * @generated from message wellhouse.alert.v1.AlertRecheck
+ */
+export declare type AlertRecheckJson = {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text?: string;
+
+  /**
+   * @generated from field: string unit = 2;
+   */
+  unit?: string;
+
+  /**
+   * @generated from field: double reading_at = 3;
+   */
+  readingAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The wall clock of where the check was made.
+   *
+   * @generated from field: string local = 4;
+   */
+  local?: string;
+
+  /**
+   * When the first fine reading was made. A second one counts 15 minutes later.
+   *
+   * @generated from field: double since = 5;
+   */
+  since?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.AlertRecheck.
+ * Use `create(AlertRecheckSchema)` to create a new message.
+ */
+export declare const AlertRecheckSchema: GenMessage<AlertRecheck, {jsonType: AlertRecheckJson}>;
+
+/**
+ * AlertFollowUp is what the member learns when staff have closed an alert.
+ *
+ * @generated from message wellhouse.alert.v1.AlertFollowUp
+ */
+export declare type AlertFollowUp = Message<"wellhouse.alert.v1.AlertFollowUp"> & {
+  /**
+   * @generated from field: double at = 1;
+   */
+  at: number;
+
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+};
+
+/**
+ * AlertFollowUp is what the member learns when staff have closed an alert.
+ *
+ * @generated from message wellhouse.alert.v1.AlertFollowUp
+ */
+export declare type AlertFollowUpJson = {
+  /**
+   * @generated from field: double at = 1;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.AlertFollowUp.
+ * Use `create(AlertFollowUpSchema)` to create a new message.
+ */
+export declare const AlertFollowUpSchema: GenMessage<AlertFollowUp, {jsonType: AlertFollowUpJson}>;
 
 /**
  * AlertDoctor is a provider whom the member can call.

@@ -1198,6 +1198,13 @@ export declare type ListOpenAlertsResponse = Message<"wellhouse.alert.v1.ListOpe
    * @generated from field: repeated wellhouse.alert.v1.QueuedAlert alerts = 1;
    */
   alerts: QueuedAlert[];
+
+  /**
+   * What was closed in the last day, of the caller's own members and by the caller, the last first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertClosing closed = 2;
+   */
+  closed: AlertClosing[];
 };
 
 /**
@@ -1208,6 +1215,13 @@ export declare type ListOpenAlertsResponseJson = {
    * @generated from field: repeated wellhouse.alert.v1.QueuedAlert alerts = 1;
    */
   alerts?: QueuedAlertJson[];
+
+  /**
+   * What was closed in the last day, of the caller's own members and by the caller, the last first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertClosing closed = 2;
+   */
+  closed?: AlertClosingJson[];
 };
 
 /**
@@ -1394,6 +1408,20 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: double recovered_at = 36;
    */
   recoveredAt: number;
+
+  /**
+   * The IANA name of the member's time zone.
+   *
+   * @generated from field: string time_zone = 37;
+   */
+  timeZone: string;
+
+  /**
+   * What staff did about alerts of this kind and direction in the last 30 days, the last first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertClosing history = 38;
+   */
+  history: AlertClosing[];
 };
 
 /**
@@ -1574,6 +1602,20 @@ export declare type QueuedAlertJson = {
    * @generated from field: double recovered_at = 36;
    */
   recoveredAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The IANA name of the member's time zone.
+   *
+   * @generated from field: string time_zone = 37;
+   */
+  timeZone?: string;
+
+  /**
+   * What staff did about alerts of this kind and direction in the last 30 days, the last first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertClosing history = 38;
+   */
+  history?: AlertClosingJson[];
 };
 
 /**
@@ -1581,6 +1623,234 @@ export declare type QueuedAlertJson = {
  * Use `create(QueuedAlertSchema)` to create a new message.
  */
 export declare const QueuedAlertSchema: GenMessage<QueuedAlert, {jsonType: QueuedAlertJson}>;
+
+/**
+ * AlertClosing is what a staff person did when they closed an alert.
+ *
+ * @generated from message wellhouse.alert.v1.AlertClosing
+ */
+export declare type AlertClosing = Message<"wellhouse.alert.v1.AlertClosing"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string member_id = 2;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string member_name = 3;
+   */
+  memberName: string;
+
+  /**
+   * @generated from field: string kind = 4;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string direction = 5;
+   */
+  direction: string;
+
+  /**
+   * The reading of the alert that they picked.
+   *
+   * @generated from field: string text = 6;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string unit = 7;
+   */
+  unit: string;
+
+  /**
+   * @generated from field: string status_key = 8;
+   */
+  statusKey: string;
+
+  /**
+   * @generated from field: double reading_at = 9;
+   */
+  readingAt: number;
+
+  /**
+   * spoke, called911, family, message or other.
+   *
+   * @generated from field: string outcome = 10;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string note = 11;
+   */
+  note: string;
+
+  /**
+   * @generated from field: double at = 12;
+   */
+  at: number;
+
+  /**
+   * Who closed it.
+   *
+   * @generated from field: string by_name = 13;
+   */
+  byName: string;
+
+  /**
+   * When it was undone, and by whom; 0 and empty when it was not.
+   *
+   * @generated from field: double reopened_at = 14;
+   */
+  reopenedAt: number;
+
+  /**
+   * @generated from field: string reopened_by_name = 15;
+   */
+  reopenedByName: string;
+
+  /**
+   * An alert is there that it would open again.
+   *
+   * @generated from field: bool can_reopen = 16;
+   */
+  canReopen: boolean;
+
+  /**
+   * The IANA name of the member's time zone.
+   *
+   * @generated from field: string time_zone = 17;
+   */
+  timeZone: string;
+
+  /**
+   * The note cannot be read any more.
+   *
+   * @generated from field: bool note_lost = 18;
+   */
+  noteLost: boolean;
+};
+
+/**
+ * AlertClosing is what a staff person did when they closed an alert.
+ *
+ * @generated from message wellhouse.alert.v1.AlertClosing
+ */
+export declare type AlertClosingJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: string member_id = 2;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string member_name = 3;
+   */
+  memberName?: string;
+
+  /**
+   * @generated from field: string kind = 4;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string direction = 5;
+   */
+  direction?: string;
+
+  /**
+   * The reading of the alert that they picked.
+   *
+   * @generated from field: string text = 6;
+   */
+  text?: string;
+
+  /**
+   * @generated from field: string unit = 7;
+   */
+  unit?: string;
+
+  /**
+   * @generated from field: string status_key = 8;
+   */
+  statusKey?: string;
+
+  /**
+   * @generated from field: double reading_at = 9;
+   */
+  readingAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * spoke, called911, family, message or other.
+   *
+   * @generated from field: string outcome = 10;
+   */
+  outcome?: string;
+
+  /**
+   * @generated from field: string note = 11;
+   */
+  note?: string;
+
+  /**
+   * @generated from field: double at = 12;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Who closed it.
+   *
+   * @generated from field: string by_name = 13;
+   */
+  byName?: string;
+
+  /**
+   * When it was undone, and by whom; 0 and empty when it was not.
+   *
+   * @generated from field: double reopened_at = 14;
+   */
+  reopenedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string reopened_by_name = 15;
+   */
+  reopenedByName?: string;
+
+  /**
+   * An alert is there that it would open again.
+   *
+   * @generated from field: bool can_reopen = 16;
+   */
+  canReopen?: boolean;
+
+  /**
+   * The IANA name of the member's time zone.
+   *
+   * @generated from field: string time_zone = 17;
+   */
+  timeZone?: string;
+
+  /**
+   * The note cannot be read any more.
+   *
+   * @generated from field: bool note_lost = 18;
+   */
+  noteLost?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.AlertClosing.
+ * Use `create(AlertClosingSchema)` to create a new message.
+ */
+export declare const AlertClosingSchema: GenMessage<AlertClosing, {jsonType: AlertClosingJson}>;
 
 /**
  * MemberAnswer is what a member answered to one question of a check-in.
@@ -1652,6 +1922,20 @@ export declare type CloseAlertRequest = Message<"wellhouse.alert.v1.CloseAlertRe
    * @generated from field: double through = 3;
    */
   through: number;
+
+  /**
+   * What the staff person did: spoke (with the member), called911, family (reached a family member), message (left one) or other.
+   *
+   * @generated from field: string outcome = 4;
+   */
+  outcome: string;
+
+  /**
+   * In their own words, up to 1,000 characters; required with other.
+   *
+   * @generated from field: string note = 5;
+   */
+  note: string;
 };
 
 /**
@@ -1674,6 +1958,20 @@ export declare type CloseAlertRequestJson = {
    * @generated from field: double through = 3;
    */
   through?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * What the staff person did: spoke (with the member), called911, family (reached a family member), message (left one) or other.
+   *
+   * @generated from field: string outcome = 4;
+   */
+  outcome?: string;
+
+  /**
+   * In their own words, up to 1,000 characters; required with other.
+   *
+   * @generated from field: string note = 5;
+   */
+  note?: string;
 };
 
 /**
@@ -1686,12 +1984,24 @@ export declare const CloseAlertRequestSchema: GenMessage<CloseAlertRequest, {jso
  * @generated from message wellhouse.alert.v1.CloseAlertResponse
  */
 export declare type CloseAlertResponse = Message<"wellhouse.alert.v1.CloseAlertResponse"> & {
+  /**
+   * With which the closing can be undone.
+   *
+   * @generated from field: string closing_id = 1;
+   */
+  closingId: string;
 };
 
 /**
  * @generated from message wellhouse.alert.v1.CloseAlertResponse
  */
 export declare type CloseAlertResponseJson = {
+  /**
+   * With which the closing can be undone.
+   *
+   * @generated from field: string closing_id = 1;
+   */
+  closingId?: string;
 };
 
 /**
@@ -1699,6 +2009,60 @@ export declare type CloseAlertResponseJson = {
  * Use `create(CloseAlertResponseSchema)` to create a new message.
  */
 export declare const CloseAlertResponseSchema: GenMessage<CloseAlertResponse, {jsonType: CloseAlertResponseJson}>;
+
+/**
+ * @generated from message wellhouse.alert.v1.ReopenAlertRequest
+ */
+export declare type ReopenAlertRequest = Message<"wellhouse.alert.v1.ReopenAlertRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string closing_id = 2;
+   */
+  closingId: string;
+};
+
+/**
+ * @generated from message wellhouse.alert.v1.ReopenAlertRequest
+ */
+export declare type ReopenAlertRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string closing_id = 2;
+   */
+  closingId?: string;
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.ReopenAlertRequest.
+ * Use `create(ReopenAlertRequestSchema)` to create a new message.
+ */
+export declare const ReopenAlertRequestSchema: GenMessage<ReopenAlertRequest, {jsonType: ReopenAlertRequestJson}>;
+
+/**
+ * @generated from message wellhouse.alert.v1.ReopenAlertResponse
+ */
+export declare type ReopenAlertResponse = Message<"wellhouse.alert.v1.ReopenAlertResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.alert.v1.ReopenAlertResponse
+ */
+export declare type ReopenAlertResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.ReopenAlertResponse.
+ * Use `create(ReopenAlertResponseSchema)` to create a new message.
+ */
+export declare const ReopenAlertResponseSchema: GenMessage<ReopenAlertResponse, {jsonType: ReopenAlertResponseJson}>;
 
 /**
  * FamilyService serves what the friends and family page needs beside the contacts themselves.
@@ -1813,7 +2177,7 @@ export declare const AlertQueueService: GenService<{
     output: typeof ListOpenAlertsResponseSchema;
   },
   /**
-   * CloseAlert says that the staff person has taken care of it.
+   * CloseAlert says that the staff person has taken care of it, and how.
    *
    * @generated from rpc wellhouse.alert.v1.AlertQueueService.CloseAlert
    */
@@ -1821,6 +2185,16 @@ export declare const AlertQueueService: GenService<{
     methodKind: "unary";
     input: typeof CloseAlertRequestSchema;
     output: typeof CloseAlertResponseSchema;
+  },
+  /**
+   * ReopenAlert undoes a closing.
+   *
+   * @generated from rpc wellhouse.alert.v1.AlertQueueService.ReopenAlert
+   */
+  reopenAlert: {
+    methodKind: "unary";
+    input: typeof ReopenAlertRequestSchema;
+    output: typeof ReopenAlertResponseSchema;
   },
 }>;
 

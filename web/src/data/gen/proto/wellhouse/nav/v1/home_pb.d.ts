@@ -56,6 +56,13 @@ export declare type Home = Message<"wellhouse.nav.v1.Home"> & {
    * @generated from field: string entry = 7;
    */
   entry: string;
+
+  /**
+   * ListAlertStages has something calm to say: a second check after a low, or that the care team followed up.
+   *
+   * @generated from field: bool alert_news = 8;
+   */
+  alertNews: boolean;
 };
 
 /**
@@ -104,6 +111,13 @@ export declare type HomeJson = {
    * @generated from field: string entry = 7;
    */
   entry?: string;
+
+  /**
+   * ListAlertStages has something calm to say: a second check after a low, or that the care team followed up.
+   *
+   * @generated from field: bool alert_news = 8;
+   */
+  alertNews?: boolean;
 };
 
 /**
