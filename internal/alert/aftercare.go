@@ -64,7 +64,7 @@ func (u Upturn) recheck(low int64, open bool, now time.Time) bool {
 type Aftercare struct {
 	Recheck    *Recheck
 	Shown      figure.Shown // the number of the recheck
-	FollowedUp int64 // when staff took care of an alert in the last day; 0 when they did not
+	FollowedUp int64        // when staff took care of an alert in the last day; 0 when they did not
 	About      reading.Kind
 }
 

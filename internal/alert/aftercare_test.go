@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"testing"
 	"time"
-
 )
 
 // shows says what Rosa's pages show: an emergency, a second check, that somebody
@@ -49,23 +48,32 @@ func TestASecondCheckAfterALow(t *testing.T) {
 	}
 	for name, steps := range map[string][]step{
 		"a quick recovery": {
-			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 95), "again 95, coach 0"},
-			{later(14*time.Minute, 97), "again 97, coach 0"}, {later(time.Minute, 99), "nothing, coach 0"},
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 95), "again 95, coach 0"},
+			{later(14*time.Minute, 97), "again 97, coach 0"},
+			{later(time.Minute, 99), "nothing, coach 0"},
 		},
 		"just inside": {
 			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 75), "again 75, coach 1"}, {later(15*time.Minute, 76), "nothing, coach 0"},
 		},
 		"just inside, and no second check": {
-			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 75), "again 75, coach 1"},
-			{pass(4 * time.Hour), "again 75, coach 1"}, {pass(time.Minute), "recheck, coach 1"},
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 75), "again 75, coach 1"},
+			{pass(4 * time.Hour), "again 75, coach 1"},
+			{pass(time.Minute), "recheck, coach 1"},
 		},
 		"no second check": {
-			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 95), "again 95, coach 0"},
-			{pass(2*time.Hour - time.Minute), "again 95, coach 0"}, {pass(2 * time.Minute), "nothing, coach 0"},
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 95), "again 95, coach 0"},
+			{pass(2*time.Hour - time.Minute), "again 95, coach 0"},
+			{pass(2 * time.Minute), "nothing, coach 0"},
 		},
 		"low again": {
-			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 95), "again 95, coach 0"}, {later(15*time.Minute, 52), "treat, coach 1"},
-			{later(15*time.Minute, 88), "again 88, coach 0"}, {later(15*time.Minute, 90), "nothing, coach 0"},
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 95), "again 95, coach 0"},
+			{later(15*time.Minute, 52), "treat, coach 1"},
+			{later(15*time.Minute, 88), "again 88, coach 0"},
+			{later(15*time.Minute, 90), "nothing, coach 0"},
 		},
 		"a little low again": {
 			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 95), "again 95, coach 0"}, {later(15*time.Minute, 62), "nothing, coach 0"},
@@ -81,7 +89,8 @@ func TestASecondCheckAfterALow(t *testing.T) {
 		"a call for help": {
 			{later(0, 45), "treat, coach 1"},
 			{func(t *testing.T, h *house) { h.Pass(time.Minute); h.say(t, rosa, "low.feel", "severe") }, "call, coach 1"},
-			{later(time.Minute, 75), "call, coach 1"}, {later(time.Minute, 95), "again 95, coach 1"},
+			{later(time.Minute, 75), "call, coach 1"},
+			{later(time.Minute, 95), "again 95, coach 1"},
 		},
 		"staff closed it": {
 			{later(0, 45), "treat, coach 1"},
@@ -111,4 +120,3 @@ func TestASecondCheckAfterALow(t *testing.T) {
 		})
 	}
 }
-
