@@ -75,6 +75,16 @@ func (a Axis) clamp(v float64) (at float64, beyond bool) {
 	return at, at != v
 }
 
+// beyond counts the marks that lie outside of a chart.
+func (c Chart) beyond() (n int) {
+	for _, m := range c.Marks {
+		if m.Beyond {
+			n++
+		}
+	}
+	return n
+}
+
 // columns is how finely a chart tells times apart: a line of paper has no more.
 const columns = 260
 

@@ -19,6 +19,7 @@ func (f frame) y(v float64) float64 {
 const (
 	axisRoom  = 26.0 // for the numbers on the left
 	ticksRoom = 13.0 // for the words below
+	arrowRoom = 8.0  // above, for the arrows of marks that lie outside
 )
 
 // chart draws a chart with its title and its one sentence into a box.
@@ -33,13 +34,18 @@ func (p paper) chart(c Chart, x, y, width, height float64, withSummary bool) {
 		p.write(labelPen, x, y+labelPen.size, c.Title+", "+c.Unit)
 		top += 14
 	}
-	f := frame{Chart: c, left: x + axisRoom, top: top + 3, right: x + width - 4, bottom: y + height - ticksRoom}
+	room := 4.0
+	if c.beyond() > 0 {
+		room = arrowRoom
+	}
+	f := frame{Chart: c, left: x + axisRoom, top: top + room - 1, right: x + width - 4, bottom: y + height - ticksRoom}
 	p.grid(f)
-	p.ClipRect(f.left-4, f.top-4, f.right-f.left+8, f.bottom-f.top+8, false)
+	p.ClipRect(f.left-4, f.top-room, f.right-f.left+8, f.bottom-f.top+room+4, false)
 	p.line(f)
 	for _, shape := range drawingOrder {
 		p.marks(f, shape)
 	}
+	p.arrows(f)
 	p.ClipEnd()
 	for _, b := range c.Bands {
 		p.bandWords(f, b)
@@ -139,6 +145,27 @@ func (p paper) marks(f frame, shape Shape) {
 	}
 	if begun {
 		p.SetLineCapStyle("butt")
+	}
+}
+
+// arrow has the three corners of the arrow above a mark that lies outside; other
+// marks have none.
+func (f frame) arrow(m Mark) []float64 {
+	if !m.Beyond {
+		return nil
+	}
+	const half, gap = 3, 4.5
+	x, y := f.x(m.X), f.y(m.top())-gap
+	return []float64{x - half, y, x, y - half, x + half, y}
+}
+
+func (p paper) arrows(f frame) {
+	p.stroke(ink, 1.1)
+	for _, m := range f.Marks {
+		if at := f.arrow(m); at != nil {
+			p.Line(at[0], at[1], at[2], at[3])
+			p.Line(at[2], at[3], at[4], at[5])
+		}
 	}
 }
 

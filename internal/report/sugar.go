@@ -135,7 +135,15 @@ func sugarChart(w words, m Material, counted []figure.Check, f figure.Sugar, tar
 			X: float64(check.Wall()), Y: y, Shape: shareShapes[share], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.say(f.Shares[share].Key), Beyond: beyond, out: shareShapes[share] != InRangeShape,
 		})
 	}
+	if n := c.beyond(); n > 0 {
+		c.Summary += " " + w.count("chart.beyond", n) + " " + w.arrowMeans(c)
+	}
 	return w.thinned(c)
+}
+
+// arrowMeans says what the arrow at the top edge of a chart stands for.
+func (w words) arrowMeans(c Chart) string {
+	return w.say("chart.arrow", "most", w.decimal(c.Y.To, 0)+nbsp+c.Unit)
 }
 
 // sugarDay shows how the hours of a day differ: lowest to highest, the middle
@@ -166,6 +174,9 @@ func sugarDay(w words, f figure.Sugar, target string) Chart {
 			y, _ := c.Y.clamp(w.GlucoseAverage(*t.Median).Value)
 			c.Marks = append(c.Marks, Mark{X: x, Y: y, Shape: MedianShape})
 		}
+	}
+	if c.beyond() > 0 {
+		c.Summary += " " + w.arrowMeans(c)
 	}
 	return c
 }

@@ -70,6 +70,7 @@ export function ReportChart({ chart }: { chart: Chart }) {
             quiet={line.length > 0}
           />
         ))}
+        <Arrows marks={marks} scale={scale} />
         <BandWords chart={chart} scale={scale} />
       </svg>
       <ChartTable chart={chart} />
@@ -188,6 +189,20 @@ function MarkShape({ mark, scale, quiet }: { mark: Mark; scale: Scale; quiet: bo
       )
     }
   }
+}
+
+/** Above each mark whose value lies outside; the summary says what the arrow means. */
+function Arrows({ marks, scale }: { marks: readonly Mark[]; scale: Scale }) {
+  return marks
+    .filter(({ beyond }) => beyond)
+    .map(({ shape, x = 0, y = 0, y2 = y }) => (
+      <path
+        key={`${shape} ${x}`}
+        data-beyond
+        d={`M${scale.x(x) - 5} ${scale.y(y2) - 7}l5 -4l5 4`}
+        className={styles.arrow}
+      />
+    ))
 }
 
 /** The same marks as rows, for people who do not see the chart. */
