@@ -2560,12 +2560,22 @@ func (s *BloodPressureStatsWeeksItem) encodeFields(e *jx.Encoder) {
 		e.FieldStart("average")
 		s.Average.Encode(e)
 	}
+	{
+		e.FieldStart("systolic")
+		s.Systolic.Encode(e)
+	}
+	{
+		e.FieldStart("diastolic")
+		s.Diastolic.Encode(e)
+	}
 }
 
-var jsonFieldsNameOfBloodPressureStatsWeeksItem = [3]string{
+var jsonFieldsNameOfBloodPressureStatsWeeksItem = [5]string{
 	0: "monday",
 	1: "count",
 	2: "average",
+	3: "systolic",
+	4: "diastolic",
 }
 
 // Decode decodes BloodPressureStatsWeeksItem from json.
@@ -2609,6 +2619,26 @@ func (s *BloodPressureStatsWeeksItem) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"average\"")
 			}
+		case "systolic":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				if err := s.Systolic.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"systolic\"")
+			}
+		case "diastolic":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				if err := s.Diastolic.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"diastolic\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -2619,7 +2649,7 @@ func (s *BloodPressureStatsWeeksItem) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000111,
+		0b00011111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.

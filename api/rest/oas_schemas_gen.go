@@ -654,12 +654,13 @@ func (s *BloodPressurePage) SetNextCursor(val NilString) {
 // A figure that would rest on too few checks is null.
 // Ref: #/components/schemas/BloodPressureStats
 type BloodPressureStats struct {
-	From             LocalDate                     `json:"from"`
-	To               LocalDate                     `json:"to"`
-	Count            int                           `json:"count"`
-	Total            int                           `json:"total"`
-	Days             int                           `json:"days"`
-	LeftOut          []LeftOut                     `json:"leftOut"`
+	From    LocalDate `json:"from"`
+	To      LocalDate `json:"to"`
+	Count   int       `json:"count"`
+	Total   int       `json:"total"`
+	Days    int       `json:"days"`
+	LeftOut []LeftOut `json:"leftOut"`
+	// Readings below 130/80 that are not low.
 	BelowGoalPercent NilFloat64                    `json:"belowGoalPercent"`
 	Highest          NilPressurePoint              `json:"highest"`
 	Lowest           NilPressurePoint              `json:"lowest"`
@@ -1084,9 +1085,11 @@ func (s *BloodPressureStatsPrevious) SetDiastolicChange(val int) {
 }
 
 type BloodPressureStatsWeeksItem struct {
-	Monday  LocalDate          `json:"monday"`
-	Count   int                `json:"count"`
-	Average NilPressureAverage `json:"average"`
+	Monday    LocalDate          `json:"monday"`
+	Count     int                `json:"count"`
+	Average   NilPressureAverage `json:"average"`
+	Systolic  PressureSpread     `json:"systolic"`
+	Diastolic PressureSpread     `json:"diastolic"`
 }
 
 // GetMonday returns the value of Monday.
@@ -1104,6 +1107,16 @@ func (s *BloodPressureStatsWeeksItem) GetAverage() NilPressureAverage {
 	return s.Average
 }
 
+// GetSystolic returns the value of Systolic.
+func (s *BloodPressureStatsWeeksItem) GetSystolic() PressureSpread {
+	return s.Systolic
+}
+
+// GetDiastolic returns the value of Diastolic.
+func (s *BloodPressureStatsWeeksItem) GetDiastolic() PressureSpread {
+	return s.Diastolic
+}
+
 // SetMonday sets the value of Monday.
 func (s *BloodPressureStatsWeeksItem) SetMonday(val LocalDate) {
 	s.Monday = val
@@ -1117,6 +1130,16 @@ func (s *BloodPressureStatsWeeksItem) SetCount(val int) {
 // SetAverage sets the value of Average.
 func (s *BloodPressureStatsWeeksItem) SetAverage(val NilPressureAverage) {
 	s.Average = val
+}
+
+// SetSystolic sets the value of Systolic.
+func (s *BloodPressureStatsWeeksItem) SetSystolic(val PressureSpread) {
+	s.Systolic = val
+}
+
+// SetDiastolic sets the value of Diastolic.
+func (s *BloodPressureStatsWeeksItem) SetDiastolic(val PressureSpread) {
+	s.Diastolic = val
 }
 
 // Ref: #/components/schemas/BloodSugar

@@ -1473,6 +1473,28 @@ func (s *BloodPressureStatsWeeksItem) Validate() error {
 			Error: err,
 		})
 	}
+	if err := func() error {
+		if err := s.Systolic.Validate(); err != nil {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "systolic",
+			Error: err,
+		})
+	}
+	if err := func() error {
+		if err := s.Diastolic.Validate(); err != nil {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "diastolic",
+			Error: err,
+		})
+	}
 	if len(failures) > 0 {
 		return &validate.Error{Fields: failures}
 	}

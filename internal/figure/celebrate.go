@@ -46,7 +46,7 @@ func CountedOf(checks []Check, beats []Beat, weights []Weighing) []Good {
 	}
 	for _, b := range beats {
 		if b.Mark == Counted {
-			out = append(out, Good{b.Moment, !IsHigh(b.Systolic, b.Diastolic) && !isLow(b.Systolic, b.Diastolic)})
+			out = append(out, Good{b.Moment, b.Category().AtGoal()})
 		}
 	}
 	for _, w := range weights {

@@ -137,18 +137,21 @@ type Target struct {
 	Least, Most int
 }
 
+// TargetOf is the range that a check with this meal code is judged by.
+func TargetOf(meal int) Target {
+	if beforeMeal(meal) {
+		return Target{"reading.range.beforeMeals", LowBelow, HighBeforeMeals}
+	}
+	return Target{"reading.range.otherwise", LowBelow, HighAbove}
+}
+
 // Targets are the ranges that hold for checks with these meal codes; for no
 // codes at all, the ranges of every check.
 func Targets(meals []int) []Target {
-	before := Target{"reading.range.beforeMeals", LowBelow, HighBeforeMeals}
-	otherwise := Target{"reading.range.otherwise", LowBelow, HighAbove}
-	switch {
-	case len(meals) == 0 || slices.ContainsFunc(meals, beforeMeal) && !all(meals, beforeMeal):
-		return []Target{before, otherwise}
-	case beforeMeal(meals[0]):
-		return []Target{before}
+	if len(meals) == 0 || slices.ContainsFunc(meals, beforeMeal) && !all(meals, beforeMeal) {
+		return []Target{TargetOf(BeforeBreakfast), TargetOf(NoTag)}
 	}
-	return []Target{otherwise}
+	return []Target{TargetOf(meals[0])}
 }
 
 func all(codes []int, is func(int) bool) bool {

@@ -15,7 +15,7 @@ type Pressure struct {
 	Highest    *Beat // by the top number
 	Lowest     *Beat
 	ByCategory []CategoryCount
-	BelowGoal  *float64 // percentage of checks below 130/80
+	AtGoal     *float64 // percentage of checks below 130/80 and not low
 	Uneven     int      // checks where the monitor saw an uneven beat
 	// Early says that the average rests on less than a home average needs.
 	Early bool
@@ -38,11 +38,13 @@ type CategoryCount struct {
 	Count    int
 }
 
-// PressureWeek is the average of a week that begins on a Monday.
+// PressureWeek is what the checks of a week that begins on a Monday say.
 type PressureWeek struct {
-	Monday int // day
-	Count  int
-	Mean   *PressureMean
+	Monday    int // day
+	Count     int
+	Mean      *PressureMean
+	Systolic  Spread
+	Diastolic Spread
 }
 
 // What a home average needs: two checks in the morning and two in the evening
@@ -64,12 +66,12 @@ func PressureOf(all []Beat) Pressure {
 	out.Morning = pressureMean(only(beats, func(b Beat) bool { return b.Hour() >= morningFrom && b.Hour() < morningBefore }))
 	out.Evening = pressureMean(only(beats, func(b Beat) bool { return b.Hour() >= eveningFrom }))
 	out.Early = basis.N < homeFewest || basis.Days < homeFewestDays
-	counts, below := map[Category]int{}, 0
+	counts, atGoal := map[Category]int{}, 0
 	weeks := map[int][]Beat{}
 	for i, b := range beats {
 		counts[b.Category()]++
-		if !IsHigh(b.Systolic, b.Diastolic) {
-			below++
+		if b.Category().AtGoal() {
+			atGoal++
 		}
 		if b.Uneven {
 			out.Uneven++
@@ -82,12 +84,13 @@ func PressureOf(all []Beat) Pressure {
 		}
 		weeks[Monday(b.Day())] = append(weeks[Monday(b.Day())], b)
 	}
-	out.BelowGoal, out.Times = share(below, len(beats)), pressureByTime(beats)
+	out.AtGoal, out.Times = share(atGoal, len(beats)), pressureByTime(beats)
 	for _, c := range Categories {
 		out.ByCategory = append(out.ByCategory, CategoryCount{c, counts[c]})
 	}
 	for _, monday := range slices.Sorted(maps.Keys(weeks)) {
-		out.Weeks = append(out.Weeks, PressureWeek{monday, len(weeks[monday]), pressureMean(weeks[monday])})
+		week := weeks[monday]
+		out.Weeks = append(out.Weeks, PressureWeek{monday, len(week), pressureMean(week), *spread(week, systolic), *spread(week, diastolic)})
 	}
 	return out
 }
@@ -159,11 +162,12 @@ type Pulse struct {
 	ByTime []PulseTime
 }
 
-// PulseWeek is the average of a week that begins on a Monday.
+// PulseWeek is what the checks of a week that begins on a Monday say.
 type PulseWeek struct {
 	Monday  int // day
 	Count   int
 	Average *int
+	PulseSpread
 }
 
 // PulseOf gathers the figures of a period. Checks without a pulse do not count
@@ -196,7 +200,8 @@ func PulseOf(all []Beat) Pulse {
 		out.Call = a < PulseCallBelow && b < PulseCallBelow || a > PulseCallAbove && b > PulseCallAbove
 	}
 	for _, monday := range slices.Sorted(maps.Keys(weeks)) {
-		out.Weeks = append(out.Weeks, PulseWeek{monday, len(weeks[monday]), pulseMean(weeks[monday])})
+		week := weeks[monday]
+		out.Weeks = append(out.Weeks, PulseWeek{monday, len(week), pulseMean(week), pulseSpread(week)})
 	}
 	return out
 }

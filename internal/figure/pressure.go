@@ -44,10 +44,15 @@ func isLow(systolic, diastolic int) bool {
 	return PressureCategory(systolic, diastolic) == LowPressure
 }
 
-// The top numbers that a line of a day shows as its band: neither low nor high.
+// AtGoal says whether a pressure is where it should be: below 130/80 and not low.
+func (c Category) AtGoal() bool { return c == NormalPressure || c == ElevatedPressure }
+
+// The bands of both numbers on the line of a day: neither low nor high.
 const (
-	SystolicBandLow  = 90
-	SystolicBandHigh = 129
+	SystolicBandLow   = 90
+	SystolicBandHigh  = 129
+	DiastolicBandLow  = 60
+	DiastolicBandHigh = 79
 )
 
 // Beat is one check with a pressure monitor, as far as its meaning goes.

@@ -31,12 +31,15 @@ func pressureByTime(beats []Beat) []PressureTime {
 	for i, bin := range bins {
 		out[i] = PressureTime{
 			Hour: i * binHours, Count: len(bin), Mean: pressureMean(bin),
-			Systolic:  spread(bin, func(b Beat) int { return b.Systolic }),
-			Diastolic: spread(bin, func(b Beat) int { return b.Diastolic }),
+			Systolic: spread(bin, systolic), Diastolic: spread(bin, diastolic),
 		}
 	}
 	return out
 }
+
+func systolic(b Beat) int { return b.Systolic }
+
+func diastolic(b Beat) int { return b.Diastolic }
 
 func spread(beats []Beat, of func(Beat) int) *Spread {
 	if len(beats) == 0 {

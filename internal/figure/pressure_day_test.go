@@ -35,6 +35,43 @@ func TestPressureByTimeOfDay(t *testing.T) {
 	}
 }
 
+// A week has the spread of both numbers: one check has its ends alone, three have
+// a median and five the quartiles.
+func TestPressureByWeek(t *testing.T) {
+	one := beats(t, []string{"2026-11-01T08:00:00-06:00"}, 118, 76) // a Sunday
+	five := slices.Concat(
+		beats(t, []string{"2026-11-02T08:00:00-06:00"}, 120, 70), beats(t, []string{"2026-11-03T08:00:00-06:00"}, 130, 80),
+		beats(t, []string{"2026-11-04T18:00:00-06:00"}, 140, 90), beats(t, []string{"2026-11-05T18:00:00-06:00"}, 150, 85),
+		beats(t, []string{"2026-11-08T23:59:00-06:00"}, 135, 75),
+	)
+	got := figure.PressureOf(slices.Concat(one, five)).Weeks
+	if len(got) != 2 {
+		t.Fatalf("%+v", got)
+	}
+	if single := got[0].Systolic; single.Lowest != 118 || single.Highest != 118 || single.Median != nil || single.Lower != nil {
+		t.Errorf("one check: %+v", single)
+	}
+	top, bottom := got[1].Systolic, got[1].Diastolic
+	if top.Lowest != 120 || *top.Lower != 130 || *top.Median != 135 || *top.Upper != 140 || top.Highest != 150 {
+		t.Errorf("top numbers: %+v", top)
+	}
+	if bottom.Lowest != 70 || *bottom.Median != 80 || bottom.Highest != 90 {
+		t.Errorf("bottom numbers: %+v", bottom)
+	}
+	if three := figure.PressureOf(five[:3]).Weeks[0]; *three.Systolic.Median != 130 || three.Systolic.Lower != nil {
+		t.Errorf("three checks: %+v", three.Systolic)
+	}
+}
+
+// A low pressure is below 130/80 and still not where it should be.
+func TestShareAtGoal(t *testing.T) {
+	at := []string{"2026-11-02T08:00:00-06:00"}
+	all := slices.Concat(beats(t, at, 85, 50), beats(t, at, 90, 60), beats(t, at, 129, 79), beats(t, at, 130, 79))
+	if got := figure.PressureOf(all).AtGoal; got == nil || *got != 50 {
+		t.Errorf("%v, want 50", got)
+	}
+}
+
 // Five mmHg are told, four are not, and neither is a comparison that rests on
 // two checks.
 func TestHigherPartOfTheDay(t *testing.T) {

@@ -2,10 +2,16 @@ package figure
 
 import "slices"
 
-// PulseTime is what the pulse of three hours of the day says, rounded.
+// PulseTime is what the pulse of three hours of the day says.
 type PulseTime struct {
-	Hour    int
-	Count   int
+	Hour  int
+	Count int
+	PulseSpread
+}
+
+// PulseSpread is how far the pulse of some checks lies apart, in whole beats. Median
+// and quartiles need their fewest.
+type PulseSpread struct {
 	Lowest  *int
 	Lower   *int // a quarter of the checks lies below
 	Median  *int
@@ -16,19 +22,27 @@ type PulseTime struct {
 // pulseByTime always tells the whole day, so that an empty stretch shows as
 // one.
 func pulseByTime(beats []Beat) []PulseTime {
-	bins := make([][]float64, 24/binHours)
+	bins := make([][]Beat, 24/binHours)
 	for _, b := range beats {
-		bins[b.Hour()/binHours] = append(bins[b.Hour()/binHours], float64(b.Pulse))
+		bins[b.Hour()/binHours] = append(bins[b.Hour()/binHours], b)
 	}
 	out := make([]PulseTime, len(bins))
 	for i, bin := range bins {
-		slices.Sort(bin)
-		out[i] = PulseTime{
-			Hour: i * binHours, Count: len(bin), Lowest: beatsAt(bin, 0, 1), Highest: beatsAt(bin, 1, 1), Median: beatsAt(bin, 0.5, FewestForMedian),
-			Lower: beatsAt(bin, 0.25, FewestForQuartiles), Upper: beatsAt(bin, 0.75, FewestForQuartiles),
-		}
+		out[i] = PulseTime{i * binHours, len(bin), pulseSpread(bin)}
 	}
 	return out
+}
+
+func pulseSpread(beats []Beat) PulseSpread {
+	sorted := make([]float64, len(beats))
+	for i, b := range beats {
+		sorted[i] = float64(b.Pulse)
+	}
+	slices.Sort(sorted)
+	return PulseSpread{
+		Lowest: beatsAt(sorted, 0, 1), Highest: beatsAt(sorted, 1, 1), Median: beatsAt(sorted, 0.5, FewestForMedian),
+		Lower: beatsAt(sorted, 0.25, FewestForQuartiles), Upper: beatsAt(sorted, 0.75, FewestForQuartiles),
+	}
 }
 
 // beatsAt is a quantile in whole beats.

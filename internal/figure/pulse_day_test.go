@@ -46,3 +46,23 @@ func TestPulseByTimeOfDay(t *testing.T) {
 		}
 	}
 }
+
+// A week has the spread of its checks by the same rules.
+func TestPulseByWeek(t *testing.T) {
+	const sunday = int64(20_003) // 2024-10-06
+	var all []figure.Beat
+	for i, pulse := range []int{88, 60, 61, 64, 70, 90} {
+		at := (sunday+int64(min(i, 1)))*86_400_000 + int64(i)*3_600_000
+		all = append(all, figure.Beat{Moment: figure.Moment{At: at}, Systolic: 120, Diastolic: 70, Pulse: pulse})
+	}
+	weeks := figure.PulseOf(all).Weeks
+	if len(weeks) != 2 {
+		t.Fatalf("%+v", weeks)
+	}
+	if one := weeks[0]; *one.Lowest != 88 || *one.Highest != 88 || one.Median != nil || one.Lower != nil {
+		t.Errorf("one check: %+v", one)
+	}
+	if five := weeks[1]; *five.Lowest != 60 || *five.Lower != 61 || *five.Median != 64 || *five.Upper != 70 || *five.Highest != 90 {
+		t.Errorf("five checks: %+v", five)
+	}
+}

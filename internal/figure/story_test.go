@@ -57,9 +57,16 @@ func TestTallies(t *testing.T) {
 		t.Errorf("sugar: %+v", sugar)
 	}
 	pressure := figure.PressureTally([]figure.Beat{
-		{Systolic: 129, Diastolic: 79}, {Systolic: 130, Diastolic: 79}, {Systolic: 129, Diastolic: 80}, {Systolic: 120, Diastolic: 70, Mark: figure.WrongTechnique},
+		{Systolic: 129, Diastolic: 79},
+		{Systolic: 130, Diastolic: 79},
+		{Systolic: 129, Diastolic: 80},
+		{Systolic: 120, Diastolic: 70, Mark: figure.WrongTechnique},
+		{Systolic: 85, Diastolic: 50},
+		{Systolic: 89, Diastolic: 70},
+		{Systolic: 100, Diastolic: 59},
+		{Systolic: 90, Diastolic: 60},
 	})
-	if (pressure != figure.Tally{In: 1, N: 3}) {
+	if (pressure != figure.Tally{In: 2, N: 7}) {
 		t.Errorf("pressure: %+v", pressure)
 	}
 	if (figure.Tally{In: 2, N: 2}).Enough() || !(figure.Tally{N: 3}).Enough() {

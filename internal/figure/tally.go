@@ -1,7 +1,7 @@
 package figure
 
 // Tally counts the readings of some days, and those of them that were where they
-// should be: in range by their own tag, or below 130/80.
+// should be: in range by their own tag, or at goal.
 type Tally struct{ In, N int }
 
 // Enough says whether a tally may be told.
@@ -21,14 +21,14 @@ func SugarTally(checks []Check) (t Tally) {
 	return t
 }
 
-// PressureTally counts the pressure readings below 130/80.
+// PressureTally counts the pressure readings at goal.
 func PressureTally(beats []Beat) (t Tally) {
 	for _, b := range beats {
 		if b.Mark != Counted {
 			continue
 		}
 		t.N++
-		if !IsHigh(b.Systolic, b.Diastolic) {
+		if b.Category().AtGoal() {
 			t.In++
 		}
 	}

@@ -99,7 +99,9 @@ type Latest struct {
 	Gain    figure.Shown
 	// Today's readings on the line of the day, where the kind has one.
 	Today []Dot
-	Band  *Band
+	Band  *Band // the widest that they were judged by
+	// LowBand is of the bottom numbers of blood pressure.
+	LowBand *Band
 	// Tally is of the last seven days and TallyBefore of the seven before, where
 	// both have enough.
 	Tally, TallyBefore *figure.Tally
@@ -257,7 +259,7 @@ func (g *glance) pressure(ctx context.Context, out *Latest) error {
 	week, before, err := g.weeksOfBeats(ctx)
 	out.compare(pressureAverage(week), pressureAverage(before))
 	out.compareTallies(figure.PressureTally(week), figure.PressureTally(before))
-	out.Today, out.Band = g.pressureLine()
+	out.Today, out.Band, out.LowBand = g.pressureLine()
 	return err
 }
 

@@ -56,7 +56,7 @@ func (r REST) GetBloodPressureStats(ctx context.Context, params rest.GetBloodPre
 	out := &rest.BloodPressureStats{
 		From: s.from(), To: s.to(), Count: s.N, Total: s.Total, Days: s.Base.Days, LeftOut: leftOut(s.LeftOut),
 		Average: pressureMean(s.Average), Morning: pressureMean(s.Morning), Evening: pressureMean(s.Evening), Early: s.Early,
-		BelowGoalPercent: percent(s.BelowGoal), Highest: pressurePoint(s.Highest), Lowest: pressurePoint(s.Lowest), IrregularBeats: s.Uneven,
+		BelowGoalPercent: percent(s.AtGoal), Highest: pressurePoint(s.Highest), Lowest: pressurePoint(s.Lowest), IrregularBeats: s.Uneven,
 		Home: rest.HomeAverage{
 			Count: s.Home.N, Days: s.Home.Days, Average: pressureMean(s.Home.Average), Morning: pressureMean(s.Home.Morning),
 			Evening: pressureMean(s.Home.Evening), Early: s.Home.Early,
@@ -73,6 +73,7 @@ func (r REST) GetBloodPressureStats(ctx context.Context, params rest.GetBloodPre
 	for _, w := range s.Weeks {
 		out.Weeks = append(out.Weeks, rest.BloodPressureStatsWeeksItem{
 			Monday: rest.LocalDate(figure.DateOf(w.Monday)), Count: w.Count, Average: pressureMean(w.Mean),
+			Systolic: spread(&w.Systolic).Value, Diastolic: spread(&w.Diastolic).Value,
 		})
 	}
 	for _, t := range s.Times {

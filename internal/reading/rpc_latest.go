@@ -20,7 +20,7 @@ func (r RPC) GetLatest(ctx context.Context, _ *readingv1.GetLatestRequest) (*rea
 	out := story.message()
 	for _, l := range story.Latest {
 		one := &readingv1.Latest{
-			Today: dotsOn(l.Today), Band: l.Band.message(), Tally: tallyMessage(l.Tally), TallyBefore: tallyMessage(l.TallyBefore),
+			Today: dotsOn(l.Today), Band: l.Band.message(), LowBand: l.LowBand.message(), Tally: tallyMessage(l.Tally), TallyBefore: tallyMessage(l.TallyBefore),
 			Kind: string(l.Kind), Need: l.Need.String(), Week: l.Week.message(), Before: l.Before.message(), GainKey: l.GainKey,
 		}
 		if l.GainKey != "" {

@@ -41,7 +41,10 @@ func pulseFigures(p PulseFigures) *readingv1.PulseFigures {
 		f.LeftOut = append(f.LeftOut, &readingv1.MarkCount{Mark: string(l.Mark), Key: markKey(l.Mark), Count: int32(l.Count)})
 	}
 	for _, w := range p.Weeks {
-		f.Weeks = append(f.Weeks, &readingv1.PulseWeek{Monday: figure.DateOf(w.Monday), Count: int32(w.Count), Average: whole(w.Average)})
+		f.Weeks = append(f.Weeks, &readingv1.PulseWeek{
+			Monday: figure.DateOf(w.Monday), Count: int32(w.Count), Average: whole(w.Average), Lowest: whole(w.Lowest),
+			Lower: whole(w.Lower), Median: whole(w.Median), Upper: whole(w.Upper), Highest: whole(w.Highest),
+		})
 	}
 	for _, t := range p.ByTime {
 		f.ByTime = append(f.ByTime, &readingv1.PulseTime{

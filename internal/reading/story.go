@@ -2,6 +2,7 @@ package reading
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"wellhouse.app/internal/audit"
@@ -36,10 +37,15 @@ type Dot struct {
 	Text       string
 	StatusKey  string
 	Meal       int
+	Band       Band // that this reading was judged by
 }
 
-// Band is the range that the readings of a line should be in, both ends inside.
-type Band struct{ Least, Most figure.Shown }
+// Band is the range that readings should be in, both ends inside. Its key names the
+// readings it is for, where there are others.
+type Band struct {
+	Key         string
+	Least, Most figure.Shown
+}
 
 // newDays is for how long after the first reading a member is new: only then are
 // all readings at hand, which the first milestones need.
@@ -50,9 +56,9 @@ func (g *glance) isNew() bool {
 	return g.first != 0 && figure.Moment{At: g.first, Offset: offsetAt(g.first, g.Zone)}.Day() > g.last-newDays+1
 }
 
-// sugarLine draws the range that the checks of today were judged by: the one before
-// meals where all of them were made before meals, and the wider one otherwise.
-func (g *glance) sugarLine() (dots []Dot, band *Band) {
+// sugarLine gives each check of today with the range that it was judged by, and the
+// widest of these ranges, which the line must have room for.
+func (g *glance) sugarLine() (dots []Dot, widest *Band) {
 	var meals []int
 	for _, c := range g.checks {
 		level, ok := c.Level()
@@ -60,28 +66,39 @@ func (g *glance) sugarLine() (dots []Dot, band *Band) {
 			continue
 		}
 		shown := shownGlucose(Glucose{Value: c.Value, BelowAll: c.BelowAll, AboveAll: c.AboveAll}, g.Frame)
-		dots = append(dots, Dot{Moment: c.Moment, Value: shown.Value, Text: shown.Text, StatusKey: level.Key(), Meal: c.Meal})
+		dots = append(dots, Dot{Moment: c.Moment, Value: shown.Value, Text: shown.Text, StatusKey: level.Key(), Meal: c.Meal, Band: g.sugarBand(figure.TargetOf(c.Meal))})
 		meals = append(meals, c.Meal)
 	}
 	targets := figure.Targets(meals)
-	widest := targets[len(targets)-1]
-	return dots, &Band{g.GlucoseAverage(float64(widest.Least)), g.GlucoseCeiling(widest.Most)}
+	band := g.sugarBand(targets[len(targets)-1])
+	return dots, &band
 }
 
-func (g *glance) pressureLine() (dots []Dot, band *Band) {
+func (g *glance) sugarBand(t figure.Target) Band {
+	return Band{t.Key, g.GlucoseAverage(float64(t.Least)), g.GlucoseCeiling(t.Most)}
+}
+
+// pressureLine has one band for the top numbers and one for the bottom ones.
+func (g *glance) pressureLine() (dots []Dot, top, bottom *Band) {
+	top = pressureBand(figure.SystolicBandLow, figure.SystolicBandHigh)
+	bottom = pressureBand(figure.DiastolicBandLow, figure.DiastolicBandHigh)
 	for _, b := range g.beats {
 		if b.Mark != figure.Counted || b.Day() != g.last {
 			continue
 		}
 		dots = append(dots, Dot{
 			Moment: b.Moment, Value: float64(b.Systolic), Low: float64(b.Diastolic), Text: pressureText(b.Systolic, b.Diastolic),
-			StatusKey: b.Category().Key(), Meal: figure.NoTag,
+			StatusKey: b.Category().Key(), Meal: figure.NoTag, Band: *top,
 		})
 	}
-	return dots, &Band{
-		figure.Shown{Value: figure.SystolicBandLow, Text: "90", Unit: figure.MmHg},
-		figure.Shown{Value: figure.SystolicBandHigh, Text: "129", Unit: figure.MmHg},
+	return dots, top, bottom
+}
+
+func pressureBand(least, most int) *Band {
+	shown := func(v int) figure.Shown {
+		return figure.Shown{Value: float64(v), Text: fmt.Sprint(v), Unit: figure.MmHg}
 	}
+	return &Band{Least: shown(least), Most: shown(most)}
 }
 
 // compareTallies keeps both where both have enough.

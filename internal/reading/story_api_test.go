@@ -16,11 +16,9 @@ type storyReply struct {
 			Minute, EatCode int
 			Value, LowValue float64
 			Text, StatusKey string
+			Band            bandReply
 		}
-		Band *struct {
-			Least, Most         float64
-			LeastText, MostText string
-		}
+		Band, LowBand      *bandReply
 		Tally, TallyBefore *struct{ InRange, Count int }
 	}
 	Insight *struct {
@@ -36,6 +34,12 @@ type storyReply struct {
 		Tomorrow     bool
 	}
 	Milestones []struct{ Key, Date string }
+}
+
+type bandReply struct {
+	Key                 string
+	Least, Most         float64
+	LeastText, MostText string
 }
 
 func story(t *testing.T, c *apitest.Client) (out storyReply) {
@@ -99,6 +103,45 @@ func TestStoryFollowsTheReadings(t *testing.T) {
 		s.Advance(15 * 24 * time.Hour)
 		if later := story(t, s.SignIn(luisEmail)); len(later.Milestones) != 0 {
 			t.Errorf("two weeks later it is no news: %+v", later.Milestones)
+		}
+	})
+}
+
+// Each reading of a day comes with the range that it was judged by: 170 is high
+// before breakfast and in range after it.
+func TestStoryBandsFollowTheTags(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As(rosaEmail)
+		have := len(story(t, rosa).Latest[0].Today)
+		for at, meal := range map[string]int{"2026-03-04T05:10:00": 6, "2026-03-04T06:10:00": 9} {
+			r := rosa.Do(apitest.Call{Method: "POST", Path: sugarPath, JSON: map[string]any{
+				"timestamp": at, "offsetMinutes": -360, "value": 170, "tags": map[string]any{"eat_code": meal},
+			}})
+			if r.Status/100 != 2 {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+		}
+		for _, latest := range story(t, rosa).Latest {
+			switch latest.Kind {
+			case "bloodSugar":
+				if len(latest.Today) != have+2 || latest.Band.Most != 180 {
+					t.Errorf("%+v", latest)
+				}
+				for _, dot := range latest.Today {
+					want := bandReply{"reading.range.otherwise", 70, 180, "70", "180"}
+					if dot.EatCode >= 6 && dot.EatCode <= 8 {
+						want = bandReply{"reading.range.beforeMeals", 70, 130, "70", "130"}
+					}
+					inside := dot.Value >= dot.Band.Least && dot.Value <= dot.Band.Most
+					if dot.Band != want || inside != (dot.StatusKey == "reading.status.inRange") {
+						t.Errorf("%+v, want the band %+v", dot, want)
+					}
+				}
+			case "bloodPressure":
+				if latest.Band.Most != 129 || latest.LowBand == nil || latest.LowBand.Least != 60 || latest.LowBand.Most != 79 {
+					t.Errorf("%+v %+v", latest.Band, latest.LowBand)
+				}
+			}
 		}
 	})
 }

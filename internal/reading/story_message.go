@@ -23,7 +23,7 @@ func dotsOn(list []Dot) (out []*readingv1.DayReading) {
 	for _, d := range list {
 		out = append(out, &readingv1.DayReading{
 			Minute: int32(d.Minute()), At: float64(d.At), OffsetMinutes: int32(d.Offset), Value: d.Value, LowValue: d.Low,
-			Text: d.Text, StatusKey: d.StatusKey, EatCode: int32(d.Meal),
+			Text: d.Text, StatusKey: d.StatusKey, EatCode: int32(d.Meal), Band: d.Band.message(),
 		})
 	}
 	return out
@@ -33,7 +33,7 @@ func (b *Band) message() *readingv1.Band {
 	if b == nil {
 		return nil
 	}
-	return &readingv1.Band{Least: b.Least.Value, Most: b.Most.Value, LeastText: b.Least.Text, MostText: b.Most.Text}
+	return &readingv1.Band{Key: b.Key, Least: b.Least.Value, Most: b.Most.Value, LeastText: b.Least.Text, MostText: b.Most.Text}
 }
 
 func tallyMessage(t *figure.Tally) *readingv1.Tally {

@@ -32,7 +32,7 @@ func pressureSection(s *Section, w words, m Material) {
 		s.Missing = append(s.Missing, w.say("missing.average"))
 	} else {
 		s.Summary = w.say("pressure.summary", "average", mean(f.Average)+nbsp+figure.MmHg, "readings", readings, "days", days,
-			"category", strings.ToLower(w.say(f.Average.Category.Key())), "share", w.percent(w.decimal(*f.BelowGoal, 0)))
+			"category", strings.ToLower(w.say(f.Average.Category.Key())), "share", w.percent(w.decimal(*f.AtGoal, 0)))
 	}
 	if home.Early {
 		s.Missing = append(s.Missing, w.say("missing.early"))
@@ -64,8 +64,8 @@ var categoryRanges = map[figure.Category]string{
 
 func pressureFigures(w words, m Material, f, home figure.Pressure) []Figure {
 	below := dash
-	if f.BelowGoal != nil {
-		below = w.percent(w.decimal(*f.BelowGoal, 0))
+	if f.AtGoal != nil {
+		below = w.percent(w.decimal(*f.AtGoal, 0))
 	}
 	beat := func(b *figure.Beat) (text, note string) {
 		if b == nil {

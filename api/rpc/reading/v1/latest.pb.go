@@ -539,7 +539,9 @@ type DayReading struct {
 	Text      string  `protobuf:"bytes,6,opt,name=text,proto3" json:"text,omitempty"`
 	StatusKey string  `protobuf:"bytes,7,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
 	// Of blood sugar; -1 without a tag.
-	EatCode       int32 `protobuf:"varint,8,opt,name=eat_code,json=eatCode,proto3" json:"eat_code,omitempty"`
+	EatCode int32 `protobuf:"varint,8,opt,name=eat_code,json=eatCode,proto3" json:"eat_code,omitempty"`
+	// The range that this reading was judged by.
+	Band          *Band `protobuf:"bytes,9,opt,name=band,proto3" json:"band,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -630,13 +632,22 @@ func (x *DayReading) GetEatCode() int32 {
 	return 0
 }
 
-// Band is the range that the readings of a line should be in, both ends inside.
+func (x *DayReading) GetBand() *Band {
+	if x != nil {
+		return x.Band
+	}
+	return nil
+}
+
+// Band is the range that readings should be in, both ends inside.
 type Band struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Least         float64                `protobuf:"fixed64,1,opt,name=least,proto3" json:"least,omitempty"`
-	Most          float64                `protobuf:"fixed64,2,opt,name=most,proto3" json:"most,omitempty"`
-	LeastText     string                 `protobuf:"bytes,3,opt,name=least_text,json=leastText,proto3" json:"least_text,omitempty"`
-	MostText      string                 `protobuf:"bytes,4,opt,name=most_text,json=mostText,proto3" json:"most_text,omitempty"`
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Least     float64                `protobuf:"fixed64,1,opt,name=least,proto3" json:"least,omitempty"`
+	Most      float64                `protobuf:"fixed64,2,opt,name=most,proto3" json:"most,omitempty"`
+	LeastText string                 `protobuf:"bytes,3,opt,name=least_text,json=leastText,proto3" json:"least_text,omitempty"`
+	MostText  string                 `protobuf:"bytes,4,opt,name=most_text,json=mostText,proto3" json:"most_text,omitempty"`
+	// Of blood sugar, the readings that it is for: reading.range.beforeMeals or reading.range.otherwise.
+	Key           string `protobuf:"bytes,5,opt,name=key,proto3" json:"key,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -699,7 +710,14 @@ func (x *Band) GetMostText() string {
 	return ""
 }
 
-// Tally counts readings and those of them in range.
+func (x *Band) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+// Tally counts readings and those of them in range, or below 130/80 and not low.
 type Tally struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	InRange       int32                  `protobuf:"varint,1,opt,name=in_range,json=inRange,proto3" json:"in_range,omitempty"`
@@ -769,12 +787,15 @@ type Latest struct {
 	GainKey string `protobuf:"bytes,6,opt,name=gain_key,json=gainKey,proto3" json:"gain_key,omitempty"`
 	// How much was gained, with its unit.
 	GainText string `protobuf:"bytes,7,opt,name=gain_text,json=gainText,proto3" json:"gain_text,omitempty"`
-	// Today's readings in the order of the day, and the band they should be in; only for blood sugar and blood pressure.
+	// Today's readings in the order of the day, and the widest band that one of them was judged by; only for blood sugar and
+	// blood pressure.
 	Today []*DayReading `protobuf:"bytes,8,rep,name=today,proto3" json:"today,omitempty"`
 	Band  *Band         `protobuf:"bytes,9,opt,name=band,proto3" json:"band,omitempty"`
 	// Of the last seven days and the seven before; absent unless both have enough.
-	Tally         *Tally `protobuf:"bytes,10,opt,name=tally,proto3" json:"tally,omitempty"`
-	TallyBefore   *Tally `protobuf:"bytes,11,opt,name=tally_before,json=tallyBefore,proto3" json:"tally_before,omitempty"`
+	Tally       *Tally `protobuf:"bytes,10,opt,name=tally,proto3" json:"tally,omitempty"`
+	TallyBefore *Tally `protobuf:"bytes,11,opt,name=tally_before,json=tallyBefore,proto3" json:"tally_before,omitempty"`
+	// Of the bottom numbers of blood pressure; band is of the top ones.
+	LowBand       *Band `protobuf:"bytes,12,opt,name=low_band,json=lowBand,proto3" json:"low_band,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -882,6 +903,13 @@ func (x *Latest) GetTally() *Tally {
 func (x *Latest) GetTallyBefore() *Tally {
 	if x != nil {
 		return x.TallyBefore
+	}
+	return nil
+}
+
+func (x *Latest) GetLowBand() *Band {
+	if x != nil {
+		return x.LowBand
 	}
 	return nil
 }
@@ -1095,7 +1123,7 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x04days\x18\x05 \x01(\x05R\x04days\"1\n" +
 	"\tMilestone\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x12\n" +
-	"\x04date\x18\x02 \x01(\tR\x04date\"\xdc\x01\n" +
+	"\x04date\x18\x02 \x01(\tR\x04date\"\x8c\x02\n" +
 	"\n" +
 	"DayReading\x12\x16\n" +
 	"\x06minute\x18\x01 \x01(\x05R\x06minute\x12\x0e\n" +
@@ -1106,16 +1134,18 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x04text\x18\x06 \x01(\tR\x04text\x12\x1d\n" +
 	"\n" +
 	"status_key\x18\a \x01(\tR\tstatusKey\x12\x19\n" +
-	"\beat_code\x18\b \x01(\x05R\aeatCode\"l\n" +
+	"\beat_code\x18\b \x01(\x05R\aeatCode\x12.\n" +
+	"\x04band\x18\t \x01(\v2\x1a.wellhouse.reading.v1.BandR\x04band\"~\n" +
 	"\x04Band\x12\x14\n" +
 	"\x05least\x18\x01 \x01(\x01R\x05least\x12\x12\n" +
 	"\x04most\x18\x02 \x01(\x01R\x04most\x12\x1d\n" +
 	"\n" +
 	"least_text\x18\x03 \x01(\tR\tleastText\x12\x1b\n" +
-	"\tmost_text\x18\x04 \x01(\tR\bmostText\"8\n" +
+	"\tmost_text\x18\x04 \x01(\tR\bmostText\x12\x10\n" +
+	"\x03key\x18\x05 \x01(\tR\x03key\"8\n" +
 	"\x05Tally\x12\x19\n" +
 	"\bin_range\x18\x01 \x01(\x05R\ainRange\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count\"\xf8\x03\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\"\xaf\x04\n" +
 	"\x06Latest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12=\n" +
 	"\areading\x18\x02 \x01(\v2#.wellhouse.reading.v1.LatestReadingR\areading\x12\x12\n" +
@@ -1128,7 +1158,8 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x04band\x18\t \x01(\v2\x1a.wellhouse.reading.v1.BandR\x04band\x121\n" +
 	"\x05tally\x18\n" +
 	" \x01(\v2\x1b.wellhouse.reading.v1.TallyR\x05tally\x12>\n" +
-	"\ftally_before\x18\v \x01(\v2\x1b.wellhouse.reading.v1.TallyR\vtallyBefore\"\x95\x02\n" +
+	"\ftally_before\x18\v \x01(\v2\x1b.wellhouse.reading.v1.TallyR\vtallyBefore\x125\n" +
+	"\blow_band\x18\f \x01(\v2\x1a.wellhouse.reading.v1.BandR\alowBand\"\x95\x02\n" +
 	"\rLatestReading\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1c\n" +
@@ -1190,24 +1221,26 @@ var file_wellhouse_reading_v1_latest_proto_depIdxs = []int32{
 	8,  // 3: wellhouse.reading.v1.GetLatestResponse.milestones:type_name -> wellhouse.reading.v1.Milestone
 	14, // 4: wellhouse.reading.v1.Insight.this:type_name -> wellhouse.reading.v1.LatestAverage
 	14, // 5: wellhouse.reading.v1.Insight.other:type_name -> wellhouse.reading.v1.LatestAverage
-	13, // 6: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
-	14, // 7: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
-	14, // 8: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
-	9,  // 9: wellhouse.reading.v1.Latest.today:type_name -> wellhouse.reading.v1.DayReading
-	10, // 10: wellhouse.reading.v1.Latest.band:type_name -> wellhouse.reading.v1.Band
-	11, // 11: wellhouse.reading.v1.Latest.tally:type_name -> wellhouse.reading.v1.Tally
-	11, // 12: wellhouse.reading.v1.Latest.tally_before:type_name -> wellhouse.reading.v1.Tally
-	4,  // 13: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
-	2,  // 14: wellhouse.reading.v1.LatestService.GetToday:input_type -> wellhouse.reading.v1.GetTodayRequest
-	0,  // 15: wellhouse.reading.v1.LatestService.SeeMilestone:input_type -> wellhouse.reading.v1.SeeMilestoneRequest
-	5,  // 16: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
-	3,  // 17: wellhouse.reading.v1.LatestService.GetToday:output_type -> wellhouse.reading.v1.GetTodayResponse
-	1,  // 18: wellhouse.reading.v1.LatestService.SeeMilestone:output_type -> wellhouse.reading.v1.SeeMilestoneResponse
-	16, // [16:19] is the sub-list for method output_type
-	13, // [13:16] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	10, // 6: wellhouse.reading.v1.DayReading.band:type_name -> wellhouse.reading.v1.Band
+	13, // 7: wellhouse.reading.v1.Latest.reading:type_name -> wellhouse.reading.v1.LatestReading
+	14, // 8: wellhouse.reading.v1.Latest.week:type_name -> wellhouse.reading.v1.LatestAverage
+	14, // 9: wellhouse.reading.v1.Latest.before:type_name -> wellhouse.reading.v1.LatestAverage
+	9,  // 10: wellhouse.reading.v1.Latest.today:type_name -> wellhouse.reading.v1.DayReading
+	10, // 11: wellhouse.reading.v1.Latest.band:type_name -> wellhouse.reading.v1.Band
+	11, // 12: wellhouse.reading.v1.Latest.tally:type_name -> wellhouse.reading.v1.Tally
+	11, // 13: wellhouse.reading.v1.Latest.tally_before:type_name -> wellhouse.reading.v1.Tally
+	10, // 14: wellhouse.reading.v1.Latest.low_band:type_name -> wellhouse.reading.v1.Band
+	4,  // 15: wellhouse.reading.v1.LatestService.GetLatest:input_type -> wellhouse.reading.v1.GetLatestRequest
+	2,  // 16: wellhouse.reading.v1.LatestService.GetToday:input_type -> wellhouse.reading.v1.GetTodayRequest
+	0,  // 17: wellhouse.reading.v1.LatestService.SeeMilestone:input_type -> wellhouse.reading.v1.SeeMilestoneRequest
+	5,  // 18: wellhouse.reading.v1.LatestService.GetLatest:output_type -> wellhouse.reading.v1.GetLatestResponse
+	3,  // 19: wellhouse.reading.v1.LatestService.GetToday:output_type -> wellhouse.reading.v1.GetTodayResponse
+	1,  // 20: wellhouse.reading.v1.LatestService.SeeMilestone:output_type -> wellhouse.reading.v1.SeeMilestoneResponse
+	18, // [18:21] is the sub-list for method output_type
+	15, // [15:18] is the sub-list for method input_type
+	15, // [15:15] is the sub-list for extension type_name
+	15, // [15:15] is the sub-list for extension extendee
+	0,  // [0:15] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_reading_v1_latest_proto_init() }

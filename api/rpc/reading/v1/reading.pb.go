@@ -1051,10 +1051,16 @@ func (x *PulseTime) GetHighest() int32 {
 }
 
 type PulseWeek struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Monday        string                 `protobuf:"bytes,1,opt,name=monday,proto3" json:"monday,omitempty"`
-	Count         int32                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
-	Average       *int32                 `protobuf:"varint,3,opt,name=average,proto3,oneof" json:"average,omitempty"`
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Monday  string                 `protobuf:"bytes,1,opt,name=monday,proto3" json:"monday,omitempty"`
+	Count   int32                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	Average *int32                 `protobuf:"varint,3,opt,name=average,proto3,oneof" json:"average,omitempty"`
+	Lowest  *int32                 `protobuf:"varint,4,opt,name=lowest,proto3,oneof" json:"lowest,omitempty"`
+	// Quartiles and the median, absent with too few checks.
+	Lower         *int32 `protobuf:"varint,5,opt,name=lower,proto3,oneof" json:"lower,omitempty"`
+	Median        *int32 `protobuf:"varint,6,opt,name=median,proto3,oneof" json:"median,omitempty"`
+	Upper         *int32 `protobuf:"varint,7,opt,name=upper,proto3,oneof" json:"upper,omitempty"`
+	Highest       *int32 `protobuf:"varint,8,opt,name=highest,proto3,oneof" json:"highest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1106,6 +1112,41 @@ func (x *PulseWeek) GetCount() int32 {
 func (x *PulseWeek) GetAverage() int32 {
 	if x != nil && x.Average != nil {
 		return *x.Average
+	}
+	return 0
+}
+
+func (x *PulseWeek) GetLowest() int32 {
+	if x != nil && x.Lowest != nil {
+		return *x.Lowest
+	}
+	return 0
+}
+
+func (x *PulseWeek) GetLower() int32 {
+	if x != nil && x.Lower != nil {
+		return *x.Lower
+	}
+	return 0
+}
+
+func (x *PulseWeek) GetMedian() int32 {
+	if x != nil && x.Median != nil {
+		return *x.Median
+	}
+	return 0
+}
+
+func (x *PulseWeek) GetUpper() int32 {
+	if x != nil && x.Upper != nil {
+		return *x.Upper
+	}
+	return 0
+}
+
+func (x *PulseWeek) GetHighest() int32 {
+	if x != nil && x.Highest != nil {
+		return *x.Highest
 	}
 	return 0
 }
@@ -2228,13 +2269,24 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\a_medianB\b\n" +
 	"\x06_upperB\n" +
 	"\n" +
-	"\b_highest\"d\n" +
+	"\b_highest\"\xa9\x02\n" +
 	"\tPulseWeek\x12\x16\n" +
 	"\x06monday\x18\x01 \x01(\tR\x06monday\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x1d\n" +
-	"\aaverage\x18\x03 \x01(\x05H\x00R\aaverage\x88\x01\x01B\n" +
+	"\aaverage\x18\x03 \x01(\x05H\x00R\aaverage\x88\x01\x01\x12\x1b\n" +
+	"\x06lowest\x18\x04 \x01(\x05H\x01R\x06lowest\x88\x01\x01\x12\x19\n" +
+	"\x05lower\x18\x05 \x01(\x05H\x02R\x05lower\x88\x01\x01\x12\x1b\n" +
+	"\x06median\x18\x06 \x01(\x05H\x03R\x06median\x88\x01\x01\x12\x19\n" +
+	"\x05upper\x18\a \x01(\x05H\x04R\x05upper\x88\x01\x01\x12\x1d\n" +
+	"\ahighest\x18\b \x01(\x05H\x05R\ahighest\x88\x01\x01B\n" +
 	"\n" +
-	"\b_average\"G\n" +
+	"\b_averageB\t\n" +
+	"\a_lowestB\b\n" +
+	"\x06_lowerB\t\n" +
+	"\a_medianB\b\n" +
+	"\x06_upperB\n" +
+	"\n" +
+	"\b_highest\"G\n" +
 	"\tMarkCount\x12\x12\n" +
 	"\x04mark\x18\x01 \x01(\tR\x04mark\x12\x10\n" +
 	"\x03key\x18\x02 \x01(\tR\x03key\x12\x14\n" +

@@ -1655,6 +1655,7 @@ export interface components {
             total: number;
             days: number;
             leftOut: components["schemas"]["LeftOut"][];
+            /** @description Readings below 130/80 that are not low */
             belowGoalPercent: number | null;
             highest: components["schemas"]["PressurePoint"] | null;
             lowest: components["schemas"]["PressurePoint"] | null;
@@ -1663,6 +1664,8 @@ export interface components {
                 monday: components["schemas"]["LocalDate"];
                 count: number;
                 average: components["schemas"]["PressureAverage"] | null;
+                systolic: components["schemas"]["PressureSpread"];
+                diastolic: components["schemas"]["PressureSpread"];
             }[];
             /** @description The whole day in stretches of three hours */
             byTime: {

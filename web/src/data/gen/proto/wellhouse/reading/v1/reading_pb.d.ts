@@ -1044,6 +1044,33 @@ export declare type PulseWeek = Message<"wellhouse.reading.v1.PulseWeek"> & {
    * @generated from field: optional int32 average = 3;
    */
   average?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 lowest = 4;
+   */
+  lowest?: number | undefined;
+
+  /**
+   * Quartiles and the median, absent with too few checks.
+   *
+   * @generated from field: optional int32 lower = 5;
+   */
+  lower?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 median = 6;
+   */
+  median?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 upper = 7;
+   */
+  upper?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 highest = 8;
+   */
+  highest?: number | undefined;
 };
 
 /**
@@ -1064,6 +1091,33 @@ export declare type PulseWeekJson = {
    * @generated from field: optional int32 average = 3;
    */
   average?: number;
+
+  /**
+   * @generated from field: optional int32 lowest = 4;
+   */
+  lowest?: number;
+
+  /**
+   * Quartiles and the median, absent with too few checks.
+   *
+   * @generated from field: optional int32 lower = 5;
+   */
+  lower?: number;
+
+  /**
+   * @generated from field: optional int32 median = 6;
+   */
+  median?: number;
+
+  /**
+   * @generated from field: optional int32 upper = 7;
+   */
+  upper?: number;
+
+  /**
+   * @generated from field: optional int32 highest = 8;
+   */
+  highest?: number;
 };
 
 /**
