@@ -34,7 +34,7 @@ test('S2-1-16 S2-2-24 S2-2-25 the pulse from overview to trends, by keyboard alo
   const spoken = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   await points.locator('[tabindex="0"]').focus()
   expect(await spoken()).toMatch(
-    /^71 beats per minute, 60 to 100, uneven heartbeat, Mar 4, 7:47\sAM$/,
+    /^71 beats per minute, Normal \(60 to 100\), uneven heartbeat, Mar 4, 7:47\sAM$/,
   )
   const newest = await spoken()
   await page.keyboard.press('ArrowLeft')

@@ -21,7 +21,9 @@ describe('dates and times by locale', () => {
     expect(spaces(formats.time(moment, utc))).toBe(time)
     expect(spaces(formats.longDate(moment, utc))).toBe(long)
     expect(spaces(formats.weekday(moment, utc))).toBe(weekday)
-    expect(spaces(formats.dateTime(moment, utc))).toBe(`${date}, ${time}`)
+    expect(spaces(formats.dateTime(moment, utc))).toBe(
+      locale === 'fr-CA' ? `${long} à ${time}` : `${date}, ${time}`,
+    )
   })
 
   it.each<[Locale, number, string]>([
@@ -64,9 +66,12 @@ describe('the place of a moment', () => {
     expect(formats.day(lateEvening, now, place)).toBe('yesterday')
     expect(formats.day(lateEvening - 86_400_000, now, place)).toBe('Tuesday')
     expect(formats.day(lateEvening - 5 * 86_400_000, now, place)).toBe('Friday')
-    expect(formats.day(lateEvening - 6 * 86_400_000, now, place)).toBe('02/26/2026')
-    expect(formats.day(now + 86_400_000, now, place)).toBe('03/06/2026')
+    expect(formats.day(lateEvening - 6 * 86_400_000, now, place)).toBe('February 26, 2026')
+    expect(formats.day(now + 86_400_000, now, place)).toBe('March 6, 2026')
     expect(createFormats('fr-CA', 'CA').day(now, now, place)).toBe('aujourd’hui')
+    const older = lateEvening - 6 * 86_400_000
+    expect(createFormats('fr-CA', 'CA').day(older, now, place)).toBe('26 février 2026')
+    expect(createFormats('es-US', 'US').day(older, now, place)).toBe('26 de febrero de 2026')
     expect(createFormats('es-US', 'US').day(lateEvening, now, place)).toBe('ayer')
   })
 })

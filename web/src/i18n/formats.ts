@@ -31,6 +31,7 @@ export function createFormats(locale: Locale, country: Country) {
   }
 
   const time = (ms: number, place: Place) => clock(locale, partsOf(ms, place))
+  const longDate = (ms: number, place: Place) => long(ms, place, { dateStyle: 'long' })
   const date = (ms: number, place: Place) => shortDate(locale, partsOf(ms, place))
 
   return {
@@ -41,7 +42,7 @@ export function createFormats(locale: Locale, country: Country) {
     /** 03/04/2026, or 2026-03-04 in Canada. */
     date,
     /** March 4, 2026 */
-    longDate: (ms: number, place: Place) => long(ms, place, { dateStyle: 'long' }),
+    longDate,
     /** Wednesday, March 4 */
     weekday: (ms: number, place: Place) =>
       long(ms, place, { weekday: 'long', month: 'long', day: 'numeric' }),
@@ -50,14 +51,17 @@ export function createFormats(locale: Locale, country: Country) {
     /** Mar */
     month: (ms: number, place: Place) => long(ms, place, { month: 'short' }),
     time,
-    dateTime: (ms: number, place: Place) => `${date(ms, place)}, ${time(ms, place)}`,
-    /** "today", "yesterday" or the weekday by the calendar of the place, else the short date. */
+    dateTime: (ms: number, place: Place) =>
+      locale === 'fr-CA'
+        ? `${longDate(ms, place)} à ${time(ms, place)}`
+        : `${date(ms, place)}, ${time(ms, place)}`,
+    /** "today", "yesterday" or the weekday by the calendar of the place, else the date in words. */
     day: (ms: number, now: number, place: Place) => {
       const ago = daysAgo(ms, now, place)
       if (ago === 0 || ago === 1) {
         return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
       }
-      return ago > 1 && ago < 7 ? long(ms, place, { weekday: 'long' }) : date(ms, place)
+      return ago > 1 && ago < 7 ? long(ms, place, { weekday: 'long' }) : longDate(ms, place)
     },
     /** How many calendar days of the place lie between. */
     daysAgo,

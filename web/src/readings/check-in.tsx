@@ -16,6 +16,7 @@ import { MultiChoiceGroup } from '../ui/multi-choice-group'
 import { StatusMark } from '../ui/status-mark'
 import styles from './check-in.module.css'
 import { advice, questions } from './check-in-words'
+import { joined } from './wall'
 import { statusOfKey, useReadingWord } from './words'
 
 type Kind = 'bloodSugar' | 'bloodPressure' | 'weight'
@@ -68,13 +69,13 @@ export function StageTitle({ stage }: { stage: AlertStage }) {
 /** The number, unless the member asked for a page without their weight, and when it was. */
 export function StageReading({ stage }: { stage: AlertStage }) {
   const word = useReadingWord()
-  const { day, time } = useFormats()
+  const formats = useFormats()
   const neutral = useFacts().app.hasSafeContent
   const shown = weightShown.use()
   const place = { timeZone: 'UTC' }
   const at = Date.parse(`${stage.local}Z`)
   const today = serverNow() + at - (stage.readingAt ?? at)
-  const when = `${day(at, today, place)}, ${time(at, place)}`
+  const when = joined(formats.day(at, today, place), formats.time(at, place), formats)
   const veiled = stage.direction === 'gain' && neutral && !shown
   const status = statusOfKey(stage.statusKey ?? '')
   return (
@@ -93,13 +94,14 @@ export function StageReading({ stage }: { stage: AlertStage }) {
 
 /** When a reading that came late reached us. */
 export function StageLate({ stage }: { stage: AlertStage }) {
-  const { day, time } = useFormats()
+  const formats = useFormats()
   if (!stage.late || !stage.receivedAt) return null
   const place = { timeZone: 'UTC' }
   const at = Date.parse(`${stage.local}Z`)
   const shift = at - (stage.readingAt ?? at)
   const received = stage.receivedAt + shift
-  const when = `${day(received, serverNow() + shift, place)}, ${time(received, place)}`
+  const day = formats.day(received, serverNow() + shift, place)
+  const when = joined(day, formats.time(received, place), formats)
   return (
     <p className={styles.when}>
       <Trans>This reading reached us late: {when}</Trans>

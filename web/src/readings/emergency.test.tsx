@@ -294,7 +294,7 @@ test('an old reading gives no orders: check again, with its day and when it came
   stages = [{ ...low, action: 'recheck', old: true, late: true, readingAt, local, receivedAt: now }]
   show({ ...open, action: 'recheck' })
   await screen.findByRole('heading', { name: 'Check again now' })
-  await screen.findByText(/09\/18\/2026/)
+  await screen.findByText(/September 18, 2026/)
   expect(screen.getByText(/This reading reached us late/)).toBeTruthy()
   expect(screen.getByText(/This reading is old/)).toBeTruthy()
   expect(screen.queryByText(/15 grams/)).toBeNull()

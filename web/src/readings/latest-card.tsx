@@ -64,7 +64,12 @@ function Measured({ latest, reading, kind }: MeasuredProps) {
         </p>
       </div>
       {latest.band && hasLine && (
-        <DayLine kind={kind} readings={latest.today ?? []} band={latest.band} />
+        <DayLine
+          kind={kind}
+          readings={latest.today ?? []}
+          band={latest.band}
+          lowBand={latest.lowBand}
+        />
       )}
       <div className={styles.rest}>
         {latest.band && !hasLine && (
@@ -159,8 +164,8 @@ function Tallies({ latest: { tally, tallyBefore }, kind }: Pick<MeasuredProps, '
         </Trans>
       ) : (
         <Trans>
-          Below 130/80 {inRange} of {count} times in the last 7 days, {earlier} of {earlierCount} in
-          the 7 days before.
+          Below 130/80 and not low {inRange} of {count} times in the last 7 days, {earlier} of{' '}
+          {earlierCount} in the 7 days before.
         </Trans>
       )}
     </p>

@@ -10,7 +10,7 @@ import { useFormats } from '../i18n/i18n-root'
 import type { LinkId } from '../routes/href'
 import { useSourceWord } from './sources'
 import { mealPhrase, spokenSugar } from './sugar-words'
-import { timeOf } from './wall'
+import { dayAndTime } from './wall'
 
 type KindWords = {
   kind: ReadingKind
@@ -47,11 +47,10 @@ export function useLatestContext(
   const { timeZone } = useMemberZone()
   const sourceWord = useSourceWord(kind)
   return ({ at = 0, offsetMinutes = 0, eatCode, source }) => {
-    const day = formats.day(at, serverNow(), { offsetMinutes })
-    const time = timeOf({ at, offsetMinutes }, timeZone, formats)
+    const when = dayAndTime({ at, offsetMinutes }, serverNow(), timeZone, formats)
     const meal = kind === 'blood-sugar' ? mealPhrase(eatCode, i18n) : undefined
     return {
-      when: [...(meal ? [meal] : []), `${day} ${time}`].join(' · '),
+      when: [...(meal ? [meal] : []), when].join(' · '),
       source: sourceWord(source),
     }
   }

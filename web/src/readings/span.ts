@@ -39,6 +39,11 @@ export function spanBetween(from: string, to: string, custom = true): ReadingSpa
   }
 }
 
+/** Longer periods are shown by week: nobody can read two thousand dots. */
+export function isByWeek({ days }: ReadingSpan): boolean {
+  return days > 60
+}
+
 /** The last days, today among them. */
 export function lastDays(days: number, today: string): ReadingSpan {
   return spanBetween(addDays(today, 1 - days), today, false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFormats } from '../i18n/formats'
-import { addDays, dateOf, minuteOfDay, offsetIn, timeOf, todayIn, wallOf } from './wall'
+import { addDays, dateOf, dayAndTime, minuteOfDay, offsetIn, timeOf, todayIn, wallOf } from './wall'
 
 const formats = createFormats('en-US', 'US')
 const zone = 'America/New_York'
@@ -41,5 +41,20 @@ describe('wall clocks', () => {
     const first = { at: Date.UTC(2026, 10, 1, 5, 30), offsetMinutes: -240 }
     const second = { at: Date.UTC(2026, 10, 1, 6, 30), offsetMinutes: -300 }
     expect(wallOf(first)).toBe(wallOf(second))
+  })
+
+  it.each([
+    ['en-US', 0, 'today 6:45 AM'],
+    ['en-US', 9, 'February 24, 2026, 6:45 AM'],
+    ['es-US', 1, 'ayer 6:45 a. m.'],
+    ['fr-CA', 0, 'aujourd’hui à 6 h 45'],
+    ['fr-CA', 3, 'lundi à 6 h 45'],
+    ['fr-CA', 9, '24 février 2026 à 6 h 45'],
+  ] as const)('in a sentence of %s, %i days ago: %s', (locale, ago, words) => {
+    const now = Date.UTC(2026, 2, 5, 17)
+    const at = Date.UTC(2026, 2, 5, 11, 45) - ago * 86_400_000
+    const moment = { at, offsetMinutes: -300 }
+    const said = dayAndTime(moment, now, zone, createFormats(locale, 'CA'))
+    expect(said.replace(/\u00a0/g, ' ')).toBe(words)
   })
 })

@@ -95,6 +95,25 @@ export function timeOf(moment: Moment, timeZone: string, { time }: Formats): str
   return needsClockName(moment, timeZone) ? `${text} (${offsetName(moment.offsetMinutes)})` : text
 }
 
+/** "today 7:12 AM", "mardi à 7 h 12", "February 26, 2026, 7:12 AM": a moment in a sentence. */
+export function dayAndTime(
+  moment: Moment,
+  now: number,
+  timeZone: string,
+  formats: Formats,
+): string {
+  const { at, offsetMinutes } = moment
+  const day = formats.day(at, now, { offsetMinutes })
+  const time = timeOf(moment, timeZone, formats)
+  const isWord = formats.locale !== 'fr-CA' && !/\d/.test(day)
+  return isWord ? `${day} ${time}` : joined(day, time, formats)
+}
+
+/** A day and a time beside each other: "Saturday, 9:00 AM", "samedi à 9 h 00". */
+export function joined(day: string, time: string, { locale }: Formats): string {
+  return locale === 'fr-CA' ? `${day} à ${time}` : `${day}, ${time}`
+}
+
 const hourMs = 60 * minuteMs
 
 function needsClockName({ at, offsetMinutes }: Moment, timeZone: string): boolean {

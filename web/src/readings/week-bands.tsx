@@ -7,7 +7,15 @@ import { Chart } from '../ui/charts/chart'
 import type { PlotFrame } from '../ui/charts/plot-frame'
 import type { ChartPoint } from '../ui/charts/points'
 import type { Column } from '../ui/data-table'
-import { type Axis, bandsOf, clamped, dateTicks, type ValueBand, valueTicks } from './axis'
+import {
+  type Axis,
+  bandsOf,
+  clamped,
+  dateTicks,
+  type ValueBand,
+  type ValueLine,
+  valueTicks,
+} from './axis'
 import { BeyondNote } from './beyond-note'
 import { type ReadingPoint, useChartPoint } from './chart-point'
 import type { ReadingSpan } from './span'
@@ -38,10 +46,13 @@ type WeekBandsProps = {
   marks: readonly ReadingPoint[]
   axis: Axis
   bands?: readonly ValueBand[]
+  lines?: readonly ValueLine[]
+  controls?: ReactNode
 }
 
 /** A long period: the median and the middle half of each week, with every low and high. */
-export function WeekBands({ label, summary, span, weeks, marks, axis, bands }: WeekBandsProps) {
+export function WeekBands(props: WeekBandsProps) {
+  const { label, summary, controls, span, weeks, marks, axis, bands, lines } = props
   const { t } = useLingui()
   const formats = useFormats()
   const chartPoint = useChartPoint()
@@ -64,6 +75,7 @@ export function WeekBands({ label, summary, span, weeks, marks, axis, bands }: W
       <Chart
         label={label}
         summary={summary}
+        controls={controls}
         points={points}
         quiet={quiet}
         backdrop={backdrop}
@@ -74,6 +86,7 @@ export function WeekBands({ label, summary, span, weeks, marks, axis, bands }: W
         xTicks={dateTicks(span, formats, { midnight: t`midnight`, noon: t`noon` })}
         yTicks={valueTicks(axis, formats)}
         bands={bandsOf(bands, axis, formats)}
+        lines={lines}
         columns={columns}
       />
       <p className={styles.note}>
@@ -93,8 +106,9 @@ export function weekIn(monday: string, { walls: [first, last] }: ReadingSpan) {
   return { from: Math.max(from, first), to: Math.min(from + 7 * dayMs, last) }
 }
 
-function boxesOf(weeks: readonly WeekBand[], { most }: Axis, span: ReadingSpan) {
-  const inside = (amount: Amount | null) => (amount ? Math.min(amount.value, most) : undefined)
+function boxesOf(weeks: readonly WeekBand[], { most, clamps }: Axis, span: ReadingSpan) {
+  const end = clamps ? most : Number.POSITIVE_INFINITY
+  const inside = (amount: Amount | null) => (amount ? Math.min(amount.value, end) : undefined)
   return weeks.map(({ monday, lower, median, upper }) => ({
     ...weekIn(monday, span),
     lower: inside(lower),

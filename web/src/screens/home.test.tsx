@@ -249,16 +249,13 @@ test('the day has its line, the same as a table, and the week in one sentence', 
   ])
 })
 
-test.each([
-  [190, ['180', '70']],
-  [600, ['70–180']],
-])('with %i today the limits of the band never stand on each other', async (value, limits) => {
+test.each([190, 600])('with %i today the limits of the band stand on one line', async (value) => {
   const today = [{ ...day.today[1], value, text: String(value) }]
   fetched.mockImplementation(async () => json(200, { latest: [{ ...day, today }] }))
   await renderApp('/home')
   const figure = await screen.findByRole('figure', { name: 'Blood sugar today' })
   const texts = [...figure.querySelectorAll('text')].map((each) => each.textContent)
-  expect(texts.slice(0, limits.length)).toEqual(limits)
+  expect(texts[0]).toBe('70–180')
 })
 
 test('without enough readings the week is not compared, and a day without one says so', async () => {

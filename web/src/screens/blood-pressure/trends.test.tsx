@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, now, renderApp } from '../../shell/testing'
@@ -45,7 +45,7 @@ test('S2-2-18: each reading is a bar, the sentence is from the server, and the t
   const over = await chart('Blood pressure over time')
   expect(
     over.getByText(
-      'Your average of 38 readings is 132/81 (High, stage 1). 41% of them were below 130/80.',
+      'Your average of 38 readings is 132/81 (High, stage 1). 41% of them were below 130/80 and not low.',
     ),
   ).toBeTruthy()
   const points = over.getAllByRole('img').map((point) => point.getAttribute('aria-label'))
@@ -118,4 +118,22 @@ test('empty, partial, error and offline', async () => {
   onlineManager.setOnline(false)
   await open()
   await screen.findByText('You’ll see this when you’re back online.')
+})
+
+test('beyond 60 days weeks stand for the readings, one of the two numbers at a time', async () => {
+  server.list = () => pageOf(reading('r1', [151, 93], 'high2'), reading('r2', [118, 76], 'normal'))
+  await open('?days=90')
+  const top = await screen.findByRole('figure', { name: 'Top number week by week' })
+  expect(screen.queryByRole('figure', { name: 'Blood pressure over time' })).toBeNull()
+  expect(top.textContent).toContain('Your average of 38 readings is 132/81')
+  // Two weeks to walk through; the high reading lies behind them, the normal one does not.
+  expect(within(top).getAllByRole('img')).toHaveLength(2)
+  expect(within(top).getByText('High, stage 2')).toBeTruthy()
+  expect(within(top).queryByText('Normal')).toBeNull()
+  fireEvent.click(within(top).getByRole('radio', { name: 'Bottom number' }))
+  const bottom = await screen.findByRole('figure', { name: 'Bottom number week by week' })
+  fireEvent.click(within(bottom).getByRole('button', { name: 'Show as table' }))
+  const rows = within(bottom).getAllByRole('row')
+  expect(rows[2]?.textContent).toMatch(/Nov 9 to Nov 15.*12.*70.*79\.5.*93/)
+  expect(rows[1]?.textContent).toMatch(/Nov 16 to Nov 22.*2.*80.*—.*82/)
 })

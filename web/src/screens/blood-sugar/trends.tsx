@@ -12,7 +12,7 @@ import type { ReadingPoint } from '../../readings/chart-point'
 import { LeftOut } from '../../readings/left-out'
 import { ReadingPage } from '../../readings/reading-page'
 import { ReadingsLoaded } from '../../readings/readings-loaded'
-import { type ReadingSpan, useSpan } from '../../readings/span'
+import { isByWeek, type ReadingSpan, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { mealPhrase, spokenSugar } from '../../readings/sugar-words'
 import { TimeChart } from '../../readings/time-chart'
@@ -70,9 +70,6 @@ export function Screen() {
   )
 }
 
-/** Longer periods are shown by week: nobody can read two thousand dots. */
-const weeklyAbove = 60
-
 type ChartsProps = { span: ReadingSpan; stats: SugarStats; checks: readonly BloodSugar[] }
 
 function Charts({ span, stats, checks }: ChartsProps) {
@@ -86,7 +83,7 @@ function Charts({ span, stats, checks }: ChartsProps) {
   const valueHeader = t`Blood sugar`
   const shared = { axis, bands, valueHeader }
   const narrow = useNarrow()
-  const weekly = span.days > weeklyAbove
+  const weekly = isByWeek(span)
   return (
     <>
       <Card title={weekly ? <Trans>Week by week</Trans> : <Trans>Day by day</Trans>}>

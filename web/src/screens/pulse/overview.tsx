@@ -7,7 +7,6 @@ import { ReadingPage } from '../../readings/reading-page'
 import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type SpanState, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
-import { TimeChart } from '../../readings/time-chart'
 import { href } from '../../routes/href'
 import { Card } from '../../ui/card'
 import { StatTile } from '../../ui/stat-tile'
@@ -15,8 +14,7 @@ import styles from './overview.module.css'
 import { CallCareTeam } from './parts/call-care-team'
 import { NoPulse } from './parts/no-pulse'
 import { PulseHero } from './parts/pulse-hero'
-import { axis, useBand, usePulsePoints } from './parts/pulse-points'
-import { PulseSummary } from './parts/pulse-summary'
+import { PulseOverTime } from './parts/pulse-over-time'
 
 /** The newest pulse, what the last days say together, and what it is not. */
 export function Screen() {
@@ -39,10 +37,7 @@ export function Screen() {
 }
 
 function Overview({ data, state }: { data: Pulse; state: SpanState }) {
-  const { t } = useLingui()
   const { figures = {}, latest = {} } = data
-  const points = usePulsePoints(data.checks)
-  const bands = useBand(figures)
   return (
     <>
       {figures.callCareTeam && <CallCareTeam />}
@@ -51,16 +46,7 @@ function Overview({ data, state }: { data: Pulse; state: SpanState }) {
       </Card>
       <Tiles figures={figures} days={state.span.days} />
       <Card title={<Trans>Your readings</Trans>}>
-        <TimeChart
-          label={t`Pulse`}
-          summary={<PulseSummary figures={figures} span={state.span} />}
-          controls={<SpanPicker {...state} />}
-          span={state.span}
-          points={points}
-          axis={axis}
-          bands={bands}
-          valueHeader={t`Pulse`}
-        />
+        <PulseOverTime data={data} span={state.span} controls={<SpanPicker {...state} />} />
         <LeftOut
           total={figures.total ?? 0}
           leftOut={figures.leftOut ?? []}

@@ -83,7 +83,7 @@ test('S2-2-24, S2-1-16 the overview has the newest check, the figures and what w
   answers(() => json(200, pulse))
   await open('/pulse/overview')
   expect(await screen.findByText('71 beats per minute')).toBeTruthy()
-  expect(screen.getByText(/today, 7:00\sAM, from your monitor/)).toBeTruthy()
+  expect(screen.getByText(/today 7:00\sAM, from your monitor/)).toBeTruthy()
   expect(
     screen.getByText(/Over 30 days, your average was 88 from 3 readings; 2 of them were/),
   ).toBeTruthy()
@@ -163,6 +163,23 @@ test('S2-2-25 the days of the trends live in the address and go into the call', 
   await waitFor(() => expect(asked.at(-1)?.start).toBe('2026-08-20T00:00:00'))
   const logs = screen.getByRole('link', { name: 'All logs' })
   expect(logs.getAttribute('href')).toBe('/pulse/all-logs?days=90')
+})
+
+test('beyond 60 days weeks stand for the checks, with every slow and fast one', async () => {
+  const spread = { lowest: 58, lower: 64, median: 70, upper: 77, highest: 104 }
+  const weeks = [{ monday: '2026-11-09', count: 12, average: 71, ...spread }]
+  answers(() => json(200, { ...pulse, figures: { ...figures, weeks } }))
+  await open('/pulse/trends?days=90')
+  const figure = await screen.findByRole('figure', { name: 'Pulse' })
+  expect(
+    within(figure)
+      .getAllByRole('img')
+      .map((each) => each.getAttribute('aria-label')),
+  ).toEqual(['median 70 bpm, Nov 9 to Nov 15, 12 readings, from 58 to 104'])
+  await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
+  expect(within(figure).getAllByRole('row')[1]?.textContent).toMatch(
+    /Nov 9 to Nov 15.*12.*58.*70.*104/,
+  )
 })
 
 test('the trends by time of day and by week show the server’s figures as rows too', async () => {

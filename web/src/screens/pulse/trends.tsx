@@ -7,7 +7,6 @@ import { ReadingPage } from '../../readings/reading-page'
 import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { type SpanState, useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
-import { TimeChart } from '../../readings/time-chart'
 import { TimeOfDayChart } from '../../readings/time-of-day-chart'
 import { WeekAverages } from '../../readings/week-averages'
 import { href } from '../../routes/href'
@@ -15,6 +14,7 @@ import { useSearch } from '../../routes/use-search'
 import { Card } from '../../ui/card'
 import { Segmented } from '../../ui/segmented'
 import { NoPulse } from './parts/no-pulse'
+import { PulseOverTime } from './parts/pulse-over-time'
 import { axis, dayPartsOf, useBand, usePulsePoints, weeksOf } from './parts/pulse-points'
 import { PulseSummary } from './parts/pulse-summary'
 import styles from './trends.module.css'
@@ -83,9 +83,7 @@ function Trend({ data, state, view }: TrendProps) {
   const summary = <PulseSummary figures={figures} span={state.span} />
   return (
     <Card>
-      {view === 'time' && (
-        <TimeChart {...shared} summary={summary} span={state.span} points={points} />
-      )}
+      {view === 'time' && <PulseOverTime data={data} span={state.span} />}
       {view === 'day' && (
         <TimeOfDayChart {...shared} summary={summary} points={points} bins={bins} unit={t`bpm`} />
       )}

@@ -223,6 +223,39 @@ describe('"Is this you?"', () => {
   })
 })
 
+describe('a strange weight that was typed', () => {
+  const typed = weight({ figure: lb(92), asks: true, source: 2 })
+
+  test('can be fixed in place of the one that was saved', async () => {
+    replies.list = () => json(200, { weights: [typed, weight()], nextCursor: null })
+    await open()
+    await screen.findByRole('heading', { name: 'Is this number right?' })
+    expect(page()).toContain(
+      'You entered 92.0\u00a0lb, today 6:50\u00a0AM. This is very different from your other weights.',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Fix it' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit this weight' })
+    const field = within(dialog).getByRole('textbox', { name: /Weight/ })
+    expect((field as HTMLInputElement).value).toBe('92')
+    fireEvent.change(field, { target: { value: '192' } })
+    fireEvent.blur(field)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect(await bodiesOf('AddWeight')).toEqual([
+        expect.objectContaining({ value: 192, replaces: typed.id }),
+      ]),
+    )
+  })
+
+  test('a weight from the scale has nothing to fix', async () => {
+    const strange = weight({ figure: lb(142), asks: true, source: 1 })
+    replies.list = () => json(200, { weights: [strange], nextCursor: null })
+    await open()
+    await screen.findByRole('heading', { name: 'Is this you?' })
+    expect(screen.queryByRole('button', { name: 'Fix it' })).toBeNull()
+  })
+})
+
 describe('its states', () => {
   test('loading', async () => {
     replies.list = () => new Promise(() => undefined)

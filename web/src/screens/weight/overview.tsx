@@ -55,7 +55,9 @@ export function Screen() {
         shape="hero"
         failed={<Trans>We could not load your latest weight.</Trans>}
       >
-        {(weights) => (weights[0] ? <Weighed weights={weights} /> : <NothingYet />)}
+        {(weights) =>
+          weights[0] ? <Weighed weights={weights} onFix={setEditing} /> : <NothingYet />
+        }
       </ReadingsLoaded>
       <WhenOpened isOpen={editing !== null}>
         <WeightDialog editing={editing} onClose={() => setEditing(null)} />
@@ -64,8 +66,10 @@ export function Screen() {
   )
 }
 
+type WeighedProps = { weights: readonly Weight[]; onFix: (weight: Weight) => void }
+
 /** One call may fail and the rest still stands. */
-function Weighed({ weights }: { weights: readonly Weight[] }) {
+function Weighed({ weights, onFix }: WeighedProps) {
   const { today } = useSpan()
   const span = lastDays(overviewDays, today)
   const stats = useQuery(weightStatsQuery(span))
@@ -76,7 +80,7 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
   const latest = weights.find(({ asks }) => !asks)
   return (
     <>
-      {asked && <IsThisYou weight={asked} />}
+      {asked && <IsThisYou weight={asked} onFix={onFix} />}
       {heartFailure && stats.data?.gain && <GainCard gain={stats.data.gain} numbers={numbers} />}
       <Veil>
         {latest && (

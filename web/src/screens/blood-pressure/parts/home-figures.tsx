@@ -9,7 +9,7 @@ import { StatTile } from '../../../ui/stat-tile'
 import { AverageTile } from './average-tile'
 import styles from './figures.module.css'
 
-/** Is my pressure all right this week: the average of a week, by time of day, and the share below 130/80. */
+/** Is my pressure all right this week: the average of a week, by time of day, and the share at goal. */
 export function HomeFigures({ stats }: { stats: PressureStats }) {
   const { t } = useLingui()
   const { percent } = useFormats()
@@ -26,7 +26,7 @@ export function HomeFigures({ stats }: { stats: PressureStats }) {
         <AverageTile label={t`Mornings`} average={home.morning} />
         <AverageTile label={t`Evenings`} average={home.evening} />
         <StatTile
-          label={t`Below 130/80, last 30 days`}
+          label={t`Below 130/80 and not low, last 30 days`}
           value={below}
           basis={t`${plural(count, { 0: 'No readings', one: '# reading', other: '# readings' })}`}
         />

@@ -7,7 +7,7 @@ import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import { useFormats } from '../../../i18n/i18n-root'
 import { useSourceWord } from '../../../readings/sources'
-import { timeOf } from '../../../readings/wall'
+import { dayAndTime } from '../../../readings/wall'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { Card } from '../../../ui/card'
 import { ReadingHero } from '../../../ui/reading-hero'
@@ -32,10 +32,9 @@ export function LatestReading({ reading }: { reading: Pressure }) {
   const word = useReadingWord()
   const sourceWord = useSourceWord('blood-pressure')
   const { unit, text, spoken } = usePressureWords()
-  const { at, offsetMinutes, pulse, key, category, irregularBeat, note } = reading
-  const day = formats.day(at, serverNow(), { offsetMinutes })
-  const time = timeOf(reading, timeZone, formats)
-  const context = [pulse ? t`pulse ${pulse}` : '', `${day} ${time}`, sourceWord(reading.source)]
+  const { pulse, key, category, irregularBeat, note } = reading
+  const when = dayAndTime(reading, serverNow(), timeZone, formats)
+  const context = [pulse ? t`pulse ${pulse}` : '', when, sourceWord(reading.source)]
   return (
     <Card>
       <ReadingHero

@@ -9,15 +9,16 @@ import {
 } from '../../../data/blood-pressure'
 import { useFormats } from '../../../i18n/i18n-root'
 import { ReadingsLoaded } from '../../../readings/readings-loaded'
-import type { ReadingSpan } from '../../../readings/span'
+import { isByWeek, type ReadingSpan } from '../../../readings/span'
 import { TimeChart } from '../../../readings/time-chart'
 import { useReadingWord } from '../../../readings/words'
 import { goalLines, pressureAxis, pressurePoints } from './pressure-axis'
 import { usePressureWords } from './use-pressure-words'
+import { WeekByWeek } from './week-by-week'
 
 type OverTimeProps = { span: ReadingSpan; stats: PressureStats }
 
-/** Each reading as a bar over the days, with the lines at 130 and 80. */
+/** Each reading as a bar over the days, with the lines at 130 and 80; a long period by weeks. */
 export function OverTime({ span, stats }: OverTimeProps) {
   const readings = useQuery(pressurePointsQuery(span))
   return (
@@ -26,7 +27,18 @@ export function OverTime({ span, stats }: OverTimeProps) {
       shape="chart"
       failed={<Trans>We could not load the readings for the chart.</Trans>}
     >
-      {(all) => <Bars span={span} stats={stats} readings={all} />}
+      {(all) =>
+        isByWeek(span) ? (
+          <WeekByWeek
+            summary={<Summary stats={stats} />}
+            span={span}
+            stats={stats}
+            readings={all}
+          />
+        ) : (
+          <Bars span={span} stats={stats} readings={all} />
+        )
+      }
     </ReadingsLoaded>
   )
 }
@@ -63,7 +75,8 @@ function Summary({ stats }: { stats: PressureStats }) {
   const [mean, meaning, below] = [text(average), word(average.key), percent(belowGoalPercent / 100)]
   return (
     <Trans>
-      Your average of {readings} is {mean} ({meaning}). {below} of them were below 130/80.
+      Your average of {readings} is {mean} ({meaning}). {below} of them were below 130/80 and not
+      low.
     </Trans>
   )
 }

@@ -51,6 +51,13 @@ export function average(
   return { systolic, diastolic, pulse: 71, count, category, key: `reading.pressure.${category}` }
 }
 
+const noMedian = { lower: null, median: null, upper: null }
+/** A week with too few readings for a median. */
+const tooFew = {
+  systolic: { lowest: 128, ...noMedian, highest: 131 },
+  diastolic: { lowest: 80, ...noMedian, highest: 82 },
+}
+
 const empty = { hour: 0, count: 0, average: null, systolic: null, diastolic: null }
 const categories = ['low', 'normal', 'elevated', 'high1', 'high2', 'severe'] as const
 
@@ -78,8 +85,14 @@ export const stats: PressureStats = {
   lowest: { systolic: 116, diastolic: 70, timestamp: '2026-11-10T19:10:00' },
   irregularBeats: 2,
   weeks: [
-    { monday: '2026-11-09', count: 12, average: average([131, 80], 'high1', 12) },
-    { monday: '2026-11-16', count: 2, average: null },
+    {
+      monday: '2026-11-09',
+      count: 12,
+      average: average([131, 80], 'high1', 12),
+      systolic: { lowest: 116, lower: 124.5, median: 130, upper: 137, highest: 151 },
+      diastolic: { lowest: 70, lower: 76, median: 79.5, upper: 84, highest: 93 },
+    },
+    { monday: '2026-11-16', count: 2, average: null, ...tooFew },
   ],
   byTime: Array.from({ length: 8 }, (_, index) => ({ ...empty, hour: index * 3 })),
   higherPart: 'morning',
@@ -115,7 +128,7 @@ export const few: PressureStats = {
   irregularBeats: 0,
   higherPart: '',
   previous: null,
-  weeks: [{ monday: '2026-11-16', count: 1, average: null }],
+  weeks: [{ monday: '2026-11-16', count: 1, average: null, ...tooFew }],
   home: { count: 1, days: 1, average: null, morning: null, evening: null, early: true },
 }
 

@@ -11,12 +11,9 @@ import { useFormats } from '../../../i18n/i18n-root'
 import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import type { ReadingSpan } from '../../../readings/span'
 import { type DayPart, TimeOfDayChart } from '../../../readings/time-of-day-chart'
-import { Segmented } from '../../../ui/segmented'
-import { goalLines, pressureAxis } from './pressure-axis'
+import { pressureAxis } from './pressure-axis'
 import { usePressureWords } from './use-pressure-words'
-
-/** Which of the two numbers is looked at; both at once would hide each other. */
-type Which = 'systolic' | 'diastolic'
+import { goalOf, numberPoints, type Which, WhichNumber } from './which-number'
 
 type TimeOfDayProps = { span: ReadingSpan; stats: PressureStats }
 
@@ -41,42 +38,19 @@ function Day({ stats, readings }: DayProps) {
   const formats = useFormats()
   const [which, setWhich] = useState<Which>('systolic')
   const { unit } = usePressureWords()
-  const points = useMemo(
-    () =>
-      readings
-        .filter(({ mark }) => !mark)
-        .map((reading) => ({
-          id: reading.id,
-          at: reading.at,
-          offsetMinutes: reading.offsetMinutes,
-          value: reading[which],
-          statusKey: reading.key,
-          text: `${reading.text} ${unit}`,
-        })),
-    [readings, which, unit],
-  )
+  const points = useMemo(() => numberPoints(readings, which, unit), [readings, which, unit])
   const bins = useMemo(() => partsOf(stats, which, formats), [stats, which, formats])
   const name = which === 'systolic' ? t`Top number` : t`Bottom number`
   return (
     <TimeOfDayChart
       label={t`${name} by time of day`}
       summary={<Summary stats={stats} />}
-      controls={
-        <Segmented<Which>
-          label={t`Which number`}
-          segments={[
-            { id: 'systolic', label: t`Top number` },
-            { id: 'diastolic', label: t`Bottom number` },
-          ]}
-          selected={which}
-          onSelect={setWhich}
-        />
-      }
+      controls={<WhichNumber which={which} onChoose={setWhich} />}
       points={points}
       bins={bins}
       axis={pressureAxis}
       unit={unit}
-      lines={goalLines.filter(({ value }) => value === (which === 'systolic' ? 130 : 80))}
+      lines={goalOf(which)}
       valueHeader={name}
     />
   )

@@ -6,7 +6,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { useFormats } from '../../../i18n/i18n-root'
 import { useSourceWord } from '../../../readings/sources'
 import { mealPhrase } from '../../../readings/sugar-words'
-import { timeOf } from '../../../readings/wall'
+import { dayAndTime } from '../../../readings/wall'
 
 /** "before breakfast, today 7:12 AM, from your meter" */
 export function useCheckContext(): (check: BloodSugar) => string[] {
@@ -15,9 +15,8 @@ export function useCheckContext(): (check: BloodSugar) => string[] {
   const { timeZone } = useMemberZone()
   const sourceWord = useSourceWord('blood-sugar')
   return ({ at, offsetMinutes, tags }) => {
-    const day = formats.day(at, serverNow(), { offsetMinutes })
-    const time = timeOf({ at, offsetMinutes }, timeZone, formats)
+    const when = dayAndTime({ at, offsetMinutes }, serverNow(), timeZone, formats)
     const meal = mealPhrase(tags.eat_code, i18n)
-    return [...(meal ? [meal] : []), `${day} ${time}`, sourceWord(tags.source)]
+    return [...(meal ? [meal] : []), when, sourceWord(tags.source)]
   }
 }

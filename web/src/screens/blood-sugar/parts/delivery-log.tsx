@@ -7,6 +7,7 @@ import { type Delivery, deliveriesQuery } from '../../../data/alerts'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import { useFormats } from '../../../i18n/i18n-root'
+import { joined } from '../../../readings/wall'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -111,15 +112,9 @@ function Row({ delivery }: { delivery: Delivery }) {
 }
 
 function When({ at }: { at: number }) {
-  const { day, time } = useFormats()
+  const formats = useFormats()
   const place = useMemberZone()
-  const date = day(at, serverNow(), place)
-  const clock = time(at, place)
-  return (
-    <Trans>
-      {date}, {clock}
-    </Trans>
-  )
+  return joined(formats.day(at, serverNow(), place), formats.time(at, place), formats)
 }
 
 function Seen({ at, by }: { at: number; by?: string }) {

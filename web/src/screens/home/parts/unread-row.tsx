@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import { serverNow } from '../../../data/clock'
 import type { Unread } from '../../../data/startup'
 import { useFormats } from '../../../i18n/i18n-root'
+import { joined } from '../../../readings/wall'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
@@ -19,14 +20,14 @@ const places: Record<string, string> = {
 export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: string }) {
   const { t } = useLingui()
   const facts = useFacts()
-  const { day, time } = useFormats()
+  const formats = useFormats()
   const { source = '', count = 0, fromName, preview, at, channelUrl, profileUrl } = unread
   const page = openLink(places[source], facts)
   // Care teams write letters, which have a list of their own.
   const opens = source !== 'telemed' && channelUrl
   const link = page && opens ? `${page}?${new URLSearchParams({ channel: opens })}` : page
   const place = { timeZone }
-  const when = at && `${day(at, serverNow(), place)}, ${time(at, place)}`
+  const when = at && joined(formats.day(at, serverNow(), place), formats.time(at, place), formats)
   const more = count > 1 ? t`${plural(count, { one: '# unread', other: '# unread' })}` : ''
   return (
     <HomeRow

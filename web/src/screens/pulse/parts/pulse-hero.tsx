@@ -4,7 +4,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import type { PulseCheck } from '../../../data/pulse'
 import { useFormats } from '../../../i18n/i18n-root'
 import { useSourceWord } from '../../../readings/sources'
-import { timeOf } from '../../../readings/wall'
+import { dayAndTime } from '../../../readings/wall'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { ReadingHero } from '../../../ui/reading-hero'
 
@@ -16,8 +16,7 @@ export function PulseHero({ check }: { check: PulseCheck }) {
   const sourceWord = useSourceWord('pulse')
   const word = useReadingWord()
   const { at = 0, offsetMinutes = 0, pulse = 0, key = '' } = check
-  const day = formats.day(at, serverNow(), { offsetMinutes })
-  const time = timeOf({ at, offsetMinutes }, timeZone, formats)
+  const when = dayAndTime({ at, offsetMinutes }, serverNow(), timeZone, formats)
   const source = sourceWord(check.source)
   return (
     <ReadingHero
@@ -28,7 +27,7 @@ export function PulseHero({ check }: { check: PulseCheck }) {
       spoken={t`${pulse} beats per minute`}
       context={
         <Trans>
-          {day}, {time}, {source}
+          {when}, {source}
         </Trans>
       }
       meaning={<Meaning check={check} />}

@@ -4,6 +4,7 @@ import type { PulseCheck, PulseFigures } from '../../../data/pulse'
 import type { ReadingPoint } from '../../../readings/chart-point'
 import type { DayPart } from '../../../readings/time-of-day-chart'
 import type { WeekAverage } from '../../../readings/week-averages'
+import type { WeekBand } from '../../../readings/week-bands'
 
 export const axis = { least: 40, most: 120, ticks: [60, 80, 100] } as const
 
@@ -52,6 +53,18 @@ export function dayPartsOf(figures: PulseFigures): readonly DayPart[] {
       highest: amount(highest),
     }),
   )
+}
+
+/** The weeks with their median and quartiles. */
+export function weekBandsOf(figures: PulseFigures, unit: string): readonly WeekBand[] {
+  const some = (value: number | undefined) =>
+    value === undefined ? null : { value, text: String(value), unit }
+  return (figures.weeks ?? []).flatMap(({ monday = '', count = 0, ...week }) => {
+    const [lowest, highest] = [some(week.lowest), some(week.highest)]
+    if (!lowest || !highest) return []
+    const [lower, median, upper] = [some(week.lower), some(week.median), some(week.upper)]
+    return [{ monday, count, lowest, lower, median, upper, highest }]
+  })
 }
 
 export function weeksOf(figures: PulseFigures, text: (beats: number) => string): WeekAverage[] {

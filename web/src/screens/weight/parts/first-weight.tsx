@@ -4,7 +4,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import type { Weight } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
 import { sources } from '../../../readings/sources'
-import { timeOf } from '../../../readings/wall'
+import { dayAndTime } from '../../../readings/wall'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Banner } from '../../../ui/banner'
 import { useNumbersShown } from './veil'
@@ -33,19 +33,15 @@ function Arrived({ weight }: { weight: Weight }) {
   const words = useWeightWords()
   const numbers = useNumbersShown()
   const { text } = words(weight.figure)
-  const place = { offsetMinutes: weight.offsetMinutes }
-  const day = formats.day(weight.at, serverNow(), place)
-  const time = timeOf(weight, timeZone, formats)
+  const when = dayAndTime(weight, serverNow(), timeZone, formats)
   return (
     <Banner tone="good" live title={<Trans>Your scale works</Trans>}>
       {numbers ? (
         <Trans>
-          Its latest weight is {text}, {day} {time}.
+          Its latest weight is {text}, {when}.
         </Trans>
       ) : (
-        <Trans>
-          Last reading received: {day} {time}.
-        </Trans>
+        <Trans>Last reading received: {when}.</Trans>
       )}
     </Banner>
   )

@@ -8,7 +8,8 @@ import { useReadingsChanged } from '../../../data/readings'
 import { changeWeight, type Weight } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
 import { NotSaved } from '../../../readings/not-saved'
-import { timeOf } from '../../../readings/wall'
+import { sources } from '../../../readings/sources'
+import { dayAndTime } from '../../../readings/wall'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -16,8 +17,10 @@ import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
 import { useNumbersShown } from './veil'
 
-/** A weight far from the others may be someone else's; only the member knows. */
-export function IsThisYou({ weight }: { weight: Weight }) {
+type IsThisYouProps = { weight: Weight; onFix: (weight: Weight) => void }
+
+/** A weight far from the others may be someone else's or a typo; only the member knows. */
+export function IsThisYou({ weight, onFix }: IsThisYouProps) {
   const formats = useFormats()
   const { timeZone } = useMemberZone()
   const words = useWeightWords()
@@ -33,23 +36,13 @@ export function IsThisYou({ weight }: { weight: Weight }) {
     },
   })
   const { text } = words(weight.figure)
-  const place = { offsetMinutes: weight.offsetMinutes }
-  const day = formats.day(weight.at, serverNow(), place)
-  const time = timeOf(weight, timeZone, formats)
+  const when = dayAndTime(weight, serverNow(), timeZone, formats)
+  const typed = weight.source === sources.selfReported
   return (
-    <Card accent title={<Trans>Is this you?</Trans>}>
+    <Card accent title={typed ? <Trans>Is this number right?</Trans> : <Trans>Is this you?</Trans>}>
       {answer.error && <NotSaved problem={asProblem(answer.error)} />}
       <p>
-        {numbers ? (
-          <Trans>
-            {text}, {day} {time}. This is very different from your other weights.
-          </Trans>
-        ) : (
-          <Trans>
-            Someone stepped on your scale, {day} {time}. The weight is very different from your
-            other weights.
-          </Trans>
-        )}
+        <Question typed={typed} text={numbers ? text : ''} when={when} />
       </p>
       {!readOnly && (
         <div className={styles.buttons}>
@@ -57,8 +50,13 @@ export function IsThisYou({ weight }: { weight: Weight }) {
             isPending={answer.isPending && answer.variables.isIrregular === false}
             onPress={() => answer.mutate({ id: weight.id, isIrregular: false })}
           >
-            <Trans>Yes, it is me</Trans>
+            {typed ? <Trans>Yes, it’s right</Trans> : <Trans>Yes, it is me</Trans>}
           </Button>
+          {typed && (
+            <Button onPress={() => onFix(weight)}>
+              <Trans>Fix it</Trans>
+            </Button>
+          )}
           <Button
             isPending={answer.isPending && answer.variables.isIrregular}
             onPress={() => answer.mutate({ id: weight.id, isIrregular: true, mark: 'not_mine' })}
@@ -68,5 +66,36 @@ export function IsThisYou({ weight }: { weight: Weight }) {
         </div>
       )}
     </Card>
+  )
+}
+
+type QuestionProps = {
+  typed: boolean
+  /** Empty while the numbers are hidden. */
+  text: string
+  when: string
+}
+
+function Question({ typed, text, when }: QuestionProps) {
+  if (typed && text)
+    return (
+      <Trans>
+        You entered {text}, {when}. This is very different from your other weights.
+      </Trans>
+    )
+  if (typed)
+    return (
+      <Trans>You entered a weight, {when}. It is very different from your other weights.</Trans>
+    )
+  if (text)
+    return (
+      <Trans>
+        {text}, {when}. This is very different from your other weights.
+      </Trans>
+    )
+  return (
+    <Trans>
+      Someone stepped on your scale, {when}. The weight is very different from your other weights.
+    </Trans>
   )
 }

@@ -5,7 +5,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import type { Weight, WeightPeriod } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
 import { useSourceWord } from '../../../readings/sources'
-import { timeOf } from '../../../readings/wall'
+import { dayAndTime } from '../../../readings/wall'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Card } from '../../../ui/card'
 import { ReadingHero } from '../../../ui/reading-hero'
@@ -26,9 +26,8 @@ export function LatestWeight({ weight, period, children }: LatestWeightProps) {
   const sourceWord = useSourceWord('weight')
   const words = useWeightWords()
   const { neutral } = useWeightMember()
-  const { figure, at, offsetMinutes, source } = weight
-  const day = formats.day(at, serverNow(), { offsetMinutes })
-  const time = timeOf(weight, timeZone, formats)
+  const { figure, source } = weight
+  const when = dayAndTime(weight, serverNow(), timeZone, formats)
   const from = sourceWord(source)
   return (
     <Card>
@@ -38,7 +37,7 @@ export function LatestWeight({ weight, period, children }: LatestWeightProps) {
         spoken={words(figure).spoken}
         context={
           <Trans>
-            {day} {time}, {from}
+            {when}, {from}
           </Trans>
         }
         meaning={period && !neutral && <TrendWords period={period} />}

@@ -1,0 +1,71 @@
+/** Where the numbers of a day line stand, so that none covers another or a dot. */
+
+/** A dot, and how wide its number is. */
+export type Labelled = { x: number; y: number; width: number }
+
+/** The middle of a number and the line it stands on. */
+export type Place = { x: number; y: number }
+
+/** From a dot up to the line of its number. */
+const lift = 11
+const lineHeight = 17
+const gap = 6
+
+/**
+ * Each number stands above its dot. Those that would meet stand side by side above the
+ * highest of their dots, in the order of the day, and inside of the drawing. The dots
+ * come in the order of the day.
+ */
+export function placeLabels(dots: readonly Labelled[], left: number, right: number): Place[] {
+  let groups = dots.map((dot): Group => spread([dot], left, right))
+  for (let i = 0; i + 1 < groups.length; ) {
+    const [one, next] = [groups[i], groups[i + 1]]
+    if (one && next && meet(one, next)) {
+      const joined = spread([...one.dots, ...next.dots], left, right)
+      groups = [...groups.slice(0, i), joined, ...groups.slice(i + 2)]
+      i = Math.max(0, i - 1)
+    } else i++
+  }
+  return groups.flatMap(({ places }) => places)
+}
+
+type Group = {
+  dots: readonly Labelled[]
+  places: Place[]
+  from: number
+  to: number
+  y: number
+}
+
+function spread(dots: readonly Labelled[], left: number, right: number): Group {
+  const wide = dots.reduce((sum, { width }) => sum + width, gap * (dots.length - 1))
+  const middle = dots.reduce((sum, { x }) => sum + x, 0) / dots.length
+  const from = Math.max(left, Math.min(middle - wide / 2, right - wide))
+  const y = Math.min(...dots.map((dot) => dot.y)) - lift
+  let at = from
+  const places = dots.map(({ width }) => {
+    const place = { x: at + width / 2, y }
+    at += width + gap
+    return place
+  })
+  return { dots, places, from, to: from + wide, y }
+}
+
+/** Two groups meet where their numbers overlap, or where one covers a dot of the other. */
+function meet(a: Group, b: Group): boolean {
+  const apart = a.to + gap <= b.from || b.to + gap <= a.from
+  if (!apart && Math.abs(a.y - b.y) < lineHeight) return true
+  return covers(a, b.dots) || covers(b, a.dots)
+}
+
+const dotSize = 6
+
+function covers({ from, to, y }: Group, dots: readonly Labelled[]): boolean {
+  return dots.some(
+    (dot) =>
+      dot.x > from - dotSize &&
+      dot.x < to + dotSize &&
+      dot.y + dotSize > y - lineHeight + 3 &&
+      dot.y - dotSize < y,
+  )
+}
