@@ -160,7 +160,7 @@ function OwnBands({ readings, frame }: { readings: readonly DayReading[]; frame:
   return readings.map(({ at, text, band }, i) => {
     const x = places[i] ?? 0
     // Between close readings each range keeps to its own half.
-    const from = Math.max(x - halfOwn, (x + (places[i - 1] ?? -Infinity)) / 2)
+    const from = Math.max(0, x - halfOwn, (x + (places[i - 1] ?? -Infinity)) / 2)
     const to = Math.min(x + halfOwn, (x + (places[i + 1] ?? Infinity)) / 2)
     const [top, bottom] = [frame.y(band?.most ?? 0), frame.y(band?.least ?? 0)]
     return (

@@ -68,13 +68,8 @@ function Ranges({ readings }: { readings: readonly DayReading[] }) {
   return (
     <ul className={styles.ranges}>
       {[...bands].map(([key, band]) => {
-        const low = band?.leastText
-        const high = band?.mostText
-        return (
-          <li key={key}>
-            {word(key)}: {t`${low} to ${high}`}
-          </li>
-        )
+        const [name, low, high] = [word(key), band?.leastText, band?.mostText]
+        return <li key={key}>{t`${name}: ${low} to ${high}`}</li>
       })}
     </ul>
   )

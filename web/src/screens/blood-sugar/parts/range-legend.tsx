@@ -10,13 +10,12 @@ export function RangeLegend({ ranges }: Pick<SugarStats, 'ranges'>) {
   return (
     <ul className={styles.legend}>
       {ranges.map(({ key, least, most }) => {
-        const low = least.text
-        const high = most.text
+        const [name, low, high] = [word(key), least.text, most.text]
         return (
           <li key={key} className={styles.range}>
             <span className={styles.swatch} aria-hidden="true" />
             <span>
-              {word(key)}: {t`${low} to ${high}`} {most.unit}
+              {t`${name}: ${low} to ${high}`} {most.unit}
             </span>
           </li>
         )
