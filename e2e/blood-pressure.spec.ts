@@ -117,7 +117,7 @@ test('S2-2-18 trends by keyboard: points, table twin, time of day, before and af
 }) => {
   const page = await as('rosa')
   await speak(page, 'en-US')
-  await open(page, '/blood-pressure/trends?days=90')
+  await open(page, '/blood-pressure/trends?days=30')
   const chart = page.getByRole('figure', { name: 'Blood pressure over time' })
   const points = chart.getByRole('img')
   await points.last().focus()
@@ -133,6 +133,13 @@ test('S2-2-18 trends by keyboard: points, table twin, time of day, before and af
   await page.getByRole('spinbutton', { name: /month/ }).click()
   await page.keyboard.type('02012026')
   await expect(page.getByText('From that day on')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: '90 days' }).press('Space')
+  const weeks = page.getByRole('figure', { name: 'Top number week by week' })
+  await expect(weeks.getByRole('img').first()).toHaveAccessibleName(
+    /, \d+ readings?, from \d+ to \d+$/,
+  )
   await expectAccessible(page)
 })
 
