@@ -487,6 +487,13 @@ export declare type DayReading = Message<"wellhouse.reading.v1.DayReading"> & {
    * @generated from field: int32 eat_code = 8;
    */
   eatCode: number;
+
+  /**
+   * The range that this reading was judged by.
+   *
+   * @generated from field: wellhouse.reading.v1.Band band = 9;
+   */
+  band?: Band | undefined;
 };
 
 /**
@@ -540,6 +547,13 @@ export declare type DayReadingJson = {
    * @generated from field: int32 eat_code = 8;
    */
   eatCode?: number;
+
+  /**
+   * The range that this reading was judged by.
+   *
+   * @generated from field: wellhouse.reading.v1.Band band = 9;
+   */
+  band?: BandJson;
 };
 
 /**
@@ -549,7 +563,7 @@ export declare type DayReadingJson = {
 export declare const DayReadingSchema: GenMessage<DayReading, {jsonType: DayReadingJson}>;
 
 /**
- * Band is the range that the readings of a line should be in, both ends inside.
+ * Band is the range that readings should be in, both ends inside.
  *
  * @generated from message wellhouse.reading.v1.Band
  */
@@ -573,10 +587,17 @@ export declare type Band = Message<"wellhouse.reading.v1.Band"> & {
    * @generated from field: string most_text = 4;
    */
   mostText: string;
+
+  /**
+   * Of blood sugar, the readings that it is for: reading.range.beforeMeals or reading.range.otherwise.
+   *
+   * @generated from field: string key = 5;
+   */
+  key: string;
 };
 
 /**
- * Band is the range that the readings of a line should be in, both ends inside.
+ * Band is the range that readings should be in, both ends inside.
  *
  * @generated from message wellhouse.reading.v1.Band
  */
@@ -600,6 +621,13 @@ export declare type BandJson = {
    * @generated from field: string most_text = 4;
    */
   mostText?: string;
+
+  /**
+   * Of blood sugar, the readings that it is for: reading.range.beforeMeals or reading.range.otherwise.
+   *
+   * @generated from field: string key = 5;
+   */
+  key?: string;
 };
 
 /**
@@ -609,7 +637,7 @@ export declare type BandJson = {
 export declare const BandSchema: GenMessage<Band, {jsonType: BandJson}>;
 
 /**
- * Tally counts readings and those of them in range.
+ * Tally counts readings and those of them in range, or below 130/80 and not low.
  *
  * @generated from message wellhouse.reading.v1.Tally
  */
@@ -626,7 +654,7 @@ export declare type Tally = Message<"wellhouse.reading.v1.Tally"> & {
 };
 
 /**
- * Tally counts readings and those of them in range.
+ * Tally counts readings and those of them in range, or below 130/80 and not low.
  *
  * @generated from message wellhouse.reading.v1.Tally
  */
@@ -704,7 +732,8 @@ export declare type Latest = Message<"wellhouse.reading.v1.Latest"> & {
   gainText: string;
 
   /**
-   * Today's readings in the order of the day, and the band they should be in; only for blood sugar and blood pressure.
+   * Today's readings in the order of the day, and the widest band that one of them was judged by; only for blood sugar and
+   * blood pressure.
    *
    * @generated from field: repeated wellhouse.reading.v1.DayReading today = 8;
    */
@@ -726,6 +755,13 @@ export declare type Latest = Message<"wellhouse.reading.v1.Latest"> & {
    * @generated from field: wellhouse.reading.v1.Tally tally_before = 11;
    */
   tallyBefore?: Tally | undefined;
+
+  /**
+   * Of the bottom numbers of blood pressure; band is of the top ones.
+   *
+   * @generated from field: wellhouse.reading.v1.Band low_band = 12;
+   */
+  lowBand?: Band | undefined;
 };
 
 /**
@@ -784,7 +820,8 @@ export declare type LatestJson = {
   gainText?: string;
 
   /**
-   * Today's readings in the order of the day, and the band they should be in; only for blood sugar and blood pressure.
+   * Today's readings in the order of the day, and the widest band that one of them was judged by; only for blood sugar and
+   * blood pressure.
    *
    * @generated from field: repeated wellhouse.reading.v1.DayReading today = 8;
    */
@@ -806,6 +843,13 @@ export declare type LatestJson = {
    * @generated from field: wellhouse.reading.v1.Tally tally_before = 11;
    */
   tallyBefore?: TallyJson;
+
+  /**
+   * Of the bottom numbers of blood pressure; band is of the top ones.
+   *
+   * @generated from field: wellhouse.reading.v1.Band low_band = 12;
+   */
+  lowBand?: BandJson;
 };
 
 /**
