@@ -1,32 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
 import { deviceOf, upload } from './lib/device.ts'
-import { fillIn } from './lib/login-page.ts'
-import { emailOf, type Person } from './lib/people.ts'
-import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { signInAt } from './lib/login-page.ts'
+import { ownServer } from './lib/own-server.ts'
+import type { Person } from './lib/people.ts'
 import { expect, open, settled, test } from './lib/test.ts'
 
 const phone = '+13125550142'
 const page390 = { width: 390, height: 844 }
 
 test.describe('a severe low', () => {
-  let server: Server
+  const server = ownServer()
 
-  test.beforeEach(async () => {
-    server = await startServer({ data: await freshFolder() })
-  })
-
-  test.afterEach(async ({ context }) => {
-    for (const page of context.pages()) await page.close()
-    await server.stop()
-    await removeFolder(server.data)
-  })
-
-  async function signIn(page: Page, person: Person) {
-    await page.goto(`${server.url}/login`)
-    await fillIn(page, emailOf(person))
-    await expect(page).not.toHaveURL(/\/login/)
-  }
+  const signIn = (page: Page, person: Person) => signInAt(page, server, person)
 
   /** The text messages of the demo to a number, newest first. */
   async function texts(page: Page, to: string): Promise<string[]> {

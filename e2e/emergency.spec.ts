@@ -1,31 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
 import { deviceOf, upload } from './lib/device.ts'
-import { fillIn } from './lib/login-page.ts'
-import { emailOf, type Person } from './lib/people.ts'
-import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { signInAt } from './lib/login-page.ts'
+import { ownServer } from './lib/own-server.ts'
+import type { Person } from './lib/people.ts'
 import { expect, settled, test } from './lib/test.ts'
 
 const phone = { width: 390, height: 844 }
 const call = { name: 'Call 911', exact: true } as const
 
-let server: Server
+const server = ownServer()
 
-test.beforeEach(async () => {
-  server = await startServer({ data: await freshFolder() })
-})
-
-test.afterEach(async ({ context }) => {
-  for (const page of context.pages()) await page.close()
-  await server.stop()
-  await removeFolder(server.data)
-})
-
-async function signIn(page: Page, person: Person) {
-  await page.goto(`${server.url}/login`)
-  await fillIn(page, emailOf(person))
-  await expect(page).not.toHaveURL(/\/login/)
-}
+const signIn = (page: Page, person: Person) => signInAt(page, server, person)
 
 async function openPage(page: Page, path: string) {
   await page.goto(server.url + path)

@@ -1,27 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/checks.ts'
-import { fillIn } from './lib/login-page.ts'
-import { emailOf, type Person } from './lib/people.ts'
-import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { signInAt } from './lib/login-page.ts'
+import { ownServer } from './lib/own-server.ts'
+import type { Person } from './lib/people.ts'
 import { expect, settled, test } from './lib/test.ts'
 
 /** A server of its own, because each person here signs in for the first time. */
-let server: Server
-
-test.beforeEach(async () => {
-  server = await startServer({ data: await freshFolder() })
-})
-
-test.afterEach(async ({ context }) => {
-  for (const page of context.pages()) await page.close()
-  await server.stop()
-  await removeFolder(server.data)
-})
+const server = ownServer()
 
 async function signIn(page: Page, person: Person) {
-  await page.goto(`${server.url}/login`)
-  await fillIn(page, emailOf(person))
-  await expect(page).not.toHaveURL(/\/login/)
+  await signInAt(page, server, person)
   await settled(page)
 }
 

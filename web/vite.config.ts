@@ -59,6 +59,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // How long plugins take is of no use to someone who starts the demo for the first time.
+      checks: { bundlerTimings: false },
       output: {
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash:6][extname]`,

@@ -17,18 +17,18 @@ const usage = `Wellhouse, the member portal.
   wellhouse serve          start the server (--demo loads the demo people)
   wellhouse migrate        bring the schema to the newest version
   wellhouse audit verify   check the chain of the audit trail
-  wellhouse audit accept-restore  say that an older backup was restored on purpose (--reason)
+  wellhouse audit accept-restore  confirm that an older backup was restored on purpose (--reason)
   wellhouse keys add       make a new encryption key, to be copied to every node
   wellhouse keys use       encrypt with the newest key from now on (--key)
   wellhouse keys reencrypt re-encrypt everything with the key in use
-  wellhouse keys list      name the keys of the key file
-  wellhouse keys rotate    do all of it at once, for a store of one node
-  wellhouse outbox parked  list messages that were left alone after faults
-  wellhouse outbox retry   let those messages be tried again
-  wellhouse account unlock let an account be tried again (--email)
+  wellhouse keys list      list the keys in the key file
+  wellhouse keys rotate    add, use and re-encrypt at once, when there is only one node
+  wellhouse outbox parked  list messages that were set aside after repeated errors
+  wellhouse outbox retry   try to send those messages again
+  wellhouse account unlock unlock an account after too many wrong passwords (--email)
   wellhouse staff portrait store the photo of a staff person (--email, --file)
   wellhouse device add     give a member a device with a secret (--email, --model)
-  wellhouse device revoke  end the secret of a device (--device)
+  wellhouse device revoke  block a device that was lost or given away (--device)
   wellhouse simulate       play devices against a server on this machine
   wellhouse version        print the version
 

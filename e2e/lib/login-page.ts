@@ -1,6 +1,6 @@
 /** The sign-in page as a person uses it. */
-import type { Page } from '@playwright/test'
-import { password as right } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { emailOf, type Person, password as right } from './people.ts'
 
 export function emailField(page: Page) {
   return page.locator('input[autocomplete="username"]')
@@ -18,4 +18,11 @@ export async function fillIn(page: Page, email: string, password = right) {
   await emailField(page).fill(email)
   await passwordField(page).fill(password)
   await submit(page).click()
+}
+
+/** Signs a person in on any server, as they do it themselves. */
+export async function signInAt(page: Page, server: { readonly url: string }, person: Person) {
+  await page.goto(`${server.url}/login`)
+  await fillIn(page, emailOf(person))
+  await expect(page).not.toHaveURL(/\/login/)
 }

@@ -5,7 +5,7 @@ import { chooseAppearance, keepAppearance } from '../../../data/appearance-choic
 import { useBrand } from '../../../data/boot-context'
 import { useReadOnly } from '../../../data/read-only'
 import { Card } from '../../../ui/card'
-import { Segmented } from '../../../ui/segmented'
+import { NamedChoice } from '../../../ui/named-choice'
 import { TextSizeChoice } from '../../../ui/text-size-choice'
 import styles from './appearance-card.module.css'
 import { NotSaved, SavedNote } from './saved-note'
@@ -24,21 +24,16 @@ export function AppearanceCard() {
   }
   return (
     <Card title={<Trans>Display</Trans>} aside={<SavedNote saving={saving} />}>
-      <div className={styles.choice}>
-        <p className={styles.name} aria-hidden="true">
-          <Trans>Theme</Trans>
-        </p>
-        <Segmented<Theme>
-          label={t`Theme`}
-          segments={[
-            { id: 'system', label: t`Same as device` },
-            { id: 'light', label: t`Light` },
-            { id: 'dark', label: t`Dark` },
-          ]}
-          selected={current.theme}
-          onSelect={(theme) => choose({ theme })}
-        />
-      </div>
+      <NamedChoice<Theme>
+        label={t`Theme`}
+        segments={[
+          { id: 'system', label: t`Same as device` },
+          { id: 'light', label: t`Light` },
+          { id: 'dark', label: t`Dark` },
+        ]}
+        selected={current.theme}
+        onSelect={(theme) => choose({ theme })}
+      />
       <TextSizeChoice size={current.text} onChoose={(text) => choose({ text })} />
       <NotSaved saving={saving} onRetry={() => saving.mutate(appearance.get())} />
       <p className={styles.note}>

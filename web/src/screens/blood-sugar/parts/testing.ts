@@ -31,6 +31,18 @@ export const low = {
   adaTargetRangeExtendedStatus: -1,
 } as const
 
+/** A day without readings, in stretches of some hours. */
+const emptyStretches = (hours: number) =>
+  Array.from({ length: 24 / hours }, (_, index) => ({
+    hour: index * hours,
+    count: 0,
+    lowest: null,
+    lower: null,
+    median: null,
+    upper: null,
+    highest: null,
+  }))
+
 export const stats: SugarStats = {
   from: '2026-11-04',
   to: '2026-11-17',
@@ -69,24 +81,8 @@ export const stats: SugarStats = {
     { eat_code: 6, count: 20, inRange: 15, lows: 1, highs: 4, average: mg(128) },
     { eat_code: 11, count: 2, inRange: 1, lows: 0, highs: 1, average: null },
   ],
-  byTime: Array.from({ length: 8 }, (_, index) => ({
-    hour: index * 3,
-    count: 0,
-    lowest: null,
-    lower: null,
-    median: null,
-    upper: null,
-    highest: null,
-  })),
-  byDayPart: Array.from({ length: 4 }, (_, index) => ({
-    hour: index * 6,
-    count: 0,
-    lowest: null,
-    lower: null,
-    median: null,
-    upper: null,
-    highest: null,
-  })),
+  byTime: emptyStretches(3),
+  byDayPart: emptyStretches(6),
   byWeek: [
     {
       monday: '2026-11-09',
