@@ -40,6 +40,7 @@ test('190/125 with trouble breathing stays on top of every page until a safe rea
   page,
   browser,
 }) => {
+  test.setTimeout(120_000)
   await page.setViewportSize(phone)
   await signIn(page, 'luis')
   await openPage(page, '/blood-pressure/overview?add=')
