@@ -219,6 +219,21 @@ test('S2-3-59, S2-7-57, S2-7-58: when the coach gets alerts is shown, and change
   await expectAccessible(page)
 })
 
+test('a key that is still down when its dialog closes does not lose the focus', async ({ as }) => {
+  const page = await as('grace')
+  await open(page, '/blood-sugar/friends-and-family')
+  const change = page.getByRole('button', { name: 'Change coach alerts' })
+  await change.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Coach alerts' })
+  await dialog.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.down('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(change).toBeFocused()
+  await page.keyboard.up('Enter')
+  await expect(change).toBeFocused()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('Back closes the form and stays on the page; closing it leaves nothing to go back to', async ({
   as,
 }) => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
 import { Button } from './button'
@@ -38,6 +38,7 @@ export function Dialog(props: DialogProps) {
         >
           {({ close }) => (
             <>
+              <ReturnFocus />
               {top(close)}
               <div className={styles.header}>
                 <Heading slot="title" className={styles.title}>
@@ -60,6 +61,26 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+const returnAfterMs = 100
+
+/**
+ * Gives the focus back to what opened the dialog. React Aria does so too, but where the key that
+ * closed the dialog is still down it waits for something that may never come.
+ */
+function ReturnFocus() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      }, returnAfterMs)
+    },
+    [opener],
+  )
+  return null
 }
 
 const voiceOverAfterMs = 500
