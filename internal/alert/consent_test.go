@@ -85,6 +85,7 @@ func TestAnotherAddressMutesNobody(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.measure(t, 1, 110)
+		h.left(t)
 		h.Pass(time.Hour)
 		h.measure(t, 0, 79)
 		h.expect(t, "contactOptIn "+anaEmail, "alertClear "+ana, "alertLow "+ana) // by email they have not said yes
@@ -95,6 +96,7 @@ func TestAnotherAddressMutesNobody(t *testing.T) {
 		h.forget(t)
 		h.Pass(time.Minute)
 		h.measure(t, 0, 110)
+		h.left(t)
 		h.Pass(time.Hour)
 		h.measure(t, 0, 78)
 		h.expect(t, "alertClear "+anaEmail, "alertLow "+anaEmail) // the low that still waited moved, and its end went after it

@@ -108,14 +108,15 @@ func (e *Episode) worse(c Check) bool {
 	return c.severity(e.Direction) > e.Level || further >= worseBy
 }
 
-// follow compares the checks of the last day with what family was told.
-func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []Check, now time.Time) (changed bool, err error) {
+// follow compares the checks of the last day with what family was told. Ends are
+// the messages saying that it is over that have not left yet.
+func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []Check, ends []alertdb.UnsentEndsRow, now time.Time) (changed bool, err error) {
 	store := alertdb.New(q)
 	rows, err := store.OpenEpisodes(ctx, memberID)
 	if err != nil {
 		return false, err
 	}
-	if sides, err := store.Sides(ctx, memberID); err != nil || len(rows) == 0 && len(sides) == 0 {
+	if sides, err := store.Sides(ctx, memberID); err != nil || len(rows) == 0 && len(sides) == 0 && len(ends) == 0 {
 		return false, err
 	}
 	settings, err := s.loadSettings(ctx, q, memberID)
@@ -130,14 +131,18 @@ func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []
 	for _, r := range rows {
 		open[Direction(r.Direction)] = episodeOf(alertdb.EpisodeByIDRow(r))
 	}
+	var over []*Episode
 	for _, side := range Sides {
 		one, err := s.followSide(ctx, q, m, settings, side, open[side], checks, now)
 		if err != nil {
 			return false, err
 		}
+		if e := open[side]; e != nil && (e.State == AllClear || e.State == TakenBack) {
+			over = append(over, e)
+		}
 		changed = changed || one
 	}
-	return changed, nil
+	return changed, s.settleEnds(ctx, q, m, settings, over, ends, checks)
 }
 
 func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *Settings, side Direction, e *Episode, checks []Check, now time.Time) (bool, error) {
@@ -152,16 +157,10 @@ func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *S
 	switch {
 	case end != nil:
 		e.close(AllClear, now)
-		if err := s.tellEnd(ctx, q, m, settings, e, end); err != nil {
-			return false, err
-		}
 	case !counts && now.UnixMilli()-e.ReadingAt > overAfter.Milliseconds():
 		e.close(Over, now)
 	case !counts: // what was told of was somebody else's, or no check at all
 		e.close(TakenBack, now)
-		if err := s.tellEnd(ctx, q, m, settings, e, nil); err != nil {
-			return false, err
-		}
 	case e.NextAt != 0: // nobody wants to be told of it any more
 		e.NextAt = 0
 	default:

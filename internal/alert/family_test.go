@@ -108,6 +108,7 @@ func TestAllClear(t *testing.T) {
 		if state := h.query(t, "SELECT state FROM alert_episodes"); strings.Join(state, " ") != "cleared" {
 			t.Errorf("%v", state)
 		}
+		h.left(t)
 		h.Pass(time.Hour)
 		h.measure(t, 0, 55)
 		h.expect(t, "alertClear "+elena, "alertLow "+elena) // a new low is a new episode

@@ -30,8 +30,10 @@ func TestTheHourHoldsAcrossAllClears(t *testing.T) {
 				start := h.Time()
 				for range 20 {
 					h.measure(t, 0, low)
+					h.left(t)
 					h.escalate(t, 90*time.Second)
 					h.measure(t, 0, 80)
+					h.left(t)
 					h.escalate(t, 89*time.Second)
 				}
 				if got := h.sent(t); h.Time().Sub(start) >= time.Hour || got != "low clear" {
@@ -39,6 +41,7 @@ func TestTheHourHoldsAcrossAllClears(t *testing.T) {
 				}
 				h.Pass(start.Add(time.Hour).Sub(h.Time()))
 				h.measure(t, 0, low)
+				h.left(t)
 				h.Pass(time.Second)
 				h.measure(t, 0, 80)
 				if got := h.sent(t); got != "low clear low clear" {
@@ -89,6 +92,7 @@ func TestANewLowWithinTheHour(t *testing.T) {
 				for _, one := range c.checks {
 					h.Pass(one.after)
 					h.measure(t, one.ago, one.value)
+					h.left(t)
 				}
 				if got := h.sent(t); got != c.now {
 					t.Fatalf("now: %s, want %s", got, c.now)

@@ -138,6 +138,13 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	for _, e := range told { // what family was told of must be looked at
 		from = min(from, e.ReadingAt)
 	}
+	ends, err := alertdb.New(q).UnsentEnds(ctx, alertdb.UnsentEndsParams{MemberID: memberID, Since: now.Add(-followedFor).UnixMilli()})
+	if err != nil {
+		return false, err
+	}
+	for _, e := range ends {
+		from = min(from, e.ReadingAt)
+	}
 	checks, err := checksFrom(ctx, q, memberID, from)
 	if err != nil {
 		return false, err
@@ -150,7 +157,7 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	if err != nil {
 		return false, err
 	}
-	heard, err := s.follow(ctx, q, memberID, since(checks, now.Add(-followedFor)), now)
+	heard, err := s.follow(ctx, q, memberID, since(checks, now.Add(-followedFor)), ends, now)
 	return changed || heard, err
 }
 

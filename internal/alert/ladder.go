@@ -149,44 +149,6 @@ func alertMessage(m subject, c *Contact, side Direction, value int, when, link s
 	return outbox.Message{MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
 }
 
-// tellEnd tells everybody who was told that it is over: by the check that is
-// fine, or without one because there was nothing to tell.
-func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, fine *Check) error {
-	rows, err := alertdb.New(q).ToldInEpisode(ctx, alertdb.ToldInEpisodeParams{MemberID: m.id, EpisodeID: e.ID})
-	if err != nil {
-		return err
-	}
-	for _, r := range rows {
-		c, err := settings.Contact(r.ContactID)
-		if err != nil || c.Consent != Yes {
-			continue // gone, or does not want to be told any more
-		}
-		channel, address := c.reach(outbox.Channel(r.Channel), c.address(outbox.Channel(r.Channel)))
-		quiet := c.Quiet
-		message := outbox.Message{
-			MemberID: m.id, ContactID: c.ID, Template: outbox.AlertWithdrawn, Params: outbox.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
-			Channel: channel, To: address, Urgent: e.Urgent && c.UrgentAnyway,
-			Cause: "end " + e.ID + " " + c.ID, Slot: slotOf(e.ID, c.ID),
-		}
-		purpose := "withdrawn"
-		if fine != nil {
-			message.Template, purpose = outbox.AlertClear, "clear"
-			message.Params["when"] = when(fine.At, &fine.Offset)
-		}
-		if message.To == "" {
-			continue
-		}
-		id, err := s.Outbox.Queue(ctx, q, message)
-		if err != nil {
-			return err
-		}
-		if err := s.note(ctx, q, m.id, c, delivery{episode: e, purpose: purpose, message: id, channel: message.Channel}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // delivery is a line of the log that the member reads.
 type delivery struct {
 	episode  *Episode

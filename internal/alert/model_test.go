@@ -294,3 +294,31 @@ func Modeled(all []ModelReading) []string {
 	}
 	return expected(readings, 54, 250)
 }
+
+// ModeledDanger says whether a blood sugar below 70 or above 250 is open, by what
+// docs/alerts.md says of family with these levels.
+func ModeledDanger(all []ModelReading) bool {
+	var readings []taken
+	for _, r := range all {
+		if !r.Excluded {
+			readings = append(readings, taken{id: r.ID, at: r.At, came: r.Came, device: r.Device, value: r.Value})
+		}
+	}
+	fine := func(r taken) bool { return r.value >= 70 && r.value <= 250 }
+	for _, r := range readings {
+		over := fine(r)
+		for _, a := range readings {
+			if !a.follows(r) || !fine(a) {
+				continue
+			}
+			over = over || r.value < 70 && a.value >= 80 || r.value > 250 && a.value <= 240
+			for _, b := range readings {
+				over = over || b.follows(r) && fine(b) && b.moment()-a.moment() >= 15*minute
+			}
+		}
+		if !over {
+			return true
+		}
+	}
+	return false
+}

@@ -3,14 +3,16 @@ SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opene
   told_value, looked_at
 FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND closed_at IS NULL ORDER BY direction;
 
--- What family was told last in a direction before they got an all-clear.
+-- What family was told last in a direction before it ended. A message that was
+-- replaced before it left told nobody.
 
 -- name: LastTold :many
 SELECT e.told_at, e.told_value, e.level FROM alert_episodes e
 WHERE e.member_id = sqlc.arg(member_id) AND e.direction = sqlc.arg(direction) AND e.state IN ('cleared', 'over')
   AND e.told_at > sqlc.arg(since)
-  AND EXISTS (SELECT 1 FROM alert_deliveries d WHERE d.member_id = e.member_id AND d.episode_id = e.id
-    AND d.skipped = '' AND d.purpose IN ('low', 'high'))
+  AND EXISTS (SELECT 1 FROM alert_deliveries d LEFT JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
+    WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.skipped = '' AND d.purpose IN ('low', 'high')
+      AND (m.id IS NULL OR m.state <> 'replaced'))
 ORDER BY e.told_at DESC, e.id DESC LIMIT 1;
 
 -- name: EpisodeByID :one
@@ -43,9 +45,26 @@ SELECT contact_id, skipped FROM alert_deliveries
 WHERE member_id = sqlc.arg(member_id) AND episode_id = sqlc.arg(episode_id) AND round = sqlc.arg(round);
 
 -- name: ToldInEpisode :many
-SELECT DISTINCT contact_id, channel FROM alert_deliveries
+SELECT contact_id, channel FROM alert_deliveries
 WHERE member_id = sqlc.arg(member_id) AND episode_id = sqlc.arg(episode_id) AND skipped = '' AND purpose IN ('low', 'high')
-ORDER BY contact_id, channel;
+ORDER BY told_at, id;
+
+-- The messages saying that it is over that have not left: those that wait, and those
+-- that we withdrew because of another reading. Once a contact got a later one, the
+-- earlier ones no longer count.
+
+-- name: UnsentEnds :many
+SELECT d.contact_id, d.channel, d.purpose, o.state, o.cause, e.id, e.direction, e.urgent, e.reading_id, e.reading_at
+FROM alert_deliveries d
+JOIN alert_episodes e ON e.member_id = d.member_id AND e.id = d.episode_id
+JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id
+WHERE d.member_id = sqlc.arg(member_id) AND d.told_at >= sqlc.arg(since) AND d.purpose IN ('clear', 'withdrawn')
+  AND (o.state = 'waiting' OR o.state = 'replaced' AND o.trouble = '')
+  AND NOT EXISTS (SELECT 1 FROM alert_deliveries l LEFT JOIN outbox_messages n ON n.member_id = l.member_id AND n.id = l.message_id
+    WHERE l.member_id = d.member_id AND l.contact_id = d.contact_id AND l.purpose IN ('clear', 'withdrawn')
+      AND (l.told_at > d.told_at OR l.told_at = d.told_at AND l.id > d.id)
+      AND (n.id IS NULL OR n.state NOT IN ('waiting', 'replaced') OR n.state = 'replaced' AND n.trouble <> ''))
+ORDER BY d.told_at, d.id;
 
 -- name: AddDelivery :exec
 INSERT INTO alert_deliveries (member_id, id, episode_id, round, contact_id, name_enc, purpose, channel, message_id, skipped, told_at, acknowledged_by)
@@ -62,7 +81,7 @@ SELECT direction FROM alert_episodes WHERE member_id = sqlc.arg(member_id) AND s
 
 -- name: Deliveries :many
 SELECT d.id, d.name_enc, d.purpose, d.channel, d.skipped, d.told_at, d.acknowledged_at, d.acknowledged_by,
-  CAST(CASE WHEN m.state = 'replaced' AND m.trouble = 'withdrawn' THEN 'withdrawn' ELSE COALESCE(m.state, '') END AS TEXT) AS state,
+  CAST(CASE WHEN m.state = 'replaced' AND (m.trouble = 'withdrawn' OR d.purpose IN ('clear', 'withdrawn')) THEN 'withdrawn' ELSE COALESCE(m.state, '') END AS TEXT) AS state,
   CAST(COALESCE(m.finished_at, 0) AS BIGINT) AS finished_at
 FROM alert_deliveries d LEFT JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
 WHERE d.member_id = sqlc.arg(member_id)

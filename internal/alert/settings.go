@@ -119,6 +119,18 @@ func (s *Settings) edges() edges {
 	return out
 }
 
+// orUnsafe adds what is unsafe whether or not somebody is told of it: below 70
+// and above 250.
+func (e edges) orUnsafe() edges {
+	out := edges{Low: figure.LowBelow, High: figure.VeryHighAbove}
+	for side, level := range e {
+		if crossed(side, out[side], level) {
+			out[side] = level
+		}
+	}
+	return out
+}
+
 // tells says whether somebody is told of a value.
 func (e edges) tells(side Direction, value int) bool {
 	level, some := e[side]

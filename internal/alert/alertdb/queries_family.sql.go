@@ -372,7 +372,7 @@ func (q *Queries) CountDeliveries(ctx context.Context, arg CountDeliveriesParams
 
 const deliveries = `-- name: Deliveries :many
 SELECT d.id, d.name_enc, d.purpose, d.channel, d.skipped, d.told_at, d.acknowledged_at, d.acknowledged_by,
-  CAST(CASE WHEN m.state = 'replaced' AND m.trouble = 'withdrawn' THEN 'withdrawn' ELSE COALESCE(m.state, '') END AS TEXT) AS state,
+  CAST(CASE WHEN m.state = 'replaced' AND (m.trouble = 'withdrawn' OR d.purpose IN ('clear', 'withdrawn')) THEN 'withdrawn' ELSE COALESCE(m.state, '') END AS TEXT) AS state,
   CAST(COALESCE(m.finished_at, 0) AS BIGINT) AS finished_at
 FROM alert_deliveries d LEFT JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
 WHERE d.member_id = $1
@@ -662,8 +662,9 @@ const lastTold = `-- name: LastTold :many
 SELECT e.told_at, e.told_value, e.level FROM alert_episodes e
 WHERE e.member_id = $1 AND e.direction = $2 AND e.state IN ('cleared', 'over')
   AND e.told_at > $3
-  AND EXISTS (SELECT 1 FROM alert_deliveries d WHERE d.member_id = e.member_id AND d.episode_id = e.id
-    AND d.skipped = '' AND d.purpose IN ('low', 'high'))
+  AND EXISTS (SELECT 1 FROM alert_deliveries d LEFT JOIN outbox_messages m ON m.member_id = d.member_id AND m.id = d.message_id
+    WHERE d.member_id = e.member_id AND d.episode_id = e.id AND d.skipped = '' AND d.purpose IN ('low', 'high')
+      AND (m.id IS NULL OR m.state <> 'replaced'))
 ORDER BY e.told_at DESC, e.id DESC LIMIT 1
 `
 
@@ -679,7 +680,8 @@ type LastToldRow struct {
 	Level     int64
 }
 
-// What family was told last in a direction before they got an all-clear.
+// What family was told last in a direction before it ended. A message that was
+// replaced before it left told nobody.
 func (q *Queries) LastTold(ctx context.Context, arg LastToldParams) ([]LastToldRow, error) {
 	rows, err := q.db.QueryContext(ctx, lastTold, arg.MemberID, arg.Direction, arg.Since)
 	if err != nil {
@@ -987,9 +989,9 @@ func (q *Queries) Sides(ctx context.Context, memberID string) ([]SidesRow, error
 }
 
 const toldInEpisode = `-- name: ToldInEpisode :many
-SELECT DISTINCT contact_id, channel FROM alert_deliveries
+SELECT contact_id, channel FROM alert_deliveries
 WHERE member_id = $1 AND episode_id = $2 AND skipped = '' AND purpose IN ('low', 'high')
-ORDER BY contact_id, channel
+ORDER BY told_at, id
 `
 
 type ToldInEpisodeParams struct {
@@ -1091,6 +1093,76 @@ func (q *Queries) Unanswered(ctx context.Context, arg UnansweredParams) ([]strin
 			return nil, err
 		}
 		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unsentEnds = `-- name: UnsentEnds :many
+
+SELECT d.contact_id, d.channel, d.purpose, o.state, o.cause, e.id, e.direction, e.urgent, e.reading_id, e.reading_at
+FROM alert_deliveries d
+JOIN alert_episodes e ON e.member_id = d.member_id AND e.id = d.episode_id
+JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id
+WHERE d.member_id = $1 AND d.told_at >= $2 AND d.purpose IN ('clear', 'withdrawn')
+  AND (o.state = 'waiting' OR o.state = 'replaced' AND o.trouble = '')
+  AND NOT EXISTS (SELECT 1 FROM alert_deliveries l LEFT JOIN outbox_messages n ON n.member_id = l.member_id AND n.id = l.message_id
+    WHERE l.member_id = d.member_id AND l.contact_id = d.contact_id AND l.purpose IN ('clear', 'withdrawn')
+      AND (l.told_at > d.told_at OR l.told_at = d.told_at AND l.id > d.id)
+      AND (n.id IS NULL OR n.state NOT IN ('waiting', 'replaced') OR n.state = 'replaced' AND n.trouble <> ''))
+ORDER BY d.told_at, d.id
+`
+
+type UnsentEndsParams struct {
+	MemberID string
+	Since    int64
+}
+
+type UnsentEndsRow struct {
+	ContactID string
+	Channel   string
+	Purpose   string
+	State     string
+	Cause     string
+	ID        string
+	Direction string
+	Urgent    bool
+	ReadingID string
+	ReadingAt int64
+}
+
+// The messages saying that it is over that have not left: those that wait, and those
+// that we withdrew because of another reading. Once a contact got a later one, the
+// earlier ones no longer count.
+func (q *Queries) UnsentEnds(ctx context.Context, arg UnsentEndsParams) ([]UnsentEndsRow, error) {
+	rows, err := q.db.QueryContext(ctx, unsentEnds, arg.MemberID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UnsentEndsRow
+	for rows.Next() {
+		var i UnsentEndsRow
+		if err := rows.Scan(
+			&i.ContactID,
+			&i.Channel,
+			&i.Purpose,
+			&i.State,
+			&i.Cause,
+			&i.ID,
+			&i.Direction,
+			&i.Urgent,
+			&i.ReadingID,
+			&i.ReadingAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
