@@ -70,6 +70,7 @@ type App struct {
 	guard    *guard.Guard
 	rates    rates
 	bodies   *wire.Bodies
+	places   places
 	handler  http.Handler
 	stopping atomic.Bool
 
@@ -138,7 +139,7 @@ func (a *App) assemble(ctx context.Context) error {
 			return fmt.Errorf("loading the demo: %w", err)
 		}
 	}
-	a.guard, a.rates, a.bodies = a.newGuard(), a.newRates(), newBodies()
+	a.guard, a.rates, a.bodies, a.places = a.newGuard(), a.newRates(), newBodies(), newPlaces()
 	a.handler, err = a.routes()
 	return err
 }

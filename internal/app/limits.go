@@ -17,14 +17,42 @@ import (
 var uploads = wire.Larger{Path: attach.UploadPath, Most: attach.MaxBytes}
 
 // How many bytes of requests may be in memory at once: for signed-in people and
-// their uploads by account, and for strangers by network.
+// their uploads by account, for devices by device, and for strangers by network.
+// A device may send one body of the largest size at a time. It takes more than 60
+// networks to use up what strangers share.
 const (
 	knownBytes, knownEach       = 64 << 20, 4 << 20
-	strangerBytes, strangerEach = 16 << 20, 4 << 20
+	strangerBytes, strangerEach = 16 << 20, 256 << 10
+	deviceBytes, deviceEach     = 24 << 20, wire.MaxBody + 64<<10
 
 	uploadsEach                  = 2
 	uploadBytes, uploadBytesEach = 32 << 20, uploadsEach * attach.MaxBytes
 )
+
+// How many requests may be under way at once, of strangers by network and of
+// devices by device. Those of people that we know are not counted.
+const (
+	strangersAtOnce, strangersEach = 2048, 64
+	devicesAtOnce, devicesEach     = 1024, 16
+)
+
+// places bound the requests under way of those who have proven nothing.
+type places struct{ strangers, devices *wire.Budget }
+
+func newPlaces() places {
+	return places{
+		strangers: wire.NewBudget(strangersAtOnce, strangersEach),
+		devices:   wire.NewBudget(devicesAtOnce, devicesEach),
+	}
+}
+
+// strangersInTurn bounds the calls of strangers that are under way. It stands
+// behind the code that finds out who calls.
+func (a *App) strangersInTurn(next http.Handler) http.Handler {
+	return a.places.strangers.Places(func(r *http.Request) (wire.Holder, bool) {
+		return wire.From(r.Context()).Holder(), who.From(r.Context()).Anonymous()
+	}, next)
+}
 
 func newBodies() *wire.Bodies {
 	return &wire.Bodies{
@@ -32,6 +60,7 @@ func newBodies() *wire.Bodies {
 		Caller:    func(r *http.Request) string { return who.From(r.Context()).AccountID },
 		Known:     wire.NewBudget(knownBytes, knownEach),
 		Strangers: wire.NewBudget(strangerBytes, strangerEach),
+		Devices:   wire.NewBudget(deviceBytes, deviceEach),
 		Uploads:   wire.NewBudget(uploadBytes, uploadBytesEach), UploadsEach: uploadsEach,
 	}
 }

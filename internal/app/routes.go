@@ -36,7 +36,7 @@ func (a *App) routes() (http.Handler, error) {
 		return nil, err
 	}
 	inside := func(h http.Handler) http.Handler {
-		return a.sameOrigin(a.perAddress(a.caller(a.perAccount(h))))
+		return a.sameOrigin(a.perAddress(a.caller(a.perAccount(a.strangersInTurn(h)))))
 	}
 	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.ticketed(a.perAccount(a.listening(a.live.Handler()))))), pages)
 	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI, Build: pages.Build()})
@@ -64,18 +64,7 @@ func (a *App) caller(next http.Handler) http.Handler {
 			return
 		}
 		if ingest.IsSigned(r) {
-			body, release, err := a.bodies.Early(w, r)
-			defer release()
-			if err != nil {
-				wire.WriteError(w, r, err)
-				return
-			}
-			signed, err := a.domains.ingest.Caller(r, body)
-			if err != nil {
-				wire.WriteError(w, r, err)
-				return
-			}
-			next.ServeHTTP(w, signed)
+			a.device(w, r, next)
 			return
 		}
 		ctx := r.Context()
@@ -86,6 +75,31 @@ func (a *App) caller(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r.WithContext(who.With(ctx, caller)))
 	})
+}
+
+// device lets a device send. Nothing of a body is read before we know that there
+// is such a device and that it may send.
+func (a *App) device(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	named, err := a.domains.ingest.Named(r)
+	if err != nil {
+		wire.Refuse(w, r, err)
+		return
+	}
+	one := func(*http.Request) (wire.Holder, bool) { return wire.Holder{Key: named.ID}, true }
+	a.places.devices.Places(one, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, release, err := a.bodies.OfDevice(w, r, named.ID)
+		defer release()
+		if err != nil {
+			wire.Refuse(w, r, err)
+			return
+		}
+		signed, err := a.domains.ingest.Caller(r, named, body)
+		if err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, signed)
+	})).ServeHTTP(w, r)
 }
 
 // byItself marks what a page does without its person. A script cannot set a

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
@@ -37,45 +38,51 @@ func Sign(secret []byte, timestamp int64, body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Signed is what a request says about its sender.
-type Signed struct {
-	Device    string
-	Timestamp string
-	Signature string
-	Body      []byte
+// Named is a device that a request names. Nothing proves yet that the device
+// sent it.
+type Named struct {
+	Device
+	at        int64
+	signature string
+	secret    []byte
 }
 
-// Authenticate finds out which device sent a request. Every refusal reads the
-// same but for a clock that is off, which the sender can mend.
-func (s *Service) Authenticate(ctx context.Context, in Signed) (who.Who, Device, error) {
-	at, err := strconv.ParseInt(in.Timestamp, 10, 64)
+// Find looks up the device that a request names, before any of its body is
+// read: only a device that may send gets to send. It is looked up for each
+// request, so a revoked secret stops working at once on every node, and so do
+// those of an account that has ended.
+func (s *Service) Find(ctx context.Context, device, timestamp, signature string) (Named, error) {
+	at, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || !utf8.ValidString(device) {
+		return Named{}, unknownDevice()
+	}
+	row, err := s.key(ctx, device)
+	switch {
+	case apperr.Is(err, apperr.NotFound), err == nil && (row.RevokedAt.Valid || row.AccountStatus == accountEnded):
+		return Named{}, unknownDevice()
+	case err != nil:
+		return Named{}, err
+	}
+	secret, err := s.Keys.Open(row.SecretEnc, keyTable, seal.Row(row.DeviceID), keyColumn)
 	if err != nil {
-		return who.Who{}, Device{}, unknownDevice()
+		return Named{}, err
 	}
-	row, err := s.key(ctx, in.Device)
-	if err != nil && !apperr.Is(err, apperr.NotFound) {
-		return who.Who{}, Device{}, err
+	return Named{at: at, signature: signature, secret: secret, Device: Device{
+		ID: row.DeviceID, MemberID: row.AccountID, Category: row.Category, Model: row.Model, Active: row.State == stateActive, Zone: row.TimeZone,
+	}}, nil
+}
+
+// Prove checks that the device sent the body. Every refusal reads the same but
+// for a clock that is off, which the sender can mend.
+func (s *Service) Prove(n Named, body []byte) (who.Who, error) {
+	if len(n.secret) == 0 || !hmac.Equal([]byte(Sign(n.secret, n.at, body)), []byte(n.signature)) {
+		return who.Who{}, unknownDevice()
 	}
-	var secret []byte
-	// Read anew for each request: a revoked secret stops working at once on every
-	// node, and so do those of an account that has ended.
-	if err == nil && !row.RevokedAt.Valid && row.AccountStatus != accountEnded {
-		if secret, err = s.Keys.Open(row.SecretEnc, keyTable, seal.Row(row.DeviceID), keyColumn); err != nil {
-			return who.Who{}, Device{}, err
-		}
-	}
-	// An unknown device costs the same work as a known one.
-	if !hmac.Equal([]byte(Sign(secret, at, in.Body)), []byte(in.Signature)) || len(secret) == 0 {
-		return who.Who{}, Device{}, unknownDevice()
-	}
-	if off := s.Now().Sub(time.UnixMilli(at)); off > clockWindow || off < -clockWindow {
-		return who.Who{}, Device{}, apperr.New(apperr.Unauthenticated, "errors.deviceClock",
+	if off := s.Now().Sub(time.UnixMilli(n.at)); off > clockWindow || off < -clockWindow {
+		return who.Who{}, apperr.New(apperr.Unauthenticated, "errors.deviceClock",
 			"The time of the request is more than five minutes off.").WithType("clock_off")
 	}
-	device := Device{
-		ID: row.DeviceID, MemberID: row.AccountID, Category: row.Category, Model: row.Model, Active: row.State == stateActive, Zone: row.TimeZone,
-	}
-	return who.Who{AccountID: row.DeviceID, Role: who.Device, MemberID: row.AccountID}, device, nil
+	return who.Who{AccountID: n.ID, Role: who.Device, MemberID: n.MemberID}, nil
 }
 
 func (s *Service) key(ctx context.Context, deviceID string) (row ingestdb.DeviceKeyRow, err error) {

@@ -61,16 +61,18 @@ func warningsBody(list []Warning) []rest.IngestWarning {
 
 type deviceKey struct{}
 
-// Caller finds the device behind a request that names one; the signature is
-// over the bytes of its body.
-func (s *Service) Caller(r *http.Request, body []byte) (*http.Request, error) {
-	caller, device, err := s.Authenticate(r.Context(), Signed{
-		Device: r.Header.Get(DeviceHeader), Timestamp: r.Header.Get(TimestampHeader), Signature: r.Header.Get(SignatureHeader), Body: body,
-	})
+// Named finds the device that a request names.
+func (s *Service) Named(r *http.Request) (Named, error) {
+	return s.Find(r.Context(), r.Header.Get(DeviceHeader), r.Header.Get(TimestampHeader), r.Header.Get(SignatureHeader))
+}
+
+// Caller makes the device the caller of a request, whose body it signed.
+func (s *Service) Caller(r *http.Request, n Named, body []byte) (*http.Request, error) {
+	caller, err := s.Prove(n, body)
 	if err != nil {
 		return nil, err
 	}
-	ctx := context.WithValue(who.With(r.Context(), caller), deviceKey{}, device)
+	ctx := context.WithValue(who.With(r.Context(), caller), deviceKey{}, n.Device)
 	return r.WithContext(ctx), nil
 }
 

@@ -20,7 +20,7 @@ const (
 	MaxBody  = 1 << 20
 	MaxDepth = 32
 	// StrangerBody is for those whom we do not know: to sign in takes less.
-	StrangerBody = 32 << 10
+	StrangerBody = 16 << 10
 )
 
 // Larger is a call whose body may be larger than others, a file for example.
@@ -35,10 +35,10 @@ type Bodies struct {
 	Larger []Larger
 	// Caller names who sends a request, empty for a stranger.
 	Caller func(r *http.Request) string
-	// Known, Strangers and Uploads are how much may be in memory at once. Larger
-	// bodies have a budget of their own, so that slow uploads never keep people
-	// from writing.
-	Known, Strangers, Uploads *Budget
+	// Known, Strangers, Devices and Uploads are how much may be in memory at once.
+	// Each has its own, so that strangers never keep a device from sending and
+	// slow uploads never keep people from writing.
+	Known, Strangers, Devices, Uploads *Budget
 	// UploadsEach is how many larger bodies a caller may send side by side.
 	UploadsEach int
 
@@ -54,13 +54,13 @@ func (b *Bodies) Limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		most, lazily := b.most(r)
 		if r.ContentLength > most {
-			refuse(w, r, tooLarge(most))
+			Refuse(w, r, tooLarge(most))
 			return
 		}
 		// A packed body is checked by nobody here, and unpacking a bomb takes a
 		// core for a second before its size is known.
 		if packed(r.Header) {
-			refuse(w, r, apperr.New(apperr.InvalidArgument, "errors.contentEncoding", "Please send the request without compression.").WithType("unsupported_media_type"))
+			Refuse(w, r, apperr.New(apperr.InvalidArgument, "errors.contentEncoding", "Please send the request without compression.").WithType("unsupported_media_type"))
 			return
 		}
 		if r.Body == nil || r.Body == http.NoBody {
@@ -75,7 +75,7 @@ func (b *Bodies) Limit(next http.Handler) http.Handler {
 		defer held.release()
 		content, err := b.content(w, r, held, most)
 		if err != nil {
-			refuse(w, r, err)
+			Refuse(w, r, err)
 			return
 		}
 		if err := CheckBody(r.Header.Get("Content-Type"), content); err != nil {
@@ -87,10 +87,11 @@ func (b *Bodies) Limit(next http.Handler) http.Handler {
 	})
 }
 
-// Early reads the body of a request that proves by it who sends it. Until then
-// its sender is a stranger, who may send as much as others.
-func (b *Bodies) Early(w http.ResponseWriter, r *http.Request) (content []byte, release func(), err error) {
-	held := b.share(r)
+// OfDevice reads the body of a request that names a device we know and proves
+// by its body that the device sent it. Until then it may hold only what that
+// device may.
+func (b *Bodies) OfDevice(w http.ResponseWriter, r *http.Request, device string) (content []byte, release func(), err error) {
+	held := &share{of: b.Devices, by: Holder{Key: device}}
 	if r.ContentLength > MaxBody {
 		return nil, held.release, tooLarge(MaxBody)
 	}
@@ -118,9 +119,9 @@ func (b *Bodies) most(r *http.Request) (most int64, lazily bool) {
 // share begins to count what a request holds. Strangers share by network.
 func (b *Bodies) share(r *http.Request) *share {
 	if key := b.Caller(r); key != "" {
-		return &share{of: b.Known, key: key}
+		return &share{of: b.Known, by: Holder{Key: key}}
 	}
-	return &share{of: b.Strangers, key: From(r.Context()).Network()}
+	return &share{of: b.Strangers, by: From(r.Context()).Holder()}
 }
 
 // content reads a whole body. Whom we know may take as long as it keeps
@@ -154,9 +155,9 @@ func (b *Bodies) content(w http.ResponseWriter, r *http.Request, held *share, mo
 	return nil, apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err)
 }
 
-// refuse answers before the body was read. Closing tells the client to stop
+// Refuse answers before the body was read. Closing tells the client to stop
 // sending, because no one reads the rest.
-func refuse(w http.ResponseWriter, r *http.Request, err error) {
+func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Connection", "close")
 	WriteError(w, r, err)
 }

@@ -5,14 +5,14 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"sync"
 
 	"wellhouse.app/internal/apperr"
 )
 
-// Budget bounds how many bytes of requests are in memory at once, for the whole
-// process and for each caller. It counts what has arrived, not what was
-// announced, so that slow senders hold little of it.
+// Budget bounds what requests hold at once, bytes or places, for the whole
+// process and for each holder.
 type Budget struct {
 	total, each int64
 
@@ -21,79 +21,135 @@ type Budget struct {
 	by   map[string]int64
 }
 
-// NewBudget makes a budget of bytes.
+// Holder is whom a budget counts for: an account, a device or a network. A
+// network of IPv6 also counts for the site it is part of.
+type Holder struct{ Key, Site string }
+
+// siteShare is how many times its share all networks of one site may hold. One
+// customer of a provider often has a few hundred networks.
+const siteShare = 4
+
+// NewBudget makes a budget.
 func NewBudget(total, each int64) *Budget {
 	return &Budget{total: total, each: each, by: map[string]int64{}}
 }
 
-// Used tells how many bytes are in memory.
+// Used tells how much is held.
 func (b *Budget) Used() int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.used
 }
 
-func (b *Budget) take(key string, n int64) bool {
+func (b *Budget) take(h Holder, n int64) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.used+n > b.total || b.by[key]+n > b.each {
+	switch {
+	case b.used+n > b.total, b.by[h.Key]+n > b.each:
 		return false
+	case h.Site == "":
+	case b.by[h.Site]+n > siteShare*b.each:
+		return false
+	default:
+		b.by[h.Site] += n
 	}
 	b.used += n
-	b.by[key] += n
+	b.by[h.Key] += n
 	return true
 }
 
-func (b *Budget) give(key string, n int64) {
+func (b *Budget) give(h Holder, n int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.used -= n
-	if b.by[key] -= n; b.by[key] <= 0 {
-		delete(b.by, key)
+	for _, key := range []string{h.Key, h.Site} {
+		if b.by[key] -= n; b.by[key] <= 0 {
+			delete(b.by, key)
+		}
 	}
+}
+
+// Places bounds how many requests are under way at once. One that holder does
+// not count passes.
+func (b *Budget) Places(holder func(*http.Request) (h Holder, counts bool), next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h, counts := holder(r)
+		if counts {
+			if !b.take(h, 1) {
+				Refuse(w, r, busy())
+				return
+			}
+			defer b.give(h, 1)
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // share is the part of a budget that one request holds.
 type share struct {
 	of   *Budget
-	key  string
+	by   Holder
 	held int64
 }
 
 // grow holds more bytes for the request, or refuses.
 func (s *share) grow(n int64) error {
-	if !s.of.take(s.key, n) {
+	if !s.of.take(s.by, n) {
 		return busy()
 	}
 	s.held += n
 	return nil
 }
 
-func (s *share) release() { s.of.give(s.key, s.held) }
+// shrink gives back all but n bytes.
+func (s *share) shrink(n int64) {
+	s.of.give(s.by, s.held-n)
+	s.held = n
+}
 
-// firstBytes is what a body gets before more of it has arrived.
-const firstBytes = 1 << 10
+func (s *share) release() { s.of.give(s.by, s.held) }
+
+// A body is read in parts, the first of them small, each twice as large as the
+// one before up to the largest. No more than a part is held before it arrives.
+const firstPart, largestPart = 1 << 10, 16 << 10
 
 // read reads a body to its end, holding bytes of the budget as they arrive.
 func (s *share) read(body io.Reader) ([]byte, error) {
-	var out []byte
-	for {
-		if len(out) == cap(out) {
-			more := int64(max(firstBytes, cap(out)))
-			if err := s.grow(more); err != nil {
-				return nil, err
-			}
-			out = append(make([]byte, 0, cap(out)+int(more)), out...)
-		}
-		n, err := body.Read(out[len(out):cap(out)])
-		out = out[:len(out)+n]
-		if errors.Is(err, io.EOF) {
-			return out, nil
-		}
-		if err != nil {
+	var parts [][]byte
+	for size := firstPart; ; size = min(2*size, largestPart) {
+		if err := s.grow(int64(size)); err != nil {
 			return nil, err
 		}
+		part, err := fill(make([]byte, size), body)
+		parts = append(parts, part)
+		switch {
+		case err == nil:
+		case !errors.Is(err, io.EOF):
+			return nil, err
+		case len(parts) == 1:
+			return part, nil
+		default:
+			// Both copies exist for the moment of copying, which no sender can draw
+			// out, so the second is not counted.
+			whole := slices.Concat(parts...)
+			s.shrink(int64(len(whole)))
+			return whole, nil
+		}
 	}
+}
+
+// fill reads until a part is full. Unlike io.ReadFull it tells the end of a body
+// from one that was cut off.
+func fill(part []byte, body io.Reader) ([]byte, error) {
+	n := 0
+	for n < len(part) {
+		m, err := body.Read(part[n:])
+		n += m
+		if err != nil {
+			return part[:n], err
+		}
+	}
+	return part, nil
 }
 
 func busy() error {

@@ -15,7 +15,7 @@ import (
 func known() *Bodies {
 	return &Bodies{
 		Caller: func(*http.Request) string { return "m1" },
-		Known:  NewBudget(8<<20, 4<<20), Strangers: NewBudget(8<<20, 4<<20), Uploads: NewBudget(8<<20, 4<<20),
+		Known:  NewBudget(8<<20, 4<<20), Strangers: NewBudget(8<<20, 4<<20), Devices: NewBudget(8<<20, 2<<20), Uploads: NewBudget(8<<20, 4<<20),
 		UploadsEach: 2,
 	}
 }
@@ -93,7 +93,7 @@ func TestBudgetOfBytesInFlight(t *testing.T) {
 // Strangers have a budget of their own. However much they send, members can
 // still write, and strangers cannot use what is kept for members.
 func TestStrangersHaveTheirOwnBudget(t *testing.T) {
-	held := strings.Repeat("x", 16<<10)
+	held := strings.Repeat("x", firstPart)
 	for _, c := range []struct {
 		name, holder, sender string
 		status               int
@@ -105,7 +105,7 @@ func TestStrangersHaveTheirOwnBudget(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := known()
-			b.Known, b.Strangers = NewBudget(16<<10, 16<<10), NewBudget(16<<10, 16<<10)
+			b.Known, b.Strangers = NewBudget(firstPart, firstPart), NewBudget(firstPart, firstPart)
 			b.Caller = func(r *http.Request) string { return r.Header.Get("Caller") }
 			send := func(caller, body string, then http.HandlerFunc) *httptest.ResponseRecorder {
 				w, r := httptest.NewRecorder(), httptest.NewRequest("POST", "/", strings.NewReader(body))

@@ -175,14 +175,26 @@ func hostName(host string) string {
 
 // Network is what one subscriber usually holds: an IPv4 address or an IPv6
 // network of 64 bits. Limits count by it.
-func (m *Meta) Network() string { return networkOf(m.Addr) }
+func (m *Meta) Network() string { return networkOf(m.Addr, 64) }
 
-func networkOf(a netip.Addr) string {
+// Site is the IPv6 network of 48 bits around the client, the largest that one
+// customer of a provider usually gets; empty for IPv4.
+func (m *Meta) Site() string {
+	if !m.Addr.Unmap().Is6() {
+		return ""
+	}
+	return networkOf(m.Addr, 48)
+}
+
+// Holder counts a request for the network it came from.
+func (m *Meta) Holder() Holder { return Holder{Key: m.Network(), Site: m.Site()} }
+
+func networkOf(a netip.Addr, bits int) string {
 	a = a.Unmap()
 	if !a.Is6() {
 		return a.String()
 	}
-	p, err := a.WithZone("").Prefix(64)
+	p, err := a.WithZone("").Prefix(bits)
 	if err != nil {
 		return a.String()
 	}

@@ -14,11 +14,11 @@ import (
 func (b *Bodies) upload(w http.ResponseWriter, r *http.Request, next http.Handler, most int64) {
 	caller := b.Caller(r)
 	if !b.turns.begin(caller, b.UploadsEach) {
-		refuse(w, r, uploadsUnderWay())
+		Refuse(w, r, uploadsUnderWay())
 		return
 	}
 	defer b.turns.end(caller)
-	held := &share{of: b.Uploads, key: caller}
+	held := &share{of: b.Uploads, by: Holder{Key: caller}}
 	defer held.release()
 	// A slow line may take longer than the server gives to one request.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Time{})

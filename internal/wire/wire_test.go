@@ -299,13 +299,17 @@ func TestRequestIDIsTakenOverOnlyWhenWellFormed(t *testing.T) {
 	}
 }
 
-func TestNetworkOf(t *testing.T) {
-	for addr, want := range map[string]string{
-		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7",
-		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "2001:db8:1:2::9": "2001:db8:1:2::/64", "fe80::1%eth0": "fe80::/64",
+func TestNetworksAndSites(t *testing.T) {
+	for addr, want := range map[string]Holder{
+		"192.0.2.7":            {"192.0.2.7", ""},
+		"::ffff:192.0.2.7":     {"192.0.2.7", ""},
+		"2001:db8:1:2:3:4:5:6": {"2001:db8:1:2::/64", "2001:db8:1::/48"},
+		"2001:db8:1:2::9":      {"2001:db8:1:2::/64", "2001:db8:1::/48"},
+		"2001:db8:1:f00::9":    {"2001:db8:1:f00::/64", "2001:db8:1::/48"},
+		"fe80::1%eth0":         {"fe80::/64", "fe80::/48"},
 	} {
-		if got := networkOf(netip.MustParseAddr(addr)); got != want {
-			t.Errorf("networkOf(%s) = %s, want %s", addr, got, want)
+		if got := (&Meta{Addr: netip.MustParseAddr(addr)}).Holder(); got != want {
+			t.Errorf("%s counts for %v, want %v", addr, got, want)
 		}
 	}
 }
