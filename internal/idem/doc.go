@@ -10,8 +10,8 @@
 //     key may try again.
 //   - A client that disconnects does not stop the request: the answer is stored
 //     for when the client asks again.
-//   - If the server dies in the middle, the key stays taken for up to a minute.
-//     If its transaction had called Act, the change is known to be stored and
+//   - If the server dies in the middle, the key stays taken for up to four
+//     seconds, which the next try waits out. If its transaction had called Act, the change is known to be stored and
 //     only the answer is lost: the key then answers already_exists for the day.
 //     Otherwise the next try acts.
 //

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"wellhouse.app/internal/apperr"
@@ -30,8 +31,8 @@ const (
 const (
 	minKey, maxKey = 8, 128
 	maxKept        = 1 << 20 // of an answer
-	// answerSpare is what is left of the lease to store an answer in.
-	answerSpare = 10 * time.Second
+	// longest is how long a request with a key may take.
+	longest = 50 * time.Second
 )
 
 // Deps is what a Store needs.
@@ -143,11 +144,14 @@ func (s *Store) act(w http.ResponseWriter, r *http.Request, next http.Handler, c
 		}
 	}()
 	// It also runs to its end: a client that leaves after the change was stored
-	// finds the answer when it asks again. The lease bounds how long that takes.
-	within, cancel := context.WithTimeout(ctx, lease-answerSpare)
+	// finds the answer when it asks again.
+	within, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
+	stop := s.keep(within, claim)
+	defer stop()
 	next.ServeHTTP(held, r.WithContext(db.Also(within, claim.Act)))
 	returned = true
+	stop()
 	reply := held.reply()
 	switch {
 	case reply.Status >= 400:
@@ -158,6 +162,17 @@ func (s *Store) act(w http.ResponseWriter, r *http.Request, next http.Handler, c
 		report(r, claim.Finish(ctx, reply))
 	}
 	send(w, reply)
+}
+
+// keep renews a claim until stop is called. After that no renewal is under way.
+func (s *Store) keep(ctx context.Context, claim *Claim) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() { claim.Renew(ctx) })
+	return func() {
+		cancel()
+		renewing.Wait()
+	}
 }
 
 // report logs what could not be stored: the request itself was answered.

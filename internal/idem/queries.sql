@@ -18,6 +18,10 @@ WHERE account_id = sqlc.arg(account_id) AND key = sqlc.arg(key) AND holder = sql
 UPDATE idempotency_keys SET acted = TRUE
 WHERE account_id = sqlc.arg(account_id) AND key = sqlc.arg(key) AND holder = sqlc.arg(holder) AND NOT finished;
 
+-- name: Renew :execrows
+UPDATE idempotency_keys SET leased_until = sqlc.arg(leased_until)
+WHERE account_id = sqlc.arg(account_id) AND key = sqlc.arg(key) AND holder = sqlc.arg(holder) AND NOT finished;
+
 -- name: Finish :execrows
 UPDATE idempotency_keys
 SET finished = TRUE, acted = TRUE, status = sqlc.arg(status), content_type = sqlc.arg(content_type), body_enc = sqlc.arg(body_enc)

@@ -2,6 +2,7 @@ package idem
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
@@ -14,7 +15,10 @@ import (
 
 const (
 	lifetime = 24 * time.Hour
-	lease    = time.Minute
+	// A lease is short and is renewed while its request runs, so that after a
+	// crash the next try has to wait only a few seconds, less than Patience.
+	lease = 4 * time.Second
+	renew = time.Second
 )
 
 // Reply is a stored answer.
@@ -166,6 +170,26 @@ func (c *Claim) write(ctx context.Context, do func(context.Context, *idemdb.Quer
 		}
 		return err
 	})
+}
+
+// Renew extends the lease as long as the request runs. A lease that could not be
+// renewed in time may be taken over; Act then finds that and takes the change back.
+func (c *Claim) Renew(ctx context.Context) {
+	tick := time.NewTicker(renew)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		err := c.write(ctx, func(ctx context.Context, q *idemdb.Queries) (int64, error) {
+			return q.Renew(ctx, idemdb.RenewParams{AccountID: c.account, Key: c.key, Holder: c.holder, LeasedUntil: c.store.Now().Add(lease).UnixMilli()})
+		})
+		if err != nil && ctx.Err() == nil {
+			slog.WarnContext(ctx, "lease of an idempotency key not renewed", "error", err)
+		}
+	}
 }
 
 // Prune removes keys that are older than a day.

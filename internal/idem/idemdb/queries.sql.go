@@ -175,6 +175,31 @@ func (q *Queries) Release(ctx context.Context, arg ReleaseParams) (int64, error)
 	return result.RowsAffected()
 }
 
+const renew = `-- name: Renew :execrows
+UPDATE idempotency_keys SET leased_until = $1
+WHERE account_id = $2 AND key = $3 AND holder = $4 AND NOT finished
+`
+
+type RenewParams struct {
+	LeasedUntil int64
+	AccountID   string
+	Key         string
+	Holder      string
+}
+
+func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renew,
+		arg.LeasedUntil,
+		arg.AccountID,
+		arg.Key,
+		arg.Holder,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const takeOver = `-- name: TakeOver :execrows
 UPDATE idempotency_keys
 SET fingerprint = $1, holder = $2, leased_until = $3,
