@@ -125,10 +125,16 @@ func upturn(ctx context.Context, q db.Q, memberID string, row *alertdb.AlertByID
 	if place < 0 {
 		return out, 0, nil
 	}
-	later := checks[place+1:]
+	called := int64(0)
 	if one.calls {
-		later = madeAfter(later, one.AnsweredAt)
+		called = one.AnsweredAt
 	}
-	later = slices.DeleteFunc(slices.Clone(later), func(c Check) bool { return !speaksFor(c, checks[place]) })
-	return UpturnIn(later), made(checks[place]), nil
+	return upturnAfter(checks, place, called), made(checks[place]), nil
+}
+
+// upturnAfter reads it from checks in the order in which they were made, after the
+// one at a place and, if the member called for help, after that call.
+func upturnAfter(checks []Check, place int, called int64) Upturn {
+	later := madeAfter(checks[place+1:], called)
+	return UpturnIn(slices.DeleteFunc(slices.Clone(later), func(c Check) bool { return !speaksFor(c, checks[place]) }))
 }
