@@ -138,6 +138,24 @@ test('52 is treated first, with 911 for who cannot swallow, and ends with two ta
   await expect(page.getByText('15 minutes left')).toHaveCount(0)
 })
 
+test('52, then 95: good news and a second check, with no alarm left', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'marcus')
+  await openPage(page, '/home')
+  const sugar = { kind: 'bloodSugar', unit: 'mg/dL', offsetMinutes: -300 }
+  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 52 }])
+  await expect(page.getByRole('heading', { name: 'Treat your low blood sugar now' })).toBeVisible()
+  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 95 }])
+  await expect(page.getByRole('heading', { name: /^Good: 95 mg\/dL/ })).toBeVisible()
+  await expect(page.getByText('Check again in 15 minutes to be sure it stays up')).toBeVisible()
+  await expect(page.getByText('Treat your low blood sugar now')).toHaveCount(0)
+  await expect(page.getByRole('link', call)).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a reading' }).last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('a quick gain is shown on the weight page too', async ({ page }) => {
   await signIn(page, 'james')
   await openPage(page, '/weight/overview')
