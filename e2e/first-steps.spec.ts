@@ -49,7 +49,7 @@ test('three steps by keyboard: kept where they were left, and gone for good once
   await page.getByRole('button', next).click()
   await expect(page.getByRole('heading', begin)).toBeFocused()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add a reading' }).click()
+  await page.getByRole('button', { name: 'Add a reading' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', begin)).toHaveCount(0)
