@@ -137,7 +137,7 @@ test('S2-2-18 trends by keyboard: points, table twin, time of day, before and af
 
   await page.getByRole('radio', { name: '90 days' }).press('Space')
   const weeks = page.getByRole('figure', { name: 'Top number week by week' })
-  await expect(weeks.getByRole('img').first()).toHaveAccessibleName(
+  await expect(weeks.getByRole('img').last()).toHaveAccessibleName(
     /, \d+ readings?, from \d+ to \d+$/,
   )
   await expectAccessible(page)
