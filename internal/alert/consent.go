@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
 )
@@ -25,6 +24,11 @@ const (
 type Said struct {
 	Consent Consent `json:"consent"`
 	At      int64   `json:"at"`
+	// How a yes was said, by link or by reply. Empty is a yes from before it was
+	// kept, which may have been said at another address.
+	How string `json:"how,omitempty"`
+	// Was is what they had said before they stopped.
+	Was Consent `json:"was,omitempty"`
 }
 
 // weight is which consent speaks for a person who has several addresses.
@@ -42,17 +46,16 @@ func (c *Contact) say(address string, to Consent, at int64) {
 	if c.Said == nil {
 		c.Said = map[string]Said{}
 	}
-	c.Said[address] = Said{to, at}
+	said := Said{Consent: to, At: at}
+	if was := c.Said[address]; to == Stopped {
+		said.Was = was.Consent
+	}
+	c.Said[address] = said
 }
 
 // settle keeps what was said at addresses that the person has, and sums it up.
-// Contacts from before people were asked at each address said it for all.
 func (c *Contact) settle() {
-	if c.Said == nil {
-		for _, address := range c.addresses() {
-			c.say(address, c.Consent, c.ConsentAt)
-		}
-	}
+	c.settleOlder()
 	sum := Said{Consent: NotAsked}
 	for address, said := range c.Said {
 		if !slices.Contains(c.addresses(), address) {
@@ -65,6 +68,34 @@ func (c *Contact) settle() {
 		}
 	}
 	c.Consent, c.ConsentAt = sum.Consent, sum.At
+}
+
+// settleOlder reads contacts from before each address was asked by itself. Their
+// one answer was kept for all addresses, but the question went to the usual one:
+// a yes counts there, a no or a stop everywhere.
+func (c *Contact) settleOlder() {
+	if c.Said == nil {
+		for i, address := range c.askable() {
+			if i == 0 || c.Consent == No || c.Consent == Stopped {
+				c.say(address, c.Consent, c.ConsentAt)
+			}
+		}
+		return
+	}
+	seen := map[int64]bool{} // by the moment of a yes
+	for _, address := range c.askable() {
+		if said := c.Said[address]; said.Consent == Yes && said.How == "" {
+			if seen[said.At] {
+				delete(c.Said, address)
+			}
+			seen[said.At] = true
+		}
+	}
+	for address, said := range c.Said {
+		if said.Consent == Yes && said.How == "" && !slices.Contains(c.askable(), address) {
+			delete(c.Said, address)
+		}
+	}
 }
 
 // told says whether a person is told at all.
@@ -115,66 +146,12 @@ func (p Person) channelOf(address string) outbox.Channel {
 	return outbox.SMS
 }
 
-// isStopped says whether the owner of an address asked us to stop, for a member or
-// for everybody.
-func (s *Service) isStopped(ctx context.Context, q db.Q, memberID, address string) (bool, error) {
-	n, err := alertdb.New(q).IsStopped(ctx, alertdb.IsStoppedParams{AddressHash: s.addressHash(address), AccountID: memberID})
-	return n > 0, err
-}
-
-// heedStops marks the addresses of a person whose owner asked us to stop, and
-// says whether there is one.
-func (s *Service) heedStops(ctx context.Context, q db.Q, memberID string, c *Contact) (stopped bool, err error) {
-	for _, address := range c.addresses() {
-		yes, err := s.isStopped(ctx, q, memberID, address)
-		if err != nil {
-			return false, err
-		}
-		if yes && c.at(address) != Stopped {
-			c.say(address, Stopped, s.Now().UnixMilli())
-		}
-		stopped = stopped || c.at(address) == Stopped
-	}
-	return stopped, nil
-}
-
-// keepStops remembers for good where a person asked us to stop.
-func (s *Service) keepStops(ctx context.Context, q db.Q, memberID string, c *Contact) error {
-	for address, said := range c.Said {
-		if said.Consent != Stopped {
-			continue
-		}
-		err := alertdb.New(q).AddStop(ctx, alertdb.AddStopParams{AddressHash: s.addressHash(address), AccountID: memberID, StoppedAt: said.At})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// stop ends everything for a person, wherever they said it.
-func (s *Service) stop(ctx context.Context, q db.Q, memberID string, c *Contact) error {
-	for _, one := range c.addresses() {
-		c.say(one, Stopped, s.Now().UnixMilli())
-	}
-	return s.keepStops(ctx, q, memberID, c)
-}
-
-// agree takes a yes at an address. What was never asked by itself came along
-// with it; what was stopped elsewhere may be asked again.
-func (s *Service) agree(ctx context.Context, q db.Q, memberID string, c *Contact, address string) error {
-	now := s.Now().UnixMilli()
-	for _, one := range c.addresses() {
-		switch was := c.at(one); {
-		case one == address || was == NotAsked:
-			c.say(one, Yes, now)
-		case was == Stopped:
-			c.say(one, NotAsked, now)
-		}
-		err := alertdb.New(q).LiftStop(ctx, alertdb.LiftStopParams{AddressHash: s.addressHash(one), AccountID: memberID})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+// agree takes a yes at an address. It counts for that one alone: the others may
+// belong to somebody else, and are asked by themselves.
+func (s *Service) agree(ctx context.Context, q db.Q, memberID string, c *Contact, address, how string) error {
+	c.say(address, Yes, s.Now().UnixMilli())
+	said := c.Said[address]
+	said.How = how
+	c.Said[address] = said
+	return s.liftStop(ctx, q, memberID, address, stoppedByLink, stoppedWith)
 }

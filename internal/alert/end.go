@@ -155,7 +155,7 @@ func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Sett
 		return nil // gone, or does not want to be told any more
 	}
 	channel, address := c.reach(outbox.Channel(o.channel), c.address(outbox.Channel(o.channel)))
-	if address == "" {
+	if address == "" || c.at(address) != Yes {
 		return nil
 	}
 	quiet := c.Quiet

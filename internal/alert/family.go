@@ -165,7 +165,7 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 		if c, err = settings.Contact(id); err != nil || c.Type != t {
 			return nil, apperr.NotFoundError()
 		}
-		before := c.addresses()
+		before := c.askable()
 		change(&c.Person)
 		if c.Person, err = c.clean(c.Type); err != nil {
 			return nil, err
@@ -194,6 +194,7 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 			if err := s.ask(ctx, q, m, c, fresh); err != nil {
 				return nil, err
 			}
+			return c, s.askUsed(ctx, q, m, settings, c)
 		}
 		return c, nil
 	})
@@ -237,7 +238,7 @@ type Manner struct {
 
 // SetManner changes how and when a person is told.
 func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) (*Settings, error) {
-	return s.change(ctx, memberID, "update", func(_ context.Context, _ db.Q, settings *Settings) (*Contact, error) {
+	return s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
 		c, err := settings.Contact(id)
 		if err != nil || c.Type != Family {
 			return nil, apperr.NotFoundError()
@@ -258,7 +259,11 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 				return nil, err
 			}
 		}
-		return c, nil
+		about, err := s.subject(ctx, q, memberID)
+		if err != nil {
+			return nil, err
+		}
+		return c, s.askUsed(ctx, q, about, settings, c)
 	})
 }
 
@@ -321,8 +326,18 @@ func (s *Service) SetSides(ctx context.Context, memberID string, sides map[Direc
 				return nil, err
 			}
 		}
+		m, err := s.subject(ctx, q, memberID)
+		if err != nil {
+			return nil, err
+		}
 		for i := range settings.Contacts { // the levels of their own that made way
-			if err := s.putContact(ctx, q, memberID, &settings.Contacts[i]); err != nil {
+			c := &settings.Contacts[i]
+			if c.Type == Family {
+				if err := s.askUsed(ctx, q, m, settings, c); err != nil {
+					return nil, err
+				}
+			}
+			if err := s.putContact(ctx, q, memberID, c); err != nil {
 				return nil, err
 			}
 		}

@@ -18,13 +18,18 @@ const (
 	testsMost      = 3 // to one person
 )
 
-// ask asks a person at addresses that are new. Somebody who asked us to stop at
-// one of theirs is not asked at another; somebody whom nobody has asked yet is
-// asked once, and what they say holds for all that came together.
+// ask asks a person at addresses where nobody has asked them. Somebody who asked
+// us to stop at one of theirs is not asked at another. Somebody who is new gets one
+// message, at the usual address; the others say that they are not invited yet,
+// until the member uses them or sends the invitation.
 func (s *Service) ask(ctx context.Context, q db.Q, m subject, c *Contact, fresh []string) error {
 	stopped, err := s.heedStops(ctx, q, m.id, c)
-	if err != nil || stopped || len(fresh) == 0 {
+	if err != nil || stopped {
 		return err
+	}
+	fresh = slices.DeleteFunc(slices.Clone(fresh), func(address string) bool { return c.at(address) != NotAsked })
+	if len(fresh) == 0 {
+		return nil
 	}
 	asked := slices.ContainsFunc(c.addresses(), func(address string) bool {
 		return !slices.Contains(fresh, address) && (c.at(address) == Yes || c.at(address) == Invited)
@@ -35,17 +40,29 @@ func (s *Service) ask(ctx context.Context, q db.Q, m subject, c *Contact, fresh 
 	return s.invite(ctx, q, m, c, fresh)
 }
 
-// Invite asks a person again.
+// askUsed asks a person at an address that the member now uses for alerts.
+func (s *Service) askUsed(ctx context.Context, q db.Q, m subject, settings *Settings, c *Contact) error {
+	used := slices.DeleteFunc(c.askable(), func(address string) bool {
+		return !slices.ContainsFunc(settings.Destinations, func(d Destination) bool { return d.ContactID == c.ID && d.Address == address })
+	})
+	return s.askIfAllowed(ctx, q, m, c, used)
+}
+
+// Invite asks a person wherever they have not said yes.
 func (s *Service) Invite(ctx context.Context, memberID, id string) (*Settings, error) {
 	return s.change(ctx, memberID, "invite", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
 		c, err := settings.Contact(id)
 		if err != nil || c.Type != Family {
 			return nil, apperr.NotFoundError()
 		}
-		if c.Consent == Stopped {
+		stopped, err := s.heedStops(ctx, q, memberID, c)
+		if err != nil {
+			return nil, err
+		}
+		again := slices.DeleteFunc(c.askable(), func(address string) bool { return !mayAsk(c.at(address), stopped) })
+		if len(again) == 0 && stopped {
 			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactStopped", "This person asked us to stop. Only they can start the messages again.")
 		}
-		again := slices.DeleteFunc(c.askable(), func(address string) bool { return !settings.askedFor(c, address) })
 		if len(again) == 0 {
 			return c, nil
 		}
@@ -57,26 +74,21 @@ func (s *Service) Invite(ctx context.Context, memberID, id string) (*Settings, e
 	})
 }
 
-// askedFor says whether a person is asked again at an address: where they have
-// not said yes, and were asked before or are to be told.
-func (s *Settings) askedFor(c *Contact, address string) bool {
-	switch c.at(address) {
-	case Yes, Stopped:
-		return false
-	case NotAsked:
-		used := slices.ContainsFunc(s.Destinations, func(d Destination) bool { return d.ContactID == c.ID && d.Address == address })
-		return used || c.Consent == NotAsked && address == c.askable()[0]
-	}
-	return true
+// mayAsk says whether the member may ask a person at an address, by what they said
+// there and whether they asked us to stop at any of theirs.
+func mayAsk(said Consent, stopped bool) bool {
+	return said == Invited || said == No || said == NotAsked && !stopped
 }
 
-// invite asks a person at addresses whether they want to be told.
+// invite asks a person at addresses whether they want to be told, as far as the
+// limits of the day allow.
 func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact, addresses []string) error {
-	for _, address := range addresses {
-		if err := s.withinDay(ctx, q, m.id, "", "invite", invitesAllMost); err != nil {
-			return err
+	for i, address := range addresses {
+		err := s.mayInvite(ctx, q, m.id, c.ID)
+		if apperr.Is(err, apperr.ResourceExhausted) && i > 0 {
+			break // the rest another day
 		}
-		if err := s.withinDay(ctx, q, m.id, c.ID, "invite", invitesMost); err != nil {
+		if err != nil {
 			return err
 		}
 		link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
@@ -86,7 +98,7 @@ func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact, add
 			return err
 		}
 		c.say(address, Invited, s.Now().UnixMilli())
-		slot := "invite " + c.ID + " " + string(c.channelOf(address))
+		slot := "invite " + c.ID + " " + s.addressHash(address)[:8]
 		err = s.send(ctx, q, m, c, address, outbox.ContactOptIn, outbox.Params{"member": m.name, "link": link}, "invite", slot)
 		if err != nil {
 			return err
@@ -96,6 +108,13 @@ func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact, add
 	return nil
 }
 
+func (s *Service) mayInvite(ctx context.Context, q db.Q, memberID, contactID string) error {
+	if err := s.withinDay(ctx, q, memberID, "", "invite", invitesAllMost); err != nil {
+		return err
+	}
+	return s.withinDay(ctx, q, memberID, contactID, "invite", invitesMost)
+}
+
 // Test sends a person who said yes a message that says it is a test.
 func (s *Service) Test(ctx context.Context, memberID, id string) error {
 	_, err := s.change(ctx, memberID, "test", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
@@ -103,7 +122,11 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 		if err != nil || c.Type != Family {
 			return nil, apperr.NotFoundError()
 		}
-		if c.Consent != Yes {
+		if _, err := s.heedStops(ctx, q, memberID, c); err != nil {
+			return nil, err
+		}
+		address := settings.testedAt(c)
+		if c.at(address) != Yes {
 			return nil, apperr.New(apperr.FailedPrecondition, "errors.contactAsked", "This person hasn’t accepted yet.")
 		}
 		if err := s.withinDay(ctx, q, memberID, id, "test", testsMost); err != nil {
@@ -113,17 +136,22 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 		if err != nil {
 			return nil, err
 		}
-		channel, address := c.channel(), c.address(c.channel())
-		for _, side := range Sides {
-			if to, told := settings.Destination(side, c.ID); told {
-				channel, address = to.Channel, to.Address
-				break
-			}
-		}
-		_, address = c.reach(channel, address)
 		return nil, s.send(ctx, q, m, c, address, outbox.AlertTest, outbox.Params{"member": m.name}, "test", "")
 	})
 	return err
+}
+
+// testedAt is where a test message goes: where an alert would.
+func (s *Settings) testedAt(c *Contact) string {
+	channel, address := c.channel(), c.address(c.channel())
+	for _, side := range Sides {
+		if to, told := s.Destination(side, c.ID); told {
+			channel, address = to.Channel, to.Address
+			break
+		}
+	}
+	_, address = c.reach(channel, address)
+	return address
 }
 
 func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, to string, template outbox.Key, params outbox.Params, purpose, slot string) error {

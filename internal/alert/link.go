@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/base64"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -28,6 +29,10 @@ const LinkPage = "/family"
 
 var linkLasts = map[string]time.Duration{inviteLink: 14 * 24 * time.Hour, alertLink: 48 * time.Hour}
 
+// againLasts is how long somebody who stopped by link can change their mind: it is
+// their only way back.
+const againLasts = 365 * 24 * time.Hour
+
 const tokenBytes = 18
 
 // addLink makes a link for one person and returns its path.
@@ -35,7 +40,10 @@ func (s *Service) addLink(ctx context.Context, q db.Q, row alertdb.AddLinkParams
 	secret := make([]byte, tokenBytes)
 	_, _ = rand.Read(secret)
 	token := base64.RawURLEncoding.EncodeToString(secret)
-	row.TokenHash, row.ExpiresAt = s.hash("contact-link", token), s.Now().Add(linkLasts[row.Purpose]).UnixMilli()
+	row.TokenHash = s.hash("contact-link", token)
+	if row.ExpiresAt == 0 {
+		row.ExpiresAt = s.Now().Add(linkLasts[row.Purpose]).UnixMilli()
+	}
 	return LinkPage + "#" + token, alertdb.New(q).AddLink(ctx, row)
 }
 
@@ -58,7 +66,7 @@ type Link struct {
 	Purpose   string
 	Member    string
 	Direction Direction
-	State     string // open, seen, clear, yes, no or stopped
+	State     string // open, seen, clear, yes, no, stopped, or texted: stopped by a text message
 	Locale    string
 	Urgent    bool
 }
@@ -121,6 +129,13 @@ func (s *Service) link(ctx context.Context, q db.Q, row alertdb.LinkByHashRow) (
 	if said != Invited && (row.Purpose == inviteLink || said != Yes) {
 		out.State = string(said)
 	}
+	texted, err := s.isStoppedByText(ctx, q, row.AccountID, address)
+	if err != nil {
+		return Link{}, err
+	}
+	if said == Stopped && texted {
+		out.State = "texted"
+	}
 	if row.Purpose == inviteLink || c.Consent != Yes {
 		return out, nil
 	}
@@ -146,7 +161,9 @@ const (
 	SayNo   = "no"
 	SaySeen = "seen"
 	SayStop = "stop"
-	SayHelp = "help" // by reply alone
+	// By reply alone.
+	SayHelp  = "help"
+	SayStart = "start"
 )
 
 // AnswerLink takes what a person with a link says. Twice is the same as once.
@@ -203,13 +220,11 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 	case SaySeen:
 		err = s.acknowledge(ctx, q, memberID, c, episodeID, how)
 	case SayYes, SayNo, SayStop:
-		err = s.consent(ctx, q, memberID, settings, c, address, answer)
-	case sayYesIfAsked:
-		if c.at(address) == Invited {
-			err = s.consent(ctx, q, memberID, settings, c, address, SayYes)
-		}
+		err = s.consent(ctx, q, memberID, settings, c, address, answer, how)
+	case SayStart:
+		err = s.start(ctx, q, memberID, settings, c, address)
 	case SayHelp:
-		err = s.confirm(ctx, q, memberID, c, address, outbox.ContactHelp)
+		err = s.confirm(ctx, q, memberID, c, address, outbox.ContactHelp, nil)
 	}
 	if err != nil {
 		return err
@@ -219,36 +234,66 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 
 var consents = map[string]Consent{SayYes: Yes, SayNo: No, SayStop: Stopped}
 
-// consent changes what a person said. A message confirms it where the rules of
-// the trade want one.
-func (s *Service) consent(ctx context.Context, q db.Q, memberID string, settings *Settings, c *Contact, address, answer string) error {
-	to, was := consents[answer], c.at(address)
-	if was == to || to == No && was != Invited {
-		return nil
+// consent changes what a person said at an address. A message confirms it where
+// the rules of the trade want one.
+func (s *Service) consent(ctx context.Context, q db.Q, memberID string, settings *Settings, c *Contact, address, answer, how string) error {
+	to := consents[answer]
+	if may, err := s.mayChange(ctx, q, memberID, c, address, to, how); err != nil || !may {
+		return err
 	}
-	confirm := outbox.Key("")
 	var err error
 	switch to {
 	case Yes:
-		confirm, err = outbox.ContactConfirmed, s.agree(ctx, q, memberID, c, address)
+		err = s.agree(ctx, q, memberID, c, address, how)
 	case Stopped:
-		confirm, err = outbox.ContactStopped, s.stop(ctx, q, memberID, c)
+		err = s.stop(ctx, q, memberID, c, address, stopKind(how))
 	default:
 		c.say(address, to, s.Now().UnixMilli())
 	}
 	if err != nil {
 		return err
 	}
+	return s.changed(ctx, q, memberID, settings, c, address, how)
+}
+
+// mayChange says whether an answer changes what a person said at an address. A
+// reply answers an open question and nothing else. A link went to the address, so
+// its owner may change their mind there; but after a STOP only START helps.
+func (s *Service) mayChange(ctx context.Context, q db.Q, memberID string, c *Contact, address string, to Consent, how string) (bool, error) {
+	was := c.at(address)
+	switch {
+	case to == Stopped && was == Stopped:
+		return false, s.addStop(ctx, q, memberID, address, stopKind(how))
+	case was == to || to == No && was != Invited:
+		return false, nil
+	case to == Yes && how == byReply:
+		return was == Invited, nil
+	case to == Yes:
+		texted, err := s.isStoppedByText(ctx, q, memberID, address)
+		return !texted, err
+	}
+	return true, nil
+}
+
+func stopKind(how string) string {
+	if how == byReply {
+		return stoppedByText
+	}
+	return stoppedByLink
+}
+
+// changed stores what a person now says at an address, withdraws what must not
+// leave any more, confirms it, and tells them of a low that is still open.
+func (s *Service) changed(ctx context.Context, q db.Q, memberID string, settings *Settings, c *Contact, address, how string) error {
 	if err := s.putContact(ctx, q, memberID, c); err != nil {
 		return err
 	}
 	if err := s.dropPending(ctx, q, memberID, settings); err != nil {
 		return err
 	}
-	if confirm != "" {
-		if err := s.confirm(ctx, q, memberID, c, address, confirm); err != nil {
-			return err
-		}
+	to := c.at(address)
+	if err := s.confirmAnswer(ctx, q, memberID, c, address, to, how); err != nil {
+		return err
 	}
 	if to == Yes {
 		if err := s.tellNext(ctx, q, memberID, settings, c); err != nil {
@@ -258,15 +303,34 @@ func (s *Service) consent(ctx context.Context, q db.Q, memberID string, settings
 	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "contact-" + string(to), Area: "contacts", Target: c.ID})
 }
 
-// confirm answers a person where they wrote, or by the way they are usually
-// reached.
-func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, address string, template outbox.Key) error {
+func (s *Service) confirmAnswer(ctx context.Context, q db.Q, memberID string, c *Contact, address string, to Consent, how string) error {
+	switch {
+	case to == Yes:
+		return s.confirm(ctx, q, memberID, c, address, outbox.ContactConfirmed, nil)
+	case to == Stopped && how == byReply:
+		return s.confirm(ctx, q, memberID, c, address, outbox.ContactStopped, nil)
+	case to == Stopped:
+		link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
+			AccountID: memberID, ContactID: c.ID, Purpose: inviteLink, AddressHash: s.addressHash(address), ExpiresAt: s.Now().Add(againLasts).UnixMilli(),
+		})
+		if err != nil {
+			return err
+		}
+		return s.confirm(ctx, q, memberID, c, address, outbox.ContactLeft, outbox.Params{"link": link})
+	}
+	return nil
+}
+
+// confirm answers a person where they wrote.
+func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, address string, template outbox.Key, params outbox.Params) error {
 	m, err := s.subject(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
+	all := outbox.Params{"member": m.name}
+	maps.Copy(all, params)
 	_, err = s.Outbox.Queue(ctx, q, outbox.Message{
-		MemberID: memberID, ContactID: c.ID, Template: template, Params: outbox.Params{"member": m.name}, Locale: c.Locale,
+		MemberID: memberID, ContactID: c.ID, Template: template, Params: all, Locale: c.Locale,
 		Channel: c.channelOf(address), To: address, Urgent: true, Slot: "consent " + c.ID,
 	})
 	return err

@@ -33,7 +33,7 @@ func (s *Settings) fateOf(p outbox.Pending, e *Episode) fate {
 		return dropped // removed, or another's address by now
 	}
 	switch p.Template {
-	case outbox.ContactConfirmed, outbox.ContactStopped, outbox.ContactHelp:
+	case outbox.ContactConfirmed, outbox.ContactStopped, outbox.ContactLeft, outbox.ContactHelp:
 		return goes // it answers what they said
 	case outbox.ContactOptIn:
 		if said := c.at(p.To); said == Invited || said == Yes {

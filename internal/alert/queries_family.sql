@@ -117,17 +117,22 @@ ON CONFLICT (address_hash, account_id, contact_id) DO NOTHING;
 -- name: ByAddress :many
 SELECT account_id, contact_id FROM contact_addresses WHERE address_hash = sqlc.arg(address_hash) ORDER BY account_id, contact_id;
 
+-- What was said by link counts in the end, because START does not undo it.
+
 -- name: AddStop :exec
-INSERT INTO contact_stops (address_hash, account_id, stopped_at)
-VALUES (sqlc.arg(address_hash), sqlc.arg(account_id), sqlc.arg(stopped_at))
-ON CONFLICT (address_hash, account_id) DO NOTHING;
+INSERT INTO contact_stops (address_hash, account_id, stopped_at, how)
+VALUES (sqlc.arg(address_hash), sqlc.arg(account_id), sqlc.arg(stopped_at), sqlc.arg(how))
+ON CONFLICT (address_hash, account_id) DO UPDATE SET how = CASE WHEN excluded.how = 'link' THEN 'link' ELSE contact_stops.how END;
 
 -- name: LiftStop :exec
 DELETE FROM contact_stops
-WHERE address_hash = sqlc.arg(address_hash) AND (account_id = '' OR account_id = sqlc.arg(account_id));
+WHERE address_hash = sqlc.arg(address_hash) AND account_id = sqlc.arg(account_id) AND how = sqlc.arg(how);
 
--- name: IsStopped :one
-SELECT COUNT(*) FROM contact_stops
+-- name: LiftTextStops :exec
+DELETE FROM contact_stops WHERE address_hash = sqlc.arg(address_hash) AND how = 'text';
+
+-- name: StopsOf :many
+SELECT how FROM contact_stops
 WHERE address_hash = sqlc.arg(address_hash) AND (account_id = '' OR account_id = sqlc.arg(account_id));
 
 -- name: Sides :many

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/outbox"
 )
 
 // words are what people reply, in every language of the product.
@@ -16,7 +17,8 @@ var words = map[string]string{
 	"stop": SayStop, "stopall": SayStop, "unsubscribe": SayStop, "cancel": SayStop, "end": SayStop, "quit": SayStop,
 	"alto": SayStop, "parar": SayStop, "baja": SayStop, "arret": SayStop, "arrêt": SayStop, "arreter": SayStop, "arrêter": SayStop,
 	"arretez": SayStop, "arrêtez": SayStop,
-	"start": SayYes, "unstop": SayYes, "yes": SayYes, "y": SayYes, "si": SayYes, "sí": SayYes, "oui": SayYes, "debut": SayYes, "début": SayYes,
+	"start": SayStart, "unstop": SayStart, "debut": SayStart, "début": SayStart,
+	"yes": SayYes, "y": SayYes, "si": SayYes, "sí": SayYes, "oui": SayYes,
 	"help": SayHelp, "info": SayHelp, "ayuda": SayHelp, "aide": SayHelp,
 	"no": SayNo, "non": SayNo,
 	"ok": SaySeen, "okay": SaySeen, "seen": SaySeen, "visto": SaySeen, "vu": SaySeen, "1": SaySeen,
@@ -62,7 +64,7 @@ func understand(text string) string {
 	case len(said) == 1:
 		return words[said[0]]
 	case agrees[first]:
-		return sayYesIfAsked
+		return SayYes // which counts only as the answer to an invitation
 	}
 	return ""
 }
@@ -82,29 +84,24 @@ func stops(fields []string) bool {
 	return false
 }
 
-// sayYesIfAsked is a yes that begins a longer reply, which answers an invitation
-// and nothing else.
-const sayYesIfAsked = "yes, if asked"
-
+// agrees are words that may begin a longer yes.
 var agrees = map[string]bool{"yes": true, "sí": true, "oui": true}
 
 // asks are words that, with a question mark, ask about the alert.
 var asks = map[string]bool{"alto": true, "baja": true}
 
 // Reply takes a text message that somebody sent us. A number may be a contact of
-// several members: STOP, HELP and the answer to an invitation hold for all of
-// them, but an alert that was seen is one member's. What nobody can act on is
-// taken all the same, so that a gateway does not send it again.
+// several members: STOP, START and HELP are for all of them. YES and NO answer one
+// question, and OK one member's alert. What nobody can act on is taken all the
+// same, so that a gateway does not send it again.
 func (s *Service) Reply(ctx context.Context, from, text string) error {
 	number, ok := FoldPhone(from)
 	if !ok {
 		return nil
 	}
 	answer := understand(text)
-	if answer == SayStop {
-		if err := s.stopAll(ctx, number); err != nil {
-			return err
-		}
+	if err := s.replyForAll(ctx, number, answer); err != nil {
+		return err
 	}
 	var rows []alertdb.ByAddressRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
@@ -114,8 +111,11 @@ func (s *Service) Reply(ctx context.Context, from, text string) error {
 	if err != nil {
 		return err
 	}
-	if answer == SaySeen || answer == "" {
+	switch answer {
+	case SaySeen, "":
 		return s.replySeen(ctx, number, text, rows)
+	case SayYes, SayNo:
+		rows, err = s.newestQuestion(ctx, number, rows)
 	}
 	find := func(c *Contact) (string, bool) { return number, slices.Contains(c.addresses(), number) }
 	for _, r := range rows { // what fails for one member must not keep a STOP from the others
@@ -129,6 +129,58 @@ func (s *Service) Reply(ctx context.Context, from, text string) error {
 	return err
 }
 
+// replyForAll does what a reply means for the number itself, also where it is on
+// nobody's list.
+func (s *Service) replyForAll(ctx context.Context, number, answer string) error {
+	switch answer {
+	case SayStop:
+		return s.stopAll(ctx, number)
+	case SayStart:
+		return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+			return alertdb.New(q).LiftTextStops(ctx, s.addressHash(number))
+		})
+	}
+	return nil
+}
+
+// newestQuestion finds the one invitation that a YES or NO answers. When several
+// wait, it is the newest that has reached the phone: that is the one above the
+// reply, and a yes must never count for a question that the person may not have
+// meant. The next YES answers the next one.
+func (s *Service) newestQuestion(ctx context.Context, number string, rows []alertdb.ByAddressRow) (newest []alertdb.ByAddressRow, err error) {
+	at := int64(-1)
+	for _, r := range rows {
+		err := s.DB.Read(ctx, db.Member(r.AccountID), func(ctx context.Context, q db.Q) error {
+			settings, err := s.loadSettings(ctx, q, r.AccountID)
+			if err != nil {
+				return err
+			}
+			c, err := settings.Contact(r.ContactID)
+			if err != nil || c.at(number) != Invited || c.Said[number].At < at {
+				return nil // damaged, answered or older
+			}
+			if held, err := s.isHeld(ctx, q, r.AccountID, c, number); err != nil || held {
+				return err
+			}
+			newest, at = []alertdb.ByAddressRow{r}, c.Said[number].At
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return newest, nil
+}
+
+// isHeld says whether the invitation to an address is to be sent later, because it
+// waits for the end of quiet hours.
+func (s *Service) isHeld(ctx context.Context, q db.Q, memberID string, c *Contact, address string) (bool, error) {
+	pending, err := s.Outbox.Pending(ctx, q, memberID)
+	return slices.ContainsFunc(pending, func(p outbox.Pending) bool {
+		return p.ContactID == c.ID && p.To == address && p.Template == outbox.ContactOptIn && !p.Tried && p.DueAt > s.Now().UnixMilli()
+	}), err
+}
+
 // stopAll remembers that the owner of a number wants no messages, for every
 // member who has it on their list now or later, and withdraws the question about
 // which member a reply was for.
@@ -136,7 +188,7 @@ func (s *Service) stopAll(ctx context.Context, number string) error {
 	hash := s.addressHash(number)
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store := alertdb.New(q)
-		if err := store.AddStop(ctx, alertdb.AddStopParams{AddressHash: hash, StoppedAt: s.Now().UnixMilli()}); err != nil {
+		if err := store.AddStop(ctx, alertdb.AddStopParams{AddressHash: hash, StoppedAt: s.Now().UnixMilli(), How: stoppedByText}); err != nil {
 			return err
 		}
 		if err := store.DropChoices(ctx, hash); err != nil {

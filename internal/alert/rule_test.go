@@ -355,14 +355,14 @@ func TestPhones(t *testing.T) {
 
 func TestRepliesInEveryLanguage(t *testing.T) {
 	for text, want := range map[string]string{
-		"STOP": SayStop, " stop. ": SayStop, "Arrêt": SayStop, "ALTO": SayStop, "Stop please": SayStop, "START": SayYes, "SÍ": SayYes, "Oui!": SayYes,
+		"STOP": SayStop, " stop. ": SayStop, "Arrêt": SayStop, "ALTO": SayStop, "Stop please": SayStop, "START": SayStart, "Unstop": SayStart, "DEBUT": SayStart, "SÍ": SayYes, "Oui!": SayYes,
 		"OK": SaySeen, "ok, on my way": SaySeen, "visto": SaySeen, "vu": SaySeen, "AYUDA": SayHelp, "No": SayNo, "what is this?": "", "": "",
 		// What somebody on their way says is no wish to hear nothing more.
 		"Alto otra vez? Ya voy para su casa": "", "Baja de azucar? ya la llamo": "", "¿Baja?": "", "Alto?": "", "Baja": SayStop, "¡Alto!": SayStop,
 		"Baja por favor": SayStop, "Please stop texting me": SayStop, "Stop by her house? I am close": "",
 		"End of the street, 2 min": "", "Cancel dinner, I drive there": "", "Arrêt du bus, j’arrive": "", "Arrêter s'il vous plaît": SayStop,
 		"Quit worrying": "", "No la veo en casa": "", "no, gracias": SayNo, "Start the car": "", "Y ahora qué": "", "Si no contesta voy": "",
-		"Yes, I want to": sayYesIfAsked, "Sí, claro que quiero": sayYesIfAsked, "Help is on the way": "", "1": SaySeen, "Stop\u00a0": SayStop, "STOP?": SayStop,
+		"Yes, I want to": SayYes, "Sí, claro que quiero": SayYes, "Help is on the way": "", "1": SaySeen, "Stop\u00a0": SayStop, "STOP?": SayStop,
 		"OK, I stop by": SaySeen, "ok stop by the store first": SaySeen, "I stop now": "", "Baja esto": SayStop, "Baja la voz": "",
 		// Who begins with it means it.
 		"STOP, wrong number": SayStop, "Stop sending me these": SayStop, "OK STOP": SayStop, "stop it": SayStop, "STOP MSG": SayStop,

@@ -14,6 +14,8 @@ type Pending struct {
 	ID, ContactID string
 	Template      Key
 	Slot, To      string
+	DueAt         int64
+	Tried         bool // it may have left already
 }
 
 // Pending lists the messages to contacts of a member that have not left yet. A
@@ -30,7 +32,7 @@ func (s *Service) Pending(ctx context.Context, q db.Q, memberID string) ([]Pendi
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, Pending{ID: r.ID, ContactID: r.ContactID, Template: Key(r.Template), Slot: r.Slot, To: to})
+		out = append(out, Pending{ID: r.ID, ContactID: r.ContactID, Template: Key(r.Template), Slot: r.Slot, To: to, DueAt: r.DueAt, Tried: r.Tried})
 	}
 	return out, err
 }

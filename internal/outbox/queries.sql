@@ -26,7 +26,8 @@ WHERE member_id = sqlc.arg(member_id) AND state = 'waiting' AND lease = ''
   AND SUBSTR(cause, 1, LENGTH(CAST(sqlc.arg(start) AS TEXT))) = CAST(sqlc.arg(start) AS TEXT);
 
 -- name: Pending :many
-SELECT id, contact_id, template, slot, address_enc FROM outbox_messages
+SELECT id, contact_id, template, slot, address_enc, due_at,
+  CAST(CASE WHEN attempts > 0 OR lease <> '' THEN TRUE ELSE FALSE END AS BOOLEAN) AS tried FROM outbox_messages
 WHERE member_id = sqlc.arg(member_id) AND state = 'waiting' AND contact_id <> '' ORDER BY id;
 
 -- A message that a worker has taken is ended too: if it has left, the worker notes

@@ -30,6 +30,7 @@ const (
 	ContactOptIn     Key = "contactOptIn"
 	ContactConfirmed Key = "contactConfirmed"
 	ContactStopped   Key = "contactStopped"
+	ContactLeft      Key = "contactLeft"
 	ContactHelp      Key = "contactHelp"
 	AlertLow         Key = "alertLow"
 	AlertHigh        Key = "alertHigh"
@@ -105,6 +106,7 @@ var Templates = map[Key]Template{
 	ContactOptIn:     {Topic: Contacts, Params: map[string]Kind{"member": Person, "link": Link}, Lasts: 72 * time.Hour},
 	ContactConfirmed: {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
 	ContactStopped:   {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
+	ContactLeft:      {Topic: Contacts, Params: map[string]Kind{"member": Person, "link": Link}, Lasts: 72 * time.Hour},
 	ContactHelp:      {Topic: Contacts, Params: map[string]Kind{"member": Person}, Lasts: 24 * time.Hour},
 	AlertLow:         {Topic: Alerts, Params: aboutAlert, Lasts: time.Hour},
 	AlertHigh:        {Topic: Alerts, Params: aboutAlert, Lasts: 4 * time.Hour},

@@ -198,19 +198,27 @@ func (q *Queries) AddLink(ctx context.Context, arg AddLinkParams) error {
 }
 
 const addStop = `-- name: AddStop :exec
-INSERT INTO contact_stops (address_hash, account_id, stopped_at)
-VALUES ($1, $2, $3)
-ON CONFLICT (address_hash, account_id) DO NOTHING
+
+INSERT INTO contact_stops (address_hash, account_id, stopped_at, how)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (address_hash, account_id) DO UPDATE SET how = CASE WHEN excluded.how = 'link' THEN 'link' ELSE contact_stops.how END
 `
 
 type AddStopParams struct {
 	AddressHash string
 	AccountID   string
 	StoppedAt   int64
+	How         string
 }
 
+// What was said by link counts in the end, because START does not undo it.
 func (q *Queries) AddStop(ctx context.Context, arg AddStopParams) error {
-	_, err := q.db.ExecContext(ctx, addStop, arg.AddressHash, arg.AccountID, arg.StoppedAt)
+	_, err := q.db.ExecContext(ctx, addStop,
+		arg.AddressHash,
+		arg.AccountID,
+		arg.StoppedAt,
+		arg.How,
+	)
 	return err
 }
 
@@ -640,23 +648,6 @@ func (q *Queries) EpisodeByID(ctx context.Context, arg EpisodeByIDParams) (Episo
 	return i, err
 }
 
-const isStopped = `-- name: IsStopped :one
-SELECT COUNT(*) FROM contact_stops
-WHERE address_hash = $1 AND (account_id = '' OR account_id = $2)
-`
-
-type IsStoppedParams struct {
-	AddressHash string
-	AccountID   string
-}
-
-func (q *Queries) IsStopped(ctx context.Context, arg IsStoppedParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, isStopped, arg.AddressHash, arg.AccountID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const lastTold = `-- name: LastTold :many
 
 SELECT e.told_at, e.told_value, e.level FROM alert_episodes e
@@ -707,16 +698,26 @@ func (q *Queries) LastTold(ctx context.Context, arg LastToldParams) ([]LastToldR
 
 const liftStop = `-- name: LiftStop :exec
 DELETE FROM contact_stops
-WHERE address_hash = $1 AND (account_id = '' OR account_id = $2)
+WHERE address_hash = $1 AND account_id = $2 AND how = $3
 `
 
 type LiftStopParams struct {
 	AddressHash string
 	AccountID   string
+	How         string
 }
 
 func (q *Queries) LiftStop(ctx context.Context, arg LiftStopParams) error {
-	_, err := q.db.ExecContext(ctx, liftStop, arg.AddressHash, arg.AccountID)
+	_, err := q.db.ExecContext(ctx, liftStop, arg.AddressHash, arg.AccountID, arg.How)
+	return err
+}
+
+const liftTextStops = `-- name: LiftTextStops :exec
+DELETE FROM contact_stops WHERE address_hash = $1 AND how = 'text'
+`
+
+func (q *Queries) LiftTextStops(ctx context.Context, addressHash string) error {
+	_, err := q.db.ExecContext(ctx, liftTextStops, addressHash)
 	return err
 }
 
@@ -978,6 +979,39 @@ func (q *Queries) Sides(ctx context.Context, memberID string) ([]SidesRow, error
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const stopsOf = `-- name: StopsOf :many
+SELECT how FROM contact_stops
+WHERE address_hash = $1 AND (account_id = '' OR account_id = $2)
+`
+
+type StopsOfParams struct {
+	AddressHash string
+	AccountID   string
+}
+
+func (q *Queries) StopsOf(ctx context.Context, arg StopsOfParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, stopsOf, arg.AddressHash, arg.AccountID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var how string
+		if err := rows.Scan(&how); err != nil {
+			return nil, err
+		}
+		items = append(items, how)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

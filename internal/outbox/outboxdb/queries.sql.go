@@ -500,7 +500,8 @@ func (q *Queries) ParkedDepth(ctx context.Context) ([]ParkedDepthRow, error) {
 }
 
 const pending = `-- name: Pending :many
-SELECT id, contact_id, template, slot, address_enc FROM outbox_messages
+SELECT id, contact_id, template, slot, address_enc, due_at,
+  CAST(CASE WHEN attempts > 0 OR lease <> '' THEN TRUE ELSE FALSE END AS BOOLEAN) AS tried FROM outbox_messages
 WHERE member_id = $1 AND state = 'waiting' AND contact_id <> '' ORDER BY id
 `
 
@@ -510,6 +511,8 @@ type PendingRow struct {
 	Template   string
 	Slot       string
 	AddressEnc []byte
+	DueAt      int64
+	Tried      bool
 }
 
 func (q *Queries) Pending(ctx context.Context, memberID string) ([]PendingRow, error) {
@@ -527,6 +530,8 @@ func (q *Queries) Pending(ctx context.Context, memberID string) ([]PendingRow, e
 			&i.Template,
 			&i.Slot,
 			&i.AddressEnc,
+			&i.DueAt,
+			&i.Tried,
 		); err != nil {
 			return nil, err
 		}

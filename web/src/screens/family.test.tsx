@@ -52,6 +52,19 @@ test('an invitation is answered, and the answer can be taken back', async () => 
   await screen.findByText('You won’t get messages about Rosa')
 })
 
+test('after STOP by text message the page offers START, not a button', async () => {
+  for (const purpose of ['invite', 'alert']) {
+    link = { ...link, purpose, state: 'texted' }
+    await render()
+    await screen.findByText(
+      'You texted STOP. To get messages about Rosa again, text START to the same number.',
+    )
+    expect(screen.queryByRole('button', { name: 'Yes, I accept' })).toBeNull()
+    cleanup()
+    location.hash = token
+  }
+})
+
 test('over: nothing more to do', async () => {
   link = { ...link, state: 'clear' }
   await render()

@@ -119,8 +119,22 @@ type PartProps = {
   say: (answer: 'yes' | 'no' | 'seen' | 'stop', words: ReactNode, primary?: boolean) => ReactNode
 }
 
+/** After STOP by text message, no page starts the messages again. */
+function Texted({ name }: { name: string }) {
+  return (
+    <Answered title={<Trans>You won’t get messages about {name}</Trans>}>
+      <p>
+        <Trans>
+          You texted STOP. To get messages about {name} again, text START to the same number.
+        </Trans>
+      </p>
+    </Answered>
+  )
+}
+
 function Invitation({ link, say }: PartProps) {
   const name = link.member
+  if (link.state === 'texted') return <Texted name={name ?? ''} />
   if (link.state === 'yes') {
     return (
       <Answered title={<Trans>Thank you for being there for {name}</Trans>}>
@@ -183,6 +197,8 @@ function Alert({ link, say }: PartProps) {
           </p>
         </Answered>
       )
+    case 'texted':
+      return <Texted name={name ?? ''} />
     case 'stopped':
     case 'no':
       return (

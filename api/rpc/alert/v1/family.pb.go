@@ -1169,7 +1169,7 @@ type OpenContactLinkResponse struct {
 	Member string `protobuf:"bytes,2,opt,name=member,proto3" json:"member,omitempty"`
 	// low or high for an alert.
 	Direction string `protobuf:"bytes,3,opt,name=direction,proto3" json:"direction,omitempty"`
-	// open, seen, clear, yes, no or stopped.
+	// open, seen, clear, yes, no, stopped, or texted: stopped by a text message, which only START undoes.
 	State string `protobuf:"bytes,4,opt,name=state,proto3" json:"state,omitempty"`
 	// The language of the person.
 	Locale        string `protobuf:"bytes,5,opt,name=locale,proto3" json:"locale,omitempty"`

@@ -114,6 +114,25 @@ test('an address that was not agreed to says so beside the one that was', async 
   await waitFor(async () => expect(await sentTo('InviteFamilyContact')).toEqual([{ id: 'c1' }]))
 })
 
+test('each address waits for itself: one that was never asked can be invited', async () => {
+  const addresses = (email: string) => [
+    { channel: 'SMS', address: '+13125550142', consent: 'yes' },
+    { channel: 'EMAIL', address: 'elena@family.test', consent: email },
+  ]
+  replies.ListFamily = () => json(200, family([{ ...elena, addresses: addresses('none') }]))
+  await open()
+  await screen.findByText('elena@family.test: Not invited yet')
+  fireEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await waitFor(async () => expect(await sentTo('InviteFamilyContact')).toEqual([{ id: 'c1' }]))
+  cleanup()
+  const stopped = [{ channel: 'SMS', address: '+13125550199', consent: 'stopped' }]
+  const all = [...addresses('none'), ...stopped]
+  replies.ListFamily = () => json(200, family([{ ...elena, addresses: all }]))
+  await open()
+  await screen.findByText('(312) 555-0199: Asked us to stop')
+  expect(screen.queryByRole('button', { name: 'Send the invitation' })).toBeNull()
+})
+
 test('nobody yet: why people use it, and one step', async () => {
   replies.ListFamily = () => json(200, family([]))
   replies.ListDeliveries = () => json(200, { deliveries: [] })

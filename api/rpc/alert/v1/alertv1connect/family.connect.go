@@ -80,7 +80,7 @@ type FamilyServiceClient interface {
 	UpdateFamilyContact(context.Context, *v1.UpdateFamilyContactRequest) (*v1.UpdateFamilyContactResponse, error)
 	// OrderFamily says who is told first.
 	OrderFamily(context.Context, *v1.OrderFamilyRequest) (*v1.OrderFamilyResponse, error)
-	// InviteFamilyContact asks a person again whether they want to be told.
+	// InviteFamilyContact asks a person whether they want to be told, at each address where they have not said yes.
 	InviteFamilyContact(context.Context, *v1.InviteFamilyContactRequest) (*v1.InviteFamilyContactResponse, error)
 	// SendTestMessage sends a person who said yes a message that says it is a test.
 	SendTestMessage(context.Context, *v1.SendTestMessageRequest) (*v1.SendTestMessageResponse, error)
@@ -212,7 +212,7 @@ type FamilyServiceHandler interface {
 	UpdateFamilyContact(context.Context, *v1.UpdateFamilyContactRequest) (*v1.UpdateFamilyContactResponse, error)
 	// OrderFamily says who is told first.
 	OrderFamily(context.Context, *v1.OrderFamilyRequest) (*v1.OrderFamilyResponse, error)
-	// InviteFamilyContact asks a person again whether they want to be told.
+	// InviteFamilyContact asks a person whether they want to be told, at each address where they have not said yes.
 	InviteFamilyContact(context.Context, *v1.InviteFamilyContactRequest) (*v1.InviteFamilyContactResponse, error)
 	// SendTestMessage sends a person who said yes a message that says it is a test.
 	SendTestMessage(context.Context, *v1.SendTestMessageRequest) (*v1.SendTestMessageResponse, error)

@@ -20,6 +20,7 @@ const templateNames: Record<string, MessageDescriptor> = {
   contactOptIn: msg`Invitation to one of your contacts`,
   contactConfirmed: msg`Thank-you to one of your contacts`,
   contactStopped: msg`One of your contacts won’t get any more messages`,
+  contactLeft: msg`One of your contacts won’t get any more messages`,
   alertLow: msg`Low reading alert to one of your contacts`,
   alertLowNumber: msg`Low reading alert to one of your contacts`,
   alertHigh: msg`High reading alert to one of your contacts`,

@@ -61,7 +61,15 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
   const asking = useMutation({
     mutationFn: () => inviteContact(id),
     onSuccess: () => {
-      showToast({ title: <Trans>We invited {name} again.</Trans>, tone: 'good' })
+      showToast({
+        title:
+          invitation === 'again' ? (
+            <Trans>We invited {name} again.</Trans>
+          ) : (
+            <Trans>We invited {name}. It’s up to them now.</Trans>
+          ),
+        tone: 'good',
+      })
       return changed()
     },
   })
@@ -74,7 +82,7 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
   })
   const failed = moving.error ?? asking.error ?? testing.error
   const { words, tone } = said[consent] ?? notAsked
-  const open = (contact.addresses ?? []).some((one) => one.consent === 'invited')
+  const invitation = invitationOf(contact)
   return (
     <Card
       level={3}
@@ -113,13 +121,17 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
             <Trans>Send a test</Trans>
           </Button>
         )}
-        {(consent === 'invited' || consent === 'no' || open) && (
+        {invitation && (
           <Button
             onPress={() => asking.mutate()}
             isPending={asking.isPending}
             isDisabled={readOnly}
           >
-            <Trans>Invite again</Trans>
+            {invitation === 'again' ? (
+              <Trans>Invite again</Trans>
+            ) : (
+              <Trans>Send the invitation</Trans>
+            )}
           </Button>
         )}
         <Button variant="quiet" onPress={() => setAsked('remove')} isDisabled={readOnly}>
@@ -139,11 +151,20 @@ function movedUp(ids: readonly string[], place: number): string[] {
   return moved
 }
 
+/**
+ * Whether the member can invite a person: again where they were asked before, or for the first
+ * time at an address. Someone who asked us to stop at one address is not invited at another.
+ */
+function invitationOf({ addresses = [], consent }: FamilyContact): 'again' | 'first' | null {
+  const said = [consent, ...addresses.map((one) => one.consent)]
+  if (said.includes('invited') || said.includes('no')) return 'again'
+  return said.includes('none') && !said.includes('stopped') ? 'first' : null
+}
+
 /** The addresses at which a person has said something else than the card says above. */
 function differing({ addresses = [], consent }: FamilyContact) {
   return addresses.filter(
-    ({ consent: here }) =>
-      here !== consent && !(here === 'none' && (consent === 'invited' || consent === 'stopped')),
+    ({ consent: here }) => here !== consent && !(here === 'none' && consent === 'stopped'),
   )
 }
 

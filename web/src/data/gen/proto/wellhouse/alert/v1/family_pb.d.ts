@@ -1036,7 +1036,7 @@ export declare type OpenContactLinkResponse = Message<"wellhouse.alert.v1.OpenCo
   direction: string;
 
   /**
-   * open, seen, clear, yes, no or stopped.
+   * open, seen, clear, yes, no, stopped, or texted: stopped by a text message, which only START undoes.
    *
    * @generated from field: string state = 4;
    */
@@ -1081,7 +1081,7 @@ export declare type OpenContactLinkResponseJson = {
   direction?: string;
 
   /**
-   * open, seen, clear, yes, no or stopped.
+   * open, seen, clear, yes, no, stopped, or texted: stopped by a text message, which only START undoes.
    *
    * @generated from field: string state = 4;
    */
@@ -2101,7 +2101,7 @@ export declare const FamilyService: GenService<{
     output: typeof OrderFamilyResponseSchema;
   },
   /**
-   * InviteFamilyContact asks a person again whether they want to be told.
+   * InviteFamilyContact asks a person whether they want to be told, at each address where they have not said yes.
    *
    * @generated from rpc wellhouse.alert.v1.FamilyService.InviteFamilyContact
    */
