@@ -35,36 +35,40 @@ func lastAnswer(answers []Answer) (at int64) {
 // ActionNow is what a member does first at a moment. An old reading gives no
 // orders for now: it says to check again, unless an answer of the member calls
 // for more.
-func ActionNow(d Direction, answers []Answer, again bool, at int64, now time.Time) (action Action, old bool) {
-	action = FirstAction(d, answers, again)
-	if action == NoAction || !isOld(d, at, now) || needsHelp(d, answers, again, at, now) {
+func ActionNow(d Direction, answers []Answer, grave bool, at int64, now time.Time) (action Action, old bool) {
+	action = FirstAction(d, answers, grave)
+	switch {
+	case !isOld(d, at, now) || needsHelp(d, answers, grave, at, now):
 		return action, false
+	case action == NoAction && (d != High || answeredInTime(d, answers, at)):
+		return action, false // the pressure has come down, or the advice had its time
 	}
 	return CheckSoon, true
 }
 
 // callsForHelp says whether the answers themselves call for 911 or the care team.
-// A member with weight gain and no symptoms is told to call their care team too,
-// because of the weight and not because of the answer.
-func callsForHelp(d Direction, answers []Answer, again bool) bool {
-	_, advice := Next(d, answers, again)
+// A member with weight gain or a blood sugar above 600 and no symptoms is told to
+// call their care team too, because of the reading and not because of the answer.
+func callsForHelp(d Direction, answers []Answer, grave bool) bool {
+	_, advice := Next(d, answers, grave)
 	switch actions[advice] {
 	case CallNow:
 		return true
 	case CallTeam:
-		return !severely{Answers: answers}.said("gain.symptoms", none)
+		said := severely{Answers: answers}.said
+		return !said("gain.symptoms", none) && !said("high.signs", none)
 	case TreatLow, CheckSoon, NoAction:
 	}
 	return false
 }
 
 // needsHelp says whether the answers to an alert on an old reading still call for
-// help. Feeling shaky does for four hours. A weight gain without symptoms does
-// only if the member answered while the reading was new.
-func needsHelp(d Direction, answers []Answer, again bool, at int64, now time.Time) bool {
-	_, advice := Next(d, answers, again)
+// help. Feeling shaky does for four hours. A weight gain or a blood sugar above 600
+// without symptoms does only if the member answered while the reading was new.
+func needsHelp(d Direction, answers []Answer, grave bool, at int64, now time.Time) bool {
+	_, advice := Next(d, answers, grave)
 	switch {
-	case callsForHelp(d, answers, again):
+	case callsForHelp(d, answers, grave):
 		return true
 	case actions[advice] == CallTeam:
 		return answeredInTime(d, answers, at)

@@ -21,6 +21,7 @@ var questions = map[string]Question{
 	"low.feel":          {Code: "low.feel", Answers: []string{"better", "shaky", "severe"}},
 	"low.treated":       {Code: "low.treated", Answers: []string{"ate", "notYet"}},
 	"high.feel":         {Code: "high.feel", Answers: []string{none, "thirsty", "vomiting", "breathing", "confused"}, Multiple: true},
+	"high.signs":        {Code: "high.signs", Answers: []string{"vomiting", "belly", "confused", "breathing", "fruity", none}, Multiple: true},
 	"pressure.symptoms": {Code: "pressure.symptoms", Answers: []string{"headache", "breathing", "pain", "numbness", "vision", none}, Multiple: true},
 	"pressure.again":    {Code: "pressure.again", Answers: []string{"lower", "stillHigh"}},
 	endQuestion:         {Code: endQuestion, Answers: []string{"gotHelp", "called"}},
@@ -64,9 +65,10 @@ func (b severely) said(question, code string) bool {
 }
 
 // Next is where a check-in stands after the answers so far: the next question,
-// or the advice where there is none. Of a severe pressure that was checked again
-// nobody is asked whether it is still as high.
-func Next(d Direction, answers []Answer, again bool) (q Question, advice string) {
+// or the advice where there is none. Grave is a severe pressure that was checked
+// again, so nobody is asked whether it is still as high, or a blood sugar above
+// 600, where every answer leads to a call.
+func Next(d Direction, answers []Answer, grave bool) (q Question, advice string) {
 	said := map[string][]string{}
 	for _, a := range answers {
 		said[a.Question] = a.Codes
@@ -90,6 +92,12 @@ func Next(d Direction, answers []Answer, again bool) (q Question, advice string)
 		return q, "alert.advice.low.treat"
 	case High:
 		switch {
+		case grave && (has("high.signs", "vomiting", "belly", "confused", "breathing", "fruity") || has("high.feel", "vomiting", "breathing", "confused")):
+			return q, "alert.advice.high.call"
+		case grave && said["high.signs"] == nil:
+			return ask("high.signs")
+		case grave:
+			return q, "alert.advice.high.now"
 		case said["high.feel"] == nil:
 			return ask("high.feel")
 		case has("high.feel", "breathing", "confused"):
@@ -106,7 +114,7 @@ func Next(d Direction, answers []Answer, again bool) (q Question, advice string)
 			return q, "alert.advice.pressure.call"
 		case has("pressure.again", "lower"):
 			return q, "alert.advice.pressure.watch"
-		case again || has("pressure.again", "stillHigh"):
+		case grave || has("pressure.again", "stillHigh"):
 			return q, "alert.advice.pressure.team"
 		}
 		return ask("pressure.again")

@@ -34,6 +34,15 @@ func TestFirstAction(t *testing.T) {
 		{High, "high.feel=vomiting", CallTeam},
 		{High, "high.feel=breathing", CallNow},
 		{High, "high.feel=thirsty,confused", CallNow},
+		{above600, "", CallTeam},
+		{above600, "high.signs=none", CallTeam},
+		{above600, "high.signs=vomiting", CallNow},
+		{above600, "high.signs=belly", CallNow},
+		{above600, "high.signs=confused", CallNow},
+		{above600, "high.signs=breathing", CallNow},
+		{above600, "high.signs=fruity", CallNow},
+		{above600, "high.feel=none", CallTeam}, // answered before this question was there
+		{above600, "high.feel=vomiting", CallNow},
 		{Severe, "", CallNow},
 		{Severe, "pressure.symptoms=breathing", CallNow},
 		{Severe, "pressure.symptoms=none", CheckSoon},
@@ -47,7 +56,8 @@ func TestFirstAction(t *testing.T) {
 		{Gain, "gain.symptoms=chestPain", CallNow},
 		{Gain, "gain.symptoms=fainting", CallNow},
 	} {
-		if got := FirstAction(c.direction, answered(c.answers), false); got != c.want {
+		direction, grave := of(c.direction)
+		if got := FirstAction(direction, answered(c.answers), grave); got != c.want {
 			t.Errorf("%s %q: %q, want %q", c.direction, c.answers, got, c.want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/seal"
 )
 
@@ -41,11 +42,13 @@ var actions = map[string]Action{
 	"pressure.again":              CheckSoon,
 	"gain.symptoms":               CallTeam,
 	"high.feel":                   NoAction,
+	"high.signs":                  CallTeam,
 	"alert.advice.low.call":       CallNow,
 	"alert.advice.low.treat":      TreatLow,
 	"alert.advice.low.recheck":    CheckSoon,
 	"alert.advice.high.call":      CallNow,
 	"alert.advice.high.team":      CallTeam,
+	"alert.advice.high.now":       CallTeam,
 	"alert.advice.high.water":     NoAction,
 	"alert.advice.pressure.call":  CallNow,
 	"alert.advice.pressure.team":  CallTeam,
@@ -55,8 +58,8 @@ var actions = map[string]Action{
 }
 
 // FirstAction is what a member does first after the answers so far.
-func FirstAction(d Direction, answers []Answer, again bool) Action {
-	question, advice := Next(d, answers, again)
+func FirstAction(d Direction, answers []Answer, grave bool) Action {
+	question, advice := Next(d, answers, grave)
 	return actions[cmp.Or(question.Code, advice)]
 }
 
@@ -80,6 +83,7 @@ type progress struct {
 	AnsweredAt int64 // of the last answer; 0 for none
 	answers    []Answer
 	calls      bool // the answers call for help
+	above600   bool // a blood sugar that is a call to the care team whatever the answer is
 	ended      bool
 }
 
@@ -89,17 +93,19 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 	if err != nil {
 		return out, err
 	}
-	again, err := stillSevere(ctx, q, memberID, r)
+	grave, err := stillSevere(ctx, q, memberID, r)
 	if err != nil {
 		return out, err
 	}
 	out.answers, out.AnsweredAt = answers, lastAnswer(answers)
 	direction := Direction(r.Direction)
-	again = again && !(isOld(direction, r.ReadingAt, now) && !answeredInTime(direction, answers, r.ReadingAt))
-	out.calls = callsForHelp(direction, answers, again)
+	grave = grave && !(isOld(direction, r.ReadingAt, now) && !answeredInTime(direction, answers, r.ReadingAt))
+	out.above600 = direction == High && r.Value > figure.MeterHighest
+	grave = grave || out.above600
+	out.calls = callsForHelp(direction, answers, grave)
 	out.ended = ended(answers, out.calls)
-	out.Question, out.Advice = Next(direction, answers, again)
-	out.Action, out.Old = ActionNow(direction, answers, again, r.ReadingAt, now)
+	out.Question, out.Advice = Next(direction, answers, grave)
+	out.Action, out.Old = ActionNow(direction, answers, grave, r.ReadingAt, now)
 	if out.Old {
 		out.Advice = ""
 	}
@@ -115,7 +121,7 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 // over too, but not one that arrives later, or one to which the member answers
 // later that they need help. What the member was told to do stays on the screen
 // beside a newer reading until they answer for that one, with the words that told
-// them to call for help.
+// them to call for help. A blood sugar above 600 stays until it has ended.
 func newestOf(list []progress) (out []progress) {
 	places, over := map[string]int{}, map[string]int64{}
 	for _, one := range list {
@@ -131,6 +137,8 @@ func newestOf(list []progress) (out []progress) {
 			places[key] = len(out)
 			out = append(out, one)
 		case out[place].Action == NoAction && out[place].DoneAt.Valid && one.CreatedAt > out[place].DoneAt.Int64:
+			out[place] = one
+		case one.above600 && one.Action == CallTeam && out[place].Action == NoAction && out[place].AnsweredAt > 0:
 			out[place] = one
 		case out[place].AnsweredAt == 0 && !one.Old && (out[place].Old || one.outranks(out[place])):
 			out[place].keep(one)
@@ -153,7 +161,7 @@ func (one progress) outranks(newer progress) bool {
 // question of a newer one.
 func (one *progress) keep(older progress) {
 	one.Action, one.Old = older.Action, false
-	if older.calls {
+	if older.calls || older.above600 && older.AnsweredAt > 0 {
 		one.Advice, one.answers = older.Advice, older.answers
 	}
 }

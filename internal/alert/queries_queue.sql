@@ -197,14 +197,14 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_seen_at IS
   AND (escalate_at IS NOT NULL OR stopped_at IS NULL AND done_at IS NULL);
 
 -- An answer covers the older alerts of the same direction as well. One that has
--- answers of its own that call for help goes on, unless the member says that it
--- is over.
+-- answers of its own that call for help goes on, and so does a blood sugar above
+-- what meters measure, unless the member says that it is over.
 
 -- name: StopEscalating :exec
 UPDATE alerts SET escalate_at = NULL, stopped_at = CAST(sqlc.arg(now) AS BIGINT)
 WHERE alerts.member_id = sqlc.arg(member_id) AND (alerts.id = sqlc.arg(id)
   OR alerts.state = 'open' AND alerts.kind = sqlc.arg(kind) AND alerts.direction = sqlc.arg(direction) AND alerts.reading_at <= sqlc.arg(reading_at)
-    AND (CAST(sqlc.arg(over) AS BOOLEAN) OR NOT EXISTS (SELECT 1 FROM alert_answers s
+    AND (CAST(sqlc.arg(over) AS BOOLEAN) OR (alerts.direction <> 'high' OR alerts.value <= sqlc.arg(most)) AND NOT EXISTS (SELECT 1 FROM alert_answers s
       WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help)));
 
 -- name: EscalateNow :exec

@@ -117,7 +117,7 @@ func (s *Service) answered(ctx context.Context, q db.Q, memberID string, p progr
 		return store.EscalateNow(ctx, alertdb.EscalateNowParams{MemberID: memberID, ID: p.ID, Now: now})
 	}
 	return store.StopEscalating(ctx, alertdb.StopEscalatingParams{
-		MemberID: memberID, ID: p.ID, Kind: p.Kind, Direction: p.Direction, ReadingAt: p.ReadingAt, Over: p.ended, Now: now,
+		MemberID: memberID, ID: p.ID, Kind: p.Kind, Direction: p.Direction, ReadingAt: p.ReadingAt, Over: p.ended, Most: figure.MeterHighest, Now: now,
 	})
 }
 

@@ -841,7 +841,7 @@ const stopEscalating = `-- name: StopEscalating :exec
 UPDATE alerts SET escalate_at = NULL, stopped_at = CAST($1 AS BIGINT)
 WHERE alerts.member_id = $2 AND (alerts.id = $3
   OR alerts.state = 'open' AND alerts.kind = $4 AND alerts.direction = $5 AND alerts.reading_at <= $6
-    AND (CAST($7 AS BOOLEAN) OR NOT EXISTS (SELECT 1 FROM alert_answers s
+    AND (CAST($7 AS BOOLEAN) OR (alerts.direction <> 'high' OR alerts.value <= $8) AND NOT EXISTS (SELECT 1 FROM alert_answers s
       WHERE s.member_id = alerts.member_id AND s.alert_id = alerts.id AND s.help)))
 `
 
@@ -853,11 +853,12 @@ type StopEscalatingParams struct {
 	Direction string
 	ReadingAt int64
 	Over      bool
+	Most      int64
 }
 
 // An answer covers the older alerts of the same direction as well. One that has
-// answers of its own that call for help goes on, unless the member says that it
-// is over.
+// answers of its own that call for help goes on, and so does a blood sugar above
+// what meters measure, unless the member says that it is over.
 func (q *Queries) StopEscalating(ctx context.Context, arg StopEscalatingParams) error {
 	_, err := q.db.ExecContext(ctx, stopEscalating,
 		arg.Now,
@@ -867,6 +868,7 @@ func (q *Queries) StopEscalating(ctx context.Context, arg StopEscalatingParams) 
 		arg.Direction,
 		arg.ReadingAt,
 		arg.Over,
+		arg.Most,
 	)
 	return err
 }

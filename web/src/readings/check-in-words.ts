@@ -27,6 +27,17 @@ export const questions: Readonly<Record<string, Asked>> = {
       confused: msg`Confused or very sleepy`,
     },
   },
+  'high.signs': {
+    ask: msg`Do you have any of these right now? Choose all that apply.`,
+    answers: {
+      vomiting: msg`Sick to my stomach or throwing up`,
+      belly: msg`Pain in the belly`,
+      confused: msg`Confused or very sleepy`,
+      breathing: msg`Hard to breathe, or breathing fast`,
+      fruity: msg`My breath smells fruity`,
+      none: msg`None of these`,
+    },
+  },
   'pressure.symptoms': {
     ask: msg`Do you have any of these right now? Choose all that apply.`,
     answers: {
@@ -87,6 +98,11 @@ export const advice: Readonly<
     tone: 'caution',
     title: msg`Call your care team today`,
     text: msg`Throwing up with high blood sugar can get serious. Take small sips of water. If it goes on or you feel worse, call 911.`,
+  },
+  'alert.advice.high.now': {
+    tone: 'caution',
+    title: msg`Call your care team now`,
+    text: msg`Drink water and take it easy until you reach them. Check for ketones if you have type 1 or were told to. If you start throwing up, get very sleepy or breathe fast, call 911.`,
   },
   'alert.advice.high.water': {
     tone: 'info',

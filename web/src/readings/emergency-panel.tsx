@@ -129,6 +129,16 @@ function Meanwhile({ stage }: { stage: AlertStage }) {
       </p>
     )
   }
+  if (stage.action === 'team' && stage.kind === 'bloodSugar') {
+    return (
+      <p className={styles.words}>
+        <Trans>
+          Drink water and take it easy. Call {emergencyLine} if you throw up, your belly hurts, you
+          get confused or very sleepy, you breathe fast or deep, or your breath smells fruity.
+        </Trans>
+      </p>
+    )
+  }
   if (stage.questionCode === 'gain.symptoms') {
     return (
       <p className={styles.words}>

@@ -23,10 +23,14 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
         <Trans>Wait 15 minutes, then check again</Trans>
       )
     default:
-      return stage.kind === 'bloodPressure' ? (
-        <Trans>Call your doctor or care team now</Trans>
-      ) : (
-        <Trans>Call your care team today</Trans>
-      )
+      if (words && !stage.adviceKey?.endsWith('.call')) return i18n._(words.title)
+      switch (stage.kind) {
+        case 'bloodPressure':
+          return <Trans>Call your doctor or care team now</Trans>
+        case 'bloodSugar':
+          return <Trans>Call your care team now</Trans>
+        default:
+          return <Trans>Call your care team today</Trans>
+      }
   }
 }

@@ -82,10 +82,16 @@ function Advice({ check }: { check: BloodSugar }) {
             </Trans>
           </p>
           <p>
-            <Trans>
-              Call your care team if it stays this high. Call 911 if you vomit, breathe fast or feel
-              very sleepy.
-            </Trans>
+            {check.status.key === 'reading.status.severelyHigh' ? (
+              <Trans>
+                Call your care team now. Call 911 if you vomit, breathe fast or feel very sleepy.
+              </Trans>
+            ) : (
+              <Trans>
+                Call your care team if it stays this high. Call 911 if you vomit, breathe fast or
+                feel very sleepy.
+              </Trans>
+            )}
           </p>
         </Banner>
       )
