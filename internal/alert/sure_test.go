@@ -46,3 +46,36 @@ func TestAGainThatTheMemberIsSureOf(t *testing.T) {
 		}
 	})
 }
+
+// While we ask whose 209 pounds are, Home shows the 200 pounds before it, and no
+// gain beside them that belongs to the other weight.
+func TestAGainBesideItsOwnWeight(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.wipe(t, james)
+		h.keep(t, james, reading.Batch{Weight: []reading.Weight{{Stamp: h.ago(20 * 60), Grams: 90_718}}})
+		h.keep(t, james, reading.Batch{Weight: []reading.Weight{{Stamp: h.ago(10), Grams: 94_801}}})
+		card := func() (out reading.Latest) {
+			t.Helper()
+			story, err := h.readings.Story(context.Background(), james)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range story.Latest {
+				if l.Kind == reading.BodyWeight {
+					out = l
+				}
+			}
+			return out
+		}
+		if l := card(); l.Reading == nil || l.Reading.Text != "200.0" || l.GainKey == "" || l.Gain.Text != "" {
+			t.Errorf("while we ask: %+v %+v", l.Reading, l)
+		}
+		id := h.query(t, "SELECT id FROM weight_readings WHERE member_id = $1 AND grams = 94801", james)[0]
+		if err := h.readings.ChangeWeight(context.Background(), member(james), id, reading.WeightChange{}); err != nil {
+			t.Fatal(err)
+		}
+		if l := card(); l.Reading == nil || l.Reading.Text != "209.0" || l.Gain.Text != "+9.0" {
+			t.Errorf("after the answer: %+v %+v", l.Reading, l)
+		}
+	})
+}

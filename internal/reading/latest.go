@@ -94,7 +94,8 @@ type Latest struct {
 	Week    *Average // of the last seven days
 	Before  *Average // of the seven days before, where both have enough
 	// GainKey names the gain that asks for a call where heart failure is
-	// watched, and Gain is how much it is.
+	// watched, and Gain is how much it is. Gain is empty for a weight that waits for
+	// an answer, because Reading is another one.
 	GainKey string
 	Gain    figure.Shown
 	// Today's readings on the line of the day, where the kind has one.
@@ -337,6 +338,9 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 	}
 	if out.Need == figure.Act {
 		out.GainKey, out.Gain = gain.Asks(g.Units)
+	}
+	if gain.At != last.At {
+		out.Gain = figure.Shown{}
 	}
 	return nil
 }

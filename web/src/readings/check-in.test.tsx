@@ -103,5 +103,5 @@ test('every code and key of the server has words', () => {
     expect(ask).toBeTruthy()
     expect(Object.keys(answers).length).toBeGreaterThan(1)
   }
-  expect(Object.keys(advice)).toHaveLength(11)
+  expect(Object.keys(advice)).toHaveLength(12)
 })

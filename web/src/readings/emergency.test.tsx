@@ -263,6 +263,36 @@ test('still as high without signs: the doctor, else Member Support', async () =>
   expect(link('Call 911 if you feel worse')).toBeTruthy()
 })
 
+test('above 600: the care team now, and the signs that mean 911', async () => {
+  const above = {
+    ...low,
+    direction: 'high',
+    text: 'HI',
+    statusKey: 'reading.status.severelyHigh',
+    questionCode: 'high.signs',
+    answerCodes: ['vomiting', 'belly', 'confused', 'breathing', 'fruity', 'none'],
+    multiple: true,
+    action: 'team',
+  }
+  stages = [above]
+  show()
+  await screen.findByRole('heading', { name: 'Call your care team now' })
+  expect(link(/Call Member Support/).getAttribute('href')).toBe('tel:+15550100100')
+  expect(screen.getByText(/Call 911 if you throw up, your belly hurts/)).toBeTruthy()
+  expect(screen.getByText('My breath smells fruity')).toBeTruthy()
+  expect(screen.getByText('None of these')).toBeTruthy()
+  cleanup()
+  const answers = [{ questionCode: 'high.signs', answerCodes: ['none'] }]
+  stages = [{ ...above, questionCode: '', adviceKey: 'alert.advice.high.now', answers }]
+  show()
+  await screen.findByRole('heading', { name: 'Call your care team now' })
+  expect(screen.getByText(/Drink water and take it easy until you reach them/)).toBeTruthy()
+  cleanup()
+  stages = [{ ...above, questionCode: '', adviceKey: 'alert.advice.high.team' }]
+  show()
+  await screen.findByRole('heading', { name: 'Call your care team today' })
+})
+
 test('it ends with two taps, stored on the server; one tap can be taken back', async () => {
   stages = [breathing]
   show()

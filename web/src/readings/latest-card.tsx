@@ -123,7 +123,7 @@ function Gain({ latest, veiled }: GainProps) {
     <p className={styles.call}>
       <PhoneCall size={20} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        {veiled ? (
+        {veiled || !gainText ? (
           <Trans>Your weight went up quickly. Call your care team today.</Trans>
         ) : gainKey === 'reading.gain.day' ? (
           <Trans>{gainText} in the last 36 hours. Call your care team today.</Trans>
@@ -139,7 +139,7 @@ function Gain({ latest, veiled }: GainProps) {
 function GainAlone({ latest: { gainKey, gainText = '' }, veiled }: GainProps) {
   return (
     <p className={styles.note}>
-      {veiled ? (
+      {veiled || !gainText ? (
         <Trans>Your weight went up quickly</Trans>
       ) : gainKey === 'reading.gain.day' ? (
         <Trans>{gainText} in the last 36 hours.</Trans>

@@ -159,6 +159,21 @@ test('three pounds overnight ask for a call; a weight-neutral member sees no pou
   expect(veiled.queryByText(/201|198|3\.4/)).toBeNull()
 })
 
+test('a gain of a weight that we still ask about has no number beside another weight', async () => {
+  const weight = {
+    kind: 'weight',
+    need: 'act',
+    reading: reading('200.0', '', { unit: 'lb' }),
+    gainKey: 'reading.gain.day',
+    gainText: '',
+  }
+  serve({ GetLatest: () => json(200, { latest: [weight] }) })
+  const programs = { programs: [{ dbSlug: 'HEART_FAILURE', status: 'ACTIVE' }] }
+  await open(undefined, { ...rosa, programs })
+  const shown = await cardOf('Weight')
+  expect(shown.getByText('Your weight went up quickly. Call your care team today.')).toBeTruthy()
+})
+
 const steps = (status: string) => ({
   status,
   items: [
