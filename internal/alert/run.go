@@ -3,7 +3,9 @@ package alert
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
@@ -51,7 +53,7 @@ func (s *Service) Escalate(ctx context.Context) error {
 }
 
 func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) error {
-	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+	return s.DB.Write(ctx, db.Member(memberID), guarded(func(ctx context.Context, q db.Q) error {
 		store := alertdb.New(q)
 		if err := store.TakeTurn(ctx, memberID); err != nil {
 			return err
@@ -71,7 +73,21 @@ func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) 
 			return err
 		}
 		return s.tell(ctx, q, memberID)
-	})
+	}))
+}
+
+// guarded turns a panic in the work for one member into an error, so that the
+// others are not held up and the server goes on.
+func guarded(work db.Work) db.Work {
+	return func(ctx context.Context, q db.Q) (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				slog.Error("alert: panic", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				err = fmt.Errorf("panic: %v", p)
+			}
+		}()
+		return work(ctx, q)
+	}
 }
 
 // tellDue tells the next person of an episode, or the first one when the hour is

@@ -129,7 +129,7 @@ func (s *Service) EndWithPrograms(ctx context.Context) error {
 		return err
 	})
 	for _, memberID := range left {
-		err = errors.Join(err, s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		err = errors.Join(err, s.DB.Write(ctx, db.Member(memberID), guarded(func(ctx context.Context, q db.Q) error {
 			if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
 				return err
 			}
@@ -138,7 +138,7 @@ func (s *Service) EndWithPrograms(ctx context.Context) error {
 				return err
 			}
 			return s.tell(ctx, q, memberID)
-		}))
+		})))
 	}
 	return err
 }
@@ -161,7 +161,7 @@ func (s *Service) EscalateUnseen(ctx context.Context) error {
 
 func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind reading.Kind, from int64) error {
 	// In the scope of the system, because a notice to staff is no member's row.
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	return s.DB.Write(ctx, db.System, guarded(func(ctx context.Context, q db.Q) error {
 		store, now := alertdb.New(q), s.Now()
 		if err := store.TakeTurn(ctx, memberID); err != nil {
 			return err
@@ -191,7 +191,7 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 			}
 		}
 		return s.tellStaff(ctx, q, memberID, reach, notice, now)
-	})
+	}))
 }
 
 // noticeEvery is how often one person of staff is written to about alerts that

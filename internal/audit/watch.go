@@ -140,7 +140,7 @@ func (l *Log) Watch(ctx context.Context) error {
 func (l *Log) wentBack(ctx context.Context, seen, found int64) {
 	w := &l.witness
 	w.mu.Lock()
-	w.behind = max(1, seen-found)
+	w.behind = max(w.behind, 1, seen-found) // new rows bring none of the missing ones back
 	now := l.Now().UnixMilli()
 	say := now-w.alarmed >= alarmEvery.Milliseconds()
 	if say {

@@ -75,6 +75,9 @@ func TestADatabaseThatGoesBackRaisesTheAlarm(t *testing.T) {
 		if _, err := own.Seal(t.Context()); err != nil { // grows past what was seen
 			t.Fatal(err)
 		}
+		if other.look(t); other.Behind() != 10 {
+			t.Errorf("behind by %d after new rows", other.Behind())
+		}
 		for name, n := range map[string]*node{"restarted": b.node(t, b.heads), "other restarted": b.node(t, filepath.Join(dir, "other")), "other": other} {
 			n.look(t)
 			if n.Behind() == 0 {
