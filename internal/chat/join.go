@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"wellhouse.app/internal/chat/chatdb"
+	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/live"
 )
@@ -23,8 +24,9 @@ func (s *Service) join(ctx context.Context, q db.Q, memberID, channelID, staffID
 
 // TakeOver brings in a staff person who takes an owed answer. If the member has
 // their own coach, guide or nurse on that side, the newcomer only stands in,
-// and their seat ends when the answer is given. Support reads all its
-// conversations, so its people never stand in.
+// and their seat ends when the answer is given. A coach whose seat lasts becomes
+// the member's coach, so no one keeps reading without being assigned. Support
+// reads all its conversations, so its people never stand in.
 func (s *Service) TakeOver(ctx context.Context, q db.Q, memberID, channelID string, k Kind, staffID string) error {
 	side := k.Side()
 	standsIn, err := chatdb.New(q).StandsIn(ctx, chatdb.StandsInParams{
@@ -32,6 +34,11 @@ func (s *Service) TakeOver(ctx context.Context, q db.Q, memberID, channelID stri
 	})
 	if err != nil {
 		return err
+	}
+	if k == OneOnOne && !standsIn {
+		if err := coaching.Assign(ctx, q, memberID, staffID, coaching.AsCoach, s.now()); err != nil {
+			return err
+		}
 	}
 	_, err = s.sitDown(ctx, q, chatdb.JoinParams{
 		MemberID: memberID, ChannelID: channelID, StaffID: staffID, UserType: side.Type, StandIn: standsIn && side.Relation != "",

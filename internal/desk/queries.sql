@@ -162,8 +162,15 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' A
 -- name: EndAwaiting :exec
 UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
+-- A coach who has left for good is none; chat's StandsIn counts the same way.
+
 -- name: HasCoach :one
-SELECT EXISTS (SELECT 1 FROM coach_assignments WHERE member_id = sqlc.arg(member_id) AND relation = 'coach') AS present;
+SELECT EXISTS (
+  SELECT 1 FROM coach_assignments c
+  JOIN staff s ON s.account_id = c.staff_id AND s.availability <> 'INDEFINITE_AWAY'
+  JOIN accounts a ON a.id = c.staff_id AND a.status = 'active'
+  WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'coach'
+) AS present;
 
 -- name: Colleagues :many
 SELECT s.account_id, a.given_name, a.family_name, s.languages, s.availability, s.away_until,

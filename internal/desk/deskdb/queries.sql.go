@@ -551,9 +551,16 @@ func (q *Queries) HandoverIDs(ctx context.Context, arg HandoverIDsParams) ([]str
 }
 
 const hasCoach = `-- name: HasCoach :one
-SELECT EXISTS (SELECT 1 FROM coach_assignments WHERE member_id = $1 AND relation = 'coach') AS present
+
+SELECT EXISTS (
+  SELECT 1 FROM coach_assignments c
+  JOIN staff s ON s.account_id = c.staff_id AND s.availability <> 'INDEFINITE_AWAY'
+  JOIN accounts a ON a.id = c.staff_id AND a.status = 'active'
+  WHERE c.member_id = $1 AND c.relation = 'coach'
+) AS present
 `
 
+// A coach who has left for good is none; chat's StandsIn counts the same way.
 func (q *Queries) HasCoach(ctx context.Context, memberID string) (bool, error) {
 	row := q.db.QueryRowContext(ctx, hasCoach, memberID)
 	var present bool
