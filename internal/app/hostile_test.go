@@ -24,6 +24,7 @@ var hostileBodies = []struct{ kind, body string }{
 	{"application/x-www-form-urlencoded", "grant_type=%00&username=%ff%fe&password=%zz&a[b]=c&" + strings.Repeat("a=b&", 2000)},
 	{"multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=\"a\"; filename=\"../../etc/passwd\"\r\n\r\n\x00\r\n--x--"},
 	{"application/proto", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01"},
+	{"application/proto", "\x0a\x03a\x00b\x12\x03a\x00b\x1a\x03a\x00b\x22\x03a\x00b"},
 	{"application/grpc-web+proto", "\x00\xff\xff\xff\xffxx"},
 	{"application/json", "\xff\xfe{}"},
 	{"application/json; charset=utf-16", "{}"},

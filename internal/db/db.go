@@ -256,6 +256,8 @@ func fail(err error) error {
 		return apperr.New(apperr.Canceled, "errors.canceled", "The request was canceled.").Because(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return apperr.New(apperr.DeadlineExceeded, "errors.timeout", "That took too long. Please try again.").Because(err)
+	case isUnstorable(err):
+		return apperr.New(apperr.InvalidArgument, "errors.text", "The request has a character that is not allowed.").Because(err)
 	case unavailable(err):
 		return apperr.New(apperr.Unavailable, "errors.unavailable", "We could not save or load this right now. Please try again in a moment.").Because(err)
 	}

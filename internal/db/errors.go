@@ -29,6 +29,10 @@ func IsCheck(err error) bool {
 	return hasCode(err, "23514", sqlite3.SQLITE_CONSTRAINT_CHECK)
 }
 
+// isUnstorable reports text that PostgreSQL cannot store: a null character or
+// bytes that are no UTF-8. Only a client can have sent it.
+func isUnstorable(err error) bool { return hasCode(err, "22021") }
+
 func hasCode(err error, state string, codes ...int) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
