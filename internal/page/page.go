@@ -180,6 +180,9 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 		doc.Notices = p.deps.Notices(r.Context())
 	}
 	status := http.StatusOK
+	if !p.deps.Demo && strings.HasPrefix(r.URL.Path, "/__") {
+		status = http.StatusNotFound // tools of the demo
+	}
 	if err != nil {
 		e := apperr.From(err)
 		wire.LogCause(r.Context(), e)

@@ -142,3 +142,21 @@ func TestPageIsPackedForThoseWhoAsk(t *testing.T) {
 		t.Error("HEAD", head.Code, head.Body.Len())
 	}
 }
+
+// The tools of the demo are missing pages everywhere else.
+func TestToolsBelongToTheDemo(t *testing.T) {
+	for _, demo := range []bool{false, true} {
+		d := deps()
+		d.Demo = demo
+		h := start(t, d)
+		for path, tool := range map[string]bool{"/__ui": true, "/__outbox": true, "/home": false} {
+			want := 200
+			if tool && !demo {
+				want = 404
+			}
+			if w := ask(h, path); w.Code != want {
+				t.Errorf("demo %v, %s: %d, want %d", demo, path, w.Code, want)
+			}
+		}
+	}
+}
