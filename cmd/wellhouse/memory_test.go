@@ -98,6 +98,45 @@ func (s *stalled) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// connections of 128 streams each.
+const connections = 60
+
+// G20: many connections of many streams that hardly send anything take no memory
+// worth mentioning either.
+func TestManyConnectionsOfManyStreams(t *testing.T) {
+	s := start(t, "--demo", "--data", t.TempDir(), "--address-rate", "100000", "--log-level", "error")
+	before := s.resident(t)
+	until := make(chan struct{})
+	var all sync.WaitGroup
+	for range connections {
+		transport := &http.Transport{Protocols: new(http.Protocols), MaxConnsPerHost: 1}
+		transport.Protocols.SetUnencryptedHTTP2(true)
+		defer transport.CloseIdleConnections()
+		for range 128 {
+			all.Go(func() {
+				r, err := http.NewRequest("POST", s.base+"/v1/users/me/auth", &stalled{strings.NewReader(flood[:900]), until})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				r.ContentLength = 10_000
+				r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+				if reply, err := transport.RoundTrip(r); err == nil {
+					_, _ = io.Copy(io.Discard, reply.Body)
+					_ = reply.Body.Close()
+				}
+			})
+		}
+	}
+	most := s.peak(t, 6*time.Second)
+	close(until)
+	all.Wait()
+	t.Logf("%d MB more", (most-before)>>20)
+	if most-before > moreMemory {
+		t.Errorf("%d MB more than the %d before", (most-before)>>20, before>>20)
+	}
+}
+
 // One connection of many streams takes no more than many connections.
 func TestManyStreamsOfAStranger(t *testing.T) {
 	s := start(t, "--demo", "--data", t.TempDir(), "--address-rate", "100000")

@@ -120,7 +120,7 @@ func serveUntil(ctx context.Context, a *app.App, l net.Listener) error {
 		MaxHeaderBytes:    maxHeaderBytes,
 		Protocols:         new(http.Protocols),
 		// What one connection of many streams may have us hold.
-		HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 128, MaxReceiveBufferPerConnection: 512 << 10, MaxReceiveBufferPerStream: 64 << 10},
+		HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 32, MaxReceiveBufferPerConnection: 256 << 10, MaxReceiveBufferPerStream: 32 << 10},
 	}
 	server.Protocols.SetHTTP1(true)
 	server.Protocols.SetUnencryptedHTTP2(true) // for RPC clients behind a proxy

@@ -3,6 +3,7 @@ package app
 import (
 	"math"
 	"net/http"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/apperr"
@@ -29,19 +30,20 @@ const (
 	uploadBytes, uploadBytesEach = 32 << 20, uploadsEach * attach.MaxBytes
 )
 
-// How many requests may be under way at once, of strangers by network and of
-// devices by device. Those of people that we know are not counted.
+// How many requests may be under way at once: calls of strangers and pages by
+// network, and posts of devices by device. Those of people that we know are not counted.
 const (
 	strangersAtOnce, strangersEach = 2048, 64
 	devicesAtOnce, devicesEach     = 1024, 16
 )
 
 // places bound the requests under way of those who have proven nothing.
-type places struct{ strangers, devices *wire.Budget }
+type places struct{ strangers, pages, devices *wire.Budget }
 
 func newPlaces() places {
 	return places{
 		strangers: wire.NewBudget(strangersAtOnce, strangersEach),
+		pages:     wire.NewBudget(strangersAtOnce, strangersEach),
 		devices:   wire.NewBudget(devicesAtOnce, devicesEach),
 	}
 }
@@ -67,19 +69,61 @@ func newBodies() *wire.Bodies {
 
 // rates bound what one account or one network may ask of us, by whichever
 // protocol.
-type rates struct{ address, account *limit.Limiter }
+type rates struct {
+	// calls, pages and files are by network; only calls need a caller.
+	calls, pages, files networkRate
+	account             *limit.Limiter
+}
 
+// An address may open half as many pages a second as it may make calls, and load
+// five times as many files: a first visit needs some 20 of them, and a whole
+// office may share one address.
 func (a *App) newRates() rates {
+	calls := a.config.AddressRate
+	if calls <= 0 {
+		calls = 200
+	}
 	return rates{
-		address: limit.New(rate(a.config.AddressRate, 200), a.config.Now),
+		calls: a.networkRate(calls), pages: a.networkRate(max(1, calls/2)), files: a.networkRate(5 * calls),
 		account: limit.New(rate(a.config.AccountRate, 50), a.config.Now),
 	}
 }
 
+// networkRate bounds what comes from one network, and from all networks of one
+// IPv6 site together.
+type networkRate struct{ network, site *limit.Limiter }
+
+func (a *App) networkRate(perSecond int) networkRate {
+	return networkRate{limit.New(rate(perSecond, 1), a.config.Now), limit.New(rate(wire.SiteShare*perSecond, 1), a.config.Now)}
+}
+
+func (n networkRate) allow(h wire.Holder) (ok bool, wait time.Duration) {
+	if ok, wait = n.network.Allow(h.Key); ok && h.Site != "" {
+		ok, wait = n.site.Allow(h.Site)
+	}
+	return ok, wait
+}
+
 // perAddress stands before anything of a request is read or looked up.
 func (a *App) perAddress(next http.Handler) http.Handler {
+	return limited(func(*http.Request) networkRate { return a.rates.calls }, next)
+}
+
+// pagesInTurn bounds pages and their files by rate and by how many are under
+// way. Probes are not limited: a balancer that is refused would take us out.
+func (a *App) pagesInTurn(next http.Handler) http.Handler {
+	everyone := func(r *http.Request) (wire.Holder, bool) { return wire.From(r.Context()).Holder(), true }
+	return limited(func(r *http.Request) networkRate {
+		if strings.HasPrefix(r.URL.Path, "/assets/") {
+			return a.rates.files
+		}
+		return a.rates.pages
+	}, a.places.pages.Places(everyone, next))
+}
+
+func limited(by func(*http.Request) networkRate, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if ok, wait := a.rates.address.Allow(wire.From(r.Context()).Network()); !ok {
+		if ok, wait := by(r).allow(wire.From(r.Context()).Holder()); !ok {
 			wire.WriteError(w, r, tooMany(wait))
 			return
 		}

@@ -36,7 +36,7 @@ func isAPI(path string) bool {
 
 // split keeps the API prefixes apart from the web app.
 func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
-	docs, brands := onlyRead(api.DocsHandler()), onlyRead(a.domains.brand.Handler())
+	docs, brands := a.pagesInTurn(onlyRead(api.DocsHandler())), a.pagesInTurn(onlyRead(a.domains.brand.Handler()))
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path

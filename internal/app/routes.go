@@ -38,7 +38,7 @@ func (a *App) routes() (http.Handler, error) {
 	inside := func(h http.Handler) http.Handler {
 		return a.sameOrigin(a.perAddress(a.caller(a.perAccount(a.strangersInTurn(h)))))
 	}
-	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.ticketed(a.perAccount(a.listening(a.live.Handler()))))), pages)
+	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.ticketed(a.perAccount(a.listening(a.live.Handler()))))), a.pagesInTurn(pages))
 	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI, Build: pages.Build()})
 	if a.config.Traces {
 		h = wire.Trace(h)

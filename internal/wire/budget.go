@@ -25,9 +25,9 @@ type Budget struct {
 // network of IPv6 also counts for the site it is part of.
 type Holder struct{ Key, Site string }
 
-// siteShare is how many times its share all networks of one site may hold. One
+// SiteShare is how many times its share all networks of one site may hold. One
 // customer of a provider often has a few hundred networks.
-const siteShare = 4
+const SiteShare = 4
 
 // NewBudget makes a budget.
 func NewBudget(total, each int64) *Budget {
@@ -48,7 +48,7 @@ func (b *Budget) take(h Holder, n int64) bool {
 	case b.used+n > b.total, b.by[h.Key]+n > b.each:
 		return false
 	case h.Site == "":
-	case b.by[h.Site]+n > siteShare*b.each:
+	case b.by[h.Site]+n > SiteShare*b.each:
 		return false
 	default:
 		b.by[h.Site] += n
