@@ -60,7 +60,7 @@ test('S2-2-12: every check with its day, time, status, tags and source', async (
   expect(screen.getByRole('button', { name: '3 of 44 not counted' })).toBeTruthy()
 })
 
-test('S2-7-53, S2-9-25: the address narrows the log by tag, range, source and mark', async () => {
+test('S2-7-53: the address narrows the log by tag, range, source and mark', async () => {
   const { router } = await open('?tag=before&status=below&source=14&mark=control&days=7')
   await screen.findByText('After a walk')
   expect(Object.fromEntries(lists().at(-1) ?? [])).toMatchObject({
