@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attentionNow, dangerOf, showsEmergencies } from './danger'
+import { dangerOf, showsEmergencies } from './danger'
 
 test('the start-up data says whether there is an emergency', () => {
   const item = (kind: string, action: string) => ({
@@ -31,25 +31,6 @@ test('a newer list of alerts holds against older start-up data', () => {
   expect(dangerOf(old, { recheck: {} })).toEqual({ kind: 'calm' })
   expect(dangerOf(old, { followUp: {} })).toEqual({ kind: 'calm' })
   expect(dangerOf({ home: { alertNews: true } })).toEqual({ kind: 'calm' })
-})
-
-test('what waits names the alert that the newer list knows', () => {
-  const goal = { kind: 'setGoal' }
-  const question = { kind: 'checkIn', values: { action: '', reading: 'bloodSugar' } }
-  const again = { kind: 'checkAgain', values: { reading: 'bloodSugar' } }
-  const second = { kind: 'checkAgain', values: { reading: 'bloodSugar', fine: 'true' } }
-  type Row = { kind: string; level?: string; values?: Record<string, string> }
-  const kinds = (attention: readonly Row[], list: object) =>
-    attentionNow(attention, list).map(({ kind, level, values }) => [kind, level, values?.action])
-  const call = { stages: [{ action: 'call', kind: 'bloodPressure', questionCode: 'x' }] }
-  expect(kinds([question, goal], call)[0]).toEqual(['checkIn', 'urgent', 'call'])
-  expect(kinds([question, goal], call)).toHaveLength(2)
-  const advice = { stages: [{ action: '', kind: 'bloodSugar' }] }
-  expect(kinds([question], advice)).toEqual([['checkAgain', 'soon', '']])
-  expect(attentionNow([question, goal], {})).toEqual([goal])
-  expect(attentionNow([again, goal], {}), 'advice stays for a day').toEqual([again, goal])
-  expect(attentionNow([second, goal], {})).toEqual([goal])
-  expect(attentionNow([second, goal], { recheck: {} })).toEqual([second, goal])
 })
 
 test.each([

@@ -13,7 +13,8 @@ export type Danger =
   | { kind: 'calm' }
   | { kind: 'open'; action: DangerAction; reading: string }
 
-type Item = {
+/** Something that waits for the member, as far as alerts go. */
+export type Item = {
   kind?: string
   routeId?: string
   at?: number
@@ -23,7 +24,8 @@ type Item = {
 
 type Known = { home?: { attention?: readonly Item[]; alertNews?: boolean } }
 
-type Stage = {
+/** Where the member stands with one alert, as far as Home goes. */
+export type Stage = {
   action?: string
   kind?: string
   questionCode?: string
@@ -59,30 +61,6 @@ function dangerIn({ stages = [], recheck, followUp }: Stages): Danger {
     if (isAction(action)) return { kind: 'open', action, reading: kind }
   }
   return { kind: recheck || followUp ? 'calm' : 'none' }
-}
-
-/** What waits for the member, with the alert that a newer list knows in the place of an older one. */
-export function attentionNow<T extends Item>(
-  attention: readonly T[],
-  { stages = [], recheck }: Stages,
-): readonly (T | Item)[] {
-  const others = attention.filter(({ kind }) => kind !== 'checkIn' && kind !== 'checkAgain')
-  const first = stages[0]
-  if (first) return [itemOf(first), ...others]
-  return attention.filter(
-    ({ kind, values }) => kind !== 'checkIn' && (kind !== 'checkAgain' || !values?.fine || recheck),
-  )
-}
-
-function itemOf({ action = '', kind = '', questionCode, readingAt, old }: Stage): Item {
-  const isAnswered = !action && !questionCode
-  return {
-    kind: isAnswered ? 'checkAgain' : 'checkIn',
-    routeId: 'condition-management.home',
-    at: readingAt,
-    level: isAnswered ? 'soon' : 'urgent',
-    values: { reading: kind, action, ...(old && { old: 'true' }) },
-  }
 }
 
 /** The pages that an emergency stays on top of. */

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import {
-  type ContactPatch,
-  editContact,
-  type FamilyContact,
-  useAlertsChanged,
-} from '../../../data/alerts'
+import { useAlertsChanged } from '../../../data/alerts'
+import { type ContactPatch, editContact, type FamilyContact } from '../../../data/family'
 import { asProblem } from '../../../data/problem'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'

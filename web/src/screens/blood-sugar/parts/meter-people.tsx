@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../calls/loaded'
-import { familyQuery } from '../../../data/alerts'
+import { familyQuery } from '../../../data/family'
 import styles from './meter-people.module.css'
 
 /** The people whom the meter offers: those who said yes to hearing from us. */

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { useAlertsChanged } from '../../../data/alerts'
 import {
   type Family,
   type FamilyContact,
@@ -11,8 +12,7 @@ import {
   orderFamily,
   removeContact,
   sendTest,
-  useAlertsChanged,
-} from '../../../data/alerts'
+} from '../../../data/family'
 import { asProblem } from '../../../data/problem'
 import { useReadOnly } from '../../../data/read-only'
 import { displayPhone } from '../../../domain/phone'

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import {
-  type Family,
-  type FamilyContact,
-  updateContact,
-  useAlertsChanged,
-} from '../../../data/alerts'
+import { useAlertsChanged } from '../../../data/alerts'
+import { type Family, type FamilyContact, updateContact } from '../../../data/family'
 import { asProblem } from '../../../data/problem'
 import { phoneText } from '../../../domain/phone'
 import { hourOptions } from '../../../i18n/hours'

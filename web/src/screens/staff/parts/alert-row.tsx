@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquare, Phone, TriangleAlert } from 'lucide-react'
-import type { QueuedAlert } from '../../../data/alerts'
+import type { QueuedAlert } from '../../../data/alert-queue'
 import { dial } from '../../../data/branding'
 import { serverNow } from '../../../data/clock'
 import { displayPhone } from '../../../domain/phone'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { QueuedAlert } from '../../../data/alerts'
+import type { QueuedAlert } from '../../../data/alert-queue'
 import { questions } from '../../../readings/check-in-words'
 
 /** How the member wants to be reached. */

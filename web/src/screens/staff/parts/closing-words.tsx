@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AlertClosing } from '../../../data/alerts'
+import type { AlertClosing } from '../../../data/alert-queue'
 import styles from './open-alerts.module.css'
 import { useTheirClock } from './their-clock'
 

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import {
-  type ClosingAnswer,
-  closeAlert,
-  type QueuedAlert,
-  useAlertsChanged,
-} from '../../../data/alerts'
+import { type ClosingAnswer, closeAlert, type QueuedAlert } from '../../../data/alert-queue'
+import { useAlertsChanged } from '../../../data/alerts'
 import { asProblem } from '../../../data/problem'
 import { NotSaved } from '../../../readings/not-saved'
 import { Button } from '../../../ui/button'

@@ -1,4 +1,4 @@
-import type { QueuedAlert } from '../../../data/alerts'
+import type { QueuedAlert } from '../../../data/alert-queue'
 import { serverNow } from '../../../data/clock'
 import { useFormats } from '../../../i18n/i18n-root'
 

@@ -1,0 +1,45 @@
+/** The alerts that staff take care of. */
+import { queryOptions } from '@tanstack/react-query'
+import { alertsKey } from './alerts'
+import { rpc } from './client'
+import type {
+  AlertClosingJson,
+  CloseAlertResponseJson,
+  ListOpenAlertsResponseJson,
+  QueuedAlertJson,
+} from './gen/proto/wellhouse/alert/v1/family_pb'
+import type { Wire } from './wire'
+
+export type QueuedAlert = Wire<QueuedAlertJson>
+/** What a staff person did when they closed an alert. */
+export type AlertClosing = Wire<AlertClosingJson>
+
+export const alertQueueQuery = queryOptions({
+  queryKey: [...alertsKey, 'queue'],
+  queryFn: ({ signal }) =>
+    rpc<Wire<ListOpenAlertsResponseJson>>(
+      'wellhouse.alert.v1.AlertQueueService/ListOpenAlerts',
+      {},
+      { read: true, background: true, signal },
+    ),
+})
+
+export type ClosingAnswer = { outcome: string; note: string }
+
+/** Takes care of an alert and of those with it that had come when the page was read. */
+export function closeAlert(
+  { memberId = '', alertId = '', through = 0 }: QueuedAlert,
+  answer: ClosingAnswer,
+) {
+  return rpc<Wire<CloseAlertResponseJson>>('wellhouse.alert.v1.AlertQueueService/CloseAlert', {
+    memberId,
+    alertId,
+    through,
+    ...answer,
+  })
+}
+
+/** Undoes a closing. */
+export function reopenAlert({ memberId = '', id: closingId = '' }: AlertClosing) {
+  return rpc<unknown>('wellhouse.alert.v1.AlertQueueService/ReopenAlert', { memberId, closingId })
+}
