@@ -115,7 +115,7 @@ test('S2-4-15 no socket while no one is signed in, and none after signing out', 
 })
 
 test.each([
-  ['reading', ['Startup', 'Sugar']],
+  ['reading', ['Alerts', 'Startup', 'Sugar']],
   ['alert', ['Alerts', 'Startup']],
   ['report', ['Reports']],
   ['something newer than this page', []],

@@ -13,7 +13,9 @@ test.each([
   ['weight', 'Step on your scale again'],
 ])('an old reading (%s) is described as an old one', async (reading, words) => {
   vi.stubGlobal('fetch', async () =>
-    json(200, { stages: [{ action: 'recheck', kind: reading, old: true }] }),
+    json(200, {
+      stages: [{ action: 'recheck', kind: reading, old: true, readingAt: now - 30 * 3_600_000 }],
+    }),
   )
   const item = {
     kind: 'checkIn',
