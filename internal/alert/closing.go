@@ -105,6 +105,13 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 	if err := done.check(); err != nil {
 		return "", err
 	}
+	err = s.checkFirst(ctx, memberID, "alert-closed", alertID, func(ctx context.Context, q db.Q) error {
+		_, _, err := s.mayClose(ctx, q, w.AccountID, relation, memberID, alertID)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
 	id := uuid.Must(uuid.NewV7()).String()
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store, now := alertdb.New(q), s.Now().UnixMilli()
@@ -150,19 +157,28 @@ func (s *Service) Reopen(ctx context.Context, w who.Who, memberID, closingID str
 	if !ok {
 		return apperr.Denied()
 	}
+	mayReopen := func(ctx context.Context, q db.Q) (closing alertdb.ClosingByIDRow, err error) {
+		closing, err = alertdb.New(q).ClosingByID(ctx, alertdb.ClosingByIDParams{MemberID: memberID, ID: closingID})
+		if err == nil && closing.StaffID != w.AccountID {
+			_, _, err = s.mayClose(ctx, q, w.AccountID, relation, memberID, closing.AlertID)
+		}
+		return closing, err
+	}
+	err := s.checkFirst(ctx, memberID, "alert-reopened", closingID, func(ctx context.Context, q db.Q) error {
+		_, err := mayReopen(ctx, q)
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store, now := alertdb.New(q), s.Now()
 		if err := store.TakeTurn(ctx, memberID); err != nil {
 			return err
 		}
-		closing, err := store.ClosingByID(ctx, alertdb.ClosingByIDParams{MemberID: memberID, ID: closingID})
+		closing, err := mayReopen(ctx, q)
 		if err != nil {
 			return err
-		}
-		if closing.StaffID != w.AccountID {
-			if _, _, err := s.mayClose(ctx, q, w.AccountID, relation, memberID, closing.AlertID); err != nil {
-				return err
-			}
 		}
 		if closing.ReopenedAt.Valid {
 			return nil

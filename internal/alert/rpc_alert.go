@@ -4,6 +4,7 @@ import (
 	"context"
 
 	alertv1 "wellhouse.app/api/rpc/alert/v1"
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/who"
 )
@@ -133,8 +134,12 @@ func (r RPC) CloseAlert(ctx context.Context, in *alertv1.CloseAlertRequest) (*al
 	if err := named("alertId", in.GetAlertId()); err != nil {
 		return nil, err
 	}
+	through := in.GetThrough()
+	if !(through >= 0 && through < 1<<53) { // also not a number
+		return nil, apperr.Invalid(apperr.Field{Name: "through", MessageKey: "errors.value", Message: "Please load the alert again."})
+	}
 	done := Done{Outcome: Outcome(in.GetOutcome()), Note: in.GetNote()}
-	id, err := r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId(), int64(in.GetThrough()), done)
+	id, err := r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId(), int64(through), done)
 	return &alertv1.CloseAlertResponse{ClosingId: id}, err
 }
 

@@ -46,6 +46,49 @@ func TestForeignIDs(t *testing.T) {
 	})
 }
 
+// G2: calls of staff about a member who does not exist, who is not theirs, or who
+// is no member answer the same bytes. Each refusal is recorded, and none in the
+// trail of nobody.
+func TestForeignMembersOfStaff(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		nurse, random := s.As("nurse@demo.test"), "0198c0de-0000-7000-8000-000000000001"
+		for name, call := range map[string]struct {
+			path string
+			body map[string]any
+		}{
+			"close":  {"/wellhouse.alert.v1.AlertQueueService/CloseAlert", map[string]any{"alertId": random, "outcome": "spoke"}},
+			"reopen": {"/wellhouse.alert.v1.AlertQueueService/ReopenAlert", map[string]any{"closingId": random}},
+			"device": {"/wellhouse.desk.v1.SnapshotService/RevokeDevice", map[string]any{"deviceId": random}},
+		} {
+			first := ""
+			for _, id := range []string{random, apitest.ID("helen@demo.test"), apitest.ID("priya@demo.test"), apitest.ID("admin@demo.test")} {
+				const refused = "SELECT COUNT(*) FROM audit_rows WHERE outcome = 'refused' AND target = $1 AND actor_id = $2"
+				before := s.Count(refused, random, apitest.ID("nurse@demo.test"))
+				call.body["memberId"] = id
+				r := nurse.RPC(call.path, call.body)
+				if first == "" {
+					first = withoutID(r)
+				}
+				if r.Status != http.StatusNotFound || withoutID(r) != first {
+					t.Errorf("%s, %s: %d %s, a random id %s", name, id, r.Status, r.Body, first)
+				}
+				if n := s.Count(refused, random, apitest.ID("nurse@demo.test")) - before; n != 1 {
+					t.Errorf("%s, %s: %d refusals recorded", name, id, n)
+				}
+			}
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1", random); n != 0 {
+			t.Errorf("%d rows in the trail of nobody", n)
+		}
+		for _, through := range []any{"NaN", "Infinity", "-Infinity", -1} {
+			body := map[string]any{"memberId": apitest.ID("james@demo.test"), "alertId": random, "outcome": "spoke", "through": through}
+			if r := nurse.RPC("/wellhouse.alert.v1.AlertQueueService/CloseAlert", body); r.Status != http.StatusBadRequest {
+				t.Errorf("through %v: %d %s", through, r.Status, r.Body)
+			}
+		}
+	})
+}
+
 // G2, D24: tokens of half sign-ins that are unknown, foreign in form, spent or
 // of another client read the same.
 func TestForeignSecondFactorTokens(t *testing.T) {

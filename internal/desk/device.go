@@ -2,11 +2,14 @@ package desk
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"strconv"
 
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/who"
@@ -44,15 +47,31 @@ func (s *Service) RevokeMemberDevice(ctx context.Context, w who.Who, memberID, d
 		return err
 	}
 	if !sees {
-		row := audit.Row{MemberID: memberID, Action: "update", Area: "device", Target: deviceID, Outcome: audit.Refused, Reason: "not theirs"}
-		if err := s.Audit.OwnRead(ctx, row); err != nil {
-			return err
-		}
-		return apperr.NotFoundError()
+		return s.refuseDevice(ctx, memberID, deviceID)
 	}
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		return s.block(ctx, q, memberID, deviceID)
 	})
+}
+
+// refuseDevice records that somebody tried, in the member's trail if there is such
+// a member, and answers the same in both cases.
+func (s *Service) refuseDevice(ctx context.Context, memberID, deviceID string) error {
+	row := audit.Row{MemberID: memberID, Action: "update", Area: "device", Target: deviceID, Outcome: audit.Refused, Reason: "not theirs"}
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := deskdb.New(q).MemberFacts(ctx, memberID)
+		return err
+	})
+	if apperr.Is(err, apperr.NotFound) || errors.Is(err, sql.ErrNoRows) {
+		row.MemberID, err = "", nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.Audit.OwnRead(ctx, row); err != nil {
+		return err
+	}
+	return apperr.NotFoundError()
 }
 
 // block ends a secret and tells the member, on their open pages and by a security
