@@ -196,7 +196,7 @@ func TestCrossSiteCalls(t *testing.T) {
 // never a fault of ours.
 func TestOddBytesInForms(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		odd := []string{"\x00", "rosa@demo.test\x00", "\xff\xfe", "a\xc3\x28@demo.test", "\u202erosa@demo.test", strings.Repeat("é", 1200), "' OR 1=1 --", "${jndi:ldap://x}", "\r\nSet-Cookie: a=b", "\ufeff"}
+		odd := []string{"\x00", "rosa@demo.test\x00", "\xff\xfe", "a\xc3\x28@demo.test", "\u202erosa@demo.test", strings.Repeat("é", 600), "' OR 1=1 --", "${jndi:ldap://x}", "\r\nSet-Cookie: a=b", "\ufeff"}
 		for _, text := range odd {
 			for _, form := range []url.Values{
 				{"grant_type": {"password"}, "username": {text}, "password": {demo.Password}},
