@@ -15,9 +15,12 @@ const inDanger = {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (request: Request) =>
-    request.url.includes('GetStartup') ? json(200, { startup: inDanger }) : json(200, {}),
-  )
+  const stage = { alertId: 'a1', kind: 'bloodPressure', direction: 'severe', action: 'call' }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('GetStartup')) return json(200, { startup: inDanger })
+    const isList = request.url.includes('ListAlertStages')
+    return json(200, isList ? { stages: [{ ...stage, readingAt: Date.now() }] } : {})
+  })
 })
 afterEach(() => {
   act(() => tellChat({ kind: 'loggedOut' }))
