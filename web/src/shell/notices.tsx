@@ -60,13 +60,13 @@ function WhatWeHad() {
   const { time } = useFormats()
   const online = useOnline()
   const { data, dataUpdatedAt } = useQuery({ ...startupQuery, enabled: false })
-  const asOf = serverTimeOf(dataUpdatedAt)
   const timeZone = data?.user?.timeZone
   if (data && timeZone && !online) {
+    const at = time(serverTimeOf(dataUpdatedAt), { timeZone })
     return (
       <Trans>
-        You’re seeing the page as of {time(asOf, { timeZone })}. What you type stays here. The page
-        will update when you’re back online.
+        You’re seeing the page as of {at}. What you type stays here. The page will update when
+        you’re back online.
       </Trans>
     )
   }

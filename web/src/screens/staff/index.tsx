@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../calls/loaded'
 import { type Staff, startupQuery } from '../../data/startup'
+import { firstNameOf } from '../../domain/first-name'
 import { RoleName } from '../../ui/role-name'
 import styles from './index.module.css'
 import { DeskAvailability } from './parts/desk-availability'
@@ -23,11 +24,6 @@ export function Screen() {
       <NotLoaded query={startup} failed={<Trans>We could not load your workspace.</Trans>} />
     </div>
   )
-}
-
-/** The header says the whole name; a greeting needs the first. */
-function firstNameOf(name = ''): string {
-  return name.trim().split(/\s+/)[0] ?? ''
 }
 
 function Workspace({ staff }: { staff: Staff }) {

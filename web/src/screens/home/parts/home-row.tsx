@@ -14,6 +14,7 @@ type HomeRowProps = {
   /** Where it leads; without it the row says its message and no more. */
   link?: string
   urgent?: boolean
+  /** What is said before the title, with its colon. */
   urgentLabel?: string
 }
 
@@ -35,7 +36,7 @@ export function HomeRow({
       </span>
       <span className={styles.words}>
         <span className={styles.title}>
-          {urgent && <span className="visually-hidden">{urgentLabel}: </span>}
+          {urgent && <span className="visually-hidden">{urgentLabel} </span>}
           {title}
         </span>
         {detail && <span className={styles.detail}>{detail}</span>}

@@ -142,7 +142,7 @@ function Items({ items, timeZone }: { items: readonly Attention[]; timeZone: str
         key={`${item.kind}-${item.program ?? ''}-${item.values?.category ?? ''}`}
         icon={<Icon strokeWidth={1.75} aria-hidden="true" />}
         urgent={item.level === 'urgent'}
-        urgentLabel={t`Important`}
+        urgentLabel={t`Important:`}
         title={title}
         detail={detail}
         meta={when}

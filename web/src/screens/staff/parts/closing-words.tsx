@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AlertClosing } from '../../../data/alert-queue'
+import { firstNameOf } from '../../../domain/first-name'
 import styles from './open-alerts.module.css'
 import { useTheirClock } from './their-clock'
 
@@ -26,14 +27,22 @@ export function ClosingWords({ closing, withReading = false }: ClosingWordsProps
   const { dayAndTime } = useTheirClock(closing)
   const { outcome = '', note, byName: name, at = 0, reopenedAt = 0 } = closing
   const words = outcomes[outcome]
+  const did = words ? i18n._(words) : outcome
+  const reading = `${closing.text} ${closing.unit}`
+  const member = firstNameOf(closing.memberName)
   const when = dayAndTime(at)
   const again = dayAndTime(reopenedAt)
   const who = closing.reopenedByName
   return (
     <>
       <p className={styles.did}>
-        {withReading && `${closing.text} ${closing.unit}: `}
-        {words ? i18n._(words) : outcome}
+        {withReading ? (
+          <Trans>
+            {reading}: {did}
+          </Trans>
+        ) : (
+          did
+        )}
       </p>
       {note && <p className={styles.note}>{note}</p>}
       {closing.noteLost && (
@@ -43,13 +52,13 @@ export function ClosingWords({ closing, withReading = false }: ClosingWordsProps
       )}
       <p className={styles.when}>
         <Trans>
-          {name}, {when} their time
+          {name}, {when}, {member}’s time
         </Trans>
       </p>
       {reopenedAt > 0 && (
         <p className={styles.when}>
           <Trans>
-            Opened again by {who}, {again} their time
+            Opened again by {who}, {again}, {member}’s time
           </Trans>
         </p>
       )}

@@ -112,7 +112,9 @@ function Summary({ alert }: { alert: QueuedAlert }) {
     <>
       <p>
         <strong>
-          {name}: {value} {unit}
+          <Trans>
+            {name}: {value} {unit}
+          </Trans>
         </strong>
       </p>
       {text && (
