@@ -62,6 +62,13 @@ test('a severe reading says what to do now, 911 first, then rest and repeat', as
   expect(text()).not.toContain('undefined')
 })
 
+test('after a day a severe reading no longer says what to do now', async () => {
+  server.list = () => pageOf(reading('r1', [184, 122], 'severe', {}, 30))
+  await open()
+  await screen.findByText('184/122')
+  expect(screen.queryByText(/This is what to do now/)).toBeNull()
+})
+
 test('the open check-in leads through a severe reading, in place of the plain steps', async () => {
   const stage = {
     alertId: 'a1',

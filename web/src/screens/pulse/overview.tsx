@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '../../data/clock'
 import { type Pulse, type PulseFigures, pulseQuery } from '../../data/pulse'
+import { isFresh } from '../../domain/reading-order'
+import { CallCareTeam } from '../../readings/call-care-team'
 import { LeftOut } from '../../readings/left-out'
 import { ReadingPage } from '../../readings/reading-page'
 import { ReadingsLoaded } from '../../readings/readings-loaded'
@@ -11,7 +14,6 @@ import { href } from '../../routes/href'
 import { Card } from '../../ui/card'
 import { StatTile } from '../../ui/stat-tile'
 import styles from './overview.module.css'
-import { CallCareTeam } from './parts/call-care-team'
 import { NoPulse } from './parts/no-pulse'
 import { PulseHero } from './parts/pulse-hero'
 import { PulseOverTime } from './parts/pulse-over-time'
@@ -40,7 +42,7 @@ function Overview({ data, state }: { data: Pulse; state: SpanState }) {
   const { figures = {}, latest = {} } = data
   return (
     <>
-      {figures.callCareTeam && <CallCareTeam />}
+      {figures.callCareTeam && isFresh(latest.at ?? 0, serverNow()) && <CallCareTeam />}
       <Card>
         <PulseHero check={latest} />
       </Card>

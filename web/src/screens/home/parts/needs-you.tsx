@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { serverNow } from '../../../data/clock'
-import { latestQuery } from '../../../data/latest'
+import { latestQuery, type Story } from '../../../data/latest'
 import type { Attention, Startup, Unread } from '../../../data/startup'
+import { givesOrder } from '../../../domain/reading-order'
 import { useFormats } from '../../../i18n/i18n-root'
 import { findRoute, isBuilt } from '../../../routes/catalogue'
 import { cardsOf } from '../../../routes/dashboard'
@@ -85,7 +86,18 @@ function useDoubt(): Doubt | undefined {
   const { data, error } = useQuery({ ...latestQuery, enabled: false })
   if (!measures) return undefined
   if (!data) return error ? 'missing' : 'loading'
-  return (data.latest ?? []).some(({ need }) => need === 'act') ? 'reading' : undefined
+  return someGiveOrders(data) ? 'reading' : undefined
+}
+
+/** Whether a reading tells the member to do something: it comes before messages and tasks then. */
+export function useOrders(): boolean {
+  const measures = cardsOf(useFacts()).includes('readings')
+  const { data } = useQuery({ ...latestQuery, enabled: false })
+  return measures && data !== undefined && someGiveOrders(data)
+}
+
+function someGiveOrders({ latest = [] }: Story): boolean {
+  return latest.some((one) => givesOrder(one, serverNow()))
 }
 
 function NothingWaits({ doubt }: { doubt: Doubt | undefined }) {

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '../../../data/clock'
 import { useDanger } from '../../../data/danger'
 import { latestQuery, type Story } from '../../../data/latest'
+import { givesOrder } from '../../../domain/reading-order'
 import { LatestCards } from '../../../readings/latest-cards'
+import { Orders } from '../../../readings/orders'
 import { StoryNotes } from '../../../readings/story-notes'
 import { Milestone } from './milestone'
 import styles from './readings.module.css'
@@ -13,6 +16,7 @@ export function Readings() {
   const danger = useDanger()
   return (
     <section className={styles.readings}>
+      {story && <Orders latest={story.latest ?? []} />}
       <h2 className={styles.title}>
         <Trans>Your day</Trans>
       </h2>
@@ -27,5 +31,5 @@ export function Readings() {
 
 /** Nobody is congratulated while a reading asks for something. */
 function isCalm({ latest = [] }: Story): boolean {
-  return !latest.some(({ need }) => need === 'act')
+  return !latest.some((one) => givesOrder(one, serverNow()))
 }

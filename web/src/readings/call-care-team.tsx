@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Banner } from '../../../ui/banner'
+import { Banner } from '../ui/banner'
 
 /** Two checks in a row were far too slow or far too fast. */
 export function CallCareTeam() {

@@ -1,15 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { Pressure } from '../../../data/blood-pressure'
-import { emergencyLine } from '../../../domain/crisis-lines'
-import { Banner } from '../../../ui/banner'
-import { Link } from '../../../ui/link'
+import { emergencyLine } from '../domain/crisis-lines'
+import { Banner } from '../ui/banner'
+import { Link } from '../ui/link'
 import styles from './severe-steps.module.css'
-import { usePressureWords } from './use-pressure-words'
 
 /** What to do now about a severe reading, in the order in which it matters. */
-export function SevereSteps({ reading }: { reading: Pressure }) {
-  const { unit, text } = usePressureWords()
-  const amount = `${text(reading)} ${unit}`
+export function SevereSteps({ amount }: { amount: string }) {
   return (
     <Banner
       tone="danger"

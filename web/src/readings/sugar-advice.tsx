@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { serverNow } from '../data/clock'
+import { isSugarFresh } from '../domain/reading-order'
+import { Banner } from '../ui/banner'
+
+type SugarAdviceProps = { at: number; statusKey: string }
+
+/** What to do now about a fresh blood sugar far out of range. */
+export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
+  if (!isSugarFresh(at, serverNow())) return null
+  switch (statusKey) {
+    case 'reading.status.severelyLow':
+    case 'reading.status.veryLow':
+      return (
+        <Banner tone="danger" title={<Trans>Treat this low now, and tell someone</Trans>}>
+          <TreatLow />
+          <p>
+            <Trans>
+              Call 911 if you can’t swallow or feel like you may pass out. No one is watching your
+              readings right now.
+            </Trans>
+          </p>
+        </Banner>
+      )
+    case 'reading.status.low':
+      return (
+        <Banner tone="caution" title={<Trans>Treat this low now</Trans>}>
+          <TreatLow />
+        </Banner>
+      )
+    case 'reading.status.veryHigh':
+    case 'reading.status.severelyHigh':
+      return (
+        <Banner tone="caution" title={<Trans>What helps now</Trans>}>
+          <p>
+            <Trans>
+              Drink water and skip hard exercise. Check for ketones if you have type 1 diabetes or
+              were told to. Check again in two hours.
+            </Trans>
+          </p>
+          <p>
+            {statusKey === 'reading.status.severelyHigh' ? (
+              <Trans>
+                Call your care team now. Call 911 if you vomit, breathe fast or feel very sleepy.
+              </Trans>
+            ) : (
+              <Trans>
+                Call your care team if it stays this high. Call 911 if you vomit, breathe fast or
+                feel very sleepy.
+              </Trans>
+            )}
+          </p>
+        </Banner>
+      )
+  }
+  return null
+}
+
+function TreatLow() {
+  return (
+    <p>
+      <Trans>
+        Take 15 grams of fast sugar, such as half a cup of juice or 4 glucose tablets. Check again
+        after 15 minutes. Repeat this as long as you’re low.
+      </Trans>
+    </p>
+  )
+}
