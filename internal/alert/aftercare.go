@@ -66,6 +66,7 @@ type Aftercare struct {
 	Shown      figure.Shown // the number of the recheck
 	FollowedUp int64        // when staff took care of an alert in the last day; 0 when they did not
 	About      reading.Kind
+	TriedAt    int64 // when staff last left a message about a call that is still open; 0 when they did not
 }
 
 // Any says whether there is anything to tell.
@@ -107,14 +108,15 @@ func newestLow(list []progress, over over) *alertdb.AlertByIDRow {
 	return nil
 }
 
-// upturn reads how it went on after a low. One that staff or the member have
-// ended, or about which the member called for help and is not over, has none.
+// upturn reads how it went on after a low. One that the member has ended, or about
+// which the member called for help and is not over, has none. When staff have
+// closed it, the second check matters as much as before.
 func upturn(ctx context.Context, q db.Q, memberID string, row *alertdb.AlertByIDRow, now time.Time) (out Upturn, low int64, err error) {
-	if row == nil || row.CoachSeenAt.Valid {
+	if row == nil {
 		return out, 0, nil
 	}
 	one, err := progressOf(ctx, q, memberID, *row, now)
-	if err != nil || one.ended || one.calls && State(one.State) == Open && !one.Followed {
+	if err != nil || one.ended || one.calls && State(one.State) == Open && !one.Followed && !one.CoachSeenAt.Valid {
 		return out, 0, err
 	}
 	checks, err := checksFrom(ctx, q, memberID, one.ReadingAt-settledBefore.Milliseconds())

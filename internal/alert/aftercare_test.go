@@ -21,6 +21,9 @@ func (h *house) shows(t *testing.T) string {
 		got = string(list[0].Action)
 	case after.Recheck != nil:
 		got = "again " + after.Shown.Text
+		if after.FollowedUp > 0 {
+			got += " and followed up"
+		}
 	case after.FollowedUp > 0:
 		got = "followed up"
 	}
@@ -99,8 +102,21 @@ func TestASecondCheckAfterALow(t *testing.T) {
 					t.Fatal(err)
 				}
 			}, "followed up, coach 0"},
-			{later(time.Minute, 95), "followed up, coach 0"},
+			{later(time.Minute, 95), "again 95 and followed up, coach 0"},
+			{later(15*time.Minute, 97), "followed up, coach 0"},
 			{pass(24 * time.Hour), "nothing, coach 0"},
+		},
+		"staff closed it after the first fine reading": {
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 75), "again 75, coach 1"},
+			{func(t *testing.T, h *house) { h.close(t, coachES, spoke) }, "again 75 and followed up, coach 0"},
+			{later(15*time.Minute, 76), "followed up, coach 0"},
+		},
+		"staff closed a call for help": {
+			{later(0, 45), "treat, coach 1"},
+			{func(t *testing.T, h *house) { h.Pass(time.Minute); h.say(t, rosa, "low.feel", "severe") }, "call, coach 1"},
+			{func(t *testing.T, h *house) { h.Pass(time.Minute); h.close(t, coachES, spoke) }, "followed up, coach 0"},
+			{later(time.Minute, 75), "again 75 and followed up, coach 0"},
 		},
 		"an old low": {
 			{func(t *testing.T, h *house) { h.keep(t, rosa, h.hand(-5*60, 45)) }, "recheck, coach 1"}, {later(0, 95), "nothing, coach 0"},

@@ -30,7 +30,7 @@ const (
 	Spoke     Outcome = "spoke"     // with the member
 	Called911 Outcome = "called911" // or the member did
 	Relative  Outcome = "family"    // reached a family member
-	LeftWord  Outcome = "message"   // left a message
+	LeftWord  Outcome = "message"   // left a message: nobody was reached
 	Other     Outcome = "other"
 )
 
@@ -89,32 +89,45 @@ type Closing struct {
 	ReopenedAt         int64 // 0 when it was not undone
 	ReopenedBy         string
 	CanReopen          bool
+	IsTry              bool // nobody was reached, and the alert stayed open
 	TimeZone           string
 	staffID            string
+	keeps              bool // alerts are closed by it
+	alertID            string
+}
+
+// Closed is what became of an alert that a staff person closed.
+type Closed struct {
+	ID string // with which the closing can be undone; empty when there was nothing left to close
+	// Already is the closing by which it was closed before; nil unless it was.
+	Already *Closing
+	// StaysOpen says that the alert waits until somebody reaches the member.
+	StaysOpen bool
 }
 
 // Close records how a staff person took care of an alert, and of the others of
 // its kind and direction that they were shown with it. What came after through,
-// a reading or a call for help, stays open.
-func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string, through int64, done Done) (closingID string, err error) {
+// a reading or a call for help, stays open. A member who was told to call is not
+// safe because of a message, so the alert stays open after one. An alert that is
+// closed already is not closed twice.
+func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string, through int64, done Done) (out Closed, err error) {
 	relation, ok := relations[w.Role]
 	if !ok {
-		return "", apperr.Denied()
+		return out, apperr.Denied()
 	}
 	done.Note = strings.TrimSpace(done.Note)
 	if err := done.check(); err != nil {
-		return "", err
+		return out, err
 	}
 	err = s.checkFirst(ctx, memberID, "alert-closed", alertID, func(ctx context.Context, q db.Q) error {
 		_, _, err := s.mayClose(ctx, q, w.AccountID, relation, memberID, alertID)
 		return err
 	})
 	if err != nil {
-		return "", err
+		return out, err
 	}
-	id := uuid.Must(uuid.NewV7()).String()
-	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		store, now := alertdb.New(q), s.Now().UnixMilli()
+	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
+		store := alertdb.New(q)
 		if err := store.TakeTurn(ctx, memberID); err != nil {
 			return err
 		}
@@ -122,23 +135,20 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 		if err != nil {
 			return err
 		}
-		closing := alertdb.AddClosingParams{
-			MemberID: memberID, ID: id, AlertID: alertID, Kind: named.Kind, Direction: named.Direction, StaffID: w.AccountID,
-			Outcome: string(done.Outcome), ClosedAt: now,
+		row := alertdb.AddClosingParams{
+			MemberID: memberID, ID: uuid.Must(uuid.NewV7()).String(), AlertID: alertID, Kind: named.Kind, Direction: named.Direction,
+			StaffID: w.AccountID, Outcome: string(done.Outcome), ClosedAt: s.Now().UnixMilli(),
+		}
+		out, err = s.settleWith(ctx, q, row, from, through)
+		if err != nil || out.ID != row.ID {
+			return err
 		}
 		if done.Note != "" {
-			if closing.NoteEnc, err = s.Keys.Seal([]byte(done.Note), closingTable, seal.Row(memberID, id), "note_enc"); err != nil {
+			if row.NoteEnc, err = s.Keys.Seal([]byte(done.Note), closingTable, seal.Row(memberID, row.ID), "note_enc"); err != nil {
 				return err
 			}
 		}
-		if err := store.AddClosing(ctx, closing); err != nil {
-			return err
-		}
-		err = store.SeenByCoach(ctx, alertdb.SeenByCoachParams{
-			MemberID: memberID, ID: alertID, Kind: named.Kind, Direction: named.Direction, LeastStep: from, Through: through,
-			StaffID: w.AccountID, Now: now, ClosingID: id,
-		})
-		if err != nil {
+		if err := store.AddClosing(ctx, row); err != nil {
 			return err
 		}
 		if err := s.tell(ctx, q, memberID); err != nil {
@@ -146,7 +156,7 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "alert-closed", Area: "alerts", Target: alertID})
 	})
-	return id, err
+	return out, err
 }
 
 // Reopen undoes a closing: its alerts are open again, for the member and for
@@ -248,7 +258,7 @@ func (s *Service) Closed(ctx context.Context, w who.Who) ([]Closing, error) {
 			}
 			list, err := s.closings(ctx, q, m.MemberID, since, now)
 			for _, one := range list {
-				if one.ReopenedAt == 0 && (stands.Own > 0 || one.staffID == w.AccountID) {
+				if one.keeps && one.ReopenedAt == 0 && (stands.Own > 0 || one.staffID == w.AccountID) {
 					out = append(out, one)
 				}
 			}
@@ -285,8 +295,9 @@ func (s *Service) closings(ctx context.Context, q db.Q, memberID string, since i
 			ID: r.ID, MemberID: memberID, Name: legible.FullName(person.GivenName, person.FamilyName), Kind: reading.Kind(r.Kind),
 			Direction: Direction(r.Direction), ReadingAt: r.ReadingAt, Outcome: Outcome(r.Outcome), At: r.ClosedAt,
 			By: legible.FullName(r.GivenName, r.FamilyName), ReopenedAt: r.ReopenedAt.Int64, ReopenedBy: legible.FullName(r.AgainGiven, r.AgainFamily),
-			CanReopen: r.Undoable > 0, TimeZone: f.Zone.String(), staffID: r.StaffID,
+			CanReopen: r.Undoable > 0, TimeZone: f.Zone.String(), staffID: r.StaffID, keeps: r.Closed > 0, alertID: r.AlertID,
 		}
+		one.IsTry = one.Outcome == LeftWord && !one.keeps && one.ReopenedAt == 0
 		one.Shown, one.Status = shown(one.Direction, r.Value, r.Second, f.Units)
 		if one.Note, one.NoteLost, err = s.openNote(memberID, r); err != nil {
 			return nil, err

@@ -27,11 +27,11 @@ func (h *house) closed(t *testing.T, w who.Who) []alert.Closing {
 func (h *house) close(t *testing.T, w who.Who, done alert.Done) string {
 	t.Helper()
 	one := h.queue(t, w)[0]
-	id, err := h.alerts.Close(context.Background(), w, one.MemberID, one.AlertID, one.Through, done)
+	closed, err := h.alerts.Close(context.Background(), w, one.MemberID, one.AlertID, one.Through, done)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return id
+	return closed.ID
 }
 
 func (h *house) reopen(t *testing.T, w who.Who, closingID string) {
@@ -115,12 +115,12 @@ func TestAClosingSaysWhatWasDone(t *testing.T) {
 			"hidden characters":   {alert.Done{Outcome: alert.Spoke, Note: "fine\x00"}, false},
 			"1000 characters":     {alert.Done{Outcome: alert.Other, Note: strings.Repeat("é", 1000)}, true},
 		} {
-			id, err := h.alerts.Close(context.Background(), coachES, rosa, one.AlertID, one.Through, c.done)
+			closed, err := h.alerts.Close(context.Background(), coachES, rosa, one.AlertID, one.Through, c.done)
 			if (err == nil) != c.ok {
 				t.Errorf("%s: %v", name, err)
 			}
 			if err == nil {
-				h.reopen(t, coachES, id)
+				h.reopen(t, coachES, closed.ID)
 			}
 		}
 		if len(h.queue(t, coachES)) != 1 {

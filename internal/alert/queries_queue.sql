@@ -96,7 +96,7 @@ ORDER BY ranked.reading_at DESC, ranked.id;
 -- those from a step on that had come by then. An alert stays open when the member
 -- has called for help since.
 
--- name: SeenByCoach :exec
+-- name: SeenByCoach :execrows
 UPDATE alerts SET coach_seen_at = CAST(sqlc.arg(now) AS BIGINT), coach_seen_by = CAST(sqlc.arg(staff_id) AS TEXT), escalate_at = NULL,
   closing_id = sqlc.arg(closing_id)
 WHERE alerts.member_id = sqlc.arg(member_id) AND alerts.coach_seen_at IS NULL AND alerts.coach_at IS NOT NULL AND (alerts.id = sqlc.arg(id)
@@ -109,6 +109,20 @@ WHERE alerts.member_id = sqlc.arg(member_id) AND alerts.coach_seen_at IS NULL AN
 INSERT INTO alert_closings (member_id, id, alert_id, kind, direction, staff_id, outcome, note_enc, closed_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(alert_id), sqlc.arg(kind), sqlc.arg(direction), sqlc.arg(staff_id),
   sqlc.arg(outcome), sqlc.arg(note_enc), sqlc.arg(closed_at));
+
+-- Whether staff have closed an alert, and by which closing.
+
+-- name: ClosedBy :one
+SELECT closing_id, CAST(CASE WHEN coach_seen_at IS NULL THEN FALSE ELSE TRUE END AS BOOLEAN) AS closed FROM alerts
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- The messages that staff left lately about alerts that are still open.
+
+-- name: LastTry :many
+SELECT c.kind, c.direction, c.closed_at FROM alert_closings c
+JOIN alerts a ON a.member_id = c.member_id AND a.id = c.alert_id AND a.state = 'open' AND a.coach_seen_at IS NULL AND NOT a.followed
+WHERE c.member_id = sqlc.arg(member_id) AND c.outcome = 'message' AND c.closed_at >= sqlc.arg(since) AND c.reopened_at IS NULL
+ORDER BY c.closed_at DESC, c.id LIMIT 10;
 
 -- name: ClosingByID :one
 SELECT alert_id, kind, staff_id, reopened_at FROM alert_closings
@@ -143,7 +157,8 @@ WHERE c.closed_at >= sqlc.arg(since) AND c.reopened_at IS NULL AND (c.staff_id =
 GROUP BY c.member_id ORDER BY MAX(c.closed_at) DESC, c.member_id LIMIT 50;
 
 -- What staff did about the alerts of a member, the last first. undoable counts
--- the alerts that are open again once the closing is undone.
+-- the alerts that are open again once the closing is undone; closed counts those
+-- that it keeps closed, none where staff only left a message.
 
 -- name: ClosingsOf :many
 SELECT c.id, c.alert_id, c.kind, c.direction, c.staff_id, c.outcome, c.note_enc, c.closed_at, c.reopened_at,
@@ -151,6 +166,7 @@ SELECT c.id, c.alert_id, c.kind, c.direction, c.staff_id, c.outcome, c.note_enc,
   CAST(COALESCE(r.given_name, '') AS TEXT) AS again_given, CAST(COALESCE(r.family_name, '') AS TEXT) AS again_family,
   CAST(COALESCE(a.reading_at, 0) AS BIGINT) AS reading_at, CAST(COALESCE(a.offset_minutes, 0) AS BIGINT) AS offset_minutes,
   CAST(COALESCE(a.value, 0) AS BIGINT) AS value, CAST(COALESCE(a.second, 0) AS BIGINT) AS second,
+  CAST((SELECT COUNT(*) FROM alerts k WHERE k.member_id = c.member_id AND k.closing_id = c.id) AS BIGINT) AS closed,
   CAST((SELECT COUNT(*) FROM alerts o WHERE o.member_id = c.member_id AND o.closing_id = c.id AND (o.state = 'open'
     OR EXISTS (SELECT 1 FROM alert_answers h WHERE h.member_id = o.member_id AND h.alert_id = o.id AND h.help))) AS BIGINT) AS undoable
 FROM alert_closings c

@@ -33,6 +33,7 @@ type Queued struct {
 	RecoveredAt        int64        // zero while one of them is not
 	TimeZone           string
 	History            []Closing // what staff did about others like it
+	NeedsContact       bool      // leaving a message does not close it
 	Reached
 }
 

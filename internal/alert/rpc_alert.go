@@ -57,6 +57,7 @@ func (a Aftercare) fill(out *alertv1.ListAlertStagesResponse) {
 	if a.FollowedUp > 0 {
 		out.FollowUp = &alertv1.AlertFollowUp{At: float64(a.FollowedUp), Kind: string(a.About)}
 	}
+	out.TriedAt = float64(a.TriedAt)
 }
 
 func (s Stage) message() *alertv1.AlertStage {
@@ -104,6 +105,7 @@ func closingMessages(list []Closing) (out []*alertv1.AlertClosing) {
 			Id: c.ID, MemberId: c.MemberID, MemberName: c.Name, Kind: string(c.Kind), Direction: string(c.Direction), Text: c.Shown.Text,
 			Unit: c.Shown.Unit, StatusKey: c.Status, ReadingAt: float64(c.ReadingAt), Outcome: string(c.Outcome), Note: c.Note, NoteLost: c.NoteLost,
 			At: float64(c.At), ByName: c.By, ReopenedAt: float64(c.ReopenedAt), ReopenedByName: c.ReopenedBy, CanReopen: c.CanReopen, TimeZone: c.TimeZone,
+			IsTry: c.IsTry,
 		})
 	}
 	return out
@@ -118,7 +120,7 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 		StandsIn: a.StandsIn, Late: a.Late, ReceivedAt: float64(a.ReceivedAt), UnseenSince: float64(a.UnseenSince), Escalated: int32(a.Escalated),
 		Action: string(a.Action), Phone: a.Phone, ChannelUrl: a.ChannelURL,
 		RecoveredText: a.Recovered.Text, RecoveredUnit: a.Recovered.Unit, RecoveredAt: float64(a.RecoveredAt),
-		TimeZone: a.TimeZone, History: closingMessages(a.History),
+		TimeZone: a.TimeZone, History: closingMessages(a.History), NeedsContact: a.NeedsContact,
 	}
 	out.Answers = answerMessages(a.Answers)
 	for _, one := range a.Answers {
@@ -139,8 +141,12 @@ func (r RPC) CloseAlert(ctx context.Context, in *alertv1.CloseAlertRequest) (*al
 		return nil, apperr.Invalid(apperr.Field{Name: "through", MessageKey: "errors.value", Message: "Please load the alert again."})
 	}
 	done := Done{Outcome: Outcome(in.GetOutcome()), Note: in.GetNote()}
-	id, err := r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId(), int64(through), done)
-	return &alertv1.CloseAlertResponse{ClosingId: id}, err
+	closed, err := r.Service.Close(ctx, who.From(ctx), in.GetMemberId(), in.GetAlertId(), int64(through), done)
+	out := &alertv1.CloseAlertResponse{ClosingId: closed.ID, StaysOpen: closed.StaysOpen}
+	if closed.Already != nil {
+		out.Already = closingMessages([]Closing{*closed.Already})[0]
+	}
+	return out, err
 }
 
 // ReopenAlert undoes a closing.

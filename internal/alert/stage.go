@@ -58,7 +58,10 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 		if err != nil {
 			return err
 		}
-		list, after, err = aftercare(ctx, q, memberID, list, over, now)
+		if list, after, err = aftercare(ctx, q, memberID, list, over, now); err != nil {
+			return err
+		}
+		after.TriedAt, err = triedFor(ctx, q, memberID, list, now)
 		if after.Recheck != nil {
 			after.Shown = f.Units.Glucose(int(after.Recheck.Value))
 		}

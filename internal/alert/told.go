@@ -34,6 +34,7 @@ func (a *Queued) told(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time
 	for _, one := range shown {
 		a.Action = one.Action
 	}
+	a.NeedsContact = isCall(list)
 	a.Answers = newestAnswers(list, len(shown) > 0)
 	if a.calls() { // nobody waits for the end of quiet hours
 		a.NotBefore = 0

@@ -158,6 +158,30 @@ func (q *Queries) CallForHelp(ctx context.Context, arg CallForHelpParams) error 
 	return err
 }
 
+const closedBy = `-- name: ClosedBy :one
+
+SELECT closing_id, CAST(CASE WHEN coach_seen_at IS NULL THEN FALSE ELSE TRUE END AS BOOLEAN) AS closed FROM alerts
+WHERE member_id = $1 AND id = $2
+`
+
+type ClosedByParams struct {
+	MemberID string
+	ID       string
+}
+
+type ClosedByRow struct {
+	ClosingID string
+	Closed    bool
+}
+
+// Whether staff have closed an alert, and by which closing.
+func (q *Queries) ClosedBy(ctx context.Context, arg ClosedByParams) (ClosedByRow, error) {
+	row := q.db.QueryRowContext(ctx, closedBy, arg.MemberID, arg.ID)
+	var i ClosedByRow
+	err := row.Scan(&i.ClosingID, &i.Closed)
+	return i, err
+}
+
 const closedMembers = `-- name: ClosedMembers :many
 
 SELECT c.member_id, CAST(MAX(c.closed_at) AS BIGINT) AS closed_at FROM alert_closings c
@@ -285,6 +309,7 @@ SELECT c.id, c.alert_id, c.kind, c.direction, c.staff_id, c.outcome, c.note_enc,
   CAST(COALESCE(r.given_name, '') AS TEXT) AS again_given, CAST(COALESCE(r.family_name, '') AS TEXT) AS again_family,
   CAST(COALESCE(a.reading_at, 0) AS BIGINT) AS reading_at, CAST(COALESCE(a.offset_minutes, 0) AS BIGINT) AS offset_minutes,
   CAST(COALESCE(a.value, 0) AS BIGINT) AS value, CAST(COALESCE(a.second, 0) AS BIGINT) AS second,
+  CAST((SELECT COUNT(*) FROM alerts k WHERE k.member_id = c.member_id AND k.closing_id = c.id) AS BIGINT) AS closed,
   CAST((SELECT COUNT(*) FROM alerts o WHERE o.member_id = c.member_id AND o.closing_id = c.id AND (o.state = 'open'
     OR EXISTS (SELECT 1 FROM alert_answers h WHERE h.member_id = o.member_id AND h.alert_id = o.id AND h.help))) AS BIGINT) AS undoable
 FROM alert_closings c
@@ -318,11 +343,13 @@ type ClosingsOfRow struct {
 	OffsetMinutes int64
 	Value         int64
 	Second        int64
+	Closed        int64
 	Undoable      int64
 }
 
 // What staff did about the alerts of a member, the last first. undoable counts
-// the alerts that are open again once the closing is undone.
+// the alerts that are open again once the closing is undone; closed counts those
+// that it keeps closed, none where staff only left a message.
 func (q *Queries) ClosingsOf(ctx context.Context, arg ClosingsOfParams) ([]ClosingsOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, closingsOf, arg.MemberID, arg.Since)
 	if err != nil {
@@ -350,6 +377,7 @@ func (q *Queries) ClosingsOf(ctx context.Context, arg ClosingsOfParams) ([]Closi
 			&i.OffsetMinutes,
 			&i.Value,
 			&i.Second,
+			&i.Closed,
 			&i.Undoable,
 		); err != nil {
 			return nil, err
@@ -431,6 +459,49 @@ func (q *Queries) FullName(ctx context.Context, memberID string) (FullNameRow, e
 	var i FullNameRow
 	err := row.Scan(&i.GivenName, &i.FamilyName)
 	return i, err
+}
+
+const lastTry = `-- name: LastTry :many
+
+SELECT c.kind, c.direction, c.closed_at FROM alert_closings c
+JOIN alerts a ON a.member_id = c.member_id AND a.id = c.alert_id AND a.state = 'open' AND a.coach_seen_at IS NULL AND NOT a.followed
+WHERE c.member_id = $1 AND c.outcome = 'message' AND c.closed_at >= $2 AND c.reopened_at IS NULL
+ORDER BY c.closed_at DESC, c.id LIMIT 10
+`
+
+type LastTryParams struct {
+	MemberID string
+	Since    int64
+}
+
+type LastTryRow struct {
+	Kind      string
+	Direction string
+	ClosedAt  int64
+}
+
+// The messages that staff left lately about alerts that are still open.
+func (q *Queries) LastTry(ctx context.Context, arg LastTryParams) ([]LastTryRow, error) {
+	rows, err := q.db.QueryContext(ctx, lastTry, arg.MemberID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LastTryRow
+	for rows.Next() {
+		var i LastTryRow
+		if err := rows.Scan(&i.Kind, &i.Direction, &i.ClosedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const onDuty = `-- name: OnDuty :one
@@ -648,7 +719,7 @@ func (q *Queries) QueueMembers(ctx context.Context, arg QueueMembersParams) ([]Q
 	return items, nil
 }
 
-const seenByCoach = `-- name: SeenByCoach :exec
+const seenByCoach = `-- name: SeenByCoach :execrows
 
 UPDATE alerts SET coach_seen_at = CAST($1 AS BIGINT), coach_seen_by = CAST($2 AS TEXT), escalate_at = NULL,
   closing_id = $3
@@ -674,8 +745,8 @@ type SeenByCoachParams struct {
 // Closes the named alert and the others that the same person was shown with it:
 // those from a step on that had come by then. An alert stays open when the member
 // has called for help since.
-func (q *Queries) SeenByCoach(ctx context.Context, arg SeenByCoachParams) error {
-	_, err := q.db.ExecContext(ctx, seenByCoach,
+func (q *Queries) SeenByCoach(ctx context.Context, arg SeenByCoachParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, seenByCoach,
 		arg.Now,
 		arg.StaffID,
 		arg.ClosingID,
@@ -686,7 +757,10 @@ func (q *Queries) SeenByCoach(ctx context.Context, arg SeenByCoachParams) error 
 		arg.LeastStep,
 		arg.Through,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setReopened = `-- name: SetReopened :exec

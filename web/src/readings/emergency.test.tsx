@@ -403,6 +403,15 @@ test('a first good reading after a low is good news, with a second check after 1
   await screen.findByText('Check again now to be sure it stays up')
 })
 
+test('a message from the care team ends no emergency', async () => {
+  stages = [severe]
+  calm = { triedAt: serverNow() - 60_000 }
+  show({ kind: 'open', action: 'call', reading: 'bloodPressure' })
+  await screen.findByText(/^Your care team tried to reach you at /)
+  expect(screen.queryByText(/followed up/)).toBeNull()
+  expect(document.documentElement.hasAttribute('data-emergency')).toBe(true)
+})
+
 test('the member reads that their care team followed up', async () => {
   stages = []
   calm = { followUp: { at: serverNow() - 60_000, kind: 'bloodPressure' } }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button'
 import { PlainEmergency } from '../ui/plain-emergency'
 import styles from './emergency.module.css'
 import { EmergencyPanel } from './emergency-panel'
-import { FollowedUp } from './followed-up'
+import { FollowedUp, TriedToReach } from './followed-up'
 import { RecheckCard } from './recheck-card'
 
 /**
@@ -40,7 +40,7 @@ export function Emergency({ danger }: { danger: Danger }) {
       </PlainEmergency>
     )
   }
-  const { recheck, followUp, doctors = [] } = query.data ?? {}
+  const { recheck, followUp, triedAt = 0, doctors = [] } = query.data ?? {}
   return (
     <>
       {stages.map((stage, place) => (
@@ -53,6 +53,7 @@ export function Emergency({ danger }: { danger: Danger }) {
           onEnded={() => setEnded(true)}
         />
       ))}
+      {stages.length > 0 && triedAt > 0 && <TriedToReach at={triedAt} />}
       {stages.length === 0 && wasEnded && <Ended />}
       {recheck && <RecheckCard recheck={recheck} />}
       {followUp && <FollowedUp followUp={followUp} />}

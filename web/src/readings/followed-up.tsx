@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { HeartHandshake } from 'lucide-react'
+import { HeartHandshake, PhoneMissed } from 'lucide-react'
 import type { AlertFollowUp } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
@@ -38,6 +38,34 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
           <Trans>
             If you feel very sick, don’t wait: call <a href="tel:911">911</a>.
           </Trans>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Somebody left a message. What to do stays above it. */
+export function TriedToReach({ at }: { at: number }) {
+  const { day, time } = useFormats()
+  const place = useMemberZone()
+  const now = serverNow()
+  const clock = time(at, place)
+  const date = day(at, now, place)
+  return (
+    <section className={styles.note}>
+      <PhoneMissed className={styles.icon} aria-hidden="true" />
+      <div>
+        <p className={styles.title}>
+          {date === day(now, now, place) ? (
+            <Trans>Your care team tried to reach you at {clock}</Trans>
+          ) : (
+            <Trans>
+              Your care team tried to reach you {date} at {clock}
+            </Trans>
+          )}
+        </p>
+        <p className={styles.words}>
+          <Trans>They left you a message. Follow the steps above first.</Trans>
         </p>
       </div>
     </section>

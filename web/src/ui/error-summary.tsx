@@ -4,19 +4,9 @@ import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type FieldProblem, useStanding } from './corrections'
 import styles from './error-summary.module.css'
+import { focusField } from './focus'
 
 export type { FieldProblem } from './corrections'
-
-const focusable = 'input, select, textarea, button, [tabindex]:not([tabindex="-1"])'
-
-/** Moves focus to a field, or to the first part of a group of fields. */
-function focusField(id: string): boolean {
-  const field = document.getElementById(id)
-  const target = field?.matches(focusable) ? field : field?.querySelector<HTMLElement>(focusable)
-  target?.focus()
-  target?.scrollIntoView?.({ block: 'center' })
-  return Boolean(target)
-}
 
 /**
  * What stops a form from being sent, on top of it. It takes focus each time the

@@ -76,7 +76,9 @@ type ListAlertStagesResponse struct {
 	// After a low that was treated: the fine reading that a second one has to confirm. Absent when nothing waits.
 	Recheck *AlertRecheck `protobuf:"bytes,3,opt,name=recheck,proto3" json:"recheck,omitempty"`
 	// When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
-	FollowUp      *AlertFollowUp `protobuf:"bytes,4,opt,name=follow_up,json=followUp,proto3" json:"follow_up,omitempty"`
+	FollowUp *AlertFollowUp `protobuf:"bytes,4,opt,name=follow_up,json=followUp,proto3" json:"follow_up,omitempty"`
+	// When the care team last left a message about an alert that tells the member to call; 0 when they did not.
+	TriedAt       float64 `protobuf:"fixed64,5,opt,name=tried_at,json=triedAt,proto3" json:"tried_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -137,6 +139,13 @@ func (x *ListAlertStagesResponse) GetFollowUp() *AlertFollowUp {
 		return x.FollowUp
 	}
 	return nil
+}
+
+func (x *ListAlertStagesResponse) GetTriedAt() float64 {
+	if x != nil {
+		return x.TriedAt
+	}
+	return 0
 }
 
 // AlertRecheck is a fine reading after a low. One alone does not show that it stays up.
@@ -646,12 +655,13 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\n" +
 	"\x1ewellhouse/alert/v1/alert.proto\x12\x12wellhouse.alert.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\",\n" +
 	"\x16ListAlertStagesRequest\x12\x12\n" +
-	"\x04kind\x18\x01 \x01(\tR\x04kind\"\x88\x02\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\"\xa3\x02\n" +
 	"\x17ListAlertStagesResponse\x126\n" +
 	"\x06stages\x18\x01 \x03(\v2\x1e.wellhouse.alert.v1.AlertStageR\x06stages\x129\n" +
 	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\x12:\n" +
 	"\arecheck\x18\x03 \x01(\v2 .wellhouse.alert.v1.AlertRecheckR\arecheck\x12>\n" +
-	"\tfollow_up\x18\x04 \x01(\v2!.wellhouse.alert.v1.AlertFollowUpR\bfollowUp\"\x81\x01\n" +
+	"\tfollow_up\x18\x04 \x01(\v2!.wellhouse.alert.v1.AlertFollowUpR\bfollowUp\x12\x19\n" +
+	"\btried_at\x18\x05 \x01(\x01R\atriedAt\"\x81\x01\n" +
 	"\fAlertRecheck\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x12\n" +
 	"\x04unit\x18\x02 \x01(\tR\x04unit\x12\x1d\n" +

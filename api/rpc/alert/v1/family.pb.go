@@ -1487,7 +1487,9 @@ type QueuedAlert struct {
 	// The IANA name of the member's time zone.
 	TimeZone string `protobuf:"bytes,37,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
 	// What staff did about alerts of this kind and direction in the last 30 days, the last first.
-	History       []*AlertClosing `protobuf:"bytes,38,rep,name=history,proto3" json:"history,omitempty"`
+	History []*AlertClosing `protobuf:"bytes,38,rep,name=history,proto3" json:"history,omitempty"`
+	// The member was told to call 911 or their care team, so the alert stays open when somebody leaves a message.
+	NeedsContact  bool `protobuf:"varint,39,opt,name=needs_contact,json=needsContact,proto3" json:"needs_contact,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1732,6 +1734,13 @@ func (x *QueuedAlert) GetHistory() []*AlertClosing {
 	return nil
 }
 
+func (x *QueuedAlert) GetNeedsContact() bool {
+	if x != nil {
+		return x.NeedsContact
+	}
+	return false
+}
+
 // AlertClosing is what a staff person did when they closed an alert.
 type AlertClosing struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
@@ -1759,7 +1768,9 @@ type AlertClosing struct {
 	// The IANA name of the member's time zone.
 	TimeZone string `protobuf:"bytes,17,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
 	// The note cannot be read any more.
-	NoteLost      bool `protobuf:"varint,18,opt,name=note_lost,json=noteLost,proto3" json:"note_lost,omitempty"`
+	NoteLost bool `protobuf:"varint,18,opt,name=note_lost,json=noteLost,proto3" json:"note_lost,omitempty"`
+	// Nobody was reached, and the alert stayed open.
+	IsTry         bool `protobuf:"varint,19,opt,name=is_try,json=isTry,proto3" json:"is_try,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1920,6 +1931,13 @@ func (x *AlertClosing) GetNoteLost() bool {
 	return false
 }
 
+func (x *AlertClosing) GetIsTry() bool {
+	if x != nil {
+		return x.IsTry
+	}
+	return false
+}
+
 // MemberAnswer is what a member answered to one question of a check-in.
 type MemberAnswer struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -2062,8 +2080,12 @@ func (x *CloseAlertRequest) GetNote() string {
 
 type CloseAlertResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// With which the closing can be undone.
-	ClosingId     string `protobuf:"bytes,1,opt,name=closing_id,json=closingId,proto3" json:"closing_id,omitempty"`
+	// With which the closing can be undone; empty when somebody had closed the alert before.
+	ClosingId string `protobuf:"bytes,1,opt,name=closing_id,json=closingId,proto3" json:"closing_id,omitempty"`
+	// Who had closed the alert before, and how. Then nothing was saved.
+	Already *AlertClosing `protobuf:"bytes,2,opt,name=already,proto3" json:"already,omitempty"`
+	// The alert waits until somebody reaches the member; what was done is in its history.
+	StaysOpen     bool `protobuf:"varint,3,opt,name=stays_open,json=staysOpen,proto3" json:"stays_open,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2103,6 +2125,20 @@ func (x *CloseAlertResponse) GetClosingId() string {
 		return x.ClosingId
 	}
 	return ""
+}
+
+func (x *CloseAlertResponse) GetAlready() *AlertClosing {
+	if x != nil {
+		return x.Already
+	}
+	return nil
+}
+
+func (x *CloseAlertResponse) GetStaysOpen() bool {
+	if x != nil {
+		return x.StaysOpen
+	}
+	return false
 }
 
 type ReopenAlertRequest struct {
@@ -2306,7 +2342,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x15ListOpenAlertsRequest\"\x8b\x01\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
 	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\x128\n" +
-	"\x06closed\x18\x02 \x03(\v2 .wellhouse.alert.v1.AlertClosingR\x06closed\"\xb3\a\n" +
+	"\x06closed\x18\x02 \x03(\v2 .wellhouse.alert.v1.AlertClosingR\x06closed\"\xd8\a\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -2345,7 +2381,8 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x0erecovered_unit\x18# \x01(\tR\rrecoveredUnit\x12!\n" +
 	"\frecovered_at\x18$ \x01(\x01R\vrecoveredAt\x12\x1b\n" +
 	"\ttime_zone\x18% \x01(\tR\btimeZone\x12:\n" +
-	"\ahistory\x18& \x03(\v2 .wellhouse.alert.v1.AlertClosingR\ahistory\"\xef\x03\n" +
+	"\ahistory\x18& \x03(\v2 .wellhouse.alert.v1.AlertClosingR\ahistory\x12#\n" +
+	"\rneeds_contact\x18' \x01(\bR\fneedsContact\"\x86\x04\n" +
 	"\fAlertClosing\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -2370,7 +2407,8 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\n" +
 	"can_reopen\x18\x10 \x01(\bR\tcanReopen\x12\x1b\n" +
 	"\ttime_zone\x18\x11 \x01(\tR\btimeZone\x12\x1b\n" +
-	"\tnote_lost\x18\x12 \x01(\bR\bnoteLost\"f\n" +
+	"\tnote_lost\x18\x12 \x01(\bR\bnoteLost\x12\x15\n" +
+	"\x06is_try\x18\x13 \x01(\bR\x05isTry\"f\n" +
 	"\fMemberAnswer\x12#\n" +
 	"\rquestion_code\x18\x01 \x01(\tR\fquestionCode\x12!\n" +
 	"\fanswer_codes\x18\x02 \x03(\tR\vanswerCodes\x12\x0e\n" +
@@ -2380,10 +2418,13 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x18\n" +
 	"\athrough\x18\x03 \x01(\x01R\athrough\x12\x18\n" +
 	"\aoutcome\x18\x04 \x01(\tR\aoutcome\x12\x12\n" +
-	"\x04note\x18\x05 \x01(\tR\x04note\"3\n" +
+	"\x04note\x18\x05 \x01(\tR\x04note\"\x8e\x01\n" +
 	"\x12CloseAlertResponse\x12\x1d\n" +
 	"\n" +
-	"closing_id\x18\x01 \x01(\tR\tclosingId\"P\n" +
+	"closing_id\x18\x01 \x01(\tR\tclosingId\x12:\n" +
+	"\aalready\x18\x02 \x01(\v2 .wellhouse.alert.v1.AlertClosingR\aalready\x12\x1d\n" +
+	"\n" +
+	"stays_open\x18\x03 \x01(\bR\tstaysOpen\"P\n" +
 	"\x12ReopenAlertRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
 	"\n" +
@@ -2476,33 +2517,34 @@ var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	23, // 8: wellhouse.alert.v1.ListOpenAlertsResponse.closed:type_name -> wellhouse.alert.v1.AlertClosing
 	24, // 9: wellhouse.alert.v1.QueuedAlert.answers:type_name -> wellhouse.alert.v1.MemberAnswer
 	23, // 10: wellhouse.alert.v1.QueuedAlert.history:type_name -> wellhouse.alert.v1.AlertClosing
-	0,  // 11: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
-	5,  // 12: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
-	7,  // 13: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
-	9,  // 14: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
-	11, // 15: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
-	13, // 16: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
-	16, // 17: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
-	18, // 18: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
-	20, // 19: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
-	25, // 20: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
-	27, // 21: wellhouse.alert.v1.AlertQueueService.ReopenAlert:input_type -> wellhouse.alert.v1.ReopenAlertRequest
-	1,  // 22: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
-	6,  // 23: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
-	8,  // 24: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
-	10, // 25: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
-	12, // 26: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
-	14, // 27: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
-	17, // 28: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
-	19, // 29: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
-	21, // 30: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
-	26, // 31: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
-	28, // 32: wellhouse.alert.v1.AlertQueueService.ReopenAlert:output_type -> wellhouse.alert.v1.ReopenAlertResponse
-	22, // [22:33] is the sub-list for method output_type
-	11, // [11:22] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	23, // 11: wellhouse.alert.v1.CloseAlertResponse.already:type_name -> wellhouse.alert.v1.AlertClosing
+	0,  // 12: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
+	5,  // 13: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
+	7,  // 14: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
+	9,  // 15: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
+	11, // 16: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
+	13, // 17: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
+	16, // 18: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
+	18, // 19: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
+	20, // 20: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
+	25, // 21: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
+	27, // 22: wellhouse.alert.v1.AlertQueueService.ReopenAlert:input_type -> wellhouse.alert.v1.ReopenAlertRequest
+	1,  // 23: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
+	6,  // 24: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
+	8,  // 25: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
+	10, // 26: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
+	12, // 27: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
+	14, // 28: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
+	17, // 29: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
+	19, // 30: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
+	21, // 31: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
+	26, // 32: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
+	28, // 33: wellhouse.alert.v1.AlertQueueService.ReopenAlert:output_type -> wellhouse.alert.v1.ReopenAlertResponse
+	23, // [23:34] is the sub-list for method output_type
+	12, // [12:23] is the sub-list for method input_type
+	12, // [12:12] is the sub-list for extension type_name
+	12, // [12:12] is the sub-list for extension extendee
+	0,  // [0:12] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_family_proto_init() }

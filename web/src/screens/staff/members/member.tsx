@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card'
 import { AlertRow } from '../parts/alert-row'
 import { Devices, Known } from '../parts/inbox-member'
 import { InboxReadings } from '../parts/inbox-readings'
+import { ResolvingAlerts } from '../parts/resolving'
 import styles from './member.module.css'
 
 /** A member whom the person looks after: how to reach them, what asks for somebody, how they are. */
@@ -38,7 +39,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
   const { snapshot = {}, phone = '', channelUrl = '', alerts = [] } = known
   const number = displayPhone(phone)
   return (
-    <>
+    <ResolvingAlerts alerts={alerts}>
       <div className={styles.reach}>
         {phone ? (
           <CallLink number={phone}>
@@ -79,6 +80,6 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
           </div>
         </Card>
       </div>
-    </>
+    </ResolvingAlerts>
   )
 }

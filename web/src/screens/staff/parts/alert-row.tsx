@@ -6,6 +6,7 @@ import { serverNow } from '../../../data/clock'
 import { displayPhone } from '../../../domain/phone'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
+import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/button-link'
 import { Chip } from '../../../ui/chip'
 import { Link } from '../../../ui/link'
@@ -14,7 +15,7 @@ import { isRed, methods, told, useAnswerWords } from './alert-words'
 import { ClosingWords } from './closing-words'
 import { useNow } from './inbox-words'
 import styles from './open-alerts.module.css'
-import { Resolve } from './resolve-alert'
+import { useResolving } from './resolving'
 import { useOtherClock, useTheirClock } from './their-clock'
 
 type AlertRowProps = {
@@ -26,6 +27,7 @@ type AlertRowProps = {
 /** One alert: who, what they read and answered, and how to reach them. */
 export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
   const { i18n } = useLingui()
+  const { ask } = useResolving()
   const { memberId: id = '', memberName: name } = alert
   const red = isRed(alert)
   const action = told[alert.action ?? '']
@@ -49,6 +51,7 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
         )}
         <Reading alert={alert} />
         <Answers alert={alert} />
+        <Tried alert={alert} />
         <Recovered alert={alert} />
         <Unseen alert={alert} />
         <Preferred alert={alert} />
@@ -68,7 +71,9 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
       </div>
       <div className={styles.actions}>
         {!isAbout && <Reach alert={alert} />}
-        <Resolve alert={alert} />
+        <Button onPress={() => ask(alert)}>
+          <Trans>Mark as resolved</Trans>
+        </Button>
       </div>
     </article>
   )
@@ -160,6 +165,22 @@ function Ago({ at }: { at: number }) {
   if (hours < 1) return <Plural value={minutes} one="# min ago" other="# min ago" />
   if (hours < 48) return <Plural value={hours} one="# hour ago" other="# hours ago" />
   return <Plural value={Math.floor(hours / 24)} one="# day ago" other="# days ago" />
+}
+
+/** Somebody left a message, and nobody has reached the member yet. */
+function Tried({ alert }: { alert: QueuedAlert }) {
+  const { dayAndTime } = useTheirClock(alert)
+  const tried = alert.history?.find(({ isTry }) => isTry)
+  if (!alert.needsContact || !tried) return null
+  const name = tried.byName
+  const when = dayAndTime(tried.at ?? 0)
+  return (
+    <p>
+      <Trans>
+        {name} left a message {when} their time. No one has reached them yet.
+      </Trans>
+    </p>
+  )
 }
 
 /** A fine reading after a call for help, which staff still follow up on. */

@@ -13,6 +13,7 @@ import { Link } from '../../../ui/link'
 import { StatusMark } from '../../../ui/status-mark'
 import { ClosingWords } from './closing-words'
 import styles from './open-alerts.module.css'
+import { useResolving } from './resolving'
 
 /** What was resolved in the last day, to read what was done and to undo a wrong click. */
 export function ClosedAlerts({ closed }: { closed: readonly AlertClosing[] }) {
@@ -34,7 +35,14 @@ function Closed({ closing }: { closing: AlertClosing }) {
   const { t } = useLingui()
   const word = useReadingWord()
   const changed = useAlertsChanged()
-  const undoing = useMutation({ mutationFn: () => reopenAlert(closing), onSuccess: changed })
+  const { gone } = useResolving()
+  const undoing = useMutation({
+    mutationFn: () => reopenAlert(closing),
+    onSuccess: async () => {
+      await changed()
+      gone()
+    },
+  })
   const { memberId: id = '', memberName: name = '', statusKey = '' } = closing
   const status = statusOfKey(statusKey)
   return (

@@ -8,12 +8,13 @@ import { AlertRow } from './alert-row'
 import { isRed } from './alert-words'
 import { ClosedAlerts } from './closed-alerts'
 import styles from './open-alerts.module.css'
+import { ResolvingAlerts } from './resolving'
 
 /** Members whose readings ask for somebody: one's own, and those whose team is not here. */
 export function OpenAlerts() {
   const queue = useQuery(alertQueueQuery)
   return (
-    <>
+    <ResolvingAlerts alerts={queue.data?.alerts ?? []} closed={queue.data?.closed}>
       <Card title={<Trans>Open alerts</Trans>}>
         <News alerts={queue.data && (queue.data.alerts ?? [])} />
         <Loaded query={queue} shape="rows" failed={<Trans>We could not load open alerts.</Trans>}>
@@ -35,7 +36,7 @@ export function OpenAlerts() {
         </Loaded>
       </Card>
       <ClosedAlerts closed={queue.data?.closed ?? []} />
-    </>
+    </ResolvingAlerts>
   )
 }
 

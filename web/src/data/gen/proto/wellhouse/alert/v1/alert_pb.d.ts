@@ -72,6 +72,13 @@ export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAl
    * @generated from field: wellhouse.alert.v1.AlertFollowUp follow_up = 4;
    */
   followUp?: AlertFollowUp | undefined;
+
+  /**
+   * When the care team last left a message about an alert that tells the member to call; 0 when they did not.
+   *
+   * @generated from field: double tried_at = 5;
+   */
+  triedAt: number;
 };
 
 /**
@@ -105,6 +112,13 @@ export declare type ListAlertStagesResponseJson = {
    * @generated from field: wellhouse.alert.v1.AlertFollowUp follow_up = 4;
    */
   followUp?: AlertFollowUpJson;
+
+  /**
+   * When the care team last left a message about an alert that tells the member to call; 0 when they did not.
+   *
+   * @generated from field: double tried_at = 5;
+   */
+  triedAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**

@@ -1422,6 +1422,13 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: repeated wellhouse.alert.v1.AlertClosing history = 38;
    */
   history: AlertClosing[];
+
+  /**
+   * The member was told to call 911 or their care team, so the alert stays open when somebody leaves a message.
+   *
+   * @generated from field: bool needs_contact = 39;
+   */
+  needsContact: boolean;
 };
 
 /**
@@ -1616,6 +1623,13 @@ export declare type QueuedAlertJson = {
    * @generated from field: repeated wellhouse.alert.v1.AlertClosing history = 38;
    */
   history?: AlertClosingJson[];
+
+  /**
+   * The member was told to call 911 or their care team, so the alert stays open when somebody leaves a message.
+   *
+   * @generated from field: bool needs_contact = 39;
+   */
+  needsContact?: boolean;
 };
 
 /**
@@ -1733,6 +1747,13 @@ export declare type AlertClosing = Message<"wellhouse.alert.v1.AlertClosing"> & 
    * @generated from field: bool note_lost = 18;
    */
   noteLost: boolean;
+
+  /**
+   * Nobody was reached, and the alert stayed open.
+   *
+   * @generated from field: bool is_try = 19;
+   */
+  isTry: boolean;
 };
 
 /**
@@ -1844,6 +1865,13 @@ export declare type AlertClosingJson = {
    * @generated from field: bool note_lost = 18;
    */
   noteLost?: boolean;
+
+  /**
+   * Nobody was reached, and the alert stayed open.
+   *
+   * @generated from field: bool is_try = 19;
+   */
+  isTry?: boolean;
 };
 
 /**
@@ -1985,11 +2013,25 @@ export declare const CloseAlertRequestSchema: GenMessage<CloseAlertRequest, {jso
  */
 export declare type CloseAlertResponse = Message<"wellhouse.alert.v1.CloseAlertResponse"> & {
   /**
-   * With which the closing can be undone.
+   * With which the closing can be undone; empty when somebody had closed the alert before.
    *
    * @generated from field: string closing_id = 1;
    */
   closingId: string;
+
+  /**
+   * Who had closed the alert before, and how. Then nothing was saved.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertClosing already = 2;
+   */
+  already?: AlertClosing | undefined;
+
+  /**
+   * The alert waits until somebody reaches the member; what was done is in its history.
+   *
+   * @generated from field: bool stays_open = 3;
+   */
+  staysOpen: boolean;
 };
 
 /**
@@ -1997,11 +2039,25 @@ export declare type CloseAlertResponse = Message<"wellhouse.alert.v1.CloseAlertR
  */
 export declare type CloseAlertResponseJson = {
   /**
-   * With which the closing can be undone.
+   * With which the closing can be undone; empty when somebody had closed the alert before.
    *
    * @generated from field: string closing_id = 1;
    */
   closingId?: string;
+
+  /**
+   * Who had closed the alert before, and how. Then nothing was saved.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertClosing already = 2;
+   */
+  already?: AlertClosingJson;
+
+  /**
+   * The alert waits until somebody reaches the member; what was done is in its history.
+   *
+   * @generated from field: bool stays_open = 3;
+   */
+  staysOpen?: boolean;
 };
 
 /**
