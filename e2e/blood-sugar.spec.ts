@@ -79,7 +79,7 @@ test('S2-2-09, S2-2-10, S2-2-13: the overview and the report tell the same, in S
   await page.getByRole('link', { name: 'Ver las bajas' }).click()
   await settled(page)
   await expect(logRows(page)).toHaveCount(1)
-  await expect(logRows(page)).toContainText('Muy bajo')
+  await expect(logRows(page)).toContainText('Muy baja')
 
   // The page for the doctor has the same number.
   const average = /Promedio\s+(\d+ mg\/dL)/.exec(said)?.[1]

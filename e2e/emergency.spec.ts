@@ -201,7 +201,7 @@ async function expectCallInView(page: Page) {
 const severe = { kind: 'bloodPressure', unit: 'mmHg', systolic: 199, diastolic: 130 } as const
 
 for (const [person, sign, readings] of [
-  ['james', 'Hard to breathe at rest', []],
+  ['james', 'Trouble breathing at rest', []],
   ['luis', 'Trouble breathing', [severe]],
   ['marcus', /Confused/, [{ kind: 'bloodSugar', unit: 'mg/dL', value: 52, offsetMinutes: -300 }]],
 ] as const) {
@@ -313,7 +313,7 @@ test('under Call 911 now nothing says to call the care team today', async ({ pag
   await signIn(page, 'james')
   await openPage(page, '/home')
   await expect(page.getByText(/Call your care team today/).first()).toBeVisible()
-  await page.getByLabel('Hard to breathe at rest').check({ force: true })
+  await page.getByLabel('Trouble breathing at rest').check({ force: true })
   await page.getByRole('button', { name: 'Answer' }).click()
   await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
   for (const path of ['/home', '/weight/overview']) {

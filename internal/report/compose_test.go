@@ -114,7 +114,7 @@ func TestFiguresByHand(t *testing.T) {
 		{sugar, "Checks per day", "0.3", ""},
 		{sugar, "Standard deviation", "—", ""},
 		{pressure, "Average", "138/77", "5\u00a0readings, 5\u00a0days"}, // 690/5 and 386/5
-		{pressure, "Below 130/80, not low", "40%", ""},
+		{pressure, "At goal (under 130/80)", "40%", ""},
 		{pressure, "Morning average", "123/79", "4 AM to noon"},
 		{pressure, "Evening average", "—", "5 PM to midnight"}, // two are too few
 		{pressure, "Highest", "181/70", "03/31/2026"},

@@ -38,7 +38,7 @@ export function Choices({ channels, onSelect }: ChoicesProps) {
         <Trans>Food log feedback</Trans>
       </Choice>
       <Choice icon={LifeBuoy} onPress={() => choose('MEMBER_SUPPORT')}>
-        <Trans>Contact member support</Trans>
+        <Trans>Contact Member Support</Trans>
       </Choice>
       {opening.isError && (
         <p role="alert" className={styles.error}>

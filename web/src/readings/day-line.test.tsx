@@ -109,7 +109,7 @@ test('a low pressure is below 130/80 and is not counted as good', () => {
     pressure(700, 125, 79, 'elevated'),
     pressure(800, 125, 85, 'high1'),
   ])
-  expect(figure.textContent).toContain('4 readings today, 2 below 130/80 and not low')
+  expect(figure.textContent).toContain('4 readings today, 2 at goal (under 130/80)')
   // 125/85 is high by its bottom number, which has a band of its own.
   expect(texts(figure).slice(0, 2)).toEqual(['90–129', '60–79'])
 })

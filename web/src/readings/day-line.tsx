@@ -35,7 +35,7 @@ export function DayLine({ kind, readings, band, lowBand }: DayLineProps) {
         {kind === 'blood-sugar' ? (
           <Trans>{inRange} in range</Trans>
         ) : (
-          <Trans>{inRange} below 130/80 and not low</Trans>
+          <Trans>{inRange} at goal (under 130/80)</Trans>
         )}
       </figcaption>
       {asTable ? (

@@ -143,8 +143,8 @@ function Meanwhile({ stage }: { stage: AlertStage }) {
     return (
       <p className={styles.words}>
         <Trans>
-          A quick gain can mean your body is holding water. Call {emergencyLine} if it’s hard to
-          breathe, your chest hurts, you cough up pink foam or you faint.
+          A quick gain can mean your body is holding water. Call {emergencyLine} if you have trouble
+          breathing, your chest hurts, you cough up pink foam or you faint.
         </Trans>
       </p>
     )

@@ -164,8 +164,8 @@ function Tallies({ latest: { tally, tallyBefore }, kind }: Pick<MeasuredProps, '
         </Trans>
       ) : (
         <Trans>
-          Below 130/80 and not low {inRange} of {count} times in the last 7 days, {earlier} of{' '}
-          {earlierCount} in the 7 days before.
+          At goal {inRange} of {count} times in the last 7 days, {earlier} of {earlierCount} in the
+          7 days before.
         </Trans>
       )}
     </p>

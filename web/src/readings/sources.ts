@@ -13,11 +13,18 @@ const devices: Readonly<Record<ReadingKind, MessageDescriptor>> = {
   weight: msg`from your scale`,
 }
 
+/** A weight and a pulse have another gender than a reading in Spanish and French. */
+function byHand(kind: ReadingKind): MessageDescriptor {
+  return kind === 'weight' || kind === 'pulse'
+    ? msg({ message: 'entered by you', context: 'weight or pulse' })
+    : msg`entered by you`
+}
+
 /** Where a reading comes from, in words that stand after its time. */
 export function useSourceWord(kind: ReadingKind): (source: number | undefined) => string {
   const { t, i18n } = useLingui()
   return (source) => {
-    if (source === sources.selfReported) return t`entered by you`
+    if (source === sources.selfReported) return i18n._(byHand(kind))
     if (source === sources.file) return t`from a file`
     return i18n._(devices[kind])
   }

@@ -115,7 +115,7 @@ test('the figures are those of the server, with what they rest on and what is no
   expect(tile('Last 7 days')).toContain('131/80')
   expect(tile('Mornings')).toContain('134/82')
   expect(tile('Evenings')).toContain('127/78')
-  expect(tile('Below 130/80 and not low, last 30 days')).toContain('41%')
+  expect(tile('At goal (under 130/80), last 30 days')).toContain('41%')
   expect(screen.getByRole('button', { name: '3 of 41 not counted' })).toBeTruthy()
 })
 
@@ -124,12 +124,12 @@ test('one reading makes no average, and none makes no zero', async () => {
   await open()
   await screen.findByText('1 reading, too few for an average')
   expect(tile('Last 7 days')).toContain('—')
-  expect(tile('Below 130/80 and not low, last 30 days')).toContain('—')
+  expect(tile('At goal (under 130/80), last 30 days')).toContain('—')
   cleanup()
   server.stats = () => json(200, none)
   await open()
   await screen.findByText('No readings this week')
-  expect(tile('Below 130/80 and not low, last 30 days')).toContain('—')
+  expect(tile('At goal (under 130/80), last 30 days')).toContain('—')
 })
 
 test('an average that rests on too little says that it is early', async () => {

@@ -45,7 +45,7 @@ test('S2-2-18: each reading is a bar, the sentence is from the server, and the t
   const over = await chart('Blood pressure over time')
   expect(
     over.getByText(
-      'Your average of 38 readings is 132/81 (High, stage 1). 41% of them were below 130/80 and not low.',
+      'Your average of 38 readings is 132/81 (High, stage 1). 41% of them were at goal (under 130/80 and not low).',
     ),
   ).toBeTruthy()
   const points = over.getAllByRole('img').map((point) => point.getAttribute('aria-label'))

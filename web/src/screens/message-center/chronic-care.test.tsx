@@ -81,7 +81,7 @@ test('S2-2-116 the three choices open their conversations, and one that is not t
   const { router } = await open()
   expect(await screen.findByRole('button', { name: 'Talk to a coach' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Food log feedback' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Contact member support' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Contact Member Support' }))
   await screen.findByRole('heading', { level: 2, name: 'Member Support' })
   expect(bodies('RequestCoach')[0]).toMatchObject({ chatType: 'MEMBER_SUPPORT' })
   expect(router.location.search).toBe('?channel=s')

@@ -26,7 +26,7 @@ export function HomeFigures({ stats }: { stats: PressureStats }) {
         <AverageTile label={t`Mornings`} average={home.morning} />
         <AverageTile label={t`Evenings`} average={home.evening} />
         <StatTile
-          label={t`Below 130/80 and not low, last 30 days`}
+          label={t`At goal (under 130/80), last 30 days`}
           value={below}
           basis={t`${plural(count, { 0: 'No readings', one: '# reading', other: '# readings' })}`}
         />

@@ -75,8 +75,8 @@ function Summary({ stats }: { stats: PressureStats }) {
   const [mean, meaning, below] = [text(average), word(average.key), percent(belowGoalPercent / 100)]
   return (
     <Trans>
-      Your average of {readings} is {mean} ({meaning}). {below} of them were below 130/80 and not
-      low.
+      Your average of {readings} is {mean} ({meaning}). {below} of them were at goal (under 130/80
+      and not low).
     </Trans>
   )
 }

@@ -65,7 +65,7 @@ test('a nurse opens a member: how to reach them, what they answered, and how the
   expect(to('Call (410) 555-0163')).toBe('tel:+14105550163')
   expect(to('Open the conversation')).toBe('/staff/inbox?channel=c7')
   expect(document.body.textContent).toContain('Emergency: told to call 911')
-  expect(document.body.textContent).toContain('Answered: Hard to breathe at rest')
+  expect(document.body.textContent).toContain('Answered: Trouble breathing at rest')
   expect(screen.getByText('1949')).toBeTruthy()
 })
 

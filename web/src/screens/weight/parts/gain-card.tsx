@@ -140,8 +140,8 @@ function CallWords({ gain }: { gain: WeightGain }) {
       </p>
       <p>
         <Trans>
-          Call <Link href="tel:911">911</Link> if it is hard to breathe, your chest hurts, you cough
-          up pink foam or you faint.
+          Call <Link href="tel:911">911</Link> if you have trouble breathing, your chest hurts, you
+          cough up pink foam or you faint.
         </Trans>
       </p>
       {phone && (
