@@ -60,9 +60,13 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
     default:
       return (
         <Row first={<CareTeam doctors={doctors} isFirst />}>
-          <CallLink number={emergencyLine}>
-            <Trans>Call {emergencyLine} if you feel worse</Trans>
-          </CallLink>
+          {stage.kind === 'bloodSugar' ? (
+            <CallWithSigns />
+          ) : (
+            <CallLink number={emergencyLine}>
+              <Trans>Call {emergencyLine} if you feel worse</Trans>
+            </CallLink>
+          )}
           <Again stage={stage} />
         </Row>
       )
@@ -75,6 +79,23 @@ function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
       {first}
       <div className={styles.others}>{children}</div>
     </div>
+  )
+}
+
+/** The signs that turn a very high blood sugar into an emergency, right where 911 is called. */
+function CallWithSigns() {
+  return (
+    <>
+      <p className={styles.signs}>
+        <Trans>
+          Call {emergencyLine} if you throw up, your belly hurts, you get confused or very sleepy,
+          you breathe fast or deep, or your breath smells fruity.
+        </Trans>
+      </p>
+      <CallLink number={emergencyLine}>
+        <Trans>Call {emergencyLine}</Trans>
+      </CallLink>
+    </>
   )
 }
 
@@ -152,19 +173,21 @@ function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
   const phone = support.phone
-  const line = (
-    <CallLink number={phone} weight={weight}>
-      <Trans>Call Member Support at {phone}</Trans>
-    </CallLink>
-  )
-  if (!isFirst) return line
+  if (!isFirst) {
+    return (
+      <CallLink number={phone}>
+        <Trans>Call Member Support at {phone}</Trans>
+      </CallLink>
+    )
+  }
   return (
     <div className={styles.team}>
-      {line}
+      <CallLink number={phone} weight="strong">
+        <Trans>Call your care team at {phone}</Trans>
+      </CallLink>
       <p>
         <Trans>
-          If you have your doctor’s number, call it first. Member Support can help you reach your
-          care team.
+          This is the Member Support line. If you have your doctor’s number, call it first.
         </Trans>
       </p>
     </div>

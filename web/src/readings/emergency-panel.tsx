@@ -132,10 +132,7 @@ function Meanwhile({ stage }: { stage: AlertStage }) {
   if (stage.action === 'team' && stage.kind === 'bloodSugar') {
     return (
       <p className={styles.words}>
-        <Trans>
-          Drink water and take it easy. Call {emergencyLine} if you throw up, your belly hurts, you
-          get confused or very sleepy, you breathe fast or deep, or your breath smells fruity.
-        </Trans>
+        <Trans>Drink water and take it easy until you reach them.</Trans>
       </p>
     )
   }

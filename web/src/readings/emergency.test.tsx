@@ -257,7 +257,7 @@ test('still as high without signs: the doctor, else Member Support', async () =>
   stages = [{ ...breathing, action: 'team', adviceKey: 'alert.advice.pressure.team' }]
   show()
   await screen.findByRole('heading', { name: 'Call your doctor or care team now' })
-  const support = link(/Call Member Support/)
+  const support = link(/Call your care team/)
   expect(support.getAttribute('href')).toBe('tel:+15550100100')
   expect(support.textContent).toContain('(555) 010-0100')
   expect(link('Call 911 if you feel worse')).toBeTruthy()
@@ -277,8 +277,11 @@ test('above 600: the care team now, and the signs that mean 911', async () => {
   stages = [above]
   show()
   await screen.findByRole('heading', { name: 'Call your care team now' })
-  expect(link(/Call Member Support/).getAttribute('href')).toBe('tel:+15550100100')
-  expect(screen.getByText(/Call 911 if you throw up, your belly hurts/)).toBeTruthy()
+  const team = link('Call your care team at (555) 010-0100')
+  expect(team.getAttribute('href')).toBe('tel:+15550100100')
+  expect(screen.getByText(/^This is the Member Support line/)).toBeTruthy()
+  const signs = screen.getByText(/Call 911 if you throw up, your belly hurts/)
+  expect(signs.nextElementSibling).toBe(link('Call 911'))
   expect(screen.getByText('My breath smells fruity')).toBeTruthy()
   expect(screen.getByText('None of these')).toBeTruthy()
   cleanup()
@@ -390,7 +393,7 @@ test('a first good reading after a low is good news, with a second check after 1
   calm = { recheck }
   show({ kind: 'calm' })
   await screen.findByRole('heading', { name: /^Good: 95 mg\/dL/ })
-  expect(screen.getByText('Check again in 15 minutes to be sure it stays up')).toBeTruthy()
+  expect(screen.getByText(/^Check again at 6:42\sPM to be sure it stays up$/)).toBeTruthy()
   expect(screen.getByText('14 minutes left')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /911/ })).toBeNull()
   expect(document.documentElement.hasAttribute('data-emergency')).toBe(false)

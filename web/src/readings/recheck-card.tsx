@@ -23,6 +23,7 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
   const at = Date.parse(`${local}Z`)
   const when = `${day(at, serverNow() + at - readingAt, place)}, ${time(at, place)}`
   const reading = `${text} ${unit}`
+  const next = time(since + holdsForMinutes * 60_000 + at - readingAt, place)
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -36,7 +37,7 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
         <Wait
           since={since}
           minutes={holdsForMinutes}
-          label={t`Check again in 15 minutes to be sure it stays up`}
+          label={t`Check again at ${next} to be sure it stays up`}
         >
           <p className={styles.now}>
             <Trans>Check again now to be sure it stays up</Trans>
