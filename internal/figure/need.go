@@ -1,5 +1,7 @@
 package figure
 
+import "slices"
+
 // Need is how much the newest reading of a kind needs the member; a higher one
 // comes first.
 type Need int
@@ -90,4 +92,26 @@ func (g Gain) Asks(u Units) (key string, gained Shown) {
 		return "reading.gain.week", u.WeightChange(Gained(g.Grams, *g.InWeek))
 	}
 	return "", Shown{}
+}
+
+// askedAmong is how many of the last weights a member is asked about, as many as
+// the weight page reads.
+const askedAmong = 10
+
+// AsksAboutWeight tells whether one of the last weights waits for the member's
+// answer. All are settled, oldest first; what is left out of figures is not
+// looked at.
+func AsksAboutWeight(all []Weighing) bool {
+	looked := 0
+	for _, w := range slices.Backward(all) {
+		switch w.Mark {
+		case Waiting:
+			return true
+		case Counted:
+			if looked++; looked == askedAmong {
+				return false
+			}
+		}
+	}
+	return false
 }

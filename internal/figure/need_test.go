@@ -90,3 +90,28 @@ func TestAGainIsAsFreshAsTheWeightItIsJudgedBy(t *testing.T) {
 		}
 	}
 }
+
+// A member is asked about a weight for as long as it is among the last ten that
+// are not left out.
+func TestAsksAboutWeight(t *testing.T) {
+	list := func(waitsAt, n int, mark figure.Mark) []figure.Weighing {
+		all := make([]figure.Weighing, n)
+		all[waitsAt].Mark = mark
+		return all
+	}
+	for name, c := range map[string]struct {
+		all  []figure.Weighing
+		want bool
+	}{
+		"none":                  {nil, false},
+		"all count":             {list(0, 3, figure.Counted), false},
+		"the last waits":        {list(2, 3, figure.Waiting), true},
+		"nine after it":         {list(0, 10, figure.Waiting), true},
+		"ten after it":          {list(0, 11, figure.Waiting), false},
+		"the last was left out": {list(2, 3, figure.NotMine), false},
+	} {
+		if got := figure.AsksAboutWeight(c.all); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}

@@ -98,6 +98,9 @@ type Latest struct {
 	// an answer, because Reading is another one.
 	GainKey string
 	Gain    figure.Shown
+	// Asks says that one of the last weights waits until the member says whether
+	// it counts.
+	Asks bool
 	// Today's readings on the line of the day, where the kind has one.
 	Today []Dot
 	Band  *Band // the widest that they were judged by
@@ -331,9 +334,11 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 		}
 		gain, _ = figure.GainOf(all, plan.Gain)
 	}
+	out.Asks = figure.AsksAboutWeight(all)
 	out.Need = last.Need(gain, g.Now)
-	if out.Need == figure.Due && g.Neutral && !g.heart {
-		// Members in weight-neutral mode are not asked to weigh themselves.
+	if out.Need == figure.Due && (out.Asks || g.Neutral && !g.heart) {
+		// Neither a member who has just been weighed nor one in weight-neutral mode
+		// is asked for another weight.
 		out.Need = figure.Fine
 	}
 	if out.Need == figure.Act {

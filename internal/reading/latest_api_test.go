@@ -16,6 +16,7 @@ const latestCall = "/wellhouse.reading.v1.LatestService/GetLatest"
 type latestReply struct {
 	Latest []struct {
 		Kind, Need, GainKey, GainText string
+		Asks                          bool
 		Reading                       *struct {
 			ID, Timestamp, Text, Unit, StatusKey string
 			At                                   float64
@@ -135,6 +136,36 @@ func TestLatestTellsAGain(t *testing.T) {
 		}
 		if first := latest(t, james).Latest[0]; first.Kind != "weight" || first.Need != "act" || !strings.HasPrefix(first.GainKey, "reading.gain.") || !strings.HasSuffix(first.GainText, " lb") {
 			t.Errorf("%+v", first)
+		}
+	})
+}
+
+// A typed weight that waits for an answer asks on Home, and nobody asks for
+// another weight meanwhile, however old the last one that counts is.
+func TestLatestTellsAWaitingWeight(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		s.Advance(8 * 24 * time.Hour)
+		james := s.SignIn(jamesEmail)
+		weight := func() string {
+			for _, l := range latest(t, james).Latest {
+				if l.Kind == "weight" {
+					return fmt.Sprintf("%q %v", l.Need, l.Asks)
+				}
+			}
+			return "none"
+		}
+		if got := weight(); got != `"due" false` {
+			t.Errorf("before: %s", got)
+		}
+		wall := s.Now().In(time.FixedZone("", -5*3600)).Format("2006-01-02T15:04:05")
+		r := james.RPC(rpc+"AddWeight", map[string]any{"when": map[string]any{"timestamp": wall}, "value": 125})
+		if got := weight(); got != `"" true` {
+			t.Errorf("125 lb: %s", got)
+		}
+		id := r.Object(t)["id"].(string)
+		james.RPC(rpc+"MarkReading", map[string]any{"kind": "weight", "id": id, "mark": "not_mine"})
+		if got := weight(); got != `"due" false` {
+			t.Errorf("after the answer: %s", got)
 		}
 	})
 }

@@ -262,6 +262,16 @@ test('a low of this morning orders nothing anymore, and an open emergency says i
   expect(screen.queryByText('Treat this low now')).toBeNull()
 })
 
+test('a weight that waits for an answer is asked about on Home', async () => {
+  const weight = newest('weight', '', '198', 'lb', '')
+  fetched.mockImplementation(async () => json(200, { latest: [{ ...weight, asks: true }] }))
+  await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
+  const row = await screen.findByRole('link', { name: /Is your last weight right\?/ })
+  expect(row.getAttribute('href')).toBe('/weight/overview')
+  expect(screen.queryByText(/all caught up/)).toBeNull()
+  expect(screen.queryByText(/A new reading would help/)).toBeNull()
+})
+
 const day = {
   ...sugar,
   today: [

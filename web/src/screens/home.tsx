@@ -14,7 +14,7 @@ import { CoachCard } from './home/parts/coach-card'
 import { CrisisHelp } from './home/parts/crisis-help'
 import { Greeting } from './home/parts/greeting'
 import { Missing } from './home/parts/missing'
-import { hasWaiting, NeedsYou, useOrders, WhenYouHaveTime } from './home/parts/needs-you'
+import { NeedsYou, useOrders, useWaiting, WhenYouHaveTime } from './home/parts/needs-you'
 import { PartnerPrograms, SignOnEntry } from './home/parts/other-entries'
 import { ProgramTiles } from './home/parts/program-tiles'
 import styles from './home.module.css'
@@ -49,8 +49,9 @@ function Home({ startup: told }: { startup: Startup }) {
   const startup = useCurrentStartup(told)
   const entry = programsEntry(facts)
   const ordered = useOrders()
+  const waits = useWaiting(startup)
   if (entry === 'programs') return <Navigate to={href('programs')} replace />
-  const waiting = hasWaiting(startup) && !ordered
+  const waiting = waits && !ordered
   return (
     <div className={styles.page}>
       <Greeting startup={startup} />

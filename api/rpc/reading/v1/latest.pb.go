@@ -795,7 +795,9 @@ type Latest struct {
 	Tally       *Tally `protobuf:"bytes,10,opt,name=tally,proto3" json:"tally,omitempty"`
 	TallyBefore *Tally `protobuf:"bytes,11,opt,name=tally_before,json=tallyBefore,proto3" json:"tally_before,omitempty"`
 	// Of the bottom numbers of blood pressure; band is of the top ones.
-	LowBand       *Band `protobuf:"bytes,12,opt,name=low_band,json=lowBand,proto3" json:"low_band,omitempty"`
+	LowBand *Band `protobuf:"bytes,12,opt,name=low_band,json=lowBand,proto3" json:"low_band,omitempty"`
+	// One of the last weights is far from the others and waits until the member says whether it counts.
+	Asks          bool `protobuf:"varint,13,opt,name=asks,proto3" json:"asks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -912,6 +914,13 @@ func (x *Latest) GetLowBand() *Band {
 		return x.LowBand
 	}
 	return nil
+}
+
+func (x *Latest) GetAsks() bool {
+	if x != nil {
+		return x.Asks
+	}
+	return false
 }
 
 // LatestReading is one reading, classified.
@@ -1145,7 +1154,7 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x03key\x18\x05 \x01(\tR\x03key\"8\n" +
 	"\x05Tally\x12\x19\n" +
 	"\bin_range\x18\x01 \x01(\x05R\ainRange\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count\"\xaf\x04\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\"\xc3\x04\n" +
 	"\x06Latest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12=\n" +
 	"\areading\x18\x02 \x01(\v2#.wellhouse.reading.v1.LatestReadingR\areading\x12\x12\n" +
@@ -1159,7 +1168,8 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x05tally\x18\n" +
 	" \x01(\v2\x1b.wellhouse.reading.v1.TallyR\x05tally\x12>\n" +
 	"\ftally_before\x18\v \x01(\v2\x1b.wellhouse.reading.v1.TallyR\vtallyBefore\x125\n" +
-	"\blow_band\x18\f \x01(\v2\x1a.wellhouse.reading.v1.BandR\alowBand\"\x95\x02\n" +
+	"\blow_band\x18\f \x01(\v2\x1a.wellhouse.reading.v1.BandR\alowBand\x12\x12\n" +
+	"\x04asks\x18\r \x01(\bR\x04asks\"\x95\x02\n" +
 	"\rLatestReading\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1c\n" +

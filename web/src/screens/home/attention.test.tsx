@@ -73,6 +73,14 @@ test('after a low and one good reading, Home asks for a second one', async () =>
   const home = { ...rosa.home, attention: [item], alertNews: true }
   await renderApp('/home', { startup: { ...rosa, home } })
   await screen.findByRole('heading', { level: 2, name: /^Good: 95 mg\/dL/ })
-  expect(screen.getByText(/^Your last reading was good/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull()
+  // The card asks for it; a row would ask twice.
+  expect(screen.queryByText(/^Your last reading was good/)).toBeNull()
+  expect(screen.getByRole('heading', { level: 2, name: 'Needs you' })).toBeTruthy()
+  cleanup()
+  const alone = { sinceLastVisit: {}, attention: [item], alertNews: true }
+  await renderApp('/home', { startup: { ...rosa, home: alone } })
+  await screen.findByRole('heading', { level: 2, name: /^Good: 95 mg\/dL/ })
+  expect(screen.queryByRole('heading', { level: 2, name: 'Needs you' })).toBeNull()
+  expect(screen.queryByText(/all caught up/)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { stagesQuery } from '../../../data/alerts'
 import { serverNow } from '../../../data/clock'
 import { latestQuery, type Story } from '../../../data/latest'
 import type { Attention, Startup, Unread } from '../../../data/startup'
@@ -8,6 +9,7 @@ import { givesOrder } from '../../../domain/reading-order'
 import { useFormats } from '../../../i18n/i18n-root'
 import { findRoute, isBuilt } from '../../../routes/catalogue'
 import { cardsOf } from '../../../routes/dashboard'
+import { href } from '../../../routes/href'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Card } from '../../../ui/card'
@@ -22,21 +24,49 @@ import { UnreadRow } from './unread-row'
 const shownAtFirst = 6
 
 /** Whether anything waits: it comes before the day then, and after it otherwise. */
-export function hasWaiting({ home }: Startup): boolean {
+export function useWaiting({ home }: Startup): boolean {
+  const attention = useAttention(home)
+  const asks = useWeightAsks()
+  return asks || (home?.unread ?? []).length > 0 || attention.some(({ level }) => level !== 'info')
+}
+
+/** What can be done, without the second check that a card on top of the page already asks for. */
+function useAttention(home: Startup['home']): readonly Attention[] {
+  const hasCard = useRecheck()
   const attention = (home?.attention ?? []).filter(canBeDone)
-  return (home?.unread ?? []).length > 0 || attention.some(({ level }) => level !== 'info')
+  return hasCard ? attention.filter((item) => !isSecondCheck(item)) : attention
+}
+
+function isSecondCheck({ kind, values }: Attention): boolean {
+  return kind === 'checkAgain' && Boolean(values?.fine)
+}
+
+function useRecheck(): boolean {
+  const { data } = useQuery({ ...stagesQuery, enabled: false })
+  return data?.recheck !== undefined
+}
+
+/** Whether a weight waits until the member says that it counts. */
+function useWeightAsks(): boolean {
+  const measures = cardsOf(useFacts()).includes('readings')
+  const { data } = useQuery({ ...latestQuery, enabled: false })
+  return measures && (data?.latest ?? []).some(({ asks }) => asks)
 }
 
 /** The most urgent first: what cannot wait, then what people wrote, then the rest. */
 export function NeedsYou({ startup }: { startup: Startup }) {
   const { home, user, failures } = startup
   const doubt = useDoubt()
+  const attention = useAttention(home)
+  const asks = useWeightAsks()
+  const hasCard = useRecheck()
   if (!home) return null
-  const attention = (home.attention ?? []).filter(canBeDone)
   const unread = home.unread ?? []
   const urgent = attention.filter(({ level }) => level === 'urgent')
   const soon = attention.filter(({ level }) => level === 'soon')
-  const now = urgent.length + unread.length + soon.length
+  const now = urgent.length + unread.length + soon.length + Number(asks)
+  // The card on top of the page is what waits.
+  if (now === 0 && hasCard) return null
   const timeZone = user?.timeZone ?? 'UTC'
   return (
     <Card title={<Trans>Needs you</Trans>}>
@@ -46,9 +76,24 @@ export function NeedsYou({ startup }: { startup: Startup }) {
         {unread.map((item: Unread) => (
           <UnreadRow key={item.source} unread={item} timeZone={timeZone} />
         ))}
+        {asks && <WeightRow />}
         <Items items={soon} timeZone={timeZone} />
       </ul>
     </Card>
+  )
+}
+
+/** A weight far from the others; its page asks whether it counts. */
+function WeightRow() {
+  return (
+    <HomeRow
+      icon={<Bell strokeWidth={1.75} aria-hidden="true" />}
+      title={<Trans>Is your last weight right?</Trans>}
+      detail={
+        <Trans>It’s very different from your other weights. Tell us if we should count it.</Trans>
+      }
+      link={href('weight.overview')}
+    />
   )
 }
 

@@ -762,6 +762,13 @@ export declare type Latest = Message<"wellhouse.reading.v1.Latest"> & {
    * @generated from field: wellhouse.reading.v1.Band low_band = 12;
    */
   lowBand?: Band | undefined;
+
+  /**
+   * One of the last weights is far from the others and waits until the member says whether it counts.
+   *
+   * @generated from field: bool asks = 13;
+   */
+  asks: boolean;
 };
 
 /**
@@ -850,6 +857,13 @@ export declare type LatestJson = {
    * @generated from field: wellhouse.reading.v1.Band low_band = 12;
    */
   lowBand?: BandJson;
+
+  /**
+   * One of the last weights is far from the others and waits until the member says whether it counts.
+   *
+   * @generated from field: bool asks = 13;
+   */
+  asks?: boolean;
 };
 
 /**
