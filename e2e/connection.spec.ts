@@ -76,3 +76,53 @@ test('S1-7-17 with every third party blocked people sign in, look around and sig
   }
   expect([...asked]).toEqual([new URL(page.url()).host])
 })
+
+test('Chat that cannot be loaded offline leaves the page, and opens once connected', async ({
+  as,
+  context,
+  watched,
+}) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|preload|loaded/)
+  const page = await as('luis')
+  await open(page, '/account')
+  await context.setOffline(true)
+  const chat = page.getByRole('button', { name: /^Chat/ })
+  await chat.click()
+  await expect(
+    page.getByText('You’re offline. Please try again when you’re back online.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+  await expect(chat).toHaveAttribute('aria-expanded', 'false')
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline', { exact: true })).toBeHidden()
+  await chat.click()
+  const panel = page.getByRole('complementary', { name: 'Chat' })
+  await expect(panel).toBeVisible()
+  await expect(panel).toHaveCSS('position', 'fixed')
+})
+
+test('a page that cannot be loaded offline is not a new version', async ({
+  as,
+  context,
+  watched,
+}) => {
+  watched.expect(
+    /ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|dynamically imported/,
+  )
+  const page = await as('grace')
+  await open(page, '/home')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Site map' }).click()
+  await expect(
+    page.getByText('You’re offline. Please try again when you’re back online.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('There is a new version of this site')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Reload/ })).toHaveCount(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Close this notice' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Site map' }).click()
+  await expect(page).toHaveURL('/sitemap')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site map')
+})

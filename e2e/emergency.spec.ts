@@ -340,3 +340,49 @@ test('a second check is a short entry with the call still in view', async ({ pag
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText('124/78').first()).toBeVisible()
 })
+
+/** 190/125 with trouble breathing, on Home: the member is told to call 911. */
+async function toldToCall(page: Page) {
+  await page.setViewportSize(phone)
+  await signIn(page, 'luis')
+  await upload(server.url, deviceOf('luis'), [{ ...severe, systolic: 190, diastolic: 125 }])
+  await openPage(page, '/home')
+  await page.getByLabel('Trouble breathing').first().check({ force: true })
+  await page.getByRole('button', { name: 'Answer' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+  await settled(page)
+}
+
+test('offline, a second check in an emergency opens with the call still in view', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED/)
+  await toldToCall(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'I checked again' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add a reading' })
+  await expect(sheet.getByRole('textbox', { name: 'Top number' })).toBeVisible()
+  await expect(sheet.getByRole('link', call)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+})
+
+test('a sheet that cannot be loaded leaves the emergency, and the next tap tries again', async ({
+  page,
+  watched,
+}) => {
+  watched.expect(/ERR_FAILED|could not be loaded|Failed to fetch|dynamically imported/)
+  await page.route(/\/assets\/quick-sheet-.*\.js/, (route) => route.abort())
+  await toldToCall(page)
+  for (const name of ['I checked again', 'Add']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'That didn’t work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+    await expect(page.getByRole('link', call)).toHaveAttribute('href', 'tel:911')
+  }
+  await page.unroute(/\/assets\/quick-sheet-.*\.js/)
+  await page.getByRole('button', { name: 'I checked again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a reading' })).toBeVisible()
+})

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
-import { quickEntry } from '../data/quick-entry'
+import { useOnline } from '../data/online'
+import { quickEntry, quickEntryFailed } from '../data/quick-entry'
 import { useReadOnly } from '../data/read-only'
 import { emergencyLine } from '../domain/crisis-lines'
 import { phoneText } from '../domain/phone'
@@ -242,9 +243,33 @@ export function Entry({ stage, variant = 'secondary', children }: EntryProps) {
     )
   }
   return (
-    <Button variant={variant} onPress={() => quickEntry.set(kind)}>
-      {children}
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        onPress={() => {
+          quickEntryFailed.set(false)
+          quickEntry.set(kind)
+        }}
+      >
+        {children}
+      </Button>
+      <EntryFailed />
+    </>
+  )
+}
+
+/** No toast floats over an emergency, so the failure is said beside the button. */
+function EntryFailed() {
+  const online = useOnline()
+  if (!quickEntryFailed.use()) return null
+  return (
+    <p role="alert">
+      {online ? (
+        <Trans>That didn’t work. Please try again in a moment.</Trans>
+      ) : (
+        <Trans>You’re offline. Please try again when you’re back online.</Trans>
+      )}
+    </p>
   )
 }
 

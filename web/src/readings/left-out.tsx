@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button'
+import { lazyPart } from '../ui/lazy-part'
 import { WhenOpened } from '../ui/when-opened'
 import styles from './left-out.module.css'
 import type { LeftOutReasons } from './left-out-dialog'
 
-const LeftOutDialog = lazy(() =>
-  import('./left-out-dialog').then((module) => ({ default: module.LeftOutDialog })),
+const LeftOutDialog = lazyPart(() =>
+  import('./left-out-dialog').then((module) => module.LeftOutDialog),
 )
 
 type LeftOutProps = LeftOutReasons & {
@@ -26,7 +27,7 @@ export function LeftOut({ total, ...reasons }: LeftOutProps) {
           {count} of {total} not counted
         </Trans>
       </Button>
-      <WhenOpened isOpen={open}>
+      <WhenOpened isOpen={open} onClose={() => setOpen(false)}>
         <LeftOutDialog isOpen={open} onOpenChange={setOpen} {...reasons} />
       </WhenOpened>
     </div>

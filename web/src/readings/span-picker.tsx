@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../i18n/i18n-root'
 import { Button } from '../ui/button'
+import { lazyPart } from '../ui/lazy-part'
 import { Segmented } from '../ui/segmented'
 import { WhenOpened } from '../ui/when-opened'
 import type { SpanState } from './span'
 import styles from './span-picker.module.css'
 import { wallOfDate, wallPlace } from './wall'
 
-const DatesDialog = lazy(() =>
-  import('./dates-dialog').then((module) => ({ default: module.DatesDialog })),
-)
+const DatesDialog = lazyPart(() => import('./dates-dialog').then((module) => module.DatesDialog))
 
 /** The days of a page as one choice, and dates of one's own beside it. */
 export function SpanPicker({ span, choices, today, choose }: SpanState) {
@@ -49,7 +48,7 @@ export function SpanPicker({ span, choices, today, choose }: SpanState) {
           <Trans>Other dates</Trans>
         )}
       </Button>
-      <WhenOpened isOpen={open}>
+      <WhenOpened isOpen={open} onClose={() => setOpen(false)}>
         <DatesDialog
           isOpen={open}
           onOpenChange={setOpen}

@@ -108,6 +108,13 @@ export function faultyPart(when: When, now: number): 'date' | 'time' {
   return when.date.toString() === dateOfWall(wallOf({ at: now, offsetMinutes })) ? 'time' : 'date'
 }
 
+/** Milliseconds since 1970; undefined while a part is missing. */
+export function momentOf(when: When): number | undefined {
+  const wall = wallOfWhen(when)
+  const offset = offsetOf(when)
+  return wall === undefined || offset === undefined ? undefined : wall - offset * minuteMs
+}
+
 /** As the calls take it. */
 export function sentWhen(when: When): { timestamp: string; offsetMinutes: number } {
   return { timestamp: timestampOf(when) ?? '', offsetMinutes: offsetOf(when) ?? 0 }

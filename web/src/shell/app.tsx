@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { useOnline } from '../data/online'
+import { FaultBoundary } from '../ui/fault-boundary'
 import { PageFailure, RootFailure } from './failure'
-import { FaultBoundary } from './fault-boundary'
 import { Frame } from './frame'
 import { Page, PageSkeleton } from './page'
 import { isUnsupported } from './unsupported'
@@ -15,10 +16,12 @@ const UnsupportedBrowser = lazy(() =>
 /** The page of the address inside the frame, each with its own net for faults. */
 export function App() {
   const { pathname } = useLocation()
+  // What failed only for want of a network gets another try when it is back.
+  const resetKey = `${pathname} ${useOnline()}`
   return (
-    <FaultBoundary resetKey={pathname} fallback={(error) => <RootFailure error={error} />}>
+    <FaultBoundary resetKey={resetKey} fallback={(error) => <RootFailure error={error} />}>
       <Frame>
-        <FaultBoundary resetKey={pathname} fallback={(error) => <PageFailure error={error} />}>
+        <FaultBoundary resetKey={resetKey} fallback={(error) => <PageFailure error={error} />}>
           <Suspense fallback={<PageSkeleton />}>
             <Page />
           </Suspense>

@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleUser, ClipboardPlus, House, LayoutGrid, Mail } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Route } from '../routes/catalogue'
 import { bottomBar } from '../routes/nav'
 import { routeTitles } from '../routes/titles'
 import type { ActiveNavigation } from '../routes/types'
 import { useFacts } from '../routes/use-facts'
 import { Badge } from '../ui/badge'
+import { lazyPart } from '../ui/lazy-part'
 import styles from './bottom-bar.module.css'
+import { LazySlot } from './lazy-slot'
 import { useUnreadCount } from './messages-link'
 import { RouteLink } from './route-link'
 import { SectionName } from './section-name'
 import { isMessages, useActive } from './use-active'
 
-const QuickAddPlace = lazy(() =>
-  import('./quick-add').then(({ QuickAddPlace }) => ({ default: QuickAddPlace })),
-)
+const QuickAddPlace = lazyPart(() => import('./quick-add').then((module) => module.QuickAddPlace))
 
 const icons: Partial<Record<ActiveNavigation, typeof House>> = {
   home: House,
@@ -43,9 +42,9 @@ export function BottomBar() {
     <nav className={styles.bar} data-chrome aria-label={t`Quick navigation`}>
       <ul className={styles.list}>
         {before.map(place)}
-        <Suspense fallback={null}>
+        <LazySlot>
           <QuickAddPlace className={styles.place} />
-        </Suspense>
+        </LazySlot>
         {routes.slice(before.length).map(place)}
       </ul>
     </nav>

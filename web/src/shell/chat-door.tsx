@@ -1,22 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { chatSession, tellChat } from '../data/chat-session'
 import { startupQuery } from '../data/startup'
 import { useUnreadCounts } from '../data/unread'
 import { type UnreadNews, unreadNews } from '../domain/chat'
 import { loadTexts } from '../i18n/activate'
 import { Badge } from '../ui/badge'
+import { lazyPart } from '../ui/lazy-part'
+import { WhenOpened } from '../ui/when-opened'
 import styles from './chat-door.module.css'
 import { useBackCloses } from './use-back-closes'
 
-const ChatPanel = lazy(async () => {
+const ChatPanel = lazyPart(async () => {
   const [{ ChatPanel }] = await Promise.all([
     import('../messages/chat-panel'),
     loadTexts('messages'),
   ])
-  return { default: ChatPanel }
+  return ChatPanel
 })
 
 /** Chat is one press away on every page, in the header, where it covers nothing. */
@@ -50,9 +52,9 @@ export function ChatDoor() {
         <Badge count={chronicCare} />
       </button>
       {isShowing && (
-        <Suspense fallback={null}>
+        <WhenOpened isOpen onClose={close}>
           <ChatPanel onClose={close} />
-        </Suspense>
+        </WhenOpened>
       )}
     </>
   )

@@ -1,20 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
 import { showsEmergencies } from '../domain/danger'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
+import { FaultBoundary } from '../ui/fault-boundary'
+import { lazyPart } from '../ui/lazy-part'
 import { OverlayTop } from '../ui/overlay-top'
 import { PlainEmergency } from '../ui/plain-emergency'
-import { FaultBoundary } from './fault-boundary'
 import { SessionDialogs } from './idle-watch'
 
-const Emergency = lazy(() =>
-  import('../readings/emergency').then(({ Emergency }) => ({ default: Emergency })),
-)
+const Emergency = lazyPart(() => import('../readings/emergency').then((module) => module.Emergency))
 
-const Bar = lazy(() =>
-  import('../readings/emergency-bar').then(({ EmergencyBar }) => ({ default: EmergencyBar })),
+const Bar = lazyPart(() =>
+  import('../readings/emergency-bar').then((module) => module.EmergencyBar),
 )
 
 /** The top of Home, the dashboard and the pages of readings, where an emergency stays until it ends. */

@@ -9,9 +9,9 @@ import { BootContext } from '../data/boot-context'
 import { Problem } from '../data/problem'
 import { createQueryClient } from '../data/query-client'
 import { I18nRoot } from '../i18n/i18n-root'
+import { FaultBoundary } from '../ui/fault-boundary'
 import { PageFailure, RootFailure } from './failure'
-import { FaultBoundary } from './fault-boundary'
-import { bootOf } from './testing'
+import { bootOf, rosa } from './testing'
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
@@ -23,11 +23,19 @@ function Fall({ error }: { error: unknown }): ReactNode {
   throw error
 }
 
-type Setting = { path?: string; form?: Boot['form']; of?: typeof PageFailure }
+type Setting = {
+  path?: string
+  form?: Boot['form']
+  of?: typeof PageFailure
+  startup?: Boot['startup']
+}
 
-async function fall(error: unknown, { path = '/home', form = 'one-app', of }: Setting = {}) {
+async function fall(
+  error: unknown,
+  { path = '/home', form = 'one-app', of, startup = rosa }: Setting = {},
+) {
   const Failure = of ?? PageFailure
-  const boot = bootOf({ form })
+  const boot = bootOf({ form, startup })
   await act(async () => {
     render(
       <QueryClientProvider client={createQueryClient(boot)}>
@@ -90,6 +98,13 @@ test('S2-8-07 a fault of the one-app frame asks to refresh or to sign out and ba
     'Please refresh this page, or sign out and sign back in.',
   )
   expect(screen.getByRole('link', { name: 'sign out' }).getAttribute('href')).toBe('/logout')
+})
+
+test('a fault of the frame keeps the call of an emergency in view', async () => {
+  const attention = [{ kind: 'checkIn', values: { action: 'call', reading: 'bloodPressure' } }]
+  await fall(broken, { of: RootFailure, startup: { ...rosa, home: { ...rosa.home, attention } } })
+  expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
+  expect(await title()).toBe('Uh-oh! Our site had a hiccup.')
 })
 
 test.each(['invalid_token', 'unauthenticated'])(

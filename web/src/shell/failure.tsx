@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useBoot, useBrand } from '../data/boot-context'
 import { type Branding, dial, supportOf } from '../data/branding'
+import { useDanger } from '../data/danger'
 import { Problem } from '../data/problem'
 import { href } from '../routes/href'
 import { useRoute } from '../routes/use-route'
@@ -9,6 +10,7 @@ import buttons from '../ui/button.module.css'
 import { classNames } from '../ui/class-names'
 import { DrawingCloud } from '../ui/drawings/drawing-cloud'
 import { EmptyState } from '../ui/empty-state'
+import { PlainEmergency } from '../ui/plain-emergency'
 import styles from './failure.module.css'
 import { ScreenFile } from './screen-modules'
 
@@ -102,14 +104,16 @@ export function PageFailure({ error }: FailureProps) {
   return <Unavailable brand={brand} requestId={problem?.requestId} fault={fault} />
 }
 
-/** A fault of the frame itself. */
+/** A fault of the frame itself. An emergency stays in view. */
 export function RootFailure({ error }: FailureProps) {
   const brand = useBrand()
   const { form } = useBoot()
+  const danger = useDanger()
   const reference = error instanceof Problem ? error.requestId : undefined
   const fault = form === 'standalone' ? 'condition-management' : 'one-app'
   return (
     <main className={styles.alone}>
+      {danger.kind === 'open' && <PlainEmergency action={danger.action} />}
       <Unavailable brand={brand} requestId={reference} fault={fault} />
     </main>
   )

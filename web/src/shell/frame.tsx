@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useBoot, useBrand } from '../data/boot-context'
@@ -7,12 +7,14 @@ import type { ScreenSize } from '../domain/widths'
 import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
+import { lazyPart } from '../ui/lazy-part'
 import { BackLink } from './back-link'
 import { EmergencyOverlays, EmergencySlot } from './emergency-slot'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Chat, Header } from './header'
 import { SessionDialogs, useSessionLife } from './idle-watch'
+import { LazySlot } from './lazy-slot'
 import { blockedByNewVersion } from './new-version'
 import { NoticeSlot } from './notice-slot'
 import { whenScreenIsGone } from './screen-modules'
@@ -23,22 +25,18 @@ import { useBreakpoint } from './use-breakpoint'
 import { useInVisit } from './use-in-visit'
 import { useScroll } from './use-scroll'
 
-const BottomBar = lazy(() =>
-  import('./bottom-bar').then(({ BottomBar }) => ({ default: BottomBar })),
+const BottomBar = lazyPart(() => import('./bottom-bar').then((module) => module.BottomBar))
+
+const SectionSidebar = lazyPart(() =>
+  import('./section-sidebar').then((module) => module.SectionSidebar),
 )
 
-const SectionSidebar = lazy(() =>
-  import('./section-sidebar').then((module) => ({ default: module.SectionSidebar })),
-)
+const QuickAdd = lazyPart(() => import('./quick-add').then((module) => module.QuickAdd))
 
-const QuickAdd = lazy(() => import('./quick-add').then(({ QuickAdd }) => ({ default: QuickAdd })))
+const SendWaiting = lazyPart(() => import('./send-waiting').then((module) => module.SendWaiting))
 
-const SendWaiting = lazy(() =>
-  import('./send-waiting').then(({ SendWaiting }) => ({ default: SendWaiting })),
-)
-
-const ToastRegion = lazy(() =>
-  import('../ui/toast-region').then((module) => ({ default: module.ToastRegion })),
+const ToastRegion = lazyPart(() =>
+  import('../ui/toast-region').then((module) => module.ToastRegion),
 )
 
 /** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
@@ -80,20 +78,24 @@ export function Frame({ children }: { children: ReactNode }) {
           </Beside>
           {!inVisit && <Footer />}
           {!bare && !inVisit && size === 'small' && (
-            <Suspense fallback={null}>
+            <LazySlot>
               <BottomBar />
-            </Suspense>
+            </LazySlot>
           )}
         </div>
         <SessionDialogs />
-        <Suspense fallback={null}>
+        <LazySlot>
           <ToastRegion />
-        </Suspense>
+        </LazySlot>
         {signedIn && (
-          <Suspense fallback={null}>
-            <SendWaiting />
-            <QuickAdd />
-          </Suspense>
+          <>
+            <LazySlot>
+              <SendWaiting />
+            </LazySlot>
+            <LazySlot>
+              <QuickAdd />
+            </LazySlot>
+          </>
         )}
       </EmergencyOverlays>
     </AriaRouter>
@@ -124,9 +126,9 @@ function Beside({ size, hidden, children }: BesideProps) {
   return (
     <div className={styles.body} data-beside={area && (folded ? 'folded' : 'open')}>
       {area && (
-        <Suspense fallback={<div />}>
+        <LazySlot fallback={<div />}>
           <SectionSidebar area={area} />
-        </Suspense>
+        </LazySlot>
       )}
       {children}
     </div>
@@ -147,6 +149,10 @@ function useHeadingFocus() {
   }, [pathname])
 }
 
+/** Says it where the code for that has come; the page says anyway that it is offline. */
+const sayItFailed = () =>
+  import('../ui/when-opened').then(({ sayItFailed }) => sayItFailed()).catch(() => undefined)
+
 /** A page whose chunk is gone is offered as a reload; the address returns to the page on show. */
 function useGoneScreens() {
   const { pathname, search, hash } = useLocation()
@@ -154,7 +160,9 @@ function useGoneScreens() {
   useEffect(
     () =>
       whenScreenIsGone(() => {
-        blockedByNewVersion.set(location.pathname + location.search)
+        // Without a network nobody knows whether there is a new version.
+        if (navigator.onLine) blockedByNewVersion.set(location.pathname + location.search)
+        else void sayItFailed()
         void navigate(pathname + search + hash, { replace: true })
       }),
     [pathname, search, hash, navigate],

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useBoot } from '../data/boot-context'
 import { useDanger } from '../data/danger'
 import { sessionQuery } from '../data/session'
@@ -11,10 +10,12 @@ import type { Route } from '../routes/catalogue'
 import { header, headerSections } from '../routes/nav'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
+import { lazyPart } from '../ui/lazy-part'
 import { AccountMenu, SignOutLink } from './account-menu'
 import { BrandLogo } from './brand-logo'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu'
+import { LazySlot } from './lazy-slot'
 import { MessagesLink } from './messages-link'
 import { NavMenu } from './nav-menu'
 import { RoomLink } from './room-link'
@@ -25,15 +26,11 @@ import { Sidebar } from './sidebar'
 import { isMessages, useActive } from './use-active'
 import { usePersonName } from './use-person'
 
-const ChatDoor = lazy(() => import('./chat-door').then(({ ChatDoor }) => ({ default: ChatDoor })))
+const ChatDoor = lazyPart(() => import('./chat-door').then((module) => module.ChatDoor))
 
-const QuickAddButton = lazy(() =>
-  import('./quick-add').then(({ QuickAddButton }) => ({ default: QuickAddButton })),
-)
+const QuickAddButton = lazyPart(() => import('./quick-add').then((module) => module.QuickAddButton))
 
-const ViewingBar = lazy(() =>
-  import('./viewing-bar').then(({ ViewingBar }) => ({ default: ViewingBar })),
-)
+const ViewingBar = lazyPart(() => import('./viewing-bar').then((module) => module.ViewingBar))
 
 export function Header({ size }: { size: ScreenSize }) {
   const { session } = useFacts()
@@ -48,9 +45,9 @@ export function Header({ size }: { size: ScreenSize }) {
         <div className={styles.end}>
           <Chat />
           {size === 'large' && session.kind === 'member' && (
-            <Suspense fallback={null}>
+            <LazySlot>
               <QuickAddButton />
-            </Suspense>
+            </LazySlot>
           )}
           {(size === 'large' || !signedIn) && <LanguageMenu />}
           {signedIn && size === 'large' && <Person />}
@@ -71,9 +68,9 @@ export function Chat() {
   // Messages are not for emergencies, and nothing covers one.
   if (danger.kind === 'open' && showsEmergencies(route.id)) return null
   return (
-    <Suspense fallback={null}>
+    <LazySlot>
       <ChatDoor />
-    </Suspense>
+    </LazySlot>
   )
 }
 
@@ -89,9 +86,9 @@ function Viewing() {
     </p>
   )
   return (
-    <Suspense fallback={words}>
+    <LazySlot fallback={words}>
       <ViewingBar session={session}>{words}</ViewingBar>
-    </Suspense>
+    </LazySlot>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { reportActivity, staySignedIn } from '../data/activity'
 import { useDanger } from '../data/danger'
@@ -15,13 +15,13 @@ import { showsEmergencies } from '../domain/danger'
 import { isBuilt } from '../routes/catalogue'
 import { href } from '../routes/href'
 import { useRoute } from '../routes/use-route'
+import { lazyPart } from '../ui/lazy-part'
+import { LazySlot } from './lazy-slot'
 
 const loadSessionLost = () => import('./session-lost')
 const loadIdleDialog = () => import('./idle-dialog')
-const SessionLost = lazy(() =>
-  loadSessionLost().then((module) => ({ default: module.SessionLost })),
-)
-const IdleDialog = lazy(() => loadIdleDialog().then((module) => ({ default: module.IdleDialog })))
+const SessionLost = lazyPart(() => loadSessionLost().then((module) => module.SessionLost))
+const IdleDialog = lazyPart(() => loadIdleDialog().then((module) => module.IdleDialog))
 
 /** What runs only while somebody is signed in: their data, and the clocks of their session. */
 export function useSessionLife(signedIn: boolean) {
@@ -169,9 +169,9 @@ export function SessionDialogs({ inPage = false }: { inPage?: boolean }) {
   }
   if (inPage !== belongsInPage) return null
   return (
-    <Suspense>
+    <LazySlot>
       {end === 'lost' && <SessionLost inPage={inPage} />}
       {!end && prompt && <IdleDialog endsAt={prompt.endsAt} inPage={inPage} />}
-    </Suspense>
+    </LazySlot>
   )
 }

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOnline } from '../data/online'
-import { FaultBoundary } from './fault-boundary'
+import { FaultBoundary } from '../ui/fault-boundary'
+import { lazyPart } from '../ui/lazy-part'
 
 // It comes right after the page, so that it is here when the network goes.
-const NoticeWatch = lazy(() =>
-  import('./notice-watch').then((module) => ({ default: module.NoticeWatch })),
-)
+const NoticeWatch = lazyPart(() => import('./notice-watch').then((module) => module.NoticeWatch))
 
 /** Where a page says what concerns all of it. */
 export function NoticeSlot() {

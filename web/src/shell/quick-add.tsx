@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
+import { useEffect } from 'react'
 import { tellChat } from '../data/chat-session'
-import { quickEntry } from '../data/quick-entry'
+import { useDanger } from '../data/danger'
+import { quickEntry, quickEntryFailed } from '../data/quick-entry'
+import { lazyPart } from '../ui/lazy-part'
 import { WhenOpened } from '../ui/when-opened'
 import styles from './quick-add.module.css'
 import { useBackCloses } from './use-back-closes'
 import { useQuickKinds } from './use-quick-kinds'
 
-const QuickSheet = lazy(() =>
-  import('./quick-sheet').then(({ QuickSheet }) => ({ default: QuickSheet })),
-)
+const loadSheet = () => import('./quick-sheet')
+const QuickSheet = lazyPart(() => loadSheet().then((module) => module.QuickSheet))
 
 /** Where only a message can be sent, the plus leads straight to it. */
 function useAdd(): (() => void) | undefined {
@@ -53,10 +54,34 @@ export function QuickAdd() {
   const kinds = useQuickKinds()
   const asked = quickEntry.use()
   useBackCloses(kinds.length > 0 && asked !== null, () => quickEntry.set(null))
+  const onFault = () => {
+    quickEntryFailed.set(true)
+    quickEntry.set(null)
+  }
+  useReadyInEmergency(kinds.length > 0)
   if (kinds.length === 0) return null
   return (
-    <WhenOpened isOpen={asked !== null}>
+    <WhenOpened isOpen={asked !== null} onClose={onFault}>
       <QuickSheet />
     </WhenOpened>
   )
+}
+
+const afterPageMs = 1_000
+
+/** In an emergency the next reading must not wait for the network, so the sheet is fetched ahead. */
+function useReadyInEmergency(canAdd: boolean) {
+  const inDanger = useDanger().kind === 'open'
+  useEffect(() => {
+    if (!canAdd || !inDanger) return
+    const timer = setTimeout(() => {
+      // A tap on a sheet that did not come says so.
+      Promise.all([
+        loadSheet(),
+        import('./quick-forms').then(({ loadForms }) => loadForms()),
+        import('../readings/emergency-bar'),
+      ]).catch(() => undefined)
+    }, afterPageMs)
+    return () => clearTimeout(timer)
+  }, [canAdd, inDanger])
 }

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../ui/lazy-part'
+import { LazySlot } from './lazy-slot'
 import styles from './sidebar.module.css'
 
-const SidebarContent = lazy(() =>
-  import('./sidebar-content').then(({ SidebarContent }) => ({ default: SidebarContent })),
+const SidebarContent = lazyPart(() =>
+  import('./sidebar-content').then((module) => module.SidebarContent),
 )
 
 /**
@@ -45,9 +47,9 @@ export function Sidebar() {
         }}
       >
         {opened && (
-          <Suspense>
+          <LazySlot>
             <SidebarContent onClose={() => dialog.current?.close()} />
-          </Suspense>
+          </LazySlot>
         )}
       </dialog>
     </>

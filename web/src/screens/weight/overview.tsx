@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useReadOnly } from '../../data/read-only'
 import {
   recentWeightsQuery,
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
+import { lazyPart } from '../../ui/lazy-part'
 import { WhenOpened } from '../../ui/when-opened'
 import styles from './overview.module.css'
 import { GainCard } from './parts/gain-card'
@@ -30,8 +31,8 @@ import { useWeightMember } from './parts/use-weight-member'
 import { useNumbersShown, Veil } from './parts/veil'
 import type { Editing } from './parts/weight-dialog'
 
-const WeightDialog = lazy(() =>
-  import('./parts/weight-dialog').then((module) => ({ default: module.WeightDialog })),
+const WeightDialog = lazyPart(() =>
+  import('./parts/weight-dialog').then((module) => module.WeightDialog),
 )
 
 /** The period that the overview tells of. */
@@ -59,7 +60,7 @@ export function Screen() {
           weights[0] ? <Weighed weights={weights} onFix={setEditing} /> : <NothingYet />
         }
       </ReadingsLoaded>
-      <WhenOpened isOpen={editing !== null}>
+      <WhenOpened isOpen={editing !== null} onClose={() => setEditing(null)}>
         <WeightDialog editing={editing} onClose={() => setEditing(null)} />
       </WhenOpened>
     </ReadingPage>

@@ -188,3 +188,14 @@ test('without a network nothing is kept for later, and the numbers stay', async 
   await dialog.findByText('You are offline, so we did not save it')
   await waitFor(() => expect((top as HTMLInputElement).value).toBe('128'))
 })
+
+test('190/125 that could not be saved still says when to call 911', async () => {
+  server.change = () => Promise.reject(new TypeError('network'))
+  const { dialog, user } = await open()
+  await user.type(dialog.getByRole('textbox', { name: /Top number/ }), '190')
+  await user.type(dialog.getByRole('textbox', { name: /Bottom number/ }), '125')
+  await user.click(dialog.getByRole('button', { name: save }))
+  await dialog.findByText('You are offline, so we did not save it')
+  expect(dialog.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
+  expect(dialog.getByText(/With chest pain, trouble breathing, weakness/)).toBeTruthy()
+})

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import type { Judged } from '../../../data/blood-pressure'
 import { useReadOnly } from '../../../data/read-only'
@@ -8,14 +7,13 @@ import { useReadingWord } from '../../../readings/words'
 import { href } from '../../../routes/href'
 import { useOpenInAddress } from '../../../routes/use-open-in-address'
 import { Button } from '../../../ui/button'
+import { lazyPart } from '../../../ui/lazy-part'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
 import type { PressureEntry } from './pressure-entry'
 import { usePressureWords } from './use-pressure-words'
 
-const AddDialog = lazy(() =>
-  import('./add-dialog').then((module) => ({ default: module.AddDialog })),
-)
+const AddDialog = lazyPart(() => import('./add-dialog').then((module) => module.AddDialog))
 
 /** The button that every page of blood pressure has, and the form behind it. */
 export function AddReading() {
@@ -42,7 +40,7 @@ export function AddReading() {
       >
         <Trans>Add a reading</Trans>
       </Button>
-      <WhenOpened isOpen={isOpen}>
+      <WhenOpened isOpen={isOpen} onClose={() => setOpen(false)}>
         <AddDialog isOpen={isOpen} onOpenChange={setOpen} onSaved={onSaved} />
       </WhenOpened>
     </>

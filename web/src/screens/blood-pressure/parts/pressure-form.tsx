@@ -19,6 +19,7 @@ import { NumberPad, useNumberPad } from '../../../ui/number-pad'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import { TypedTextsContext } from '../../../ui/typed-texts'
+import { PressureFirstAid } from './first-aid'
 import {
   type FieldName,
   fieldIds,
@@ -81,7 +82,12 @@ export function PressureForm(props: PressureFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && <NotSaved problem={problem} />}
+      {problem && invalid.length === 0 && (
+        <>
+          {corrects && <PressureFirstAid entry={entry} />}
+          <NotSaved problem={problem} />
+        </>
+      )}
       {about}
       <TypedTextsContext value={draft.texts}>
         {corrects && <Numbers {...fields} />}

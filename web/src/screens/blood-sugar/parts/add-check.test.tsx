@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => toasts.clear())
+  onlineManager.setOnline(true)
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -214,6 +216,34 @@ test('LO and HI stand for what a meter cannot measure', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await sent())[0]).toMatchObject({ tags: { OOR_low: true, eat_code: 9 } })
   expect((await sent())[0].value).toBeUndefined()
+})
+
+test.each([
+  ['45', 'Eat or drink 15 grams of sugar now', /confused or can’t swallow/],
+  ['650', 'Call your care team now', /Call Member Support at/],
+])('%s that could not be saved still says what to do', async (typed, first, link) => {
+  await open()
+  await user.type(value(), typed)
+  server.add = () => Promise.reject(new TypeError('network'))
+  await save()
+  await screen.findByText('You are offline, so we did not save it')
+  expect(screen.getByText(first)).toBeTruthy()
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toMatch(/^tel:/)
+  await user.clear(value())
+  await user.type(value(), '118')
+  await waitFor(() => expect(screen.queryByText(first)).toBeNull())
+})
+
+test('back online the form offers to save what it could not', async () => {
+  await open()
+  await user.type(value(), '118')
+  server.add = () => Promise.reject(new TypeError('network'))
+  act(() => onlineManager.setOnline(false))
+  await save()
+  await screen.findByText('You are offline, so we did not save it')
+  act(() => onlineManager.setOnline(true))
+  expect(screen.queryByText('You are offline, so we did not save it')).toBeNull()
+  expect(screen.getByText(/It’s not saved yet/)).toBeTruthy()
 })
 
 test('offline nothing is queued silently, and closing the form keeps what was entered', async () => {

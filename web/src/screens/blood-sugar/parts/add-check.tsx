@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
 import type { BloodSugar } from '../../../data/blood-sugar'
 import { useReadOnly } from '../../../data/read-only'
 import { useReadingWord } from '../../../readings/words'
 import { useOpenInAddress } from '../../../routes/use-open-in-address'
 import { Button } from '../../../ui/button'
+import { lazyPart } from '../../../ui/lazy-part'
 import { showToast } from '../../../ui/toast-queue'
 import { WhenOpened } from '../../../ui/when-opened'
 
-const AddDialog = lazy(() =>
-  import('./add-dialog').then((module) => ({ default: module.AddDialog })),
-)
+const AddDialog = lazyPart(() => import('./add-dialog').then((module) => module.AddDialog))
 
 /** The button that every page of blood sugar has, and the form behind it. */
 export function AddCheck() {
@@ -33,7 +31,7 @@ export function AddCheck() {
       >
         <Trans>Add a reading</Trans>
       </Button>
-      <WhenOpened isOpen={isOpen}>
+      <WhenOpened isOpen={isOpen} onClose={() => setOpen(false)}>
         <AddDialog isOpen={isOpen} onOpenChange={setOpen} onSaved={onSaved} />
       </WhenOpened>
     </>

@@ -27,6 +27,7 @@ import {
   refusedFields,
 } from './check-entry'
 import styles from './check-form.module.css'
+import { SugarFirstAid } from './first-aid'
 import { mealAt } from './guess'
 import { MealField, TagFields } from './tag-fields'
 import { UnitQuestion, useUnitQuestion } from './unit-question'
@@ -85,7 +86,12 @@ export function AddForm({ onSaved }: AddFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
+      {problem && invalid.length === 0 && !asks(problem) && (
+        <>
+          <SugarFirstAid entry={entry} />
+          <NotSaved problem={problem} />
+        </>
+      )}
       <TypedTextsContext value={draft.texts}>
         <ValueField {...fields} />
         <WhenFields

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { type CoachAlerts, coachAlertsQuery } from '../../../data/coach-alerts'
 import { useReadOnly } from '../../../data/read-only'
@@ -8,12 +8,13 @@ import { hourWords } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { lazyPart } from '../../../ui/lazy-part'
 import { WhenOpened } from '../../../ui/when-opened'
 import { methodNames, severeBelow } from './coach-words'
 import styles from './person-card.module.css'
 
-const CoachSettings = lazy(() =>
-  import('./coach-settings').then((module) => ({ default: module.CoachSettings })),
+const CoachSettings = lazyPart(() =>
+  import('./coach-settings').then((module) => module.CoachSettings),
 )
 
 /** When the coach is told, and how they may reach the member. */
@@ -52,7 +53,7 @@ function Wanted({ alerts }: { alerts: CoachAlerts }) {
           <Trans>Change coach alerts</Trans>
         </Button>
       </div>
-      <WhenOpened isOpen={isOpen}>
+      <WhenOpened isOpen={isOpen} onClose={() => setOpen(false)}>
         <CoachSettings alerts={alerts} isOpen={isOpen} onClose={() => setOpen(false)} />
       </WhenOpened>
     </>

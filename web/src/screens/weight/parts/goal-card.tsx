@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useReadOnly } from '../../../data/read-only'
 import type { WeightStats, WeightTarget } from '../../../data/weight'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { lazyPart } from '../../../ui/lazy-part'
 import { WhenOpened } from '../../../ui/when-opened'
 
-const GoalDialog = lazy(() =>
-  import('./goal-dialog').then((module) => ({ default: module.GoalDialog })),
-)
+const GoalDialog = lazyPart(() => import('./goal-dialog').then((module) => module.GoalDialog))
 
 type GoalCardProps = {
   target: WeightTarget
@@ -34,7 +33,7 @@ export function GoalCard({ target, toGoal, title }: GoalCardProps) {
           </Button>
         </div>
       )}
-      <WhenOpened isOpen={open}>
+      <WhenOpened isOpen={open} onClose={() => setOpen(false)}>
         <GoalDialog target={target} isOpen={open} onClose={() => setOpen(false)} />
       </WhenOpened>
     </Card>

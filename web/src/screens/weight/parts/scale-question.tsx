@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useDanger } from '../../../data/danger'
 import { useReadOnly } from '../../../data/read-only'
 import { askForScale, scaleQuestionOpen } from '../../../data/scale-question'
 import { sessionQuery } from '../../../data/session'
 import { startupQuery } from '../../../data/startup'
 import { useFacts } from '../../../routes/use-facts'
+import { lazyPart } from '../../../ui/lazy-part'
 import { WhenOpened } from '../../../ui/when-opened'
 
-const ScaleQuestionDialog = lazy(() =>
-  import('./scale-question-dialog').then((module) => ({ default: module.ScaleQuestionDialog })),
+const ScaleQuestionDialog = lazyPart(() =>
+  import('./scale-question-dialog').then((module) => module.ScaleQuestionDialog),
 )
 
 /** Asks once a session whether the scale is there, until it has sent its first weight. */
@@ -17,7 +18,7 @@ export function ScaleQuestion() {
   const isOpen = scaleQuestionOpen.use()
   useAsk()
   return (
-    <WhenOpened isOpen={isOpen}>
+    <WhenOpened isOpen={isOpen} onClose={() => scaleQuestionOpen.set(false)}>
       <ScaleQuestionDialog isOpen={isOpen} />
     </WhenOpened>
   )

@@ -1,9 +1,11 @@
 import { Component, type ReactNode } from 'react'
+import { NotLoaded } from './lazy-part'
 
 type FaultBoundaryProps = {
   /** A change of it gives what is inside another try. */
   resetKey: string
   fallback: (error: unknown) => ReactNode
+  onFault?: () => void
   children: ReactNode
 }
 
@@ -19,6 +21,11 @@ export class FaultBoundary extends Component<FaultBoundaryProps, State> {
 
   static getDerivedStateFromProps({ resetKey }: FaultBoundaryProps, state: State): State | null {
     return resetKey === state.resetKey ? null : { resetKey, fault: undefined }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof NotLoaded) error.again()
+    this.props.onFault?.()
   }
 
   override render() {

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../../data/boot-context'
+import { supportOf } from '../../../data/branding'
+import { serverNow } from '../../../data/clock'
+import { emergencyLine } from '../../../domain/crisis-lines'
+import { firstAidForSugar, isCurrent } from '../../../domain/first-aid'
+import { useFormats } from '../../../i18n/i18n-root'
+import { mgdlPerMmol } from '../../../i18n/units'
+import { advice } from '../../../readings/check-in-words'
+import { momentOf } from '../../../readings/when'
+import { Banner } from '../../../ui/banner'
+import { CallLink } from '../../../ui/call-link'
+import { PlainEmergency } from '../../../ui/plain-emergency'
+import type { CheckEntry } from './check-entry'
+
+/** What to do about a dangerous value that could not be saved, so that no one waits for the network. */
+export function SugarFirstAid({ entry }: { entry: CheckEntry }) {
+  const { i18n } = useLingui()
+  const { country } = useFormats()
+  if (!isCurrent(momentOf(entry.when) ?? serverNow(), serverNow())) return null
+  const mgdl = country === 'CA' ? entry.value * mgdlPerMmol : entry.value
+  const aid = firstAidForSugar({ shown: entry.shown, mgdl })
+  if (aid === 'high') return <CallCareTeam />
+  if (aid !== 'low') return null
+  const treat = advice['alert.advice.low.treat']
+  return (
+    <div role="alert">
+      <PlainEmergency action="treat">{treat && <p>{i18n._(treat.text)}</p>}</PlainEmergency>
+    </div>
+  )
+}
+
+function CallCareTeam() {
+  const phone = supportOf(useBrand())?.phone
+  return (
+    <Banner tone="danger" live title={<Trans>Call your care team now</Trans>}>
+      <p>
+        <Trans>
+          Drink water and take it easy. Call {emergencyLine} if you throw up, your belly hurts, you
+          get confused or very sleepy, you breathe fast or deep, or your breath smells fruity.
+        </Trans>
+      </p>
+      {phone && (
+        <CallLink number={phone}>
+          <Trans>Call Member Support at {phone}</Trans>
+        </CallLink>
+      )}
+    </Banner>
+  )
+}
