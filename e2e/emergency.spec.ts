@@ -369,10 +369,7 @@ test('offline, a second check in an emergency opens with the call still in view'
   await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
 })
 
-test('a sheet that cannot be loaded leaves the emergency, and the next tap tries again', async ({
-  page,
-  watched,
-}) => {
+test('a sheet that cannot be loaded leaves the emergency in view', async ({ page, watched }) => {
   watched.expect(/ERR_FAILED|could not be loaded|Failed to fetch|dynamically imported/)
   await page.route(/\/assets\/quick-sheet-.*\.js/, (route) => route.abort())
   await toldToCall(page)
@@ -382,7 +379,4 @@ test('a sheet that cannot be loaded leaves the emergency, and the next tap tries
     await expect(page.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
     await expect(page.getByRole('link', call)).toHaveAttribute('href', 'tel:911')
   }
-  await page.unroute(/\/assets\/quick-sheet-.*\.js/)
-  await page.getByRole('button', { name: 'I checked again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add a reading' })).toBeVisible()
 })
