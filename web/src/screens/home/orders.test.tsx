@@ -1,0 +1,91 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, now, renderApp, rosa } from '../../shell/testing'
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const newest = (kind: string, need: string, text: string, unit: string, statusKey: string) => ({
+  kind,
+  need,
+  reading: {
+    id: 'g1',
+    at: now - 5 * 60_000,
+    offsetMinutes: -360,
+    text,
+    unit,
+    statusKey,
+    source: 1,
+    eatCode: 6,
+  },
+})
+
+test.each([
+  ['Treat this low now', newest('bloodSugar', 'look', '62', 'mg/dL', 'reading.status.low')],
+  [
+    'Treat this low now, and tell someone',
+    newest('bloodSugar', 'act', '52', 'mg/dL', 'reading.status.veryLow'),
+  ],
+  ['What helps now', newest('bloodSugar', 'act', '310', 'mg/dL', 'reading.status.veryHigh')],
+  [
+    'Your last reading, 184/122 mmHg, is very high. This is what to do now.',
+    newest('bloodPressure', 'act', '184/122', 'mmHg', 'reading.pressure.severe'),
+  ],
+  [
+    'Your last two readings were far from a usual pulse. Call your care team today.',
+    newest('pulse', 'act', '150', 'bpm', 'reading.pulse.high'),
+  ],
+])(
+  'what the page of a reading orders stands on Home before messages: %s',
+  async (words, latest) => {
+    fetched.mockImplementation(async () => json(200, { latest: [latest] }))
+    await renderApp('/home')
+    const order = await screen.findByText(words)
+    const needs = screen.getByRole('heading', { level: 2, name: 'Needs you' })
+    expect(order.compareDocumentPosition(needs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    cleanup()
+    await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
+    await screen.findByText(words)
+    expect(screen.getByText(/One of your readings needs a look today/)).toBeTruthy()
+    expect(screen.queryByText(/all caught up/)).toBeNull()
+  },
+)
+
+test('a low of this morning orders nothing anymore, and an open emergency says it alone', async () => {
+  const low = newest('bloodSugar', 'look', '62', 'mg/dL', 'reading.status.low')
+  const old = { ...low, reading: { ...low.reading, at: now - 3 * 3_600_000 } }
+  fetched.mockImplementation(async () => json(200, { latest: [old] }))
+  await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
+  expect(await screen.findByText(/all caught up/)).toBeTruthy()
+  expect(screen.queryByText('Treat this low now')).toBeNull()
+  cleanup()
+  const stage = { alertId: 'a1', kind: 'bloodSugar', direction: 'low', action: 'treat' }
+  const stages = [{ ...stage, readingAt: now, local: '2026-11-17T09:00:00' }]
+  fetched.mockImplementation(async () => json(200, { latest: [low], stages }))
+  const attention = [
+    { kind: 'checkIn', level: 'urgent', values: { reading: 'bloodSugar', action: 'treat' } },
+  ]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
+  await screen.findByRole('heading', { level: 2, name: 'Treat your low blood sugar now' })
+  await screen.findByRole('link', { name: 'Blood sugar' })
+  expect(screen.queryByText('Treat this low now')).toBeNull()
+})
+
+test('a weight that waits for an answer is asked about on Home', async () => {
+  const weight = newest('weight', '', '198', 'lb', '')
+  fetched.mockImplementation(async () => json(200, { latest: [{ ...weight, asks: true }] }))
+  await renderApp('/home', { startup: { ...rosa, home: { sinceLastVisit: {} } } })
+  const row = await screen.findByRole('link', { name: /Is your last weight right\?/ })
+  expect(row.getAttribute('href')).toBe('/weight/overview')
+  expect(screen.queryByText(/all caught up/)).toBeNull()
+  expect(screen.queryByText(/A new reading would help/)).toBeNull()
+})
