@@ -22289,9 +22289,13 @@ func (s *WeightGain) encodeFields(e *jx.Encoder) {
 		e.FieldStart("setByCareTeam")
 		e.Bool(s.SetByCareTeam)
 	}
+	{
+		e.FieldStart("followedUp")
+		e.Bool(s.FollowedUp)
+	}
 }
 
-var jsonFieldsNameOfWeightGain = [11]string{
+var jsonFieldsNameOfWeightGain = [12]string{
 	0:  "zone",
 	1:  "yesterday",
 	2:  "sinceLast",
@@ -22303,6 +22307,7 @@ var jsonFieldsNameOfWeightGain = [11]string{
 	8:  "dayLimit",
 	9:  "weekLimit",
 	10: "setByCareTeam",
+	11: "followedUp",
 }
 
 // Decode decodes WeightGain from json.
@@ -22434,6 +22439,18 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"setByCareTeam\"")
 			}
+		case "followedUp":
+			requiredBitSet[1] |= 1 << 3
+			if err := func() error {
+				v, err := d.Bool()
+				s.FollowedUp = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"followedUp\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -22445,7 +22462,7 @@ func (s *WeightGain) Decode(d *jx.Decoder) error {
 	var failures []validate.FieldError
 	for i, mask := range [2]uint8{
 		0b11111111,
-		0b00000111,
+		0b00001111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.

@@ -12986,6 +12986,8 @@ type WeightGain struct {
 	WeekLimit Figure `json:"weekLimit"`
 	// The limits are the member's own.
 	SetByCareTeam bool `json:"setByCareTeam"`
+	// Staff took care of this gain; the member is not told to call.
+	FollowedUp bool `json:"followedUp"`
 }
 
 // GetZone returns the value of Zone.
@@ -13043,6 +13045,11 @@ func (s *WeightGain) GetSetByCareTeam() bool {
 	return s.SetByCareTeam
 }
 
+// GetFollowedUp returns the value of FollowedUp.
+func (s *WeightGain) GetFollowedUp() bool {
+	return s.FollowedUp
+}
+
 // SetZone sets the value of Zone.
 func (s *WeightGain) SetZone(val WeightGainZone) {
 	s.Zone = val
@@ -13096,6 +13103,11 @@ func (s *WeightGain) SetWeekLimit(val Figure) {
 // SetSetByCareTeam sets the value of SetByCareTeam.
 func (s *WeightGain) SetSetByCareTeam(val bool) {
 	s.SetByCareTeam = val
+}
+
+// SetFollowedUp sets the value of FollowedUp.
+func (s *WeightGain) SetFollowedUp(val bool) {
+	s.FollowedUp = val
 }
 
 type WeightGainZone string

@@ -100,3 +100,37 @@ func TestACallForHelpOutlivesTheProgram(t *testing.T) {
 		}
 	})
 }
+
+// Once staff have followed up on a gain, nobody is told to call about it; a new
+// gain says so again.
+func TestAGainThatStaffFollowedUpOn(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		h.wipe(t, james)
+		h.keep(t, james, reading.Batch{Weight: []reading.Weight{h.weigh(20*60, 198), h.weigh(0, 202)}})
+		expect := func(when string, want bool) {
+			t.Helper()
+			story, err := h.readings.Story(ctx, james)
+			if err != nil {
+				t.Fatal(err)
+			}
+			figures, err := h.readings.Weights(ctx, james, reading.WeightSpan{})
+			if err != nil || figures.Gain == nil || figures.Gain.Zone != "yellow" || figures.FollowedUp != want {
+				t.Errorf("%s, the weight page: %v, gain %+v %v", when, figures.FollowedUp, figures.Gain, err)
+			}
+			for _, l := range story.Latest {
+				if l.Kind == reading.BodyWeight && (l.GainKey == "" || l.FollowedUp != want) {
+					t.Errorf("%s, Home: %+v", when, l)
+				}
+			}
+		}
+		expect("before", false)
+		h.close(t, nurse, leftWord)
+		expect("after a message", false)
+		h.close(t, nurse, spoke)
+		expect("after a closing", true)
+		h.Pass(time.Hour)
+		h.keep(t, james, reading.Batch{Weight: []reading.Weight{h.weigh(0, 203)}})
+		expect("after a new gain", false)
+	})
+}

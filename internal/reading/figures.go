@@ -88,6 +88,8 @@ type WeightFigures struct {
 	Periods []WeightPeriod
 	Period  *WeightPeriod // the one that was asked for by its dates
 	Gain    *figure.Gain  // in a heart-failure program only
+	// FollowedUp says that staff took care of the gain, so nobody is told to call.
+	FollowedUp bool
 }
 
 // WeightPeriod is what the weights of some days say.
@@ -142,11 +144,18 @@ func (s *Service) Weights(ctx context.Context, memberID string, wanted WeightSpa
 		if slices.ContainsFunc(running, func(p readingdb.ProgramsRunningRow) bool { return p.Program == program.HeartFailure }) {
 			if gain, ok := figure.GainOf(all, out.Plan.Gain); ok {
 				out.Gain = &gain
+				out.FollowedUp, err = followedUp(ctx, q, memberID, gain)
 			}
 		}
-		return nil
+		return err
 	})
 	return out, err
+}
+
+// followedUp says whether staff took care of a gain. A new one is open again.
+func followedUp(ctx context.Context, q db.Q, memberID string, gain figure.Gain) (bool, error) {
+	n, err := readingdb.New(q).GainFollowedUp(ctx, readingdb.GainFollowedUpParams{MemberID: memberID, At: gain.At})
+	return n > 0, err
 }
 
 func weightPeriod(all []figure.Weighing, w figure.Weight, span Span) WeightPeriod {

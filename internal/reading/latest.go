@@ -101,6 +101,8 @@ type Latest struct {
 	// Asks says that one of the last weights waits until the member says whether
 	// it counts.
 	Asks bool
+	// FollowedUp says that staff took care of the gain, so nobody is told to call.
+	FollowedUp bool
 	// Today's readings on the line of the day, where the kind has one.
 	Today []Dot
 	Band  *Band // the widest that they were judged by
@@ -343,6 +345,9 @@ func (g *glance) weight(ctx context.Context, out *Latest) error {
 	}
 	if out.Need == figure.Act {
 		out.GainKey, out.Gain = gain.Asks(g.Units)
+		if out.FollowedUp, err = followedUp(ctx, g.q, g.memberID, gain); err != nil {
+			return err
+		}
 	}
 	if gain.At != last.At {
 		out.Gain = figure.Shown{}

@@ -88,6 +88,12 @@ FROM pressure_readings WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(a
 SELECT at, id, offset_minutes, source, device_id, grams, note_enc, mark
 FROM weight_readings WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at) AND id = sqlc.arg(id);
 
+-- Whether staff have followed up on the gain of a weight.
+
+-- name: GainFollowedUp :one
+SELECT CAST(COUNT(*) AS BIGINT) AS followed FROM alerts
+WHERE member_id = sqlc.arg(member_id) AND kind = 'weight' AND direction = 'gain' AND reading_at = sqlc.arg(at) AND coach_seen_at IS NOT NULL;
+
 -- name: GlucoseFigures :many
 SELECT at,
   CAST(562949953423360 + offset_minutes * 137438953472 + value * 8192 + eat_code * 32

@@ -143,7 +143,7 @@ func extend(out *rest.WeightStats, s WeightFigures) {
 	if g := s.Gain; g != nil {
 		out.Gain.SetTo(rest.WeightGain{
 			Zone: rest.WeightGainZone(g.Zone), Yesterday: compared(g, s.Frame), SetByCareTeam: s.Plan.GainSet, SinceLast: gained(g.SinceLast, s), InWeek: gained(g.InWeek, s),
-			ByDay: g.ByDay, ByWeek: g.ByWeek, Lost: g.Lost, Asks: g.Ask,
+			ByDay: g.ByDay, ByWeek: g.ByWeek, Lost: g.Lost, Asks: g.Ask, FollowedUp: s.FollowedUp,
 			DayLimit: body(s.Frame.limit(s.Plan.Gain.Day)), WeekLimit: body(s.Frame.limit(s.Plan.Gain.Week)),
 		})
 	}

@@ -22,6 +22,7 @@ func (r RPC) GetLatest(ctx context.Context, _ *readingv1.GetLatestRequest) (*rea
 		one := &readingv1.Latest{
 			Today: dotsOn(l.Today), Band: l.Band.message(), LowBand: l.LowBand.message(), Tally: tallyMessage(l.Tally), TallyBefore: tallyMessage(l.TallyBefore),
 			Kind: string(l.Kind), Need: l.Need.String(), Week: l.Week.message(), Before: l.Before.message(), GainKey: l.GainKey, Asks: l.Asks,
+			FollowedUp: l.FollowedUp,
 		}
 		if l.Gain.Text != "" {
 			one.GainText = l.Gain.Text + " " + l.Gain.Unit

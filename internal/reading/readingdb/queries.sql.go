@@ -164,6 +164,25 @@ func (q *Queries) Frame(ctx context.Context, memberID string) (FrameRow, error) 
 	return i, err
 }
 
+const gainFollowedUp = `-- name: GainFollowedUp :one
+
+SELECT CAST(COUNT(*) AS BIGINT) AS followed FROM alerts
+WHERE member_id = $1 AND kind = 'weight' AND direction = 'gain' AND reading_at = $2 AND coach_seen_at IS NOT NULL
+`
+
+type GainFollowedUpParams struct {
+	MemberID string
+	At       int64
+}
+
+// Whether staff have followed up on the gain of a weight.
+func (q *Queries) GainFollowedUp(ctx context.Context, arg GainFollowedUpParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, gainFollowedUp, arg.MemberID, arg.At)
+	var followed int64
+	err := row.Scan(&followed)
+	return followed, err
+}
+
 const glucoseByID = `-- name: GlucoseByID :one
 SELECT at, id, offset_minutes, source, device_id, value, below_all, above_all, eat_code, feeling_code, carbs,
   insulin_short, insulin_long, insulin_premix, note_enc, mark

@@ -116,7 +116,7 @@ function Gain({ latest, veiled }: GainProps) {
   const { gainKey, gainText = '' } = latest
   const danger = useDanger()
   if (!gainKey) return null
-  if (danger.kind === 'open' && danger.action === 'call') {
+  if (latest.followedUp || (danger.kind === 'open' && danger.action === 'call')) {
     return <GainAlone latest={latest} veiled={veiled} />
   }
   return (
@@ -135,7 +135,7 @@ function Gain({ latest, veiled }: GainProps) {
   )
 }
 
-/** Under a call to 911 the card says what it saw and sends nobody elsewhere. */
+/** Under a call to 911, or once the care team followed up, the card only says what it saw. */
 function GainAlone({ latest: { gainKey, gainText = '' }, veiled }: GainProps) {
   return (
     <p className={styles.note}>

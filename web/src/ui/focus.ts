@@ -13,10 +13,10 @@ export function focusField(id: string): boolean {
 const lostAfterMs = 200
 
 /** When what had the focus is gone from the page, people who use a keyboard go on from a heading. */
-export function rescueFocus(heading: () => HTMLElement | null | undefined) {
+export function rescueFocus(heading?: () => HTMLElement | null | undefined) {
   setTimeout(() => {
     if (document.activeElement !== document.body) return
-    const target = heading() ?? document.querySelector<HTMLElement>('main h1')
+    const target = heading?.() ?? document.querySelector<HTMLElement>('main h1')
     if (!target) return
     target.tabIndex = -1
     target.focus({ preventScroll: true })

@@ -797,7 +797,9 @@ type Latest struct {
 	// Of the bottom numbers of blood pressure; band is of the top ones.
 	LowBand *Band `protobuf:"bytes,12,opt,name=low_band,json=lowBand,proto3" json:"low_band,omitempty"`
 	// One of the last weights is far from the others and waits until the member says whether it counts.
-	Asks          bool `protobuf:"varint,13,opt,name=asks,proto3" json:"asks,omitempty"`
+	Asks bool `protobuf:"varint,13,opt,name=asks,proto3" json:"asks,omitempty"`
+	// Staff took care of the gain; the member is not told to call.
+	FollowedUp    bool `protobuf:"varint,14,opt,name=followed_up,json=followedUp,proto3" json:"followed_up,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -919,6 +921,13 @@ func (x *Latest) GetLowBand() *Band {
 func (x *Latest) GetAsks() bool {
 	if x != nil {
 		return x.Asks
+	}
+	return false
+}
+
+func (x *Latest) GetFollowedUp() bool {
+	if x != nil {
+		return x.FollowedUp
 	}
 	return false
 }
@@ -1154,7 +1163,7 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	"\x03key\x18\x05 \x01(\tR\x03key\"8\n" +
 	"\x05Tally\x12\x19\n" +
 	"\bin_range\x18\x01 \x01(\x05R\ainRange\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count\"\xc3\x04\n" +
+	"\x05count\x18\x02 \x01(\x05R\x05count\"\xe4\x04\n" +
 	"\x06Latest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12=\n" +
 	"\areading\x18\x02 \x01(\v2#.wellhouse.reading.v1.LatestReadingR\areading\x12\x12\n" +
@@ -1169,7 +1178,9 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	" \x01(\v2\x1b.wellhouse.reading.v1.TallyR\x05tally\x12>\n" +
 	"\ftally_before\x18\v \x01(\v2\x1b.wellhouse.reading.v1.TallyR\vtallyBefore\x125\n" +
 	"\blow_band\x18\f \x01(\v2\x1a.wellhouse.reading.v1.BandR\alowBand\x12\x12\n" +
-	"\x04asks\x18\r \x01(\bR\x04asks\"\x95\x02\n" +
+	"\x04asks\x18\r \x01(\bR\x04asks\x12\x1f\n" +
+	"\vfollowed_up\x18\x0e \x01(\bR\n" +
+	"followedUp\"\x95\x02\n" +
 	"\rLatestReading\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1c\n" +

@@ -1810,6 +1810,8 @@ export interface components {
             weekLimit: components["schemas"]["Figure"];
             /** @description The limits are the member's own */
             setByCareTeam: boolean;
+            /** @description Staff took care of this gain; the member is not told to call */
+            followedUp: boolean;
         };
         WeightCompared: {
             change: components["schemas"]["Figure"];

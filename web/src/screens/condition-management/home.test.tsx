@@ -159,6 +159,23 @@ test('three pounds overnight ask for a call; a weight-neutral member sees no pou
   expect(veiled.queryByText(/201|198|3\.4/)).toBeNull()
 })
 
+test('a gain that the care team followed up on is told without an order to call', async () => {
+  const weight = {
+    kind: 'weight',
+    need: 'act',
+    reading: reading('201.6', '', { unit: 'lb' }),
+    gainKey: 'reading.gain.day',
+    gainText: '+3.4 lb',
+    followedUp: true,
+  }
+  serve({ GetLatest: () => json(200, { latest: [weight] }) })
+  const programs = { programs: [{ dbSlug: 'HEART_FAILURE', status: 'ACTIVE' }] }
+  await open(undefined, { ...rosa, programs })
+  const shown = await cardOf('Weight')
+  expect(shown.getByText('+3.4 lb in the last 36 hours.')).toBeTruthy()
+  expect(shown.queryByText(/Call your care team/)).toBeNull()
+})
+
 test('a gain of a weight that we still ask about has no number beside another weight', async () => {
   const weight = {
     kind: 'weight',

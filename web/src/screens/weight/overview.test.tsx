@@ -86,6 +86,14 @@ describe('a member with heart failure', () => {
   })
 })
 
+test('a gain that the care team followed up on asks for no call', async () => {
+  replies.stats = () => json(200, { ...stats, gain: { ...gain, followedUp: true } })
+  await open(memberOf('HEART_FAILURE'))
+  await screen.findByText('Your care team has followed up on this.')
+  expect(page()).toContain('Your weight went up quickly')
+  expect(page()).not.toContain('Call your care team today')
+})
+
 describe('a weight that waits for an answer', () => {
   const strange = weight({ id: 'strange', figure: lb(142), asks: true, trend: null, change: null })
 
@@ -233,10 +241,12 @@ describe('a strange weight that was typed', () => {
     expect(page()).toContain(
       'You entered 92.0\u00a0lb, today 6:50\u00a0AM. This is very different from your other weights.',
     )
+    screen.getByRole('button', { name: 'Fix it' }).focus()
     fireEvent.click(screen.getByRole('button', { name: 'Fix it' }))
     const dialog = await screen.findByRole('dialog', { name: 'Edit this weight' })
     const field = within(dialog).getByRole('textbox', { name: /Weight/ })
     expect((field as HTMLInputElement).value).toBe('92')
+    replies.list = () => json(200, { weights: [weight()], nextCursor: null })
     fireEvent.change(field, { target: { value: '192' } })
     fireEvent.blur(field)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -244,6 +254,9 @@ describe('a strange weight that was typed', () => {
       expect(await bodiesOf('AddWeight')).toEqual([
         expect.objectContaining({ value: 192, replaces: typed.id }),
       ]),
+    )
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
     )
   })
 

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
+import { rescueFocus } from '../../ui/focus'
 import { lazyPart } from '../../ui/lazy-part'
 import { WhenOpened } from '../../ui/when-opened'
 import styles from './overview.module.css'
@@ -61,7 +62,13 @@ export function Screen() {
         }
       </ReadingsLoaded>
       <WhenOpened isOpen={editing !== null} onClose={() => setEditing(null)}>
-        <WeightDialog editing={editing} onClose={() => setEditing(null)} />
+        <WeightDialog
+          editing={editing}
+          onClose={() => {
+            setEditing(null)
+            rescueFocus()
+          }}
+        />
       </WhenOpened>
     </ReadingPage>
   )

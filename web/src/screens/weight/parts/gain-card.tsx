@@ -105,6 +105,16 @@ function Judged({ gain }: { gain: WeightGain }) {
       </Banner>
     )
   }
+  if (gain.zone === 'yellow' && gain.followedUp) {
+    return (
+      <Banner title={<Trans>Your weight went up quickly</Trans>}>
+        <p>
+          <Trans>Your care team has followed up on this.</Trans>
+        </p>
+        <WhenToCall911 />
+      </Banner>
+    )
+  }
   if (gain.zone === 'yellow') {
     return (
       <Banner tone="caution" title={<Trans>Call your care team today</Trans>}>
@@ -126,6 +136,17 @@ function Judged({ gain }: { gain: WeightGain }) {
   )
 }
 
+function WhenToCall911() {
+  return (
+    <p>
+      <Trans>
+        Call <Link href="tel:911">911</Link> if you have trouble breathing, your chest hurts, you cough
+        up pink foam or you faint.
+      </Trans>
+    </p>
+  )
+}
+
 function CallWords({ gain }: { gain: WeightGain }) {
   const { t } = useLingui()
   const phone = supportOf(useBrand())?.phone
@@ -138,12 +159,7 @@ function CallWords({ gain }: { gain: WeightGain }) {
           <Trans>Your weight went up quickly this week. This can be fluid.</Trans>
         )}
       </p>
-      <p>
-        <Trans>
-          Call <Link href="tel:911">911</Link> if you have trouble breathing, your chest hurts, you
-          cough up pink foam or you faint.
-        </Trans>
-      </p>
+      <WhenToCall911 />
       {phone && (
         <p>
           <Trans>

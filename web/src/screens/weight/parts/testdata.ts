@@ -97,6 +97,7 @@ export const gain: NonNullable<WeightStats['gain']> = {
   dayLimit: lb(3),
   weekLimit: lb(5),
   setByCareTeam: false,
+  followedUp: false,
 }
 
 export const target: WeightTarget = {

@@ -769,6 +769,13 @@ export declare type Latest = Message<"wellhouse.reading.v1.Latest"> & {
    * @generated from field: bool asks = 13;
    */
   asks: boolean;
+
+  /**
+   * Staff took care of the gain; the member is not told to call.
+   *
+   * @generated from field: bool followed_up = 14;
+   */
+  followedUp: boolean;
 };
 
 /**
@@ -864,6 +871,13 @@ export declare type LatestJson = {
    * @generated from field: bool asks = 13;
    */
   asks?: boolean;
+
+  /**
+   * Staff took care of the gain; the member is not told to call.
+   *
+   * @generated from field: bool followed_up = 14;
+   */
+  followedUp?: boolean;
 };
 
 /**
