@@ -140,8 +140,8 @@ function WhenToCall911() {
   return (
     <p>
       <Trans>
-        Call <Link href="tel:911">911</Link> if you have trouble breathing, your chest hurts, you cough
-        up pink foam or you faint.
+        Call <Link href="tel:911">911</Link> if you have trouble breathing, your chest hurts, you
+        cough up pink foam or you faint.
       </Trans>
     </p>
   )
