@@ -1,6 +1,6 @@
 /** The alerts that staff take care of. */
 import { queryOptions } from '@tanstack/react-query'
-import { alertsKey } from './alerts'
+import { alertsKey } from './alert-stages'
 import { rpc } from './client'
 import type {
   AlertClosingJson,

@@ -1,12 +1,12 @@
 /** Readings that ask something of the member. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { alertsKey } from './alert-stages'
 import { rpc } from './client'
 import type {
   AlertDoctorJson,
   AlertFollowUpJson,
   AlertRecheckJson,
   AlertStageJson,
-  ListAlertStagesResponseJson,
   UpdateAlertStageRequestJson,
   UpdateAlertStageResponseJson,
 } from './gen/proto/wellhouse/alert/v1/alert_pb'
@@ -21,21 +21,6 @@ export type AlertDoctor = Wire<AlertDoctorJson>
 export type AlertRecheck = Wire<AlertRecheckJson>
 /** The care team took care of an alert. */
 export type AlertFollowUp = Wire<AlertFollowUpJson>
-export type AlertStages = Wire<ListAlertStagesResponseJson>
-
-/** The key that all queries about alerts begin with. */
-export const alertsKey = ['alerts'] as const
-
-/** What readings ask of the member, the most urgent first, and whom they can call. */
-export const stagesQuery = queryOptions({
-  queryKey: [...alertsKey, 'stages'],
-  queryFn: ({ signal }) =>
-    rpc<AlertStages>(
-      'wellhouse.alert.v1.AlertService/ListAlertStages',
-      {},
-      { read: true, background: true, signal },
-    ),
-})
 
 export function answerStage(answer: Required<UpdateAlertStageRequestJson>): Promise<AlertStage> {
   return rpc<Wire<UpdateAlertStageResponseJson>>(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Danger, dangerOf } from '../domain/danger'
-import { type AlertStages, stagesQuery } from './alerts'
+import { type AlertStages, stagesQuery } from './alert-stages'
 import { startupQuery } from './startup'
 
 /** Whether a reading of the member is an emergency, as far as anything on this page knows. */

@@ -1,6 +1,6 @@
 /** The people whom a member lets us tell about readings. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { alertsKey } from './alerts'
+import { alertsKey } from './alert-stages'
 import { dataOf, rest, rpc } from './client'
 import type {
   DeliveryJson,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { stagesQuery } from '../data/alerts'
+import { stagesQuery } from '../data/alert-stages'
 import { useDanger } from '../data/danger'
 import type { Latest } from '../data/latest'
 import { isAction } from '../domain/danger'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { stagesQuery } from '../../../data/alerts'
+import { stagesQuery } from '../../../data/alert-stages'
 import type { Pressure } from '../../../data/blood-pressure'
 import { serverNow } from '../../../data/clock'
 import { isFresh } from '../../../domain/reading-order'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { stagesQuery } from '../../../data/alerts'
+import { stagesQuery } from '../../../data/alert-stages'
 import { serverNow } from '../../../data/clock'
 import { latestQuery, type Story } from '../../../data/latest'
 import type { Attention, Startup, Unread } from '../../../data/startup'
