@@ -149,10 +149,6 @@ function useHeadingFocus() {
   }, [pathname])
 }
 
-/** Says it where the code for that has come; the page says anyway that it is offline. */
-const sayItFailed = () =>
-  import('../ui/when-opened').then(({ sayItFailed }) => sayItFailed()).catch(() => undefined)
-
 /** A page whose chunk is gone is offered as a reload; the address returns to the page on show. */
 function useGoneScreens() {
   const { pathname, search, hash } = useLocation()
@@ -160,9 +156,7 @@ function useGoneScreens() {
   useEffect(
     () =>
       whenScreenIsGone(() => {
-        // Without a network nobody knows whether there is a new version.
-        if (navigator.onLine) blockedByNewVersion.set(location.pathname + location.search)
-        else void sayItFailed()
+        blockedByNewVersion.set(location.pathname + location.search)
         void navigate(pathname + search + hash, { replace: true })
       }),
     [pathname, search, hash, navigate],

@@ -4,16 +4,18 @@ import { newerBuild } from '../data/build'
 import { serverNow } from '../data/clock'
 import { useConnection } from '../data/connection'
 import { type Notice, noticesQuery, putAway } from '../data/notices'
+import { useOnline } from '../data/online'
 import { startupQuery } from '../data/startup'
 import { watchTyping } from '../data/unsaved'
 import { noticeState } from '../domain/notice'
+import { sayItFailed } from '../ui/when-opened'
 import { blockedByNewVersion } from './new-version'
 import { Notices } from './notices'
 
 /** Watches over what concerns the whole page: connection, version, planned downtime. */
 export function NoticeWatch() {
   const connection = useConnection()
-  const blocked = blockedByNewVersion.use()
+  const blocked = useBlocked()
   const newer = newerBuild.use()
   const downtimes = useDowntimes()
   useEffect(() => watchTyping(document), [])
@@ -21,6 +23,18 @@ export function NoticeWatch() {
   const said = connection !== 'online' || blocked !== null || newer || downtimes.length > 0
   if (!said) return null
   return <Notices connection={connection} blocked={blocked} newer={newer} downtimes={downtimes} />
+}
+
+/** Without a network a page that does not come says nothing about a new version. */
+function useBlocked(): string | null {
+  const blocked = blockedByNewVersion.use()
+  const isOffline = !useOnline() && blocked !== null
+  useEffect(() => {
+    if (!isOffline) return
+    blockedByNewVersion.set(null)
+    sayItFailed()
+  }, [isOffline])
+  return isOffline ? null : blocked
 }
 
 const lookEveryMs = 30_000

@@ -18,7 +18,10 @@ function useAdd(): (() => void) | undefined {
   const kinds = useQuickKinds()
   if (kinds.length === 0) return undefined
   if (kinds.every((kind) => kind === 'message')) return () => tellChat({ kind: 'opened' })
-  return () => quickEntry.set('first')
+  return () => {
+    quickEntryFailed.set(false)
+    quickEntry.set('first')
+  }
 }
 
 /** The plus in the header of a large screen. */
@@ -67,21 +70,16 @@ export function QuickAdd() {
   )
 }
 
-const afterPageMs = 1_000
-
 /** In an emergency the next reading must not wait for the network, so the sheet is fetched ahead. */
 function useReadyInEmergency(canAdd: boolean) {
   const inDanger = useDanger().kind === 'open'
   useEffect(() => {
     if (!canAdd || !inDanger) return
-    const timer = setTimeout(() => {
-      // A tap on a sheet that did not come says so.
-      Promise.all([
-        loadSheet(),
-        import('./quick-forms').then(({ loadForms }) => loadForms()),
-        import('../readings/emergency-bar'),
-      ]).catch(() => undefined)
-    }, afterPageMs)
-    return () => clearTimeout(timer)
+    // A tap on a sheet that did not come says so.
+    Promise.all([
+      loadSheet(),
+      import('./quick-forms').then(({ loadForms }) => loadForms()),
+      import('../readings/emergency-bar'),
+    ]).catch(() => undefined)
   }, [canAdd, inDanger])
 }

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { NotLoaded } from './lazy-part'
 
 type FaultBoundaryProps = {
   /** A change of it gives what is inside another try. */
@@ -23,8 +22,9 @@ export class FaultBoundary extends Component<FaultBoundaryProps, State> {
     return resetKey === state.resetKey ? null : { resetKey, fault: undefined }
   }
 
-  override componentDidCatch(error: unknown) {
-    if (error instanceof NotLoaded) error.again()
+  override componentDidCatch(error: Error & { again?: () => void }) {
+    // A lazy part may be loaded anew the next time it is shown.
+    error.again?.()
     this.props.onFault?.()
   }
 
