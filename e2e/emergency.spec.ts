@@ -90,6 +90,7 @@ test('190/125 with trouble breathing stays on top of every page until a safe rea
   }
   await page.reload()
   await expect(title).toBeVisible()
+  await settled(page)
   await page.context().setOffline(true)
   await expect(page.getByText('Phone calls still work without the internet.')).toBeVisible()
   await expect(page.getByRole('link', call)).toHaveAttribute('href', 'tel:911')
