@@ -32,7 +32,7 @@ type Upturn struct {
 func UpturnIn(later []Check) (out Upturn) {
 	var fine []Recovery
 	for _, c := range later {
-		if c.mg() < figure.LowBelow {
+		if c.Mg() < figure.LowBelow {
 			out, fine = Upturn{}, nil
 			continue
 		}
@@ -40,8 +40,8 @@ func UpturnIn(later []Check) (out Upturn) {
 			out.First, out.Fine = c, true
 		}
 		out.Last = c
-		fine = append(fine, Recovery{At: made(c), Value: int64(c.mg())})
-		out.Steady = out.Steady || recoveryOf(fine).Steady || c.mg() > figure.VeryHighAbove
+		fine = append(fine, Recovery{At: made(c), Value: int64(c.Mg())})
+		out.Steady = out.Steady || recoveryOf(fine).Steady || c.Mg() > figure.VeryHighAbove
 	}
 	return out
 }
@@ -85,7 +85,7 @@ func aftercare(ctx context.Context, q db.Q, memberID string, list []progress, ov
 		list = slices.DeleteFunc(list, func(one progress) bool { return Direction(one.Direction) == Low && one.Action != CallNow })
 		calls := slices.ContainsFunc(list, func(one progress) bool { return Direction(one.Direction) == Low })
 		if !calls && up.recheck(low, len(list) < n, now) {
-			out.Recheck = &Recheck{Moment: up.Last.Moment, Value: int64(up.Last.mg()), Since: made(up.First)}
+			out.Recheck = &Recheck{Moment: up.Last.Moment, Value: int64(up.Last.Mg()), Since: made(up.First)}
 		}
 	}
 	if len(list) == 0 && over.closed != nil {

@@ -95,13 +95,13 @@ func (e *Episode) close(state EpisodeState, now time.Time) {
 
 // of is the check that people are told of.
 func (e *Episode) of(c Check) {
-	e.ReadingID, e.ReadingAt, e.Offset, e.Value = c.ID, c.At, &c.Offset, c.mg()
+	e.ReadingID, e.ReadingAt, e.Offset, e.Value = c.ID, c.At, &c.Offset, c.Mg()
 }
 
 // worse says whether a check is clearly worse than what people were told last: at
 // the next level, or further out by a step that counts.
 func (e *Episode) worse(c Check) bool {
-	further := e.ToldValue - c.mg()
+	further := e.ToldValue - c.Mg()
 	if e.Direction == High {
 		further = -further
 	}
@@ -173,7 +173,7 @@ func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *S
 // from which the member has not recovered. One in the other direction ends none.
 func unended(edges edges, side Direction, checks []Check) (left []Check) {
 	for i, c := range checks {
-		if edges.tells(side, c.mg()) && !edges.ended(side, c, checks[i+1:]) {
+		if edges.tells(side, c.Mg()) && !edges.ended(side, c, checks[i+1:]) {
 			left = append(left, c)
 		}
 	}
@@ -205,7 +205,7 @@ func afterwards(edges edges, e *Episode, checks []Check) (counts bool, end *Chec
 // worst is the check furthest out in a direction, the newest of equals.
 func worst(side Direction, checks []Check) Check {
 	return slices.MinFunc(checks, func(a, b Check) int {
-		further := a.mg() - b.mg()
+		further := a.Mg() - b.Mg()
 		if side == High {
 			further = -further
 		}
@@ -285,7 +285,7 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 // somebody agreed to be told of them, and since people were told last.
 func news(settings *Settings, side Direction, e *Episode, left []Check, again bool, now time.Time) (out []Check) {
 	for _, c := range left {
-		agreed := slices.ContainsFunc(settings.Told(side, c.mg()), func(p *Contact) bool { return p.agreedAt() <= c.ReceivedAt })
+		agreed := slices.ContainsFunc(settings.Told(side, c.Mg()), func(p *Contact) bool { return p.agreedAt() <= c.ReceivedAt })
 		switch {
 		case !agreed:
 		case now.UnixMilli()-c.At > toldFor.Milliseconds():

@@ -69,17 +69,6 @@ type Check struct {
 	Arrival
 }
 
-// mg is the value with what a meter only said in words put beyond its numbers.
-func (c Check) mg() int {
-	switch {
-	case c.BelowAll:
-		return min(c.Value, figure.MeterLowest-1)
-	case c.AboveAll:
-		return max(c.Value, figure.MeterHighest+1)
-	}
-	return c.Value
-}
-
 // severity is how far out a check is in a direction, by its level; a worse one
 // is a higher one.
 func (c Check) severity(d Direction) int {
@@ -100,7 +89,7 @@ func (c Check) urgent(d Direction) bool {
 }
 
 // fine says whether nobody needs to be told any more.
-func (c Check) fine() bool { return c.mg() >= figure.LowBelow && c.mg() <= figure.VeryHighAbove }
+func (c Check) fine() bool { return c.Mg() >= figure.LowBelow && c.Mg() <= figure.VeryHighAbove }
 
 // history says whether a reading was so old when it reached us that it asks for
 // nobody.
@@ -112,7 +101,7 @@ func history[T timed](r T) bool {
 // FindInChecks judges counted checks in the order in which they were made.
 func FindInChecks(checks []Check, coach CoachPreferences, calls Calls) (found []Finding) {
 	for _, c := range checks {
-		v := c.mg()
+		v := c.Mg()
 		level, _ := c.Level()
 		f := Finding{Kind: reading.BloodSugar, ReadingID: c.ID, Moment: c.Moment, Value: int64(v), ReceivedAt: c.ReceivedAt, State: Open}
 		f.Asks = level <= figure.VeryLow || level >= figure.VeryHigh
@@ -149,12 +138,12 @@ func clearChecks(found []Finding, checks []Check, calls Calls) {
 		// by is how far a check is on the fine side of where the alert ends.
 		by := func(c Check) int64 {
 			if f.Direction == Low {
-				return int64(c.mg()) - f.ClearAt
+				return int64(c.Mg()) - f.ClearAt
 			}
-			return f.ClearAt - int64(c.mg())
+			return f.ClearAt - int64(c.Mg())
 		}
 		fine, clearly := func(c Check) bool { return by(c) >= 0 }, func(c Check) bool { return by(c) >= clearBy }
-		settle(f, calls, checks[place], checks[place+1:], fine, clearly, func(c Check) (int64, int64) { return int64(c.mg()), 0 })
+		settle(f, calls, checks[place], checks[place+1:], fine, clearly, func(c Check) (int64, int64) { return int64(c.Mg()), 0 })
 	}
 }
 

@@ -138,7 +138,7 @@ func (e edges) tells(side Direction, value int) bool {
 }
 
 // ends says whether nobody needs to be told any more after a check.
-func (e edges) ends(c Check) bool { return c.fine() && !e.tells(Low, c.mg()) && !e.tells(High, c.mg()) }
+func (e edges) ends(c Check) bool { return c.fine() && !e.tells(Low, c.Mg()) && !e.tells(High, c.Mg()) }
 
 // ended says whether the member has recovered from a check in a direction: later
 // ones are fine for everybody, clearly or for some time.
@@ -148,13 +148,13 @@ func (e edges) ended(side Direction, c Check, later []Check) bool {
 			return false
 		}
 		if side == Low {
-			return l.mg() >= max(figure.LowBelow, e[Low])+clearBy
+			return l.Mg() >= max(figure.LowBelow, e[Low])+clearBy
 		}
 		limit := figure.VeryHighAbove
 		if level, some := e[High]; some {
 			limit = min(limit, level)
 		}
-		return l.mg() <= limit-clearBy
+		return l.Mg() <= limit-clearBy
 	}
 	return recovered(c, later, e.ends, clearly)
 }

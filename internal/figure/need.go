@@ -99,8 +99,8 @@ func (g Gain) Asks(u Units) (key string, gained Shown) {
 const askedAmong = 10
 
 // AsksAboutWeight tells whether one of the last weights waits for the member's
-// answer. All are settled, oldest first; what is left out of figures is not
-// looked at.
+// answer. The weights are settled and come oldest first. Those that figures leave
+// out are skipped.
 func AsksAboutWeight(all []Weighing) bool {
 	looked := 0
 	for _, w := range slices.Backward(all) {

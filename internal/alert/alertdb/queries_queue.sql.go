@@ -690,9 +690,9 @@ type QueueMembersRow struct {
 	There    bool
 }
 
-// Whose alerts a staff person sees: members they look after, and members of whom
-// nobody who does is there, as with conversations: for every coach, and for a
-// care team where the member has one. An alert that nobody has seen goes to more
+// Whose alerts a staff person sees: the members they look after, and the members
+// whose own staff are all away, as with conversations. Every coach sees those, and
+// so does a care team where the member has one. An alert that nobody has seen goes to more
 // people, step by step: least_step is the step from which on it is shown to
 // colleagues like the caller. Only ids are read here; the rest is read in the
 // scope of each member.
