@@ -51,6 +51,19 @@ test('S2-1-15 S2-2-32 a weight by hand is added, corrected, left out, taken back
   await expect(row('176.6')).toHaveCount(0)
 })
 
+test('Back closes the form of a weight and stays on the page', async ({ as }) => {
+  const page = await as('grace')
+  const dialog = page.getByRole('dialog', { name: 'Add a weight' })
+  for (const path of ['/weight/overview', '/weight/all-logs']) {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Add a weight' }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`${baseUrl()}${path}`)
+  }
+})
+
 test('S2-2-96 S2-2-97 S2-2-34 the question for the scale leads to setting it up; an unhealthy goal is refused', async ({
   as,
   watched,

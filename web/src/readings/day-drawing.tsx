@@ -4,6 +4,7 @@ import type { DayBand, DayReading } from '../data/latest'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/i18n-root'
 import { useWidth } from '../ui/charts/use-width'
+import { levelOf } from '../ui/range-status'
 import { shapeAt, shapeClass } from '../ui/status-shape'
 import { type Place, placeLabels } from './day-labels'
 import styles from './day-line.module.css'
@@ -14,6 +15,8 @@ const height = 132
 /** The numbers of two bands need more room. */
 const tallHeight = 164
 const box = { left: 6, right: 6, top: 22, bottom: 26 }
+/** So that the lowest reading stands clear of the line of time. */
+const aboveFloor = 12
 const minutesOfDay = 1440
 
 /** From so many on the table has the numbers. */
@@ -45,17 +48,18 @@ export function DayDrawing({ readings, band, lowBand }: DayDrawingProps) {
     gutter: shared.length > 0 ? gutterOf(shared, letter) : 0,
   })
   const { x, y, floor, right } = frame
-  const dots = readings.map(({ minute = 0, value = 0, text = '' }) => ({
+  const dots = readings.map(({ minute = 0, value = 0, text = '', statusKey = '' }) => ({
     x: x(minute),
     y: y(value),
     width: text.length * letter,
+    concern: concernOf(statusKey),
   }))
   const labels = readings.length < fewest ? placeLabels(dots, 0, right) : []
   return (
     <div ref={place} className={styles.place}>
       <svg width={width} height={tall} aria-hidden="true" className={styles.svg}>
         {shared.map((one) => (
-          <SharedBand key={one.least} band={one} frame={frame} width={width} />
+          <SharedBand key={one.least} band={one} frame={frame} />
         ))}
         {shared.length === 0 && <OwnBands readings={readings} frame={frame} />}
         <line x1={box.left} x2={x(nowMinute)} y1={floor} y2={floor} className={styles.past} />
@@ -77,6 +81,13 @@ export function DayDrawing({ readings, band, lowBand }: DayDrawingProps) {
       </svg>
     </div>
   )
+}
+
+/** The farther from good, the more; a low comes before a high of the same number of steps. */
+function concernOf(statusKey: string): number {
+  const status = statusOfKey(statusKey)
+  const level = status ? levelOf(status) : 0
+  return level < 0 ? 0.5 - level : level
 }
 
 /** How wide a digit is, with the text size that the member chose. */
@@ -113,38 +124,38 @@ function frameOf(
     right,
     floor: tall - box.bottom,
     x: (minute) => box.left + (minute / minutesOfDay) * (right - box.left),
-    y: (value) => box.top + ((top - value) / (top - bottom)) * (tall - box.top - box.bottom),
+    y: (value) =>
+      box.top + ((top - value) / (top - bottom)) * (tall - box.top - box.bottom - aboveFloor),
   }
 }
+
+/** Between the day and its limits. */
+const gutterGap = 8
 
 /** The limits stand beside the day, where no reading can cover them. */
 function gutterOf(bands: readonly DayBand[], letter: number): number {
   const letters = bands.map(
     ({ leastText = '', mostText = '' }) => `${leastText}–${mostText}`.length,
   )
-  return Math.max(...letters) * letter + 8
+  return Math.max(...letters) * letter + gutterGap
 }
 
-type BandProps = { band: DayBand; frame: Frame; width: number }
+type BandProps = { band: DayBand; frame: Frame }
 
-/** One range for the whole day, with its limits at the end of it. */
-function SharedBand({
-  band: { least = 0, most = 0, leastText, mostText },
-  frame,
-  width,
-}: BandProps) {
+/** One range for the whole day, with its limits beside it. */
+function SharedBand({ band: { least = 0, most = 0, leastText, mostText }, frame }: BandProps) {
   const [top, bottom] = [frame.y(most), frame.y(least)]
   return (
     <>
       <rect
         x={box.left}
         y={top}
-        width={Math.max(0, width - box.left - box.right)}
+        width={frame.right - box.left}
         height={bottom - top}
         rx={4}
         className={styles.band}
       />
-      <text x={width - box.right - 6} y={(top + bottom) / 2 + 5} className={styles.limit}>
+      <text x={frame.right + gutterGap} y={(top + bottom) / 2 + 5} className={styles.limit}>
         {leastText}–{mostText}
       </text>
     </>

@@ -1,7 +1,7 @@
 /** Where the numbers of a day line stand, so that none covers another or a dot. */
 
-/** A dot, and how wide its number is. */
-export type Labelled = { x: number; y: number; width: number }
+/** A dot, how wide its number is, and how far its reading is from good. */
+export type Labelled = { x: number; y: number; width: number; concern?: number }
 
 /** The middle of a number and the line it stands on. */
 export type Place = { x: number; y: number }
@@ -12,11 +12,16 @@ const lineHeight = 17
 const gap = 6
 
 /**
- * Each number stands above its dot. Those that would meet stand side by side above the
- * highest of their dots, in the order of the day, and inside of the drawing. The dots
- * come in the order of the day.
+ * Each number stands above its dot. Two that would meet stand side by side above the
+ * higher of their dots, in the order of the day, and inside of the drawing; of more than
+ * two only the newest and the one of most concern are named. The dots come in the order
+ * of the day.
  */
-export function placeLabels(dots: readonly Labelled[], left: number, right: number): Place[] {
+export function placeLabels(
+  dots: readonly Labelled[],
+  left: number,
+  right: number,
+): (Place | undefined)[] {
   let groups = dots.map((dot): Group => spread([dot], left, right))
   for (let i = 0; i + 1 < groups.length; ) {
     const [one, next] = [groups[i], groups[i + 1]]
@@ -31,24 +36,33 @@ export function placeLabels(dots: readonly Labelled[], left: number, right: numb
 
 type Group = {
   dots: readonly Labelled[]
-  places: Place[]
+  places: (Place | undefined)[]
   from: number
   to: number
   y: number
 }
 
 function spread(dots: readonly Labelled[], left: number, right: number): Group {
-  const wide = dots.reduce((sum, { width }) => sum + width, gap * (dots.length - 1))
-  const middle = dots.reduce((sum, { x }) => sum + x, 0) / dots.length
+  const named = dots.length > 2 ? newestAndWorst(dots) : dots
+  const wide = named.reduce((sum, { width }) => sum + width, gap * (named.length - 1))
+  const middle = named.reduce((sum, { x }) => sum + x, 0) / named.length
   const from = Math.max(left, Math.min(middle - wide / 2, right - wide))
   const y = Math.min(...dots.map((dot) => dot.y)) - lift
   let at = from
-  const places = dots.map(({ width }) => {
-    const place = { x: at + width / 2, y }
-    at += width + gap
+  const places = dots.map((dot) => {
+    if (!named.includes(dot)) return undefined
+    const place = { x: at + dot.width / 2, y }
+    at += dot.width + gap
     return place
   })
   return { dots, places, from, to: from + wide, y }
+}
+
+/** In the order of the day; one dot, if the newest is also the worst. */
+function newestAndWorst(dots: readonly Labelled[]): Labelled[] {
+  const most = Math.max(...dots.map(({ concern = 0 }) => concern))
+  const worst = dots.findLast(({ concern = 0 }) => concern === most)
+  return dots.filter((dot, i) => dot === worst || i === dots.length - 1)
 }
 
 /** Two groups meet where their numbers overlap, or where one covers a dot of the other. */

@@ -13,7 +13,7 @@ import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
-import { CallLink } from '../ui/call-link'
+import { CallLink, WholeNumber } from '../ui/call-link'
 import styles from './emergency.module.css'
 import { Wait } from './wait'
 
@@ -173,17 +173,17 @@ function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   const weight = isFirst ? 'strong' : 'plain'
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
-  const phone = support.phone
+  const phone = <WholeNumber>{support.phone}</WholeNumber>
   if (!isFirst) {
     return (
-      <CallLink number={phone}>
+      <CallLink number={support.phone}>
         <Trans>Call Member Support at {phone}</Trans>
       </CallLink>
     )
   }
   return (
     <div className={styles.team}>
-      <CallLink number={phone} weight="strong">
+      <CallLink number={support.phone} weight="strong">
         <Trans>Call your care team at {phone}</Trans>
       </CallLink>
       <p>
@@ -199,7 +199,7 @@ type DoctorsProps = { doctors: readonly AlertDoctor[]; weight?: 'strong' | 'plai
 
 function Doctors({ doctors, weight = 'plain' }: DoctorsProps) {
   return doctors.map(({ name, phone = '' }) => {
-    const number = phoneText(phone)
+    const number = <WholeNumber>{phoneText(phone)}</WholeNumber>
     return (
       <CallLink key={`${name}${phone}`} number={phone} weight={weight}>
         <Trans>

@@ -42,16 +42,16 @@ export async function start(page: Document): Promise<void> {
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
     const queries = createQueryClient(boot)
     root.render(<Running boot={boot} queries={queries} />)
-    goLive(queries)
+    goOn(page, queries)
   } catch (cause) {
     onCaught(cause)
     await renderFailure(root, boot)
   }
 }
 
-/** Comes after the page, which without it is up to date a little later. */
-function goLive(queries: QueryClient) {
-  import('../data/live').then(({ keepLive }) => keepLive(queries)).catch(() => undefined)
+/** Without it the page is up to date a little later. */
+function goOn(page: Document, queries: QueryClient) {
+  import('./after-start').then(({ afterStart }) => afterStart(page, queries)).catch(() => undefined)
 }
 
 /** Before anything else looks at the address or sends it anywhere. */

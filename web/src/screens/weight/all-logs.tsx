@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReadOnly } from '../../data/read-only'
 import { type Weight, weightLogQuery } from '../../data/weight'
 import { LogList } from '../../readings/log-list'
 import type { LogEntry } from '../../readings/log-row'
@@ -10,9 +9,9 @@ import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { useSpan } from '../../readings/span'
 import { SpanPicker } from '../../readings/span-picker'
 import { useWeightWords } from '../../readings/weight-words'
-import { Button } from '../../ui/button'
 import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
+import { AddWeight } from './parts/add-weight'
 import { LogDetails } from './parts/log-details'
 import { Veil } from './parts/veil'
 import { type Editing, WeightDialog } from './parts/weight-dialog'
@@ -20,14 +19,8 @@ import { type Editing, WeightDialog } from './parts/weight-dialog'
 /** Every weight of a period, newest first, with what can be done about each. */
 export function Screen() {
   const [editing, setEditing] = useState<Editing>(null)
-  const readOnly = useReadOnly()
-  const add = !readOnly && (
-    <Button variant="primary" onPress={() => setEditing('new')}>
-      <Trans>Add a weight</Trans>
-    </Button>
-  )
   return (
-    <ReadingPage kind="weight" action={add}>
+    <ReadingPage kind="weight" action={<AddWeight />}>
       <Veil>
         <Log onEdit={setEditing} />
       </Veil>

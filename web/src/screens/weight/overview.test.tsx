@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scaleQuestionOpen } from '../../data/scale-question'
+import { recentWeightsQuery } from '../../data/weight'
 import { weightShown } from '../../data/weight-shown'
 import { json, memberSession, renderApp } from '../../shell/testing'
 import { bodiesOf, noNetwork, replies, serveWeights } from './parts/test-server'
@@ -258,6 +259,22 @@ describe('a strange weight that was typed', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
     )
+  })
+
+  test('Back closes the form and stays; one that asks later does not take its place', async () => {
+    replies.list = () => json(200, { weights: [typed, weight()], nextCursor: null })
+    const { router, queries } = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fix it' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit this weight' })
+    const field = () => within(dialog).getByRole('textbox', { name: /Weight/ }) as HTMLInputElement
+    const newer = weight({ id: 'newer', figure: lb(60), asks: true, source: 2 })
+    replies.list = () => json(200, { weights: [newer, typed], nextCursor: null })
+    await act(() => queries.invalidateQueries(recentWeightsQuery))
+    expect(page()).toContain('You entered 60.0')
+    expect(field().value).toBe('92')
+    await act(async () => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.location).toMatchObject({ pathname: '/weight/overview', search: '' })
   })
 
   test('a weight from the scale has nothing to fix', async () => {

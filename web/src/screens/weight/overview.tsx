@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useReadOnly } from '../../data/read-only'
 import {
   recentWeightsQuery,
@@ -12,7 +12,7 @@ import { ReadingPage } from '../../readings/reading-page'
 import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { lastDays, useSpan } from '../../readings/span'
 import { href } from '../../routes/href'
-import { Button } from '../../ui/button'
+import { useOpenInAddress } from '../../routes/use-open-in-address'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingScale } from '../../ui/drawings/drawing-scale'
 import { EmptyState } from '../../ui/empty-state'
@@ -20,6 +20,7 @@ import { rescueFocus } from '../../ui/focus'
 import { lazyPart } from '../../ui/lazy-part'
 import { WhenOpened } from '../../ui/when-opened'
 import styles from './overview.module.css'
+import { AddWeight } from './parts/add-weight'
 import { GainCard } from './parts/gain-card'
 import { GoalCard } from './parts/goal-card'
 import { IsThisYou } from './parts/is-this-you'
@@ -30,7 +31,6 @@ import { ProgressCard } from './parts/progress-card'
 import { ScaleQuestion } from './parts/scale-question'
 import { useWeightMember } from './parts/use-weight-member'
 import { useNumbersShown, Veil } from './parts/veil'
-import type { Editing } from './parts/weight-dialog'
 
 const WeightDialog = lazyPart(() =>
   import('./parts/weight-dialog').then((module) => module.WeightDialog),
@@ -41,43 +41,23 @@ const overviewDays = 30
 
 /** Where the weight stands: the latest one, its trend, and what the member's program looks at. */
 export function Screen() {
-  const [editing, setEditing] = useState<Editing>(null)
   const recent = useQuery(recentWeightsQuery)
-  const readOnly = useReadOnly()
-  const add = !readOnly && (
-    <Button variant="primary" onPress={() => setEditing('new')}>
-      <Trans>Add a weight</Trans>
-    </Button>
-  )
   return (
-    <ReadingPage kind="weight" action={add}>
+    <ReadingPage kind="weight" action={<AddWeight />}>
       <ScaleQuestion />
       <ReadingsLoaded
         query={recent}
         shape="hero"
         failed={<Trans>We could not load your latest weight.</Trans>}
       >
-        {(weights) =>
-          weights[0] ? <Weighed weights={weights} onFix={setEditing} /> : <NothingYet />
-        }
+        {(weights) => (weights[0] ? <Weighed weights={weights} /> : <NothingYet />)}
       </ReadingsLoaded>
-      <WhenOpened isOpen={editing !== null} onClose={() => setEditing(null)}>
-        <WeightDialog
-          editing={editing}
-          onClose={() => {
-            setEditing(null)
-            rescueFocus()
-          }}
-        />
-      </WhenOpened>
     </ReadingPage>
   )
 }
 
-type WeighedProps = { weights: readonly Weight[]; onFix: (weight: Weight) => void }
-
 /** One call may fail and the rest still stands. */
-function Weighed({ weights, onFix }: WeighedProps) {
+function Weighed({ weights }: { weights: readonly Weight[] }) {
   const { today } = useSpan()
   const span = lastDays(overviewDays, today)
   const stats = useQuery(weightStatsQuery(span))
@@ -88,7 +68,7 @@ function Weighed({ weights, onFix }: WeighedProps) {
   const latest = weights.find(({ asks }) => !asks)
   return (
     <>
-      {asked && <IsThisYou weight={asked} onFix={onFix} />}
+      <Asked weight={asked} />
       {heartFailure && stats.data?.gain && <GainCard gain={stats.data.gain} numbers={numbers} />}
       <Veil>
         {latest && (
@@ -115,6 +95,26 @@ function Weighed({ weights, onFix }: WeighedProps) {
           </ReadingsLoaded>
         </div>
       )}
+    </>
+  )
+}
+
+/** The weight that only the member can judge, and the form that corrects it. */
+function Asked({ weight }: { weight: Weight | undefined }) {
+  const [isOpen, setOpen] = useOpenInAddress('fix')
+  // The one that was opened stays in the form when a newer one asks.
+  const [fixed, setFixed] = useState<Weight>()
+  const readOnly = useReadOnly()
+  if (isOpen && !fixed && weight && !readOnly) setFixed(weight)
+  if (!isOpen && fixed) setFixed(undefined)
+  // What opened the form goes with the question.
+  useEffect(() => (fixed ? () => rescueFocus() : undefined), [fixed])
+  return (
+    <>
+      {weight && <IsThisYou weight={weight} onFix={() => setOpen(true)} />}
+      <WhenOpened isOpen={fixed !== undefined} onClose={() => setOpen(false)}>
+        <WeightDialog editing={fixed ?? null} onClose={() => setOpen(false)} />
+      </WhenOpened>
     </>
   )
 }

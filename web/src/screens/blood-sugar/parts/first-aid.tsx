@@ -9,7 +9,7 @@ import { mgdlPerMmol } from '../../../i18n/units'
 import { advice } from '../../../readings/check-in-words'
 import { momentOf } from '../../../readings/when'
 import { Banner } from '../../../ui/banner'
-import { CallLink } from '../../../ui/call-link'
+import { CallLink, WholeNumber } from '../../../ui/call-link'
 import { PlainEmergency } from '../../../ui/plain-emergency'
 import type { CheckEntry } from './check-entry'
 
@@ -31,7 +31,8 @@ export function SugarFirstAid({ entry }: { entry: CheckEntry }) {
 }
 
 function CallCareTeam() {
-  const phone = supportOf(useBrand())?.phone
+  const support = supportOf(useBrand())
+  const phone = support && <WholeNumber>{support.phone}</WholeNumber>
   return (
     <Banner tone="danger" live title={<Trans>Call your care team now</Trans>}>
       <p>
@@ -40,8 +41,8 @@ function CallCareTeam() {
           get confused or very sleepy, you breathe fast or deep, or your breath smells fruity.
         </Trans>
       </p>
-      {phone && (
-        <CallLink number={phone}>
+      {support && (
+        <CallLink number={support.phone}>
           <Trans>Call Member Support at {phone}</Trans>
         </CallLink>
       )}

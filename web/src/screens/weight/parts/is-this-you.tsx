@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
 import { useNumbersShown } from './veil'
 
-type IsThisYouProps = { weight: Weight; onFix: (weight: Weight) => void }
+type IsThisYouProps = { weight: Weight; onFix: () => void }
 
 /** A weight far from the others may be someone else's or a typo; only the member knows. */
 export function IsThisYou({ weight, onFix }: IsThisYouProps) {
@@ -53,7 +53,7 @@ export function IsThisYou({ weight, onFix }: IsThisYouProps) {
             {typed ? <Trans>Yes, it’s right</Trans> : <Trans>Yes, it is me</Trans>}
           </Button>
           {typed && (
-            <Button onPress={() => onFix(weight)}>
+            <Button onPress={onFix}>
               <Trans>Fix it</Trans>
             </Button>
           )}

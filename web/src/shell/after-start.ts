@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keepLive } from '../data/live'
+import { askForStylesAgain } from '../ui/styles-again'
+
+/** What the first page does not wait for. */
+export function afterStart(page: Document, queries: QueryClient) {
+  askForStylesAgain(page)
+  keepLive(queries)
+}
