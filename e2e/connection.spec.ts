@@ -57,6 +57,20 @@ test('a chunk that cannot be fetched leaves the page and offers a reload', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site map')
 })
 
+test('a dialog whose styles did not come gets them afterwards', async ({ as, watched }) => {
+  watched.expect(/ERR_FAILED|could not be loaded|preload/)
+  const page = await as('grace')
+  await open(page, '/weight/overview')
+  await page.route(/\.css/, (route) => route.abort())
+  const add = page.getByRole('button', { name: 'Add a weight' })
+  await add.click()
+  await expect(page.getByText('That didn’t work. Please try again in a moment.')).toBeVisible()
+  await page.unroute(/\.css/)
+  await add.click()
+  const date = page.getByRole('dialog').getByRole('group', { name: 'Date' })
+  await expect(date).toHaveCSS('max-width', '240px', { timeout: 20_000 })
+})
+
 test('S1-7-17 with every third party blocked people sign in, look around and sign out', async ({
   page,
   context,
