@@ -42,11 +42,18 @@ func (h *house) waiting(t *testing.T, memberID string) (out alert.Waiting) {
 }
 
 // An emergency stays until a safe reading, the member or staff ends it, however
-// long ago the last answer was.
+// long ago the last answer was. After a safe reading, what the member felt still
+// is a reason to call the care team.
 func TestAnEmergencyLasts(t *testing.T) {
 	coach := who.Who{AccountID: demo.MemberID("coach.fr"), Role: who.Coach}
 	for name, end := range map[string]func(t *testing.T, h *house){
-		"a safe reading": func(t *testing.T, h *house) { h.press(t, 128, 82) },
+		"a safe reading": func(t *testing.T, h *house) {
+			h.press(t, 128, 82)
+			if list := h.stages(t, luis); len(list) != 1 || list[0].Action != alert.CallTeam || list[0].Advice != "alert.advice.felt" {
+				t.Errorf("after a safe reading: %+v", list)
+			}
+			h.say(t, luis, "end", "called")
+		},
 		"they got help": func(t *testing.T, h *house) {
 			if stage := h.say(t, luis, "end", "gotHelp"); stage.Action != alert.NoAction {
 				t.Errorf("%+v", stage)

@@ -55,7 +55,12 @@ var actions = map[string]Action{
 	"alert.advice.pressure.watch": NoAction,
 	"alert.advice.gain.call":      CallNow,
 	"alert.advice.gain.team":      CallTeam,
+	adviceFelt:                    CallTeam,
 }
+
+// adviceFelt is for a member who felt so bad that they were told to call 911, and
+// whose readings are fine since: no number says that chest pain was nothing.
+const adviceFelt = "alert.advice.felt"
 
 // FirstAction is what a member does first after the answers so far.
 func FirstAction(d Direction, answers []Answer, grave bool) Action {
@@ -113,6 +118,20 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 		out.Action, out.Old = NoAction, false
 	}
 	return out, nil
+}
+
+// stays says whether the member still sees an open alert. One that is over but for
+// a call for help is left to staff, unless it was for 911 because of what the member
+// felt: then a call to the care team takes its place. A low is over with its number.
+func (one *progress) stays() bool {
+	if !one.Followed {
+		return true
+	}
+	if one.Action != CallNow || Direction(one.Direction) == Low {
+		return false
+	}
+	one.Action, one.Advice = CallTeam, adviceFelt
+	return true
 }
 
 // newestOf picks the alert that the member is shown of each kind and direction,

@@ -136,7 +136,7 @@ func TestRecoveryOfOtherKinds(t *testing.T) {
 		h.Pass(time.Minute)
 		weigh(0, 89_811)
 		h.pressure(t, james, 0, 128, 82)
-		if list := h.stages(t, james); len(list) != 0 {
+		if list := h.stages(t, james); len(list) != 1 || list[0].Direction != alert.Severe || list[0].Action != alert.CallTeam {
 			t.Errorf("the member sees %+v", list)
 		}
 		list, err := h.alerts.Of(context.Background(), james)

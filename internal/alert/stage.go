@@ -115,7 +115,9 @@ func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind,
 		if err != nil {
 			return nil, over, err
 		}
-		open = append(open, one)
+		if one.stays() {
+			open = append(open, one)
+		}
 	}
 	return newestOf(open), over, nil
 }

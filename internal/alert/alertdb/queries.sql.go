@@ -603,7 +603,8 @@ WITH r AS (
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.reading_at DESC, a.id) AS made,
     ROW_NUMBER() OVER (PARTITION BY a.kind, a.direction ORDER BY a.created_at DESC, a.reading_at DESC, a.id) AS arrived
   FROM alerts a
-  WHERE a.member_id = $1 AND a.state = 'open' AND NOT a.followed AND a.asks AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
+  WHERE a.member_id = $1 AND a.state = 'open' AND a.asks AND (CAST($2 AS TEXT) = '' OR a.kind = $2)
+    AND (NOT a.followed OR a.direction <> 'low')
 ), low AS (
   SELECT l.id, l.kind, l.direction, l.reading_id, l.reading_at, l.offset_minutes, l.value, l.second, l.clear_at, l.asks, l.state,
     l.created_at, l.done_at, l.coach_at, l.coach_seen_at, l.received_at, l.followed

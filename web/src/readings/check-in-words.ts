@@ -134,4 +134,9 @@ export const advice: Readonly<
     title: msg`Call your care team today`,
     text: msg`A quick gain can mean your body is holding water. They may want to change your medicine.`,
   },
+  'alert.advice.felt': {
+    tone: 'caution',
+    title: msg`Call your care team today`,
+    text: msg`What you felt matters, even if your numbers look better now. If you still feel it or it comes back, call 911 right away.`,
+  },
 }
