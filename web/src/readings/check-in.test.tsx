@@ -77,6 +77,30 @@ test('S2-3-67 several answers go with their question and alert; none of these go
   ])
 })
 
+test.each([
+  ['low', 'veryLow', 'Your blood sugar was very low', 'Very low'],
+  ['low', 'severelyLow', 'Your blood sugar was severely low', 'Severely low'],
+  ['high', 'veryHigh', 'Your blood sugar was very high', 'Very high'],
+  ['high', 'severelyHigh', 'Your blood sugar was severely high', 'Severely high'],
+])(
+  'the heading of a blood sugar says what its status says: %s %s',
+  async (direction, status, title, word) => {
+    stages = [{ ...high, direction, statusKey: `reading.status.${status}` }]
+    show()
+    await screen.findByRole('heading', { name: title })
+    expect(screen.getByText(word)).toBeTruthy()
+  },
+)
+
+test('a gain of several days does not read as the gain of one day', async () => {
+  const gain = { kind: 'weight', direction: 'gain', text: '+5.4', unit: 'lb' }
+  stages = [{ ...high, ...gain, statusKey: 'alert.status.gain', local: '2026-11-17T06:50:00' }]
+  show()
+  await screen.findByRole('heading', { name: 'Your weight went up quickly' })
+  const line = screen.getByText(/5\.4/).parentElement?.textContent
+  expect(line).toMatch(/^Up 5\.4\slbWeighed .*6:50\sAM$/)
+})
+
 test('an emergency is not a card among others', async () => {
   stages = [{ ...high, action: 'call' }]
   const { container } = show()

@@ -59,12 +59,27 @@ function StageCard({ stage }: { stage: AlertStage }) {
   )
 }
 
-/** What the reading was, in words. */
+/** What the reading was, in the word that its status has. */
 export function StageTitle({ stage }: { stage: AlertStage }) {
-  if (stage.direction === 'gain') return <Trans>Your weight went up quickly</Trans>
-  if (stage.direction === 'severe') return <Trans>Your blood pressure was very high</Trans>
-  if (stage.direction === 'low') return <Trans>Your blood sugar was very low</Trans>
-  return <Trans>Your blood sugar was very high</Trans>
+  const isSevere = stage.statusKey?.startsWith('reading.status.severely')
+  switch (stage.direction) {
+    case 'gain':
+      return <Trans>Your weight went up quickly</Trans>
+    case 'severe':
+      return <Trans>Your blood pressure was severely high</Trans>
+    case 'low':
+      return isSevere ? (
+        <Trans>Your blood sugar was severely low</Trans>
+      ) : (
+        <Trans>Your blood sugar was very low</Trans>
+      )
+    default:
+      return isSevere ? (
+        <Trans>Your blood sugar was severely high</Trans>
+      ) : (
+        <Trans>Your blood sugar was very high</Trans>
+      )
+  }
 }
 
 /** The number, unless the member asked for a page without their weight, and when it was. */
@@ -82,14 +97,30 @@ export function StageReading({ stage }: { stage: AlertStage }) {
   return (
     <p className={styles.reading}>
       {status && <StatusMark status={status} word={word(stage.statusKey ?? '')} />}
-      {!veiled && (
-        <>
-          <span className={styles.number}>{stage.text}</span>
-          <span className={styles.unit}>{stage.unit}</span>
-        </>
-      )}
-      <span className={styles.when}>{when}</span>
+      {!veiled && <StageNumber stage={stage} />}
+      <span className={styles.when}>
+        {stage.direction === 'gain' ? <Trans>Weighed {when}</Trans> : when}
+      </span>
     </p>
+  )
+}
+
+/** A gain says that it is one: beside a day it would read as what was gained that day. */
+function StageNumber({ stage }: { stage: AlertStage }) {
+  const { text = '', unit } = stage
+  if (stage.direction === 'gain') {
+    const gain = `${text.replace('+', '')}\u00a0${unit}`
+    return (
+      <span className={styles.number}>
+        <Trans>Up {gain}</Trans>
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={styles.number}>{text}</span>
+      <span className={styles.unit}>{unit}</span>
+    </>
   )
 }
 

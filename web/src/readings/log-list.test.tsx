@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setServerClock } from '../data/clock'
+import type { ReadingKind } from '../data/readings'
 import { startupQuery } from '../data/startup'
 import { I18nRoot } from '../i18n/i18n-root'
 import { ToastRegion } from '../ui/toast-region'
@@ -37,13 +38,13 @@ const entry = (id: string, at: number, more: Partial<LogEntry> = {}): LogEntry =
   ...more,
 })
 
-function show(entries: readonly LogEntry[], more?: More) {
+function show(entries: readonly LogEntry[], more?: More, kind: ReadingKind = 'blood-sugar') {
   const queries = new QueryClient()
   queries.setQueryData(startupQuery.queryKey, { user: { timeZone: 'America/New_York' } })
   render(
     <QueryClientProvider client={queries}>
       <I18nRoot locale="en-US" country="US">
-        <LogList kind="blood-sugar" entries={entries} more={more} />
+        <LogList kind={kind} entries={entries} more={more} />
         <ToastRegion />
       </I18nRoot>
     </QueryClientProvider>,
@@ -99,6 +100,28 @@ describe('LogList', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Don’t count it' }))
     expect(await screen.findByText('You are offline, so nothing was changed')).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it.each(['Remove', 'Don’t count it'])('says which day the reading is of: %s', async (action) => {
+    const saturday = Date.UTC(2026, 1, 28, 12, 50)
+    show([entry('a', saturday, { source: sources.selfReported })])
+    await ask(0, action)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toMatch(/142 mg\/dL, Saturday 7:50\sAM/)
+  })
+
+  it.each([
+    ['blood-sugar', /you had sugar on your fingers/],
+    ['blood-pressure', /you were talking/],
+    ['weight', /you were wearing heavy clothes/],
+  ] as const)('gives reasons that fit the kind of reading: %s', async (kind, example) => {
+    show([entry('a', now)], undefined, kind)
+    await ask(0, 'Don’t count it')
+    const dialog = await screen.findByRole('dialog')
+    const [reason, ...others] = within(dialog).getAllByRole('radio', { name: /correctly/ })
+    expect(others).toEqual([])
+    expect(reason?.closest('label')?.textContent).toMatch(example)
+    if (kind !== 'blood-sugar') expect(dialog.textContent).not.toContain('fingers')
   })
 
   it('shows what is left out with its reason, without its status', () => {

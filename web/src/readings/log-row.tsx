@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EllipsisVertical, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
+import { Check, EllipsisVertical, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useReadOnly } from '../data/read-only'
 import type { ReadingKind } from '../data/readings'
@@ -12,7 +13,7 @@ import { StatusMark } from '../ui/status-mark'
 import styles from './log-row.module.css'
 import { sources, useSourceWord } from './sources'
 import { useMark } from './use-mark'
-import { type Moment, timeOf } from './wall'
+import { dayAndTime, type Moment, timeOf } from './wall'
 import { statusOfKey, useReadingWord } from './words'
 
 export type LogEntry = Moment & {
@@ -64,7 +65,11 @@ export function LogRow({ kind, entry, onLeaveOut, onRemove }: LogRowProps) {
           <MarkWords mark={entry.mark} />
         ) : entry.waiting ? (
           <p className={styles.mark}>
-            <Trans>Waiting for your answer: is this you?</Trans>
+            {entry.source === sources.selfReported ? (
+              <Trans>Waiting for your answer: is this number right?</Trans>
+            ) : (
+              <Trans>Waiting for your answer: is this you?</Trans>
+            )}
           </p>
         ) : (
           status && <StatusMark status={status} word={word(entry.statusKey)} />
@@ -91,17 +96,32 @@ function MarkWords({ mark }: { mark: NonNullable<LogEntry['mark']> }) {
 
 function Actions({ kind, entry, time, onLeaveOut, onRemove }: LogRowProps & { time: string }) {
   const { t } = useLingui()
+  const formats = useFormats()
+  const { timeZone } = useMemberZone()
   const mark = useMark(kind)
   const readOnly = useReadOnly()
   if (readOnly) return null
   const name = `${entry.text} ${entry.unit}, ${time}`
+  const day = dayAndTime(entry, serverNow(), timeZone, formats)
+  const about = `${entry.text} ${entry.unit}, ${day}`
+  const typed = entry.source === sources.selfReported
   const ownMark = entry.mark && entry.mark.key !== 'reading.mark.control'
   const entries: MenuEntry[] = [
     ...(entry.onEdit
       ? [{ id: 'edit', label: t`Edit`, icon: <Pencil size={20} aria-hidden="true" /> }]
       : []),
     ...(entry.waiting
-      ? [{ id: 'count', label: t`Yes, it’s me`, icon: <UserCheck size={20} aria-hidden="true" /> }]
+      ? [
+          {
+            id: 'count',
+            label: typed ? t`Yes, it’s right` : t`Yes, it’s me`,
+            icon: typed ? (
+              <Check size={20} aria-hidden="true" />
+            ) : (
+              <UserCheck size={20} aria-hidden="true" />
+            ),
+          },
+        ]
       : []),
     entry.mark
       ? {
@@ -110,7 +130,7 @@ function Actions({ kind, entry, time, onLeaveOut, onRemove }: LogRowProps & { ti
           icon: <Undo2 size={20} aria-hidden="true" />,
         }
       : { id: 'leave-out', label: t`Don’t count it`, icon: <UserX size={20} aria-hidden="true" /> },
-    ...(entry.source === sources.selfReported
+    ...(typed
       ? [
           {
             id: 'remove',
@@ -124,8 +144,8 @@ function Actions({ kind, entry, time, onLeaveOut, onRemove }: LogRowProps & { ti
   const act = (id: string) => {
     if (id === 'edit') entry.onEdit?.()
     if (id === 'count') void mark({ id: entry.id, mark: '' })
-    if (id === 'leave-out') onLeaveOut({ id: entry.id, about: name })
-    if (id === 'remove') onRemove({ id: entry.id, about: name })
+    if (id === 'leave-out') onLeaveOut({ id: entry.id, about })
+    if (id === 'remove') onRemove({ id: entry.id, about })
   }
   return (
     <div className={styles.actions}>

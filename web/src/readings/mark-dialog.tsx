@@ -27,11 +27,12 @@ const notMine: Choice = {
   label: msg`It is not mine`,
   detail: msg`Someone else used the device.`,
 }
-const wrongTechnique: Choice = {
+const wrongTechnique = (detail: MessageDescriptor): Choice => ({
   mark: 'wrong_technique',
   label: msg`I didn’t take it correctly`,
-  detail: msg`For example, sugar on your fingers, talking, or heavy clothes on the scale.`,
-}
+  detail,
+})
+const moved = wrongTechnique(msg`For example, you were talking or had just moved around.`)
 const irregular: Choice = {
   mark: 'irregular',
   label: msg`It looks wrong`,
@@ -40,10 +41,18 @@ const irregular: Choice = {
 
 /** Which marks the server takes for a kind. */
 const choices: Readonly<Record<ReadingKind, readonly Choice[]>> = {
-  'blood-sugar': [control, notMine, wrongTechnique],
-  'blood-pressure': [notMine, wrongTechnique],
-  pulse: [notMine, wrongTechnique],
-  weight: [notMine, irregular, wrongTechnique],
+  'blood-sugar': [
+    control,
+    notMine,
+    wrongTechnique(msg`For example, you had sugar on your fingers.`),
+  ],
+  'blood-pressure': [notMine, moved],
+  pulse: [notMine, moved],
+  weight: [
+    notMine,
+    irregular,
+    wrongTechnique(msg`For example, you were wearing heavy clothes or shoes.`),
+  ],
 }
 
 /** The most characters that the server keeps of a reason. */

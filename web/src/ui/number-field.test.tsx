@@ -214,3 +214,13 @@ it('unfolds what hides it before it asks', async () => {
   expect(unfold).toHaveBeenCalledOnce()
   expect(onSave).not.toHaveBeenCalled()
 })
+
+it('shows the short unit and says the full one', () => {
+  render(
+    <I18nRoot locale="en-US" country="US">
+      <NumberField label="Pulse" unit="bpm" spokenUnit="beats per minute" />
+    </I18nRoot>,
+  )
+  expect(screen.getByText('bpm').getAttribute('aria-hidden')).toBe('true')
+  expect(screen.getByText('beats per minute').className).toBe('visually-hidden')
+})

@@ -29,6 +29,8 @@ type NumberFieldProps = Pick<
     formatOptions?: Intl.NumberFormatOptions
     /** Written after the number, as in "118 mg/dL". */
     unit?: string
+    /** The unit in full, for a screen reader, where the short one is not a word. */
+    spokenUnit?: string
   }
 
 /**
@@ -36,7 +38,7 @@ type NumberFieldProps = Pick<
  * gets a question, and the form around the field is not sent before it is answered.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, help, error: given, optional, unit, isRequired, ...field } = props
+  const { label, help, error: given, optional, unit, spokenUnit, isRequired, ...field } = props
   const { id, name, isDisabled, autoFocus } = field
   const { t } = useLingui()
   const [error, corrected] = useFieldError(id, given)
@@ -93,7 +95,12 @@ export function NumberField(props: NumberFieldProps) {
           isDisabled={isDisabled}
         >
           <Input className={styles.input} />
-          {unit && <span className={styles.affix}>{unit}</span>}
+          {unit && (
+            <span className={styles.affix}>
+              <span aria-hidden={spokenUnit ? true : undefined}>{unit}</span>
+              {spokenUnit && <span className="visually-hidden">{spokenUnit}</span>}
+            </span>
+          )}
         </Group>
       </FieldFrame>
       {question && (

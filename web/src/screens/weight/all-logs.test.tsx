@@ -59,6 +59,18 @@ test('a weight that waits for an answer stands greyed, and is answered from its 
   )
 })
 
+test('a typed weight that waits asks whether its number is right, as its page does', async () => {
+  const strange = weight({ ...byHand, figure: lb(142), asks: true, trend: null, change: null })
+  replies.list = () => json(200, { weights: [strange], nextCursor: null })
+  await open()
+  await screen.findByText('Waiting for your answer: is this number right?')
+  expect(page()).not.toContain('is this you')
+  await choose(/Change 142\.0/, 'Yes, it’s right')
+  await waitFor(async () =>
+    expect(await bodiesOf(strange.id)).toMatchObject([{ isIrregular: false }]),
+  )
+})
+
 test('older weights come page by page, and those that are there stay when more cannot be had', async () => {
   replies.list = ({ url }) =>
     url.includes('cursor=next')

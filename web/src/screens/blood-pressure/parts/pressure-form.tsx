@@ -199,7 +199,8 @@ function Beats({ entry, onChange, errorOf }: FieldsProps) {
         id={fieldIds.pulse}
         optional
         label={<Trans>Pulse</Trans>}
-        unit={t`beats per minute`}
+        unit={t`bpm`}
+        spokenUnit={t`beats per minute`}
         value={entry.pulse}
         onChange={(pulse) => onChange({ pulse })}
         error={errorOf('pulse')}

@@ -92,9 +92,11 @@ function CountTile({ label, count, total, side, span }: CountTileProps) {
   let basis: ReactNode
   if (total > 0 && count > 0) {
     basis = (
-      <Link href={href('blood-sugar.all-logs', {}, { ...period, status: side })}>
-        {side === 'below' ? <Trans>See the lows</Trans> : <Trans>See the highs</Trans>}
-      </Link>
+      <span className={styles.see}>
+        <Link standalone href={href('blood-sugar.all-logs', {}, { ...period, status: side })}>
+          {side === 'below' ? <Trans>See the lows</Trans> : <Trans>See the highs</Trans>}
+        </Link>
+      </span>
     )
   }
   return <StatTile label={label} value={total === 0 ? none : number(count)} basis={basis} />

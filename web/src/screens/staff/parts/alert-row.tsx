@@ -38,7 +38,7 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
           <p className={red ? styles.red : styles.told}>
             {red && <TriangleAlert size={20} aria-hidden="true" />}
             {alert.action === 'call' && !red ? (
-              <Trans>Severe reading, asked about symptoms</Trans>
+              <Trans>Severe reading. We asked about symptoms.</Trans>
             ) : (
               i18n._(action)
             )}

@@ -237,7 +237,7 @@ test('a severe reading without an answer says so; help that came, a late reading
       /\u00a0/g,
       ' ',
     )
-  expect(await rowOf('Rosa Delgado')).toContain('Severe reading, asked about symptoms')
+  expect(await rowOf('Rosa Delgado')).toContain('Severe reading. We asked about symptoms.')
   expect(await rowOf('Rosa Delgado')).toContain('No answer from the member yet')
   expect(await rowOf('Rosa Delgado')).toContain('No phone number on file')
   expect(await rowOf('Luis Ortega')).toContain('Says they got help')

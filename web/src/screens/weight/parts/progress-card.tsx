@@ -58,13 +58,17 @@ function SinceStart({ stats }: { stats: WeightStats }) {
 function Milestone({ percent, figure, reached }: WeightStats['milestones'][number]) {
   const { t } = useLingui()
   const words = useWeightWords()
+  const formats = useFormats()
   const { text } = words(figure)
+  const share = formats.percent(percent / 100)
   const Icon = reached ? CircleCheck : Circle
   return (
     <li className={styles.mark} data-reached={reached}>
       <Icon size={20} aria-hidden="true" className={styles.icon} />
       <span>
-        {percent}%: {text}
+        <Trans>
+          {share}: {text}
+        </Trans>
       </span>
       <span className={styles.state}>{reached ? t`reached` : t`ahead of you`}</span>
     </li>
