@@ -102,9 +102,18 @@ test('190/125 with trouble breathing stays on top of every page until a safe rea
   await upload(server.url, deviceOf('luis'), [
     { kind: 'bloodPressure', unit: 'mmHg', systolic: 128, diastolic: 82 },
   ])
+  // 911 is over with the number; what Luis felt is not.
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { name: 'Call 911 now' })).toHaveCount(0)
+    await expect(tab.getByRole('heading', { name: 'Call your care team today' })).toBeVisible()
   }
+  await openPage(page, '/home')
+  await expect(page.getByText(/What you felt matters/)).toBeVisible()
+  await expect(page.getByText(/all caught up/i)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I called them' }).click()
+  await page.getByRole('button', { name: 'Yes, I called them' }).click()
+  await expect(page.getByRole('heading', { name: 'Call your care team today' })).toHaveCount(0)
 })
 
 test('52 is treated first, with 911 for who cannot swallow, and ends with two taps', async ({
