@@ -6,17 +6,17 @@ import { useFormats } from '../i18n/i18n-root'
 import { useWidth } from '../ui/charts/use-width'
 import { levelOf } from '../ui/range-status'
 import { shapeAt, shapeClass } from '../ui/status-shape'
-import { type Place, placeLabels } from './day-labels'
+import { drop, type Place, placeLabels } from './day-labels'
 import styles from './day-line.module.css'
 import { minuteOfDay, offsetIn, wallPlace } from './wall'
 import { statusOfKey } from './words'
 
-const height = 132
+const height = 144
 /** The numbers of two bands need more room. */
-const tallHeight = 164
+const tallHeight = 176
 const box = { left: 6, right: 6, top: 22, bottom: 26 }
-/** So that the lowest reading stands clear of the line of time. */
-const aboveFloor = 12
+/** So that the lowest reading and a number below it stand clear of the line of time. */
+const aboveFloor = drop + 2
 const minutesOfDay = 1440
 
 /** From so many on the table has the numbers. */
@@ -48,11 +48,12 @@ export function DayDrawing({ readings, band, lowBand }: DayDrawingProps) {
     gutter: shared.length > 0 ? gutterOf(shared, letter) : 0,
   })
   const { x, y, floor, right } = frame
-  const dots = readings.map(({ minute = 0, value = 0, text = '', statusKey = '' }) => ({
+  const dots = readings.map(({ minute = 0, value = 0, lowValue, text = '', statusKey = '' }) => ({
     x: x(minute),
     y: y(value),
     width: text.length * letter,
     concern: concernOf(statusKey),
+    stem: Boolean(lowValue),
   }))
   const labels = readings.length < fewest ? placeLabels(dots, 0, right) : []
   return (

@@ -47,8 +47,24 @@ test.each([
   ],
   [
     'of three the newest and the worst are named, above all of their dots',
-    [dot(100, 50), { ...dot(102, 70), concern: 2 }, { ...dot(104, 48), concern: 1 }],
+    [dot(100, 50), { ...dot(102, 62), concern: 2 }, { ...dot(104, 48), concern: 1 }],
     [undefined, [76, 37], [130, 37]],
+  ],
+  [
+    'a low far below the newest has its number below it',
+    [{ ...dot(100, 90), concern: 2 }, dot(102, 70), dot(104, 48)],
+    [[100, 112], undefined, [104, 37]],
+  ],
+  [
+    'two pressures, with a line below each, stand side by side',
+    [
+      { ...dot(100, 90), stem: true },
+      { ...dot(102, 60), stem: true },
+    ],
+    [
+      [74, 49],
+      [128, 49],
+    ],
   ],
   [
     'of three alike the newest is named',

@@ -1,21 +1,23 @@
 /** Where the numbers of a day line stand, so that none covers another or a dot. */
 
-/** A dot, how wide its number is, and how far its reading is from good. */
-export type Labelled = { x: number; y: number; width: number; concern?: number }
+/** A dot, how wide its number is, how far its reading is from good, and whether a line hangs from it. */
+export type Labelled = { x: number; y: number; width: number; concern?: number; stem?: boolean }
 
 /** The middle of a number and the line it stands on. */
 export type Place = { x: number; y: number }
 
 /** From a dot up to the line of its number. */
 const lift = 11
+/** From a dot down to the line of a number below it. */
+export const drop = 22
 const lineHeight = 17
 const gap = 6
 
 /**
- * Each number stands above its dot. Two that would meet stand side by side above the
- * higher of their dots, in the order of the day, and inside of the drawing; of more than
- * two only the newest and the one of most concern are named. The dots come in the order
- * of the day.
+ * Each number stands above its dot. Of more than two that would meet only the newest and
+ * the one of most concern are named. Two that would meet stand side by side above the
+ * higher of their dots, in the order of the day, or one above and one below if their dots
+ * are far from each other. The dots come in the order of the day.
  */
 export function placeLabels(
   dots: readonly Labelled[],
@@ -46,16 +48,38 @@ function spread(dots: readonly Labelled[], left: number, right: number): Group {
   const named = dots.length > 2 ? newestAndWorst(dots) : dots
   const wide = named.reduce((sum, { width }) => sum + width, gap * (named.length - 1))
   const middle = named.reduce((sum, { x }) => sum + x, 0) / named.length
-  const from = Math.max(left, Math.min(middle - wide / 2, right - wide))
-  const y = Math.min(...dots.map((dot) => dot.y)) - lift
+  const from = within(middle - wide / 2, left, right - wide)
+  const group = { dots, from, to: from + wide, y: Math.min(...dots.map((dot) => dot.y)) - lift }
+  if (named.length === 2 && farApart(named))
+    return { ...group, places: apart(dots, named, left, right) }
   let at = from
   const places = dots.map((dot) => {
     if (!named.includes(dot)) return undefined
-    const place = { x: at + dot.width / 2, y }
+    const place = { x: at + dot.width / 2, y: group.y }
     at += dot.width + gap
     return place
   })
-  return { dots, places, from, to: from + wide, y }
+  return { ...group, places }
+}
+
+const within = (x: number, least: number, most: number) => Math.max(least, Math.min(x, most))
+
+const farApart = ([a, b]: readonly Labelled[]) =>
+  a && b && !a.stem && !b.stem && Math.abs(a.y - b.y) > lineHeight
+
+/** Of two that are far from each other the upper has its number above it, the lower below. */
+function apart(
+  dots: readonly Labelled[],
+  named: readonly Labelled[],
+  left: number,
+  right: number,
+): (Place | undefined)[] {
+  const top = Math.min(...named.map(({ y }) => y))
+  return dots.map((dot) => {
+    if (!named.includes(dot)) return undefined
+    const x = within(dot.x, left + dot.width / 2, right - dot.width / 2)
+    return { x, y: dot.y === top ? dot.y - lift : dot.y + drop }
+  })
 }
 
 /** In the order of the day; one dot, if the newest is also the worst. */
