@@ -7,7 +7,7 @@ import type { Judged } from '../../../data/blood-pressure'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import type { TypedTexts } from '../../../domain/typed-number'
-import { NotSaved } from '../../../readings/not-saved'
+import { SaveFailed } from '../../../readings/not-saved'
 import type { useEntryDraft } from '../../../readings/use-entry-draft'
 import { WhenFields } from '../../../readings/when-fields'
 import { Button } from '../../../ui/button'
@@ -83,10 +83,7 @@ export function PressureForm(props: PressureFormProps) {
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && (
-        <>
-          {corrects && <PressureFirstAid entry={entry} />}
-          <NotSaved problem={problem} />
-        </>
+        <SaveFailed problem={problem}>{corrects && <PressureFirstAid entry={entry} />}</SaveFailed>
       )}
       {about}
       <TypedTextsContext value={draft.texts}>

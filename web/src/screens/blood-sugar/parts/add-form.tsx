@@ -8,7 +8,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { useFormats } from '../../../i18n/i18n-root'
-import { NotSaved } from '../../../readings/not-saved'
+import { SaveFailed } from '../../../readings/not-saved'
 import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { whenNow } from '../../../readings/when'
 import { WhenFields } from '../../../readings/when-fields'
@@ -87,10 +87,9 @@ export function AddForm({ onSaved }: AddFormProps) {
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
       {problem && invalid.length === 0 && !asks(problem) && (
-        <>
+        <SaveFailed problem={problem}>
           <SugarFirstAid entry={entry} />
-          <NotSaved problem={problem} />
-        </>
+        </SaveFailed>
       )}
       <TypedTextsContext value={draft.texts}>
         <ValueField {...fields} />

@@ -5,6 +5,7 @@ import { useAlertsChanged } from '../../../data/alerts'
 import { addContact, type Family } from '../../../data/family'
 import { asProblem, type Problem } from '../../../data/problem'
 import { useFormats } from '../../../i18n/i18n-root'
+import { NoticeBox } from '../../../readings/notice-box'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
@@ -77,7 +78,11 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && <NotAdded problem={problem} />}
+      {problem && invalid.length === 0 && (
+        <NoticeBox problem={problem}>
+          <NotAdded problem={problem} />
+        </NoticeBox>
+      )}
       <PersonFields
         person={person}
         onChange={(part) => setPerson((before) => ({ ...before, ...part }))}

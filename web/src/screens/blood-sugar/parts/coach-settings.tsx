@@ -55,7 +55,7 @@ function SettingsForm({ alerts, onDone }: FormProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {saving.error && <PersonNotSaved offline={asProblem(saving.error).offline} />}
+      {saving.error && <PersonNotSaved problem={asProblem(saving.error)} />}
       <Switch isSelected={form.isOn} onChange={(isOn) => change({ isOn })}>
         <Trans>Alert my coach when a reading is outside my limits</Trans>
       </Switch>

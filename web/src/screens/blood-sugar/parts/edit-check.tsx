@@ -6,7 +6,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { useFormats } from '../../../i18n/i18n-root'
-import { NotSaved } from '../../../readings/not-saved'
+import { SaveFailed } from '../../../readings/not-saved'
 import { useSourceWord } from '../../../readings/sources'
 import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { timeOf } from '../../../readings/wall'
@@ -31,6 +31,7 @@ import {
   refusedFields,
 } from './check-entry'
 import styles from './check-form.module.css'
+import { SugarFirstAid } from './first-aid'
 import { MealField, TagFields } from './tag-fields'
 import { UnitQuestion, useUnitQuestion } from './unit-question'
 import { asks, Confirm, ValueField } from './value-field'
@@ -109,7 +110,9 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && !asks(problem) && <NotSaved problem={problem} />}
+      {problem && invalid.length === 0 && !asks(problem) && (
+        <SaveFailed problem={problem}>{corrects && <SugarFirstAid entry={entry} />}</SaveFailed>
+      )}
       <TypedTextsContext value={draft.texts}>
         {corrects ? (
           <>

@@ -63,9 +63,7 @@ function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => v
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={invalid} />
-      {saving.error && invalid.length === 0 && (
-        <PersonNotSaved offline={asProblem(saving.error).offline} />
-      )}
+      {saving.error && invalid.length === 0 && <PersonNotSaved problem={asProblem(saving.error)} />}
       <PersonFields
         person={person}
         onChange={(part) => setPerson((typed) => ({ ...typed, ...part }))}

@@ -77,7 +77,7 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {saving.error && <PersonNotSaved offline={asProblem(saving.error).offline} />}
+      {saving.error && <PersonNotSaved problem={asProblem(saving.error)} />}
       <ChoiceGroup
         label={<Trans>By</Trans>}
         value={form.channel}

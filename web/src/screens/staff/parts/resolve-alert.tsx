@@ -9,7 +9,7 @@ import {
 } from '../../../data/alert-queue'
 import { useAlertsChanged } from '../../../data/alerts'
 import { asProblem } from '../../../data/problem'
-import { NotSaved } from '../../../readings/not-saved'
+import { SaveFailed } from '../../../readings/not-saved'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
@@ -118,7 +118,7 @@ export function ResolveQuestion({ alert, already: seen, onClose }: ResolveQuesti
               : undefined
         }
       />
-      {closing.error && <NotSaved problem={asProblem(closing.error)} />}
+      {closing.error && <SaveFailed problem={asProblem(closing.error)} />}
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useReadingsChanged } from '../../../data/readings'
 import { startupQuery } from '../../../data/startup'
 import { saveHeight, setWeightTarget, type WeightTarget } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
-import { NotSaved } from '../../../readings/not-saved'
+import { SaveFailed } from '../../../readings/not-saved'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -80,7 +80,13 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
     }
     setInvalid(wrong)
     saving.reset()
+    removing.reset()
     if (wrong.length === 0) saving.mutate({ height: millimetres, goal })
+  }
+  const remove = () => {
+    setInvalid([])
+    saving.reset()
+    removing.mutate()
   }
   const errorOf = (id: string) => invalid.find(({ fieldId }) => fieldId === id)?.message
   const error = saving.error ?? removing.error
@@ -90,7 +96,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={invalid} />
-      {error !== null && invalid.length === 0 && <NotSaved problem={asProblem(error)} />}
+      {error !== null && invalid.length === 0 && <SaveFailed problem={asProblem(error)} />}
       <HeightFields
         id={fields.millimetres}
         value={height}
@@ -122,7 +128,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
           <Trans>Save my goal</Trans>
         </Button>
         {target.selfEnteredTarget !== null && (
-          <Button onPress={() => removing.mutate()} isPending={removing.isPending}>
+          <Button onPress={remove} isPending={removing.isPending}>
             <Trans>Remove my goal</Trans>
           </Button>
         )}

@@ -5,7 +5,7 @@ import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { saveHeight } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
-import { NotSaved } from '../../../readings/not-saved'
+import { SaveFailed } from '../../../readings/not-saved'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
@@ -41,7 +41,7 @@ export function HeightForm({ millimetres }: { millimetres: number | null }) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {saving.error && !invalid && <NotSaved problem={asProblem(saving.error)} />}
+      {saving.error && !invalid && <SaveFailed problem={asProblem(saving.error)} />}
       <p className={styles.note}>
         {neutral ? (
           <Trans>This is optional.</Trans>

@@ -8,7 +8,7 @@ import { useReadingsChanged } from '../../../data/readings'
 import { useFormDraft } from '../../../data/use-form-draft'
 import { addWeight, changeWeight, type Weight } from '../../../data/weight'
 import { useFormats } from '../../../i18n/i18n-root'
-import { NotSaved } from '../../../readings/not-saved'
+import { SaveFailed } from '../../../readings/not-saved'
 import { sources } from '../../../readings/sources'
 import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { useWeightWords } from '../../../readings/weight-words'
@@ -96,7 +96,7 @@ export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps)
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
-      {saving.error && invalid.length === 0 && <NotSaved problem={asProblem(saving.error)} />}
+      {saving.error && invalid.length === 0 && <SaveFailed problem={asProblem(saving.error)} />}
       <TypedTextsContext value={draft.texts}>
         <NumberField
           id={fields.value}
@@ -165,7 +165,7 @@ function NoteForm({ weight, onDone }: { weight: Weight; onDone: () => void }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
-      {saving.error && invalid.length === 0 && <NotSaved problem={asProblem(saving.error)} />}
+      {saving.error && invalid.length === 0 && <SaveFailed problem={asProblem(saving.error)} />}
       <p>
         <Trans>
           Your scale sent {text}, and that can’t be changed. If it’s not right, choose not to count
