@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Phone, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { stagesQuery } from '../data/alert-stages'
+import type { AlertDoctor } from '../data/alerts'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
 import { emergencyLine } from '../domain/crisis-lines'
 import { type Danger, isAction } from '../domain/danger'
-import { telLink } from '../domain/phone'
+import { phoneText, telLink } from '../domain/phone'
 import { href } from '../routes/href'
+import { WholeNumber } from '../ui/call-link'
 import styles from './emergency-bar.module.css'
 import { PanelTitle } from './emergency-title'
 
@@ -37,14 +41,48 @@ export function EmergencyBar({ danger, close }: EmergencyBarProps) {
         </span>
       </p>
       <div className={styles.actions}>
-        <a className={styles.call} href={telLink(emergencyLine)}>
-          <Phone size={20} strokeWidth={2} aria-hidden="true" />
+        {stage.action === 'team' && <CallTeam doctors={data?.doctors ?? []} />}
+        <Call number={emergencyLine} quiet={stage.action === 'team'}>
           <Trans>Call {emergencyLine}</Trans>
-        </a>
+        </Call>
         <Link className={styles.see} to={href('home')} onClick={close}>
           <Trans>See what to do</Trans>
         </Link>
       </div>
     </section>
+  )
+}
+
+/** Their own doctor where we know one, else Member Support. */
+function CallTeam({ doctors: [doctor] }: { doctors: readonly AlertDoctor[] }) {
+  const support = supportOf(useBrand())
+  if (doctor?.phone) {
+    const { name } = doctor
+    const number = <WholeNumber>{phoneText(doctor.phone)}</WholeNumber>
+    return (
+      <Call number={doctor.phone}>
+        <Trans>
+          Call {name} at {number}
+        </Trans>
+      </Call>
+    )
+  }
+  if (!support) return null
+  const phone = <WholeNumber>{support.phone}</WholeNumber>
+  return (
+    <Call number={support.phone}>
+      <Trans>Call Member Support at {phone}</Trans>
+    </Call>
+  )
+}
+
+type CallProps = { number: string; quiet?: boolean; children: ReactNode }
+
+function Call({ number, quiet = false, children }: CallProps) {
+  return (
+    <a className={quiet ? styles.see : styles.call} href={telLink(number)}>
+      <Phone className={styles.icon} strokeWidth={2} aria-hidden="true" />
+      <span>{children}</span>
+    </a>
   )
 }

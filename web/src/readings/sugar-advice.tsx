@@ -1,12 +1,20 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { stagesQuery } from '../data/alert-stages'
 import { serverNow } from '../data/clock'
 import { isSugarFresh } from '../domain/reading-order'
 import { Banner } from '../ui/banner'
 
 type SugarAdviceProps = { at: number; statusKey: string }
 
-/** What to do now about a fresh blood sugar far out of range. */
+/**
+ * What to do now about a fresh blood sugar far out of range. Once the care team has followed up
+ * on it, it no longer says to call them now.
+ */
 export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
+  const { data } = useQuery({ ...stagesQuery, enabled: false })
+  const { kind, at: seenAt = 0 } = data?.followUp ?? {}
+  const isSeen = kind === 'bloodSugar' && seenAt >= at
   if (!isSugarFresh(at, serverNow())) return null
   switch (statusKey) {
     case 'reading.status.severelyLow':
@@ -39,7 +47,7 @@ export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
             </Trans>
           </p>
           <p>
-            {statusKey === 'reading.status.severelyHigh' ? (
+            {statusKey === 'reading.status.severelyHigh' && !isSeen ? (
               <Trans>
                 Call your care team now. Call 911 if you vomit, breathe fast or feel very sleepy.
               </Trans>

@@ -80,6 +80,24 @@ test('a low of this morning orders nothing anymore, and an open emergency says i
   expect(screen.queryByText('Treat this low now')).toBeNull()
 })
 
+test.each([
+  ['about it', { kind: 'bloodSugar', at: now - 60_000 }, false],
+  ['about an earlier one', { kind: 'bloodSugar', at: now - 10 * 60_000 }, true],
+  ['about another kind', { kind: 'weight', at: now - 60_000 }, true],
+  ['about nothing', undefined, true],
+])(
+  'a very high blood sugar says to call the care team unless they followed up: %s',
+  async (_, followUp, calls) => {
+    const high = newest('bloodSugar', 'act', '612', 'mg/dL', 'reading.status.severelyHigh')
+    fetched.mockImplementation(async () => json(200, { latest: [high], stages: [], followUp }))
+    await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, alertNews: true } } })
+    await screen.findByText('What helps now')
+    if (followUp) await screen.findByText(/Your care team followed up/)
+    expect(screen.getByText(/Call 911 if you vomit/)).toBeTruthy()
+    expect(screen.queryByText(/Call your care team now/) !== null).toBe(calls)
+  },
+)
+
 test('a weight that waits for an answer is asked about on Home', async () => {
   const weight = newest('weight', '', '198', 'lb', '')
   fetched.mockImplementation(async () => json(200, { latest: [{ ...weight, asks: true }] }))
