@@ -46,7 +46,7 @@ const spanish: typeof english = {
   looking: 'Estamos buscando un asesor de salud para usted',
   connecting: 'Le estamos comunicando con un asesor de salud',
   joined: (name) => `${name} se unió a la conversación`,
-  due: (name) => `${name} responderá a más tardar: `,
+  due: (name) => `${name} responderá `,
   writing: (name) => `${name} está escribiendo`,
   wrote: (name, text) => `${name} escribió: ${text}`,
   several: '3 mensajes nuevos',

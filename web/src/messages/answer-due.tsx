@@ -5,7 +5,7 @@ import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/i18n-root'
 import styles from './answer-due.module.css'
-import { dueWords } from './due-words'
+import { dueParts } from './due-words'
 
 type Due = NonNullable<ChatChannel['answerDue']>
 
@@ -13,18 +13,20 @@ type Due = NonNullable<ChatChannel['answerDue']>
 export function AnswerDue({ due }: { due: Due }) {
   const formats = useFormats()
   const place = useMemberZone()
-  const when = dueWords(due.dueAt ?? 0, serverNow(), place, formats)
+  const by = dueParts(due.dueAt ?? 0, serverNow(), place, formats)
   return (
     <p className={styles.due}>
       <Clock size={18} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        <DueWords due={due} when={when} />
+        <DueWords due={due} {...by} />
       </span>
     </p>
   )
 }
 
-function DueWords({ due, when }: { due: Due; when: string }) {
+type DueWordsProps = { due: Due; day: string; clock: string }
+
+function DueWords({ due, day, clock }: DueWordsProps) {
   const { name } = due
   if (due.late) {
     return (
@@ -37,15 +39,17 @@ function DueWords({ due, when }: { due: Due; when: string }) {
   if (due.movedAt && name) {
     return (
       <Trans>
-        This took longer than we promised. {name} has taken over and will answer by {when}
+        This took longer than we promised. {name} has taken over and will answer by {clock} {day}
       </Trans>
     )
   }
   return name ? (
     <Trans>
-      {name} will answer by {when}
+      {name} will answer by {clock} {day}
     </Trans>
   ) : (
-    <Trans>Your team will answer by {when}</Trans>
+    <Trans>
+      Your team will answer by {clock} {day}
+    </Trans>
   )
 }

@@ -95,7 +95,7 @@ function Row({ thread }: { thread: MailThread }) {
   const times = useMailTimes()
   const { threadId = '', team, unreadCount = 0, lastMessage, answerDue, hasFiles } = thread
   const category = categoryName(thread.category)
-  const due = times.due(answerDue?.dueAt ?? 0)
+  const { day, clock } = times.due(answerDue?.dueAt ?? 0)
   return (
     <Link
       className={styles.thread}
@@ -130,7 +130,9 @@ function Row({ thread }: { thread: MailThread }) {
       </span>
       {answerDue && !answerDue.late && (
         <span className={styles.due}>
-          <Trans>Your team will answer by {due}</Trans>
+          <Trans>
+            Your team will answer by {clock} {day}
+          </Trans>
         </span>
       )}
     </Link>

@@ -137,7 +137,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
       : undefined
   const restored = subject.restored || message.restored
   const lead = team?.lead ?? ''
-  const due = times.due(team?.answersBy ?? 0)
+  const { day, clock } = times.due(team?.answersBy ?? 0)
   return (
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       <ErrorSummary problems={invalid} />
@@ -200,7 +200,9 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
         </Button>
         {team && (
           <p className={styles.note}>
-            <Trans>Your team will answer by {due}</Trans>
+            <Trans>
+              Your team will answer by {clock} {day}
+            </Trans>
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { serverNow } from '../../data/clock'
 import type { MailCategory } from '../../data/mail'
 import { useMemberZone } from '../../data/member-zone'
 import { useFormats } from '../../i18n/i18n-root'
-import { dayWords, dueWords } from '../due-words'
+import { dayWords, dueParts } from '../due-words'
 
 export const categoryNames: Readonly<Record<MailCategory, MessageDescriptor>> = {
   general: msg`General question`,
@@ -26,6 +26,6 @@ export function useMailTimes() {
     day: (at: number) => dayWords(at, serverNow(), place, formats),
     moment: (at: number) =>
       `${dayWords(at, serverNow(), place, formats)}, ${formats.time(at, place)}`,
-    due: (at: number) => dueWords(at, serverNow(), place, formats),
+    due: (at: number) => dueParts(at, serverNow(), place, formats),
   }
 }

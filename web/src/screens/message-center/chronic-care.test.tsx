@@ -306,15 +306,15 @@ test('S2-4-40 S2-9-10 after a message: a reply within a few days, or by whom and
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Food log feedback' }))
   })
-  expect(await screen.findByText(/^Ana Ruiz will answer by Thursday 9:00.AM$/)).toBeTruthy()
+  expect(await screen.findByText(/^Ana Ruiz will answer by 9:00.AM Thursday$/)).toBeTruthy()
 })
 
 test.each([
-  ['in time', { dueAt: now + 2 * day }, /^Ana Ruiz will answer by Thursday 9:00.AM$/],
+  ['in time', { dueAt: now + 2 * day }, /^Ana Ruiz will answer by 9:00.AM Thursday$/],
   [
     'moved',
     { dueAt: now + 2 * day, movedAt: now },
-    /has taken over and will answer by Thursday 9:00.AM$/,
+    /has taken over and will answer by 9:00.AM Thursday$/,
   ],
   ['late', { dueAt: now - 1, late: true }, /We’re finding someone to answer you now/],
   ['moved and late again', { dueAt: now - 1, movedAt: now - day, late: true }, /We’re finding/],

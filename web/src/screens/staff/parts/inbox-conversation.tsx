@@ -7,7 +7,7 @@ import { conversationQuery, type DeskConversation } from '../../../data/inbox'
 import { asProblem } from '../../../data/problem'
 import { useFormats } from '../../../i18n/i18n-root'
 import { Conversation } from '../../../messages/conversation'
-import { dueWords } from '../../../messages/due-words'
+import { dueParts, dueWords } from '../../../messages/due-words'
 import { Button } from '../../../ui/button'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../ui/empty-state'
@@ -192,20 +192,26 @@ function Due({ about, now }: { about: DeskConversation; now: number }) {
   const formats = useFormats()
   const task = about.item?.task
   if (!task) return null
-  const when = dueWords(task.dueAt ?? 0, now, deskZone(), formats)
+  const at = task.dueAt ?? 0
+  const when = dueWords(at, now, deskZone(), formats)
+  const { day, clock } = dueParts(at, now, deskZone(), formats)
   const { ownerName: owner } = task
   return (
     <p className={styles.due} data-late={task.late || undefined}>
       {task.late ? (
         <Trans>The answer was due {when}</Trans>
       ) : task.mine ? (
-        <Trans>Your answer is due by {when}</Trans>
+        <Trans>
+          Your answer is due by {clock} {day}
+        </Trans>
       ) : owner ? (
         <Trans>
-          {owner} will answer by {when}
+          {owner} will answer by {clock} {day}
         </Trans>
       ) : (
-        <Trans>Someone must answer by {when}</Trans>
+        <Trans>
+          Someone must answer by {clock} {day}
+        </Trans>
       )}
     </p>
   )
