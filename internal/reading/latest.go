@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
@@ -131,6 +132,10 @@ type Average struct {
 // cardDays is how many days the average of a card is of.
 const cardDays = 7
 
+// dangerFor is how long after a dangerous reading nothing else is told about its
+// kind.
+const dangerFor = 24 * time.Hour
+
 // Latest gathers the newest reading of every kind, what needs the member first.
 func (s *Service) Latest(ctx context.Context, memberID string) ([]Latest, error) {
 	story, err := s.Story(ctx, memberID)
@@ -160,7 +165,11 @@ func (s *Service) Story(ctx context.Context, memberID string) (story Story, err 
 		if story.Latest, err = g.all(ctx, KindsOf(active)); err != nil {
 			return err
 		}
-		g.tell(&story, running)
+		inDanger, err := readingdb.New(q).KindsInDanger(ctx, readingdb.KindsInDangerParams{MemberID: memberID, FromAt: f.Now - dangerFor.Milliseconds()})
+		if err != nil {
+			return err
+		}
+		g.tell(&story, running, inDanger)
 		if len(story.Milestones) == 0 {
 			return nil
 		}

@@ -94,6 +94,14 @@ FROM weight_readings WHERE member_id = sqlc.arg(member_id) AND at = sqlc.arg(at)
 SELECT CAST(COUNT(*) AS BIGINT) AS followed FROM alerts
 WHERE member_id = sqlc.arg(member_id) AND kind = 'weight' AND direction = 'gain' AND reading_at = sqlc.arg(at) AND coach_seen_at IS NOT NULL;
 
+-- Kinds with an open alert that asks the member something, or with a dangerous
+-- reading since a moment.
+
+-- name: KindsInDanger :many
+SELECT DISTINCT kind FROM alerts
+WHERE member_id = sqlc.arg(member_id) AND asks AND state <> 'withdrawn'
+  AND (state = 'open' AND coach_seen_at IS NULL OR reading_at >= sqlc.arg(from_at));
+
 -- name: GlucoseFigures :many
 SELECT at,
   CAST(562949953423360 + offset_minutes * 137438953472 + value * 8192 + eat_code * 32

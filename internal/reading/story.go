@@ -135,14 +135,14 @@ func (s *Service) SeeMilestone(ctx context.Context, w who.Who, key string) error
 
 // tell adds what concerns all kinds together. Members in weight-neutral mode read
 // nothing about their weight and are not congratulated on it.
-func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow) {
+func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow, inDanger []string) {
 	now := figure.Moment{At: g.Now, Offset: offsetAt(g.Now, g.Zone)}
 	story.Today, story.Minute = g.last, now.Minute()
 	weights := g.weights
 	if g.Neutral {
 		weights = nil
 	}
-	if i := figure.InsightOf(g.checks, g.beats, weights, g.last); i != nil {
+	if i := g.insightOf(story.Latest, inDanger, weights); i != nil {
 		story.Insight = g.insight(*i)
 	}
 	story.Next = figure.NextOf(g.habits(weights), now.Day(), now.Minute())
@@ -157,6 +157,32 @@ func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow) {
 		reached = append(reached, figure.ReachedByWeight(g.weights, began(running))...)
 	}
 	story.Milestones = figure.News(reached, g.last)
+}
+
+// insightOf leaves out the kinds that are in danger or tell the member to do
+// something: "your weight is steady" does not go with "call your care team".
+func (g *glance) insightOf(latest []Latest, inDanger []string, weights []figure.Weighing) *figure.Insight {
+	calm := func(kind Kind) bool {
+		return !slices.Contains(inDanger, string(kind)) &&
+			!slices.ContainsFunc(latest, func(l Latest) bool { return l.Kind == kind && l.givesOrder() })
+	}
+	checks, beats := g.checks, g.beats
+	if !calm(BloodSugar) {
+		checks = nil
+	}
+	if !calm(BloodPressure) {
+		beats = nil
+	}
+	if !calm(BodyWeight) {
+		weights = nil
+	}
+	return figure.InsightOf(checks, beats, weights, g.last)
+}
+
+// givesOrder says whether the newest reading tells the member to do something. A
+// low blood sugar is treated, although it is no emergency.
+func (l Latest) givesOrder() bool {
+	return l.Need == figure.Act || l.Need == figure.Look && l.Reading.StatusKey == figure.Low.Key()
 }
 
 // habits are the readings that tell when the member usually checks.

@@ -530,6 +530,43 @@ func (q *Queries) GlucosePacked(ctx context.Context, arg GlucosePackedParams) (s
 	return checks, err
 }
 
+const kindsInDanger = `-- name: KindsInDanger :many
+
+SELECT DISTINCT kind FROM alerts
+WHERE member_id = $1 AND asks AND state <> 'withdrawn'
+  AND (state = 'open' AND coach_seen_at IS NULL OR reading_at >= $2)
+`
+
+type KindsInDangerParams struct {
+	MemberID string
+	FromAt   int64
+}
+
+// Kinds with an open alert that asks the member something, or with a dangerous
+// reading since a moment.
+func (q *Queries) KindsInDanger(ctx context.Context, arg KindsInDangerParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, kindsInDanger, arg.MemberID, arg.FromAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var kind string
+		if err := rows.Scan(&kind); err != nil {
+			return nil, err
+		}
+		items = append(items, kind)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const latestGlucose = `-- name: LatestGlucose :one
 SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code FROM (
   SELECT at, id, offset_minutes, source, value, below_all, above_all, eat_code, received_at FROM glucose_readings
