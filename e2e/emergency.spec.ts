@@ -166,6 +166,24 @@ test('52, then 95: good news and a second check, with no alarm left', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('52, 95, then 62: low again asks for the next check', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'marcus')
+  await openPage(page, '/home')
+  const sugar = { kind: 'bloodSugar', unit: 'mg/dL', offsetMinutes: -300 }
+  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 52 }])
+  await expect(page.getByRole('heading', { name: 'Treat your low blood sugar now' })).toBeVisible()
+  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 95 }])
+  await expect(page.getByRole('heading', { name: /^Good: 95 mg\/dL/ })).toBeVisible()
+  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 62 }])
+  await expect(page.getByRole('heading', { name: /^Low again: 62 mg\/dL/ })).toBeVisible()
+  await expect(page.getByText(/^Treat it now, and check again at /)).toBeVisible()
+  await expect(page.getByText(/^Take 15 grams of fast sugar/)).toHaveCount(1)
+  await expect(page.getByText(/all caught up/i)).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
 test('a quick gain is shown on the weight page too', async ({ page }) => {
   await signIn(page, 'james')
   await openPage(page, '/weight/overview')

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"wellhouse.app/internal/alert"
 )
 
 // shows says what Rosa's pages show: an emergency, a second check, that somebody
@@ -21,6 +23,9 @@ func (h *house) shows(t *testing.T) string {
 		got = string(list[0].Action)
 	case after.Recheck != nil:
 		got = "again " + after.Shown.Text
+		if after.Recheck.Low {
+			got = "low again " + after.Shown.Text
+		}
 		if after.FollowedUp > 0 {
 			got += " and followed up"
 		}
@@ -28,7 +33,8 @@ func (h *house) shows(t *testing.T) string {
 		got = "followed up"
 	}
 	w := h.waiting(t, rosa)
-	if w.News != (after.Recheck != nil || after.FollowedUp > 0) || w.Confirms != (len(list) == 0 && after.Recheck != nil) ||
+	asked := len(list) == 0 && after.Recheck != nil
+	if w.News != (after.Recheck != nil || after.FollowedUp > 0) || w.Second != asked || w.Confirms != (asked && !after.Recheck.Low) ||
 		len(list) > 0 && w.Action != list[0].Action {
 		t.Errorf("Home knows %+v, the page shows %s", w, got)
 	}
@@ -79,7 +85,40 @@ func TestASecondCheckAfterALow(t *testing.T) {
 			{later(15*time.Minute, 90), "nothing, coach 0"},
 		},
 		"a little low again": {
-			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 95), "again 95, coach 0"}, {later(15*time.Minute, 62), "nothing, coach 0"},
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 95), "again 95, coach 0"},
+			{later(15*time.Minute, 62), "low again 62, coach 0"},
+			{pass(130 * time.Minute), "low again 62, coach 0"},
+			{pass(110 * time.Minute), "low again 62, coach 0"},
+			{pass(time.Minute), "nothing, coach 0"},
+		},
+		"just low again": {
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 95), "again 95, coach 0"},
+			{later(15*time.Minute, 69), "low again 69, coach 0"},
+			{later(15*time.Minute, 54), "low again 54, coach 0"},
+			{later(15*time.Minute, 53), "treat, coach 1"},
+			{later(15*time.Minute, 80), "again 80, coach 0"},
+		},
+		"low again, then up": {
+			{later(0, 45), "treat, coach 1"},
+			{later(time.Minute, 95), "again 95, coach 0"},
+			{later(3*time.Hour, 62), "low again 62, coach 0"},
+			{later(3*time.Hour, 70), "again 70, coach 0"},
+			{later(15*time.Minute, 71), "nothing, coach 0"},
+		},
+		"low again while the alert is open": {
+			{later(0, 45), "treat, coach 1"}, {later(time.Minute, 75), "again 75, coach 1"}, {later(15*time.Minute, 62), "treat, coach 1"},
+		},
+		"low again after staff closed it": {
+			{later(0, 45), "treat, coach 1"},
+			{func(t *testing.T, h *house) { h.close(t, coachES, spoke) }, "followed up, coach 0"},
+			{later(15*time.Minute, 62), "low again 62 and followed up, coach 0"},
+		},
+		"low again after the member said that it is over": {
+			{later(0, 45), "treat, coach 1"},
+			{func(t *testing.T, h *house) { h.say(t, rosa, "end", "gotHelp") }, "nothing, coach 1"},
+			{later(15*time.Minute, 62), "nothing, coach 1"},
 		},
 		"very high after it": {
 			{later(0, 45), "treat, coach 1"}, {later(10*time.Minute, 290), ", coach 1"},
@@ -130,6 +169,57 @@ func TestASecondCheckAfterALow(t *testing.T) {
 					s.do(t, h)
 					if got := h.shows(t); got != s.want {
 						t.Fatalf("step %d: %s, want %s", i, got, s.want)
+					}
+				}
+			})
+		})
+	}
+}
+
+// What the member says after a fine reading counts more than that reading: who is
+// shaky or has not treated the low is told to treat it, as staff see it.
+func TestAnAnswerAfterAFineReading(t *testing.T) {
+	type step struct {
+		after  time.Duration
+		answer string // or a reading
+		value  int
+		want   string
+	}
+	for name, steps := range map[string][]step{
+		"shaky": {
+			{0, "", 75, "again 75"}, {time.Minute, "shaky", 0, "treat"}, {time.Minute, "notYet", 0, "treat"}, {10 * time.Minute, "", 76, "again 76"},
+		},
+		"shaky and treated":                  {{0, "", 75, "again 75"}, {time.Minute, "shaky", 0, "treat"}, {time.Minute, "ate", 0, "recheck"}},
+		"better":                             {{0, "", 75, "again 75"}, {time.Minute, "better", 0, "again 75"}, {time.Minute, "ate", 0, "again 75"}},
+		"better and not treated":             {{0, "", 75, "again 75"}, {time.Minute, "better", 0, "again 75"}, {time.Minute, "notYet", 0, "treat"}},
+		"before it":                          {{0, "shaky", 0, "treat"}, {time.Minute, "notYet", 0, "treat"}, {time.Minute, "", 75, "again 75"}},
+		"in the same minute, before it":      {{0, "shaky", 0, "treat"}, {time.Second, "", 75, "again 75"}},
+		"severe":                             {{0, "", 75, "again 75"}, {time.Minute, "severe", 0, "call"}},
+		"shaky after a second fine reading":  {{0, "", 75, "again 75"}, {time.Minute, "", 76, "again 76"}, {time.Minute, "shaky", 0, "treat"}},
+		"shaky after it, and then low again": {{0, "", 75, "again 75"}, {time.Minute, "shaky", 0, "treat"}, {10 * time.Minute, "", 62, "treat"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, h *house) {
+				h.duty(t)
+				h.wipe(t, rosa)
+				h.keep(t, rosa, h.hand(0, 45))
+				h.Pass(time.Minute)
+				for i, s := range steps {
+					h.Pass(s.after)
+					question := "low.feel"
+					if s.answer == "ate" || s.answer == "notYet" {
+						question = "low.treated"
+					}
+					if s.value > 0 {
+						h.keep(t, rosa, h.hand(0, s.value))
+					} else if _, err := h.alerts.Answer(context.Background(), member(rosa), h.queue(t, coachES)[0].AlertID, question, []string{s.answer}); err != nil {
+						t.Fatal(err)
+					}
+					if got := h.shows(t); got != s.want+", coach 1" {
+						t.Fatalf("step %d: %s, want %s", i, got, s.want)
+					}
+					if action := h.queue(t, coachES)[0].Action; s.want == "treat" && action != alert.TreatLow {
+						t.Errorf("step %d: staff read %q", i, action)
 					}
 				}
 			})

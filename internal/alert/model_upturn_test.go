@@ -25,6 +25,9 @@ func secondCheck(all []taken, low taken) string {
 		}
 	}
 	fine := later[begin:]
+	if len(fine) == 0 && begin > 0 {
+		return "again " + later[begin-1].id
+	}
 	if len(fine) == 0 {
 		return "low"
 	}
@@ -65,6 +68,8 @@ func TestTheSecondCheckFollowsTheModel(t *testing.T) {
 			low := l.readings[slices.IndexFunc(l.readings, func(r taken) bool { return r.id == c.ID })]
 			up, got := upturnAfter(checks, place, 0), "low"
 			switch {
+			case up.Low:
+				got = "again " + up.Last.ID
 			case up.Fine && up.Steady:
 				got = "over"
 			case up.Fine:
@@ -76,7 +81,7 @@ func TestTheSecondCheckFollowsTheModel(t *testing.T) {
 			seen[got[:min(len(got), 3)]]++
 		}
 	}
-	if len(seen) < 5 || seen["low"] < 200 || seen["ove"] < 200 {
+	if len(seen) < 5 || seen["low"] < 200 || seen["aga"] < 200 || seen["ove"] < 200 {
 		t.Errorf("too few of a kind: %v", seen)
 	}
 }

@@ -52,7 +52,7 @@ func (r RPC) UpdateAlertStage(ctx context.Context, in *alertv1.UpdateAlertStageR
 
 func (a Aftercare) fill(out *alertv1.ListAlertStagesResponse) {
 	if r := a.Recheck; r != nil {
-		out.Recheck = &alertv1.AlertRecheck{Text: a.Shown.Text, Unit: a.Shown.Unit, ReadingAt: float64(r.At), Local: r.Local(), Since: float64(r.Since)}
+		out.Recheck = &alertv1.AlertRecheck{Text: a.Shown.Text, Unit: a.Shown.Unit, ReadingAt: float64(r.At), Local: r.Local(), Since: float64(r.Since), Low: r.Low}
 	}
 	if a.FollowedUp > 0 {
 		out.FollowUp = &alertv1.AlertFollowUp{At: float64(a.FollowedUp), Kind: string(a.About)}

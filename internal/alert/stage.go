@@ -21,6 +21,8 @@ const (
 	adviceFor = 2 * time.Hour
 	// severeWithin is how far back severe checks belong together.
 	severeWithin = 24 * time.Hour
+	// lowWithin is how far back a low may be after which readings are low again.
+	lowWithin = 24 * time.Hour
 )
 
 // Stage is where a member stands with one alert.
@@ -91,7 +93,7 @@ type over struct{ low, closed *alertdb.AlertByIDRow }
 func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) ([]progress, over, error) {
 	var over over
 	rows, err := alertdb.New(q).OpenAlerts(ctx, alertdb.OpenAlertsParams{
-		MemberID: memberID, Kind: string(kind), LowFrom: now.Add(-lasts(Low) - adviceFor).UnixMilli(), SeenFrom: now.Add(-closedFor).UnixMilli(),
+		MemberID: memberID, Kind: string(kind), LowFrom: now.Add(-lowWithin).UnixMilli(), SeenFrom: now.Add(-closedFor).UnixMilli(),
 	})
 	if err != nil {
 		return nil, over, err
@@ -130,7 +132,9 @@ type Waiting struct {
 	Action Action
 	Old    bool // too old to say more than to check again
 	Asks   bool // a question is open
-	// Confirms says that the last reading is fine, and a second one has to confirm it.
+	// Second says that another check has to follow the last reading after a low.
+	Second bool
+	// Confirms says that the last reading is fine, and the second one has to confirm it.
 	Confirms bool
 	// News says that the member's alerts have something calm to say.
 	News bool
@@ -154,7 +158,7 @@ func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Wa
 		one := list[0]
 		out.Kind, out.At, out.Action, out.Old, out.Asks = reading.Kind(one.Kind), one.ReadingAt, one.Action, one.Old, one.Question.Code != ""
 	case after.Recheck != nil:
-		out.Kind, out.At, out.Confirms = reading.BloodSugar, after.Recheck.At, true
+		out.Kind, out.At, out.Second, out.Confirms = reading.BloodSugar, after.Recheck.At, true, !after.Recheck.Low
 	}
 	return out, nil
 }

@@ -107,6 +107,9 @@ func fromAlert(f facts) []Attention {
 	if f.waiting.Old {
 		item.Values["old"] = "true"
 	}
+	if f.waiting.Second {
+		item.Values["second"] = "true"
+	}
 	if f.waiting.Confirms {
 		item.Values["fine"] = "true"
 	}

@@ -17,7 +17,7 @@ import type { Wire } from './wire'
 export type AlertStage = Wire<AlertStageJson>
 /** A provider whom the member named. */
 export type AlertDoctor = Wire<AlertDoctorJson>
-/** A fine reading after a low that a second one has to confirm. */
+/** The last reading after a low, when another check has to follow it. */
 export type AlertRecheck = Wire<AlertRecheckJson>
 /** The care team took care of an alert. */
 export type AlertFollowUp = Wire<AlertFollowUpJson>

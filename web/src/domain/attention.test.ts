@@ -5,7 +5,7 @@ test('what waits names the alert that the newer list knows', () => {
   const goal = { kind: 'setGoal' }
   const question = { kind: 'checkIn', values: { action: '', reading: 'bloodSugar' } }
   const again = { kind: 'checkAgain', values: { reading: 'bloodSugar' } }
-  const second = { kind: 'checkAgain', values: { reading: 'bloodSugar', fine: 'true' } }
+  const second = { kind: 'checkAgain', values: { reading: 'bloodSugar', second: 'true' } }
   type Row = { kind: string; level?: string; values?: Record<string, string> }
   const kinds = (attention: readonly Row[], list: object) =>
     attentionNow(attention, list).map(({ kind, level, values }) => [kind, level, values?.action])

@@ -9,7 +9,8 @@ export function attentionNow<T extends Item>(
   const first = stages[0]
   if (first) return [itemOf(first), ...others]
   return attention.filter(
-    ({ kind, values }) => kind !== 'checkIn' && (kind !== 'checkAgain' || !values?.fine || recheck),
+    ({ kind, values }) =>
+      kind !== 'checkIn' && (kind !== 'checkAgain' || !values?.second || recheck),
   )
 }
 

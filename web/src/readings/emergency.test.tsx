@@ -406,6 +406,38 @@ test('a first good reading after a low is good news, with a second check after 1
   await screen.findByText('Check again now to be sure it stays up')
 })
 
+test('low again after a very low one: treat it, and check again at a named time', async () => {
+  stages = []
+  const low = (minutes: number) => {
+    const readingAt = serverNow() - minutes * 60_000
+    const local = '2026-11-17T18:27:00'
+    return { text: '62', unit: 'mg/dL', readingAt, local, since: readingAt, low: true }
+  }
+  calm = { recheck: low(1) }
+  show({ kind: 'calm' })
+  await screen.findByRole('heading', { name: /^Low again: 62 mg\/dL/ })
+  expect(screen.getByText(/^Treat it now, and check again at 6:42\sPM$/)).toBeTruthy()
+  expect(screen.getByText('14 minutes left')).toBeTruthy()
+  expect(screen.getByText(/^Take 15 grams of fast sugar/)).toBeTruthy()
+  expect(link('911').getAttribute('href')).toBe('tel:911')
+  expect(screen.queryByText(/^Good/)).toBeNull()
+  expect(document.documentElement.hasAttribute('data-emergency')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Add a reading' }))
+  expect(quickEntry.get()).toBe('blood-sugar')
+  quickEntry.set(null)
+  cleanup()
+  calm = { recheck: low(15) }
+  show({ kind: 'calm' })
+  await screen.findByText('Your last reading was 62 mg/dL. Please check again.')
+  expect(screen.getByText(/^Take 15 grams of fast sugar/)).toBeTruthy()
+  cleanup()
+  calm = { recheck: low(121) }
+  show({ kind: 'calm' })
+  await screen.findByText('Your last reading was 62 mg/dL. Please check again.')
+  expect(screen.getByText(/^If you’re still low or feel shaky, take 15 grams/)).toBeTruthy()
+  expect(screen.queryByText(/^Take 15 grams of fast sugar/)).toBeNull()
+})
+
 test('a message from the care team ends no emergency', async () => {
   stages = [severe]
   calm = { triedAt: serverNow() - 60_000 }

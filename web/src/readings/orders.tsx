@@ -8,14 +8,15 @@ import { SevereSteps } from './severe-steps'
 import { SugarAdvice } from './sugar-advice'
 
 /**
- * What the newest readings tell the member to do, in the words of their own pages, where no
- * emergency on top of the page says it already. A quick gain says it in its card.
+ * What the newest readings tell the member to do, in the words of their own pages, where nothing
+ * on top of the page says it already. A quick gain says it in its card.
  */
 export function Orders({ latest }: { latest: readonly Latest[] }) {
   const danger = useDanger()
   const { data } = useQuery({ ...stagesQuery, enabled: false })
   const isLed = (kind: string | undefined) =>
     (danger.kind === 'open' && danger.reading === kind) ||
+    (kind === 'bloodSugar' && data?.recheck?.low) ||
     data?.stages?.some((stage) => stage.kind === kind && isAction(stage.action))
   return latest
     .filter(({ kind }) => !isLed(kind))

@@ -1,55 +1,60 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { AlertRecheck } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useReadOnly } from '../data/read-only'
+import { isSugarFresh } from '../domain/reading-order'
 import { useFormats } from '../i18n/i18n-root'
+import { classNames } from '../ui/class-names'
 import { Entry } from './emergency-actions'
 import styles from './recheck-card.module.css'
+import { TreatLow } from './treat-low'
 import { Wait } from './wait'
 
 /** How long a low must stay away before it counts as over. */
 const holdsForMinutes = 15
 
-/** A first fine reading after a low: good news, and the second check that the rule of 15 asks for. */
+/** The last reading after a low, and the check after it that the rule of 15 asks for. */
 export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
   const { t } = useLingui()
   const id = useId()
   const readOnly = useReadOnly()
   const { day, time } = useFormats()
-  const { text, unit, local, readingAt = 0, since = 0 } = recheck
+  const { text, unit, local, readingAt = 0, since = 0, low } = recheck
   const place = { timeZone: 'UTC' }
   const at = Date.parse(`${local}Z`)
   const when = `${day(at, serverNow() + at - readingAt, place)}, ${time(at, place)}`
   const reading = `${text} ${unit}`
   const next = time(since + holdsForMinutes * 60_000 + at - readingAt, place)
+  const Icon = low ? TriangleAlert : CircleCheck
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={classNames(styles.card, low && styles.low)} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        <CircleCheck className={styles.icon} aria-hidden="true" />
-        <span>
-          <Trans>Good: {reading}</Trans>
-        </span>
+        <Icon className={styles.icon} aria-hidden="true" />
+        <span>{low ? <Trans>Low again: {reading}</Trans> : <Trans>Good: {reading}</Trans>}</span>
         <span className={styles.when}>{when}</span>
       </h2>
       <div role="status">
         <Wait
           since={since}
           minutes={holdsForMinutes}
-          label={t`Check again at ${next} to be sure it stays up`}
+          label={
+            low
+              ? t`Treat it now, and check again at ${next}`
+              : t`Check again at ${next} to be sure it stays up`
+          }
         >
           <p className={styles.now}>
-            <Trans>Check again now to be sure it stays up</Trans>
+            {low ? (
+              <Trans>Your last reading was {reading}. Please check again.</Trans>
+            ) : (
+              <Trans>Check again now to be sure it stays up</Trans>
+            )}
           </p>
         </Wait>
       </div>
-      <p className={styles.words}>
-        <Trans>
-          If your next meal is more than an hour away, have a small snack. If you feel shaky again,
-          have 15 grams of sugar and check right away.
-        </Trans>
-      </p>
+      <div className={styles.words}>{low ? <LowWords at={readingAt} /> : <FineWords />}</div>
       {!readOnly && (
         <div>
           <Entry stage={{ kind: 'bloodSugar' }} variant="primary">
@@ -58,5 +63,39 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
         </div>
       )}
     </section>
+  )
+}
+
+function FineWords() {
+  return (
+    <p>
+      <Trans>
+        If your next meal is more than an hour away, have a small snack. If you feel shaky again,
+        have 15 grams of sugar and check right away.
+      </Trans>
+    </p>
+  )
+}
+
+/** A low of hours ago does not say what to do now. */
+function LowWords({ at }: { at: number }) {
+  return (
+    <>
+      {isSugarFresh(at, serverNow()) ? (
+        <TreatLow />
+      ) : (
+        <p>
+          <Trans>
+            If you’re still low or feel shaky, take 15 grams of fast sugar and check again after 15
+            minutes.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          If you can’t swallow or feel like you may pass out, call <a href="tel:911">911</a>.
+        </Trans>
+      </p>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { stagesQuery } from '../data/alert-stages'
 import { serverNow } from '../data/clock'
 import { isSugarFresh } from '../domain/reading-order'
 import { Banner } from '../ui/banner'
+import { TreatLow } from './treat-low'
 
 type SugarAdviceProps = { at: number; statusKey: string }
 
@@ -62,15 +63,4 @@ export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
       )
   }
   return null
-}
-
-function TreatLow() {
-  return (
-    <p>
-      <Trans>
-        Take 15 grams of fast sugar, such as half a cup of juice or 4 glucose tablets. Check again
-        after 15 minutes. Repeat this as long as you’re low.
-      </Trans>
-    </p>
-  )
 }

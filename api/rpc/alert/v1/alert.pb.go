@@ -73,7 +73,7 @@ type ListAlertStagesResponse struct {
 	Stages []*AlertStage `protobuf:"bytes,1,rep,name=stages,proto3" json:"stages,omitempty"`
 	// Providers whom the member named, while there is an emergency.
 	Doctors []*AlertDoctor `protobuf:"bytes,2,rep,name=doctors,proto3" json:"doctors,omitempty"`
-	// After a low that was treated: the fine reading that a second one has to confirm. Absent when nothing waits.
+	// After a low: the last reading, when another check has to follow it. Absent when nothing waits.
 	Recheck *AlertRecheck `protobuf:"bytes,3,opt,name=recheck,proto3" json:"recheck,omitempty"`
 	// When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
 	FollowUp *AlertFollowUp `protobuf:"bytes,4,opt,name=follow_up,json=followUp,proto3" json:"follow_up,omitempty"`
@@ -148,7 +148,7 @@ func (x *ListAlertStagesResponse) GetTriedAt() float64 {
 	return 0
 }
 
-// AlertRecheck is a fine reading after a low. One alone does not show that it stays up.
+// AlertRecheck is the last reading after a low. A fine one alone does not show that it stays up.
 type AlertRecheck struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	Text      string                 `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
@@ -156,8 +156,10 @@ type AlertRecheck struct {
 	ReadingAt float64                `protobuf:"fixed64,3,opt,name=reading_at,json=readingAt,proto3" json:"reading_at,omitempty"`
 	// The wall clock of where the check was made.
 	Local string `protobuf:"bytes,4,opt,name=local,proto3" json:"local,omitempty"`
-	// When the first fine reading was made. A second one counts 15 minutes later.
-	Since         float64 `protobuf:"fixed64,5,opt,name=since,proto3" json:"since,omitempty"`
+	// When the first fine reading was made, or the one that is low again. The next check counts 15 minutes later.
+	Since float64 `protobuf:"fixed64,5,opt,name=since,proto3" json:"since,omitempty"`
+	// The reading is low again: 54 to 69 mg/dL.
+	Low           bool `protobuf:"varint,6,opt,name=low,proto3" json:"low,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -225,6 +227,13 @@ func (x *AlertRecheck) GetSince() float64 {
 		return x.Since
 	}
 	return 0
+}
+
+func (x *AlertRecheck) GetLow() bool {
+	if x != nil {
+		return x.Low
+	}
+	return false
 }
 
 // AlertFollowUp is what the member learns when staff have closed an alert.
@@ -661,14 +670,15 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\x12:\n" +
 	"\arecheck\x18\x03 \x01(\v2 .wellhouse.alert.v1.AlertRecheckR\arecheck\x12>\n" +
 	"\tfollow_up\x18\x04 \x01(\v2!.wellhouse.alert.v1.AlertFollowUpR\bfollowUp\x12\x19\n" +
-	"\btried_at\x18\x05 \x01(\x01R\atriedAt\"\x81\x01\n" +
+	"\btried_at\x18\x05 \x01(\x01R\atriedAt\"\x93\x01\n" +
 	"\fAlertRecheck\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x12\n" +
 	"\x04unit\x18\x02 \x01(\tR\x04unit\x12\x1d\n" +
 	"\n" +
 	"reading_at\x18\x03 \x01(\x01R\treadingAt\x12\x14\n" +
 	"\x05local\x18\x04 \x01(\tR\x05local\x12\x14\n" +
-	"\x05since\x18\x05 \x01(\x01R\x05since\"3\n" +
+	"\x05since\x18\x05 \x01(\x01R\x05since\x12\x10\n" +
+	"\x03low\x18\x06 \x01(\bR\x03low\"3\n" +
 	"\rAlertFollowUp\x12\x0e\n" +
 	"\x02at\x18\x01 \x01(\x01R\x02at\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\"7\n" +

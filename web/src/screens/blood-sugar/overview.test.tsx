@@ -140,3 +140,16 @@ test.each([
   await screen.findAllByText('62')
   expect(Boolean(screen.queryByText(/Take 15 grams of fast sugar/))).toBe(words !== null)
 })
+
+test('low again: the card on top of the page says how to treat it', async () => {
+  server.list = () => pageOf(check('c1', 62, low, 0.1))
+  const readingAt = now - 6 * 60_000
+  const local = '2026-11-17T08:54:00'
+  const recheck = { text: '62', unit: 'mg/dL', readingAt, local, since: readingAt, low: true }
+  server.rpc = () => json(200, { recheck })
+  await open()
+  await screen.findByRole('heading', { level: 2, name: /^Low again: 62 mg\/dL/ })
+  await screen.findByText('Below your range.')
+  expect(screen.getAllByText(/Take 15 grams of fast sugar/)).toHaveLength(1)
+  expect(screen.queryByText('Treat this low now')).toBeNull()
+})

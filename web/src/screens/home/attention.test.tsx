@@ -68,7 +68,7 @@ test('after a low and one good reading, Home asks for a second one', async () =>
     kind: 'checkAgain',
     level: 'soon',
     routeId: 'condition-management.home',
-    values: { reading: 'bloodSugar', action: '', fine: 'true' },
+    values: { reading: 'bloodSugar', action: '', second: 'true', fine: 'true' },
   }
   const home = { ...rosa.home, attention: [item], alertNews: true }
   await renderApp('/home', { startup: { ...rosa, home } })
@@ -83,4 +83,61 @@ test('after a low and one good reading, Home asks for a second one', async () =>
   await screen.findByRole('heading', { level: 2, name: /^Good: 95 mg\/dL/ })
   expect(screen.queryByRole('heading', { level: 2, name: 'Needs you' })).toBeNull()
   expect(screen.queryByText(/all caught up/)).toBeNull()
+})
+
+const latestLow = (at: number) => ({
+  kind: 'bloodSugar',
+  need: 'look',
+  reading: {
+    id: 'g1',
+    at,
+    offsetMinutes: -360,
+    text: '62',
+    unit: 'mg/dL',
+    statusKey: 'reading.status.low',
+    source: 1,
+    eatCode: 6,
+  },
+})
+
+test('low again after a very low one: Home asks for another check, and nobody is all caught up', async () => {
+  const readingAt = now - 130 * 60_000
+  const local = '2026-11-17T16:18:00'
+  const recheck = { text: '62', unit: 'mg/dL', readingAt, local, since: readingAt, low: true }
+  const latest = [latestLow(readingAt)]
+  vi.stubGlobal('fetch', async () => json(200, { recheck, latest }))
+  const item = {
+    kind: 'checkAgain',
+    level: 'soon',
+    routeId: 'condition-management.home',
+    values: { reading: 'bloodSugar', action: '', second: 'true' },
+  }
+  const home = { sinceLastVisit: {}, attention: [item], alertNews: true }
+  await renderApp('/home', { startup: { ...rosa, home } })
+  await screen.findByRole('heading', { level: 2, name: /^Low again: 62 mg\/dL/ })
+  expect(screen.getByText('Your last reading was 62 mg/dL. Please check again.')).toBeTruthy()
+  expect(screen.queryByText(/^Your last reading was good/)).toBeNull()
+  // The card asks for it; a row would ask twice.
+  expect(screen.queryByText(/^Your last reading was out of range/)).toBeNull()
+  expect(screen.queryByText(/all caught up/)).toBeNull()
+  cleanup()
+  // Without the card, the row asks.
+  vi.stubGlobal('fetch', async () => json(200, { latest }))
+  await renderApp('/home', { startup: { ...rosa, home: { ...home, alertNews: false } } })
+  await screen.findByText(/^Your last reading was out of range/)
+  expect(screen.queryByText(/all caught up/)).toBeNull()
+})
+
+test('a card that says how to treat a low is not repeated below it', async () => {
+  const readingAt = now - 5 * 60_000
+  const local = '2026-11-17T18:23:00'
+  const recheck = { text: '62', unit: 'mg/dL', readingAt, local, since: readingAt, low: true }
+  const latest = [latestLow(readingAt)]
+  vi.stubGlobal('fetch', async () => json(200, { recheck, latest }))
+  const home = { sinceLastVisit: {}, attention: [], alertNews: true }
+  await renderApp('/home', { startup: { ...rosa, home } })
+  await screen.findByRole('heading', { level: 2, name: /^Low again: 62 mg\/dL/ })
+  await screen.findByRole('link', { name: 'Blood sugar' })
+  expect(screen.getAllByText(/Take 15 grams of fast sugar/)).toHaveLength(1)
+  expect(screen.queryByText('Treat this low now')).toBeNull()
 })

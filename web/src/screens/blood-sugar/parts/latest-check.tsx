@@ -42,9 +42,9 @@ export function LatestCheck({ check }: { check: BloodSugar }) {
   )
 }
 
-/** What to do about it, where no check-in asks about it already. */
+/** What to do about it, where nothing on top of the page says it already. */
 function Advice({ check }: { check: BloodSugar }) {
   const { data: asked } = useQuery(stagesQuery)
-  if (asked?.stages?.some(({ kind }) => kind === 'bloodSugar')) return null
+  if (asked?.recheck?.low || asked?.stages?.some(({ kind }) => kind === 'bloodSugar')) return null
   return <SugarAdvice at={check.at} statusKey={check.status.key} />
 }

@@ -38,7 +38,7 @@ function useAttention(home: Startup['home']): readonly Attention[] {
 }
 
 function isSecondCheck({ kind, values }: Attention): boolean {
-  return kind === 'checkAgain' && Boolean(values?.fine)
+  return kind === 'checkAgain' && Boolean(values?.second)
 }
 
 function useRecheck(): boolean {

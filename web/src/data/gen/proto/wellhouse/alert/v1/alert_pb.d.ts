@@ -60,7 +60,7 @@ export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAl
   doctors: AlertDoctor[];
 
   /**
-   * After a low that was treated: the fine reading that a second one has to confirm. Absent when nothing waits.
+   * After a low: the last reading, when another check has to follow it. Absent when nothing waits.
    *
    * @generated from field: wellhouse.alert.v1.AlertRecheck recheck = 3;
    */
@@ -100,7 +100,7 @@ export declare type ListAlertStagesResponseJson = {
   doctors?: AlertDoctorJson[];
 
   /**
-   * After a low that was treated: the fine reading that a second one has to confirm. Absent when nothing waits.
+   * After a low: the last reading, when another check has to follow it. Absent when nothing waits.
    *
    * @generated from field: wellhouse.alert.v1.AlertRecheck recheck = 3;
    */
@@ -128,7 +128,7 @@ export declare type ListAlertStagesResponseJson = {
 export declare const ListAlertStagesResponseSchema: GenMessage<ListAlertStagesResponse, {jsonType: ListAlertStagesResponseJson}>;
 
 /**
- * AlertRecheck is a fine reading after a low. One alone does not show that it stays up.
+ * AlertRecheck is the last reading after a low. A fine one alone does not show that it stays up.
  *
  * @generated from message wellhouse.alert.v1.AlertRecheck
  */
@@ -156,15 +156,22 @@ export declare type AlertRecheck = Message<"wellhouse.alert.v1.AlertRecheck"> & 
   local: string;
 
   /**
-   * When the first fine reading was made. A second one counts 15 minutes later.
+   * When the first fine reading was made, or the one that is low again. The next check counts 15 minutes later.
    *
    * @generated from field: double since = 5;
    */
   since: number;
+
+  /**
+   * The reading is low again: 54 to 69 mg/dL.
+   *
+   * @generated from field: bool low = 6;
+   */
+  low: boolean;
 };
 
 /**
- * AlertRecheck is a fine reading after a low. One alone does not show that it stays up.
+ * AlertRecheck is the last reading after a low. A fine one alone does not show that it stays up.
  *
  * @generated from message wellhouse.alert.v1.AlertRecheck
  */
@@ -192,11 +199,18 @@ export declare type AlertRecheckJson = {
   local?: string;
 
   /**
-   * When the first fine reading was made. A second one counts 15 minutes later.
+   * When the first fine reading was made, or the one that is low again. The next check counts 15 minutes later.
    *
    * @generated from field: double since = 5;
    */
   since?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The reading is low again: 54 to 69 mg/dL.
+   *
+   * @generated from field: bool low = 6;
+   */
+  low?: boolean;
 };
 
 /**
