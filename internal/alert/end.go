@@ -4,12 +4,14 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/reading"
 )
 
 // The purposes of the messages that tell a contact that it is over.
@@ -94,13 +96,29 @@ type verdict struct {
 	fine    *Check // the check that it names; nil when there is none
 }
 
-// judgeEnd judges what a contact is owed. The message holds while any check of
-// the last day is unsafe and has not ended, on either side, whether or not
-// somebody was told of it.
-func judgeEnd(edges edges, o *owed, checks []Check) (v verdict) {
+// isUnsafe says whether any check of the last day is unsafe and has not ended, on
+// either side, whether or not somebody was told of it.
+func isUnsafe(edges edges, checks []Check) bool {
 	wide := edges.orUnsafe()
+	return len(unended(wide, Low, checks)) > 0 || len(unended(wide, High, checks)) > 0
+}
+
+// inNeed says whether the member is told to call 911 or their care team because of
+// their blood sugar. It asks what staff are asked before they close an alert.
+func inNeed(ctx context.Context, q db.Q, memberID string, now time.Time) (bool, error) {
+	for _, side := range Sides {
+		needs, err := needsContact(ctx, q, memberID, string(reading.BloodSugar), string(side), now)
+		if err != nil || needs {
+			return needs, err
+		}
+	}
+	return false, nil
+}
+
+// judgeEnd judges what a contact is owed. The message holds while there is danger.
+func judgeEnd(edges edges, o *owed, danger bool, checks []Check) (v verdict) {
 	counts, end := afterwards(edges, o.last, checks)
-	v.holds = len(unended(wide, Low, checks)) > 0 || len(unended(wide, High, checks)) > 0 || counts && end == nil
+	v.holds = danger || counts && end == nil
 	if v.purpose, v.fine = withdrawnPurpose, end; end != nil {
 		v.purpose = clearPurpose
 	}
@@ -114,16 +132,61 @@ func judgeEnd(edges edges, o *owed, checks []Check) (v verdict) {
 	return v
 }
 
-// settleEnds tells everybody who was told that it is over, once nothing unsafe is
-// open. A message saying so that still waits is withdrawn when something is, and
-// replaced when it is no longer true.
-func (s *Service) settleEnds(ctx context.Context, q db.Q, m subject, settings *Settings, over []*Episode, ends []alertdb.UnsentEndsRow, checks []Check) error {
-	list, err := owedEnds(ctx, q, m.id, over, ends)
+// holdEnds withdraws the messages saying that it is over.
+func (s *Service) holdEnds(ctx context.Context, q db.Q, memberID string, ends []alertdb.UnsentEndsRow) error {
+	for _, r := range ends {
+		if err := s.Outbox.DropSlot(ctx, q, memberID, endSlot(r.ContactID)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unsentEnds reads the messages of the last day saying that it is over that have
+// not left.
+func unsentEnds(ctx context.Context, q db.Q, memberID string, now time.Time) ([]alertdb.UnsentEndsRow, error) {
+	return alertdb.New(q).UnsentEnds(ctx, alertdb.UnsentEndsParams{MemberID: memberID, Since: now.Add(-followedFor).UnixMilli()})
+}
+
+// reviewEnds looks again at the messages saying that it is over that have not left,
+// because the member may have called for help, or that call may have ended.
+func (s *Service) reviewEnds(ctx context.Context, q db.Q, memberID string) error {
+	now := s.Now()
+	ends, err := unsentEnds(ctx, q, memberID, now)
+	if err != nil || len(ends) == 0 {
+		return err
+	}
+	settings, err := s.loadSettings(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
+	m, err := s.subject(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	checks, err := checksFrom(ctx, q, memberID, now.Add(-followedFor).UnixMilli())
+	if err != nil {
+		return err
+	}
+	return s.settleEnds(ctx, q, m, settings, nil, ends, checks, now)
+}
+
+// settleEnds tells everybody who was told that it is over, once nothing unsafe is
+// open and the member is not told to call for help. A message saying so that still
+// waits is withdrawn until then, and replaced when it is no longer true.
+func (s *Service) settleEnds(ctx context.Context, q db.Q, m subject, settings *Settings, over []*Episode, ends []alertdb.UnsentEndsRow, checks []Check, now time.Time) error {
+	list, err := owedEnds(ctx, q, m.id, over, ends)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	danger := isUnsafe(settings.edges(), checks)
+	if !danger {
+		if danger, err = inNeed(ctx, q, m.id, now); err != nil {
+			return err
+		}
+	}
 	for _, o := range list {
-		v := judgeEnd(settings.edges(), o, checks)
+		v := judgeEnd(settings.edges(), o, danger, checks)
 		again := o.fresh || !v.holds && !v.keeps
 		if !again && !v.holds {
 			continue

@@ -18,8 +18,8 @@ const (
 	// toldFor is how old a check may be that family is told of.
 	toldFor = 4 * time.Hour
 	// quietFor is how long family is not told the same again: one alert an hour
-	// in each direction, unless it is clearly worse. An all-clear does not
-	// shorten it.
+	// in each direction, unless it is clearly worse, or urgent after an
+	// all-clear.
 	quietFor = time.Hour
 	// overAfter ends an episode without another check. It is longer than
 	// toldFor, so that what arrives together belongs together.
@@ -127,6 +127,11 @@ func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []
 	if err != nil {
 		return false, err
 	}
+	if isUnsafe(settings.edges(), checks) { // before we look whether one of them has left
+		if err := s.holdEnds(ctx, q, memberID, ends); err != nil {
+			return false, err
+		}
+	}
 	open := map[Direction]*Episode{}
 	for _, r := range rows {
 		open[Direction(r.Direction)] = episodeOf(alertdb.EpisodeByIDRow(r))
@@ -142,7 +147,7 @@ func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []
 		}
 		changed = changed || one
 	}
-	return changed, s.settleEnds(ctx, q, m, settings, over, ends, checks)
+	return changed, s.settleEnds(ctx, q, m, settings, over, ends, checks, now)
 }
 
 func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *Settings, side Direction, e *Episode, checks []Check, now time.Time) (bool, error) {
@@ -222,7 +227,8 @@ func (e *Episode) begin(now time.Time) {
 
 // held is a new episode within an hour of the last message of the one before it:
 // nobody is told until the hour is over, unless it becomes clearly worse than
-// what they were told then. Nil when there was no such message.
+// what they were told then, or is urgent after they were told that it is over. Nil
+// when there was no such message.
 func (s *Service) held(ctx context.Context, q db.Q, memberID string, side Direction, now time.Time) (*Episode, error) {
 	rows, err := alertdb.New(q).LastTold(ctx, alertdb.LastToldParams{
 		MemberID: memberID, Direction: string(side), Since: now.Add(-quietFor).UnixMilli(),
@@ -237,9 +243,20 @@ func (s *Service) held(ctx context.Context, q db.Q, memberID string, side Direct
 	}, nil
 }
 
+// isMisled says whether the last word that people had about an episode is that it
+// is over, or may be.
+func (s *Service) isMisled(ctx context.Context, q db.Q, memberID string, e *Episode) (bool, error) {
+	if e == nil {
+		return false, nil
+	}
+	n, err := alertdb.New(q).EndsSince(ctx, alertdb.EndsSinceParams{MemberID: memberID, Direction: string(e.Direction), Since: e.ToldAt})
+	return n > 0, err
+}
+
 // beyond follows checks that somebody wants to be told of. People are told again
 // after an hour, or right away when it has become clearly worse, even if one of
-// them has answered or they have had an all-clear.
+// them has answered or they have had an all-clear. After an all-clear they are
+// told right away of everything urgent.
 func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, side Direction, left []Check, now time.Time) (bool, error) {
 	if e != nil && left[len(left)-1].At-e.ReadingAt > overAfter.Milliseconds() {
 		e.close(Over, now)
@@ -254,8 +271,12 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 			return false, err
 		}
 	}
+	misled, err := s.isMisled(ctx, q, m.id, last)
+	if err != nil {
+		return false, err
+	}
 	again := last == nil || now.UnixMilli()-last.ToldAt >= quietFor.Milliseconds()
-	news := news(settings, side, last, left, again, now)
+	news := news(settings, side, left, knownUntil(last, again, misled), now)
 	if len(news) == 0 {
 		return s.keepTelling(ctx, q, m, e, side, left)
 	}
@@ -263,7 +284,7 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 	if e = last; e == nil {
 		e = &Episode{ID: uuid.Must(uuid.NewV7()).String(), Direction: side, OpenedAt: now.UnixMilli()}
 	}
-	if !again && !e.worse(c) {
+	if !again && !e.worse(c) && !(misled && c.urgent(side)) {
 		if before := slices.IndexFunc(left, func(one Check) bool { return one.ID == e.ReadingID }); before >= 0 {
 			c = worst(side, []Check{left[before], c})
 		}
@@ -281,16 +302,24 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 	return true, putEpisode(ctx, q, m.id, e)
 }
 
+// knownUntil is until when checks had come that are no news: until people were
+// told last. After an all-clear whatever is open is news.
+func knownUntil(e *Episode, again, misled bool) int64 {
+	switch {
+	case e == nil || misled:
+		return 0
+	case again:
+		return e.ToldAt + 1
+	}
+	return e.ToldAt
+}
+
 // news are the checks that are not too old to be told of, that have come since
-// somebody agreed to be told of them, and since people were told last.
-func news(settings *Settings, side Direction, e *Episode, left []Check, again bool, now time.Time) (out []Check) {
+// somebody agreed to be told of them, and that are not known.
+func news(settings *Settings, side Direction, left []Check, known int64, now time.Time) (out []Check) {
 	for _, c := range left {
 		agreed := slices.ContainsFunc(settings.Told(side, c.Mg()), func(p *Contact) bool { return p.agreedAt() <= c.ReceivedAt })
-		switch {
-		case !agreed:
-		case now.UnixMilli()-c.At > toldFor.Milliseconds():
-		case e != nil && (c.ReceivedAt < e.ToldAt || again && c.ReceivedAt == e.ToldAt):
-		default:
+		if agreed && c.ReceivedAt >= known && now.UnixMilli()-c.At <= toldFor.Milliseconds() {
 			out = append(out, c)
 		}
 	}

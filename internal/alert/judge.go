@@ -138,7 +138,7 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	for _, e := range told { // what family was told of must be looked at
 		from = min(from, e.ReadingAt)
 	}
-	ends, err := alertdb.New(q).UnsentEnds(ctx, alertdb.UnsentEndsParams{MemberID: memberID, Since: now.Add(-followedFor).UnixMilli()})
+	ends, err := unsentEnds(ctx, q, memberID, now)
 	if err != nil {
 		return false, err
 	}

@@ -15,6 +15,18 @@ WHERE e.member_id = sqlc.arg(member_id) AND e.direction = sqlc.arg(direction) AN
       AND (m.id IS NULL OR m.state <> 'replaced'))
 ORDER BY e.told_at DESC, e.id DESC LIMIT 1;
 
+-- The messages saying that it is over that left, or may have left, after people
+-- were last told of a direction. An alert that was replaced before it left told
+-- nobody.
+
+-- name: EndsSince :one
+SELECT COUNT(*) FROM alert_deliveries d JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id
+WHERE d.member_id = sqlc.arg(member_id) AND d.told_at >= sqlc.arg(since) AND d.purpose IN ('clear', 'withdrawn')
+  AND (o.state = 'sent' OR o.attempts > 0)
+  AND NOT EXISTS (SELECT 1 FROM alert_deliveries l LEFT JOIN outbox_messages n ON n.member_id = l.member_id AND n.id = l.message_id
+    WHERE l.member_id = d.member_id AND l.purpose = sqlc.arg(direction)
+      AND (l.told_at > d.told_at OR l.told_at = d.told_at AND l.id > d.id) AND (n.id IS NULL OR n.state <> 'replaced'));
+
 -- name: EpisodeByID :one
 SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
   told_value, looked_at
@@ -50,8 +62,8 @@ WHERE member_id = sqlc.arg(member_id) AND episode_id = sqlc.arg(episode_id) AND 
 ORDER BY told_at, id;
 
 -- The messages saying that it is over that have not left: those that wait, and those
--- that we withdrew because of another reading. Once a contact got a later one, the
--- earlier ones no longer count.
+-- that we withdrew because of another reading or a call for help. Once a contact got
+-- a later one, the earlier ones no longer count.
 
 -- name: UnsentEnds :many
 SELECT d.contact_id, d.channel, d.purpose, o.state, o.cause, e.id, e.direction, e.urgent, e.reading_id, e.reading_at
@@ -59,11 +71,11 @@ FROM alert_deliveries d
 JOIN alert_episodes e ON e.member_id = d.member_id AND e.id = d.episode_id
 JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id
 WHERE d.member_id = sqlc.arg(member_id) AND d.told_at >= sqlc.arg(since) AND d.purpose IN ('clear', 'withdrawn')
-  AND (o.state = 'waiting' OR o.state = 'replaced' AND o.trouble = '')
+  AND (o.state = 'waiting' OR o.state = 'replaced' AND o.trouble <> 'withdrawn')
   AND NOT EXISTS (SELECT 1 FROM alert_deliveries l LEFT JOIN outbox_messages n ON n.member_id = l.member_id AND n.id = l.message_id
     WHERE l.member_id = d.member_id AND l.contact_id = d.contact_id AND l.purpose IN ('clear', 'withdrawn')
       AND (l.told_at > d.told_at OR l.told_at = d.told_at AND l.id > d.id)
-      AND (n.id IS NULL OR n.state NOT IN ('waiting', 'replaced') OR n.state = 'replaced' AND n.trouble <> ''))
+      AND (n.id IS NULL OR n.state NOT IN ('waiting', 'replaced') OR n.state = 'replaced' AND n.trouble = 'withdrawn'))
 ORDER BY d.told_at, d.id;
 
 -- name: AddDelivery :exec

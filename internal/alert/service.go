@@ -57,11 +57,12 @@ type Service struct{ Deps }
 // New makes the service; Run tells the next person when nobody answers.
 func New(d Deps) *Service { return &Service{d} }
 
-// tell wakes the pages of a member and of those in whose queue their alerts
-// stand, once what changed is durable.
+// tell lets people know that a member's alerts have changed: family who wait for
+// the end of a call for help, and once the change is durable, the pages of the
+// member and of those in whose queue the alerts are.
 func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
-	if s.Live == nil {
-		return nil
+	if err := s.reviewEnds(ctx, q, memberID); err != nil || s.Live == nil {
+		return err
 	}
 	staff, err := alertdb.New(q).Coaches(ctx, memberID)
 	if err != nil {

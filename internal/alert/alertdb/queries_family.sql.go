@@ -596,6 +596,32 @@ func (q *Queries) DueEpisodes(ctx context.Context, now sql.NullInt64) ([]DueEpis
 	return items, nil
 }
 
+const endsSince = `-- name: EndsSince :one
+
+SELECT COUNT(*) FROM alert_deliveries d JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id
+WHERE d.member_id = $1 AND d.told_at >= $2 AND d.purpose IN ('clear', 'withdrawn')
+  AND (o.state = 'sent' OR o.attempts > 0)
+  AND NOT EXISTS (SELECT 1 FROM alert_deliveries l LEFT JOIN outbox_messages n ON n.member_id = l.member_id AND n.id = l.message_id
+    WHERE l.member_id = d.member_id AND l.purpose = $3
+      AND (l.told_at > d.told_at OR l.told_at = d.told_at AND l.id > d.id) AND (n.id IS NULL OR n.state <> 'replaced'))
+`
+
+type EndsSinceParams struct {
+	MemberID  string
+	Since     int64
+	Direction string
+}
+
+// The messages saying that it is over that left, or may have left, after people
+// were last told of a direction. An alert that was replaced before it left told
+// nobody.
+func (q *Queries) EndsSince(ctx context.Context, arg EndsSinceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, endsSince, arg.MemberID, arg.Since, arg.Direction)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const episodeByID = `-- name: EpisodeByID :one
 SELECT id, direction, state, urgent, round, reading_id, reading_at, value, opened_at, told_at, next_at, level, offset_minutes,
   told_value, looked_at
@@ -1144,11 +1170,11 @@ FROM alert_deliveries d
 JOIN alert_episodes e ON e.member_id = d.member_id AND e.id = d.episode_id
 JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id
 WHERE d.member_id = $1 AND d.told_at >= $2 AND d.purpose IN ('clear', 'withdrawn')
-  AND (o.state = 'waiting' OR o.state = 'replaced' AND o.trouble = '')
+  AND (o.state = 'waiting' OR o.state = 'replaced' AND o.trouble <> 'withdrawn')
   AND NOT EXISTS (SELECT 1 FROM alert_deliveries l LEFT JOIN outbox_messages n ON n.member_id = l.member_id AND n.id = l.message_id
     WHERE l.member_id = d.member_id AND l.contact_id = d.contact_id AND l.purpose IN ('clear', 'withdrawn')
       AND (l.told_at > d.told_at OR l.told_at = d.told_at AND l.id > d.id)
-      AND (n.id IS NULL OR n.state NOT IN ('waiting', 'replaced') OR n.state = 'replaced' AND n.trouble <> ''))
+      AND (n.id IS NULL OR n.state NOT IN ('waiting', 'replaced') OR n.state = 'replaced' AND n.trouble = 'withdrawn'))
 ORDER BY d.told_at, d.id
 `
 
@@ -1171,8 +1197,8 @@ type UnsentEndsRow struct {
 }
 
 // The messages saying that it is over that have not left: those that wait, and those
-// that we withdrew because of another reading. Once a contact got a later one, the
-// earlier ones no longer count.
+// that we withdrew because of another reading or a call for help. Once a contact got
+// a later one, the earlier ones no longer count.
 func (q *Queries) UnsentEnds(ctx context.Context, arg UnsentEndsParams) ([]UnsentEndsRow, error) {
 	rows, err := q.db.QueryContext(ctx, unsentEnds, arg.MemberID, arg.Since)
 	if err != nil {
