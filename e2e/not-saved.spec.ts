@@ -105,6 +105,31 @@ for (const size of widths) {
   })
 }
 
+test('a low that was kept says what to do when its form opens again', async ({
+  as,
+  context,
+  watched,
+}) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED/)
+  const page = await as('marcus')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/blood-sugar/overview?add')
+  const dialog = page.getByRole('dialog', { name: 'Add a reading' })
+  await dialog.getByRole('textbox', { name: 'Blood sugar' }).fill('48')
+  await context.setOffline(true)
+  await dialog.getByRole('button', save).click()
+  await expect(dialog.getByRole('group', { name: 'Not saved' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Add a reading' }).click()
+  await expect(dialog.getByText('We kept what you wrote')).toBeVisible()
+  const order = dialog.getByText('Eat or drink 15 grams of sugar now')
+  await expect(order).toBeInViewport({ ratio: 1 })
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(order).toBeHidden()
+})
+
 test('a server that cannot save is named in view as well', async ({ as, watched }) => {
   watched.expect(/503/)
   const page = await as('tom')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstAidForPressure, firstAidForSugar, isCurrent } from './first-aid'
+import { asksForHelp, firstAidForPressure, firstAidForSugar, isCurrent } from './first-aid'
 
 test.each([
   ['number', 45, 'low'],
@@ -24,6 +24,18 @@ test.each([
   [Number.NaN, Number.NaN, 'none'],
 ] as const)('%d/%d asks for %s', (systolic, diastolic, expected) => {
   expect(firstAidForPressure({ systolic, diastolic })).toBe(expected)
+})
+
+test.each([
+  [-3, true],
+  [-2, true],
+  [-1, false],
+  [0, false],
+  [2, false],
+  [3, true],
+  [4, true],
+])('a level of %d asks for help: %s', (level, expected) => {
+  expect(asksForHelp(level)).toBe(expected)
 })
 
 test('a reading of yesterday at this time is past', () => {

@@ -29,3 +29,8 @@ export function firstAidForPressure({ systolic, diastolic }: Pressure): FirstAid
 export function isCurrent(at: number, now: number): boolean {
   return now - at < oldMs
 }
+
+/** What the server judged very low, very high or beyond needs its page, not a toast. */
+export function asksForHelp(level: number): boolean {
+  return level <= -2 || level >= 3
+}

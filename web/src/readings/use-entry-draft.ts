@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate, parseTime, type Time } from '@internationalized/date'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMemberZone } from '../data/member-zone'
 import { useFormDraft } from '../data/use-form-draft'
 import { offsetOf, type When } from './when'
@@ -17,8 +17,15 @@ export function useEntryDraft<E extends { when: When }>(
   const { timeZone } = useMemberZone()
   const [first] = useState(begin)
   const draft = useFormDraft<Answers>({ route: `/${kind}`, field }, answersOf(first))
+  // The answers as they came back from an earlier visit.
+  const kept = useRef<Answers>(undefined)
+  if (draft.restored) kept.current = draft.value
   return {
     ...draft,
+    /** These answers came back from an earlier visit, and nobody has changed them since. */
+    isAsKept: (...names: (keyof E & string)[]) =>
+      kept.current !== undefined &&
+      names.every((name) => Object.is(kept.current?.[name], draft.value[name])),
     entry: entryOf<E>(draft.value, timeZone),
     change: (part: Partial<E>) => draft.change(answersOf(part)),
   }

@@ -97,19 +97,16 @@ function MessageInstead({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Very low and lower, very high and higher. */
-const asksForHelp = (level: number) => level <= -2 || level >= 3
-
 /** A dangerous number leads to its page, where what to do now stands on top. */
 function Form({ kind, onDone }: { kind: ReadingKind; onDone: () => void }) {
   const navigate = useNavigate()
   const alertsChanged = useAlertsChanged()
   const { programs } = useFacts()
-  const sugarSaved = ({ figure, status }: BloodSugar) => {
+  const sugarSaved = ({ figure }: BloodSugar, needsHelp: boolean) => {
     onDone()
     void alertsChanged()
     const amount = `${figure.text} ${figure.unit}`
-    if (asksForHelp(status.extended ?? 0)) void navigate(href('blood-sugar.overview'))
+    if (needsHelp) void navigate(href('blood-sugar.overview'))
     else showToast({ tone: 'good', title: <Trans>Saved: {amount}</Trans> })
   }
   const pressureSaved = (entry: { systolic: number; diastolic: number }, { category }: Judged) => {

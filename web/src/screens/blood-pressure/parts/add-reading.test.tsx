@@ -62,6 +62,22 @@ test('D29 numbers that were not saved come back with the time they were entered 
   await waitFor(() => expect(drafts.kept.size).toBe(0))
 })
 
+test.each([
+  ['today', {}, 1],
+  ['two days ago', { 'when.date': '2026-11-15' }, 0],
+])(
+  '195/128 that was kept %s says when to call 911 only while it is current',
+  async (_, when, count) => {
+    const entry = { systolic: 195, diastolic: 128, ...when }
+    server.other = keepDrafts(new Map([['add', JSON.stringify(entry)]])).answer
+    const { dialog, user } = await open()
+    await dialog.findByText('We kept what you wrote')
+    expect(dialog.queryAllByRole('link', { name: 'Call 911' })).toHaveLength(count)
+    await user.click(dialog.getByRole('button', { name: 'Discard' }))
+    expect(dialog.queryByRole('link', { name: 'Call 911' })).toBeNull()
+  },
+)
+
 test('D29 numbers that cannot be read come back as they were typed', async () => {
   const drafts = keepDrafts()
   server.other = drafts.answer

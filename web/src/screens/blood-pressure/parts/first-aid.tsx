@@ -5,7 +5,7 @@ import { momentOf } from '../../../readings/when'
 import { PlainEmergency } from '../../../ui/plain-emergency'
 import type { PressureEntry } from './pressure-entry'
 
-/** What to do about a severe reading that could not be saved, so that no one waits for the network. */
+/** What to do about a severe reading that is not saved yet, so that no one waits for the network. */
 export function PressureFirstAid({ entry }: { entry: PressureEntry }) {
   if (!isCurrent(momentOf(entry.when) ?? serverNow(), serverNow())) return null
   if (firstAidForPressure(entry) !== 'severe') return null

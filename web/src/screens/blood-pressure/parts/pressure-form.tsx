@@ -32,7 +32,7 @@ import styles from './pressure-form.module.css'
 export type PressureFormProps = {
   draft: Pick<
     ReturnType<typeof useEntryDraft<PressureEntry>>,
-    'entry' | 'change' | 'texts' | 'restored' | 'discard' | 'forget'
+    'entry' | 'change' | 'texts' | 'restored' | 'isAsKept' | 'discard' | 'forget'
   >
   /** Sends what the form holds. */
   send: (entry: PressureEntry) => Promise<Judged>
@@ -82,8 +82,10 @@ export function PressureForm(props: PressureFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && (
+      {problem && invalid.length === 0 ? (
         <SaveFailed problem={problem}>{corrects && <PressureFirstAid entry={entry} />}</SaveFailed>
+      ) : (
+        corrects && draft.isAsKept('systolic', 'diastolic') && <PressureFirstAid entry={entry} />
       )}
       {about}
       <TypedTextsContext value={draft.texts}>

@@ -236,6 +236,43 @@ test.each([
   await waitFor(() => expect(screen.queryByText(first)).toBeNull())
 })
 
+test('48 that was kept says what to do when the form opens again, until the number changes', async () => {
+  const first = 'Eat or drink 15 grams of sugar now'
+  await open()
+  await user.type(value(), '48')
+  server.add = () => Promise.reject(new TypeError('network'))
+  await save()
+  await screen.findByText('You are offline, so we did not save it')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Add a reading' }))
+  await screen.findByText('We kept what you wrote')
+  expect(screen.queryByText('You are offline, so we did not save it')).toBeNull()
+  screen.getByText(first)
+  await user.click(screen.getByRole('button', { name: 'Feeling, carbs, insulin, note' }))
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Dizzy')
+  screen.getByText(first)
+  await user.type(value(), '0')
+  await waitFor(() => expect(screen.queryByText(first)).toBeNull())
+})
+
+test.each([
+  [640, 4],
+  [260, 3],
+  [48, -2],
+])('%d leads to the overview, and no toast floats over what to do', async (mgdl, extended) => {
+  const status = { extended, level: 2, key: 'reading.status.severelyHigh' } as const
+  server.add = () => json(201, check('new', mgdl, { status }))
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  const { router } = await renderApp('/blood-sugar/all-logs?add')
+  await screen.findByRole('dialog', { name: 'Add a reading' })
+  await user.type(value(), String(mgdl))
+  await save()
+  await waitFor(() => expect(router.location.pathname).toBe('/blood-sugar/overview'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/^Saved: /)).toBeNull()
+})
+
 test('back online the form offers to save what it could not', async () => {
   await open()
   await user.type(value(), '118')

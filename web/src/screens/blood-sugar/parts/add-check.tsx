@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import type { BloodSugar } from '../../../data/blood-sugar'
 import { useReadOnly } from '../../../data/read-only'
 import { useReadingWord } from '../../../readings/words'
+import { href } from '../../../routes/href'
 import { useOpenInAddress } from '../../../routes/use-open-in-address'
 import { Button } from '../../../ui/button'
 import { lazyPart } from '../../../ui/lazy-part'
@@ -15,10 +17,15 @@ const AddDialog = lazyPart(() => import('./add-dialog').then((module) => module.
 export function AddCheck() {
   const readOnly = useReadOnly()
   const [isOpen, setOpen] = useOpenInAddress('add')
+  const navigate = useNavigate()
   const saved = useSavedToast()
   if (readOnly) return null
 
-  const onSaved = (check: BloodSugar) => {
+  const onSaved = (check: BloodSugar, needsHelp: boolean) => {
+    // A toast would float over what to do now, which the overview says.
+    if (needsHelp) {
+      return void navigate(href('blood-sugar.overview'), { replace: true })
+    }
     setOpen(false)
     saved(check)
   }

@@ -7,6 +7,7 @@ import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
+import { asksForHelp } from '../../../domain/first-aid'
 import { useFormats } from '../../../i18n/i18n-root'
 import { SaveFailed } from '../../../readings/not-saved'
 import { useEntryDraft } from '../../../readings/use-entry-draft'
@@ -33,7 +34,10 @@ import { MealField, TagFields } from './tag-fields'
 import { UnitQuestion, useUnitQuestion } from './unit-question'
 import { asks, Confirm, ValueField } from './value-field'
 
-export type AddFormProps = { onSaved: (check: BloodSugar) => void }
+export type AddFormProps = {
+  /** A check that needs help leads to its page, where what to do now stands on top. */
+  onSaved: (check: BloodSugar, needsHelp: boolean) => void
+}
 
 /** A check by hand. It is judged here for a quick word, and by the server for good. */
 export function AddForm({ onSaved }: AddFormProps) {
@@ -53,7 +57,7 @@ export function AddForm({ onSaved }: AddFormProps) {
     onSuccess: async (check) => {
       draft.forget()
       await changed()
-      onSaved(check)
+      onSaved(check, asksForHelp(check.status.extended ?? 0))
     },
     onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),
   })
@@ -86,10 +90,12 @@ export function AddForm({ onSaved }: AddFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && !asks(problem) && (
+      {problem && invalid.length === 0 && !asks(problem) ? (
         <SaveFailed problem={problem}>
           <SugarFirstAid entry={entry} />
         </SaveFailed>
+      ) : (
+        draft.isAsKept('shown', 'value') && <SugarFirstAid entry={entry} />
       )}
       <TypedTextsContext value={draft.texts}>
         <ValueField {...fields} />

@@ -110,8 +110,10 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
     <form className={styles.form} onSubmit={submit} noValidate data-kept>
       {draft.restored && <KeptDraft onDiscard={draft.discard} />}
       <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && !asks(problem) && (
+      {problem && invalid.length === 0 && !asks(problem) ? (
         <SaveFailed problem={problem}>{corrects && <SugarFirstAid entry={entry} />}</SaveFailed>
+      ) : (
+        corrects && draft.isAsKept('shown', 'value') && <SugarFirstAid entry={entry} />
       )}
       <TypedTextsContext value={draft.texts}>
         {corrects ? (

@@ -13,7 +13,7 @@ import { CallLink, WholeNumber } from '../../../ui/call-link'
 import { PlainEmergency } from '../../../ui/plain-emergency'
 import type { CheckEntry } from './check-entry'
 
-/** What to do about a dangerous value that could not be saved, so that no one waits for the network. */
+/** What to do about a dangerous value that is not saved yet, so that no one waits for the network. */
 export function SugarFirstAid({ entry }: { entry: CheckEntry }) {
   const { i18n } = useLingui()
   const { country } = useFormats()
