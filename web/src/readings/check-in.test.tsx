@@ -127,5 +127,5 @@ test('every code and key of the server has words', () => {
     expect(ask).toBeTruthy()
     expect(Object.keys(answers).length).toBeGreaterThan(1)
   }
-  expect(Object.keys(advice)).toHaveLength(12)
+  expect(Object.keys(advice)).toHaveLength(13)
 })
