@@ -74,11 +74,11 @@ type Aftercare struct {
 	Shown      figure.Shown // the number of the recheck
 	FollowedUp int64        // when staff took care of an alert in the last day; 0 when they did not
 	About      reading.Kind
-	TriedAt    int64 // when staff last left a message about a call that is still open; 0 when they did not
+	TriedAt    int64 // when staff last left a message and nobody was reached since; 0 when they did not
 }
 
 // Any says whether there is anything to tell.
-func (a Aftercare) Any() bool { return a.Recheck != nil || a.FollowedUp > 0 }
+func (a Aftercare) Any() bool { return a.Recheck != nil || a.FollowedUp > 0 || a.TriedAt > 0 }
 
 // aftercare adds it to what is unresolved. A low after which the readings are fine
 // is no emergency any more, unless the member needs help or still feels it.
@@ -98,9 +98,7 @@ func aftercare(ctx context.Context, q db.Q, memberID string, list []progress, ov
 	if !lows && up.recheck(len(list) < n, now) {
 		out.Recheck = &Recheck{Moment: up.Last.Moment, Value: int64(up.Last.Mg()), Low: up.Low, Since: made(up.First)}
 	}
-	if len(list) == 0 && over.closed != nil {
-		out.FollowedUp, out.About = over.closed.CoachSeenAt.Int64, reading.Kind(over.closed.Kind)
-	}
+	out.fromStaff(over, len(list) == 0)
 	return list, out, nil
 }
 

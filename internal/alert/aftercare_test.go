@@ -34,7 +34,7 @@ func (h *house) shows(t *testing.T) string {
 	}
 	w := h.waiting(t, rosa)
 	asked := len(list) == 0 && after.Recheck != nil
-	if w.News != (after.Recheck != nil || after.FollowedUp > 0) || w.Second != asked || w.Confirms != (asked && !after.Recheck.Low) ||
+	if w.News != (after.Recheck != nil || after.FollowedUp > 0 || after.TriedAt > 0) || w.Second != asked || w.Confirms != (asked && !after.Recheck.Low) ||
 		len(list) > 0 && w.Action != list[0].Action {
 		t.Errorf("Home knows %+v, the page shows %s", w, got)
 	}

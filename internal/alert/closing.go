@@ -107,9 +107,9 @@ type Closed struct {
 
 // Close records how a staff person took care of an alert, and of the others of
 // its kind and direction that they were shown with it. What came after through,
-// a reading or a call for help, stays open. A member who was told to call is not
-// safe because of a message, so the alert stays open after one. An alert that is
-// closed already is not closed twice.
+// a reading or a call for help, stays open. A member in danger is not safe because
+// of a message, so the alert stays open after one. An alert that is closed already
+// is not closed twice.
 func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string, through int64, done Done) (out Closed, err error) {
 	relation, ok := relations[w.Role]
 	if !ok {
@@ -159,18 +159,24 @@ func (s *Service) Close(ctx context.Context, w who.Who, memberID, alertID string
 	return out, err
 }
 
-// Reopen undoes a closing: its alerts are open again, for the member and for
-// staff, unless readings have ended them since. Undoing it twice is the same as
-// once.
+// Reopen undoes a closing that is on the list of the caller: its alerts are open
+// again, for the member and for staff, unless readings have ended them since.
+// Undoing it twice is the same as once.
 func (s *Service) Reopen(ctx context.Context, w who.Who, memberID, closingID string) error {
 	relation, ok := relations[w.Role]
 	if !ok {
 		return apperr.Denied()
 	}
 	mayReopen := func(ctx context.Context, q db.Q) (closing alertdb.ClosingByIDRow, err error) {
-		closing, err = alertdb.New(q).ClosingByID(ctx, alertdb.ClosingByIDParams{MemberID: memberID, ID: closingID})
-		if err == nil && closing.StaffID != w.AccountID {
-			_, _, err = s.mayClose(ctx, q, w.AccountID, relation, memberID, closing.AlertID)
+		closing, err = alertdb.New(q).ClosingByID(ctx, alertdb.ClosingByIDParams{
+			MemberID: memberID, ID: closingID, Since: s.Now().Add(-closedFor).UnixMilli(),
+		})
+		if err != nil || closing.StaffID == w.AccountID {
+			return closing, err
+		}
+		stands, err := alertdb.New(q).StandingTo(ctx, alertdb.StandingToParams{StaffID: w.AccountID, Relation: relation, MemberID: memberID})
+		if err == nil && stands.Own == 0 {
+			err = apperr.NotFoundError()
 		}
 		return closing, err
 	}
@@ -320,8 +326,8 @@ func (s *Service) openNote(memberID string, r alertdb.ClosingsOfRow) (text strin
 	return string(plain), false, err
 }
 
-// alike picks the newest closings of one kind and direction.
-func alike(list []Closing, kind reading.Kind, d Direction) (out []Closing) {
+// lastAlike picks the newest closings of one kind and direction.
+func lastAlike(list []Closing, kind reading.Kind, d Direction) (out []Closing) {
 	for _, one := range list {
 		if one.Kind == kind && one.Direction == d && len(out) < historyMost {
 			out = append(out, one)

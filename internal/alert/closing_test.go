@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/who"
@@ -48,10 +49,10 @@ func TestStaffSayWhatTheyDid(t *testing.T) {
 		h.duty(t)
 		h.measure(t, 1, 45)
 		h.unseen(t, 31*time.Minute) // everybody on duty sees it
-		id := h.close(t, coachEN, alert.Done{Outcome: alert.LeftWord, Note: "  Canary: the line was busy. "})
+		id := h.close(t, coachEN, alert.Done{Outcome: alert.Relative, Note: "  Canary: her son is with her. "})
 		for _, w := range []who.Who{coachES, coachEN} {
 			list := h.closed(t, w)
-			if len(list) != 1 || list[0].Outcome != alert.LeftWord || list[0].Note != "Canary: the line was busy." || list[0].By == "" ||
+			if len(list) != 1 || list[0].Outcome != alert.Relative || list[0].Note != "Canary: her son is with her." || list[0].By == "" ||
 				list[0].Shown.Text != "45" || list[0].At != h.Time().UnixMilli() || !list[0].CanReopen {
 				t.Fatalf("%+v", list)
 			}
@@ -155,6 +156,49 @@ func TestWhatCanBeUndone(t *testing.T) {
 		if got := h.queue(t, coachES); len(got) != 0 {
 			t.Errorf("a low that has ended is open: %+v", got)
 		}
+	})
+}
+
+// A closing is undone by those who have it on their list: who look after the
+// member, and who closed it. A colleague on duty who saw the alert does not.
+func TestAClosingIsUndoneFromTheList(t *testing.T) {
+	coachFR := who.Who{AccountID: demo.MemberID("coach.fr"), Role: who.Coach}
+	each(t, func(t *testing.T, h *house) {
+		ctx := context.Background()
+		h.duty(t)
+		refused := func(when string, w who.Who, id string) {
+			t.Helper()
+			if list := h.closed(t, w); len(list) != 0 {
+				t.Errorf("%s: on the list, %+v", when, list)
+			}
+			before := len(h.query(t, "SELECT target FROM audit_rows WHERE action = 'alert-reopened' AND outcome = 'refused'"))
+			if err := h.alerts.Reopen(ctx, w, rosa, id); !apperr.Is(err, apperr.NotFound) {
+				t.Errorf("%s: %v", when, err)
+			}
+			if after := len(h.query(t, "SELECT target FROM audit_rows WHERE action = 'alert-reopened' AND outcome = 'refused'")); after != before+1 {
+				t.Errorf("%s: not recorded", when)
+			}
+		}
+		h.measure(t, 1, 45)
+		h.unseen(t, 31*time.Minute)
+		h.unseen(t, 31*time.Minute) // every coach sees it
+		id := h.close(t, coachES, spoke)
+		refused("on duty", coachEN, id)
+		refused("away", coachFR, id)
+		if len(h.queue(t, coachES)) != 0 {
+			t.Fatal("it is open again")
+		}
+		h.reopen(t, coachES, id)
+		refused("what was undone", coachEN, id)
+		h.reopen(t, coachES, id)
+		id = h.close(t, coachEN, spoke)
+		refused("closed by a stand-in", coachFR, id)
+		h.reopen(t, coachEN, id)
+		id = h.close(t, coachES, leftWord)
+		refused("a message", coachES, id)
+		id = h.close(t, coachES, spoke)
+		h.Pass(24*time.Hour + time.Second)
+		refused("a day later", coachES, id)
 	})
 }
 

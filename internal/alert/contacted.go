@@ -7,6 +7,7 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/reading"
 )
 
 // isCall says whether the member is told to call somebody.
@@ -21,15 +22,14 @@ func (s *Service) settleWith(ctx context.Context, q db.Q, row alertdb.AddClosing
 		if err != nil {
 			return out, err
 		}
-		out.StaysOpen, err = needsContact(ctx, q, row.MemberID, row.Kind, row.Direction, now)
+		open, err := alike(ctx, q, row.MemberID, row.Kind, row.Direction, now)
 		if err != nil {
 			return out, err
 		}
-		if out.StaysOpen && !before.Closed {
+		if out.StaysOpen = !before.Closed && needsContact(open); out.StaysOpen {
 			out.ID, err = s.sameTry(ctx, q, row, now)
 			return out, err
 		}
-		out.StaysOpen = false
 	}
 	n, err := store.SeenByCoach(ctx, alertdb.SeenByCoachParams{
 		MemberID: row.MemberID, ID: row.AlertID, Kind: row.Kind, Direction: row.Direction, LeastStep: from, Through: through,
@@ -75,48 +75,73 @@ func (s *Service) closedBefore(ctx context.Context, q db.Q, memberID, alertID st
 	return &Closing{MemberID: memberID}, err // by an older server, or long ago
 }
 
-// needsContact says whether the member is told to call 911 or their care team by
-// an open alert of a kind and direction: then only somebody who reached them, or
-// somebody close to them, ends it.
-func needsContact(ctx context.Context, q db.Q, memberID, kind, direction string, now time.Time) (bool, error) {
-	rows, err := alertdb.New(q).AskedOf(ctx, alertdb.AskedOfParams{MemberID: memberID, Kind: kind, Direction: direction})
+// alike reads the open alerts of one kind and direction that staff see, the newest
+// first, also those that the member is not asked about.
+func alike(ctx context.Context, q db.Q, memberID, kind, direction string, now time.Time) (out []progress, err error) {
+	rows, err := alertdb.New(q).OpenAlike(ctx, alertdb.OpenAlikeParams{MemberID: memberID, Kind: kind, Direction: direction})
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	var list []progress
 	for _, row := range rows {
 		one, err := progressOf(ctx, q, memberID, alertdb.AlertByIDRow(row), now)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
-		list = append(list, one)
+		out = append(out, one)
 	}
-	return isCall(list), nil
+	return out, nil
 }
 
-// isCall says whether alerts, the newest first, tell the member to call. Those
-// that are over for the member do not.
-func isCall(list []progress) bool {
-	open := slices.DeleteFunc(slices.Clone(list), func(one progress) bool { return one.Followed })
-	return slices.ContainsFunc(newestOf(open), func(one progress) bool { return one.Action.isCall() })
+// needsContact says whether alerts of one kind and direction, the newest first,
+// wait until somebody reaches the member, or somebody close to them: one is urgent
+// by its reading, a call for help, or tells the member to call.
+func needsContact(list []progress) bool {
+	return slices.ContainsFunc(notOver(list), func(one progress) bool {
+		return one.isDangerous() || one.calls || one.Action.isCall()
+	})
 }
 
-// triedFor is when staff last left a message about an alert in the list that tells
-// the member to call; zero for never in the last day.
-func triedFor(ctx context.Context, q db.Q, memberID string, list []progress, now time.Time) (int64, error) {
-	calls := func(kind, direction string) bool {
-		return slices.ContainsFunc(list, func(one progress) bool {
-			return one.Kind == kind && one.Direction == direction && one.Action.isCall()
-		})
-	}
-	if !slices.ContainsFunc(list, func(one progress) bool { return one.Action.isCall() }) {
-		return 0, nil
-	}
-	rows, err := alertdb.New(q).LastTry(ctx, alertdb.LastTryParams{MemberID: memberID, Since: now.Add(-closedFor).UnixMilli()})
-	for _, r := range rows {
-		if calls(r.Kind, r.Direction) {
-			return r.ClosedAt, err
+// notOver leaves out what a message may end: alerts that the member says are over,
+// and calls for help after which two fine readings were 15 minutes apart.
+func notOver(list []progress) (out []progress) {
+	until := int64(-1)
+	for _, one := range list {
+		switch {
+		case one.CreatedAt <= until && !(one.calls && one.AnsweredAt > until):
+		case one.ended:
+			until = max(until, one.AnsweredAt)
+		case one.Followed && one.Steady:
+		default:
+			out = append(out, one)
 		}
 	}
-	return 0, err
+	return out
+}
+
+// isDangerous says whether the reading itself is too dangerous for a message to be
+// enough: every low, a severe pressure, and a blood sugar above 600.
+func (one progress) isDangerous() bool {
+	switch Direction(one.Direction) {
+	case Low, Severe:
+		return true
+	case High:
+		return one.above600
+	case Gain:
+	}
+	return false
+}
+
+// fromStaff adds what staff did last. A message about an alert that is open is told
+// whatever else the member reads; the rest only while nothing is asked of them.
+// Nobody reads that staff followed up because of a message.
+func (a *Aftercare) fromStaff(o over, calm bool) {
+	switch {
+	case o.tried != nil && !o.tried.CoachSeenAt.Valid:
+		a.TriedAt = o.triedAt
+	case !calm:
+	case o.tried != nil && (o.closed == nil || o.triedAt > o.closed.CoachSeenAt.Int64):
+		a.TriedAt = o.triedAt
+	case o.closed != nil:
+		a.FollowedUp, a.About = o.closed.CoachSeenAt.Int64, reading.Kind(o.closed.Kind)
+	}
 }

@@ -93,16 +93,21 @@ type progress struct {
 }
 
 func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow, now time.Time) (progress, error) {
-	out := progress{AlertByIDRow: r}
 	answers, err := answersOf(ctx, q, memberID, r.ID)
 	if err != nil {
-		return out, err
+		return progress{AlertByIDRow: r}, err
 	}
 	grave, err := stillSevere(ctx, q, memberID, r)
 	if err != nil {
-		return out, err
+		return progress{AlertByIDRow: r}, err
 	}
-	out.answers, out.AnsweredAt = answers, lastAnswer(answers)
+	return progressIn(r, answers, grave, now), nil
+}
+
+// progressIn reads where a check-in stands. Grave is a severe pressure that was
+// checked again.
+func progressIn(r alertdb.AlertByIDRow, answers []Answer, grave bool, now time.Time) progress {
+	out := progress{AlertByIDRow: r, answers: answers, AnsweredAt: lastAnswer(answers)}
 	direction := Direction(r.Direction)
 	grave = grave && !(isOld(direction, r.ReadingAt, now) && !answeredInTime(direction, answers, r.ReadingAt))
 	out.above600 = direction == High && r.Value > figure.MeterHighest
@@ -117,7 +122,7 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 	if out.ended {
 		out.Action, out.Old = NoAction, false
 	}
-	return out, nil
+	return out
 }
 
 // stays says whether the member still sees an open alert. One that is over but for

@@ -68,27 +68,29 @@ SELECT r.member_id, r.id, r.kind, r.direction, r.reading_at, r.offset_minutes, r
 FROM r JOIN accounts p ON p.id = r.member_id
 WHERE r.newest <= 20 OR r.worst = 1 ORDER BY r.reading_at DESC, r.id;
 
--- What a member was asked about in one kind and direction, as far as staff see it:
--- the newest, the last to arrive, and those that were answered last.
+-- The open alerts of one kind and direction, as far as staff see them: the newest,
+-- the last to arrive, and those that were answered last. The same for those that
+-- the member is not asked about.
 
--- name: AskedOf :many
+-- name: OpenAlike :many
 WITH r AS (
   SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
-    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed, a.steady,
     CAST(COALESCE((SELECT MAX(s.answered_at) FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id), 0) AS BIGINT) AS said
   FROM alerts a
   WHERE a.member_id = sqlc.arg(member_id) AND a.kind = sqlc.arg(kind) AND a.direction = sqlc.arg(direction)
-    AND a.state = 'open' AND a.asks AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+    AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
 ), ranked AS (
   SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
-    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed, r.said,
-    ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
-    ROW_NUMBER() OVER (ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
-    ROW_NUMBER() OVER (ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
+    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed, r.steady, r.said,
+    ROW_NUMBER() OVER (PARTITION BY r.asks ORDER BY r.reading_at DESC, r.id) AS made,
+    ROW_NUMBER() OVER (PARTITION BY r.asks ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
+    ROW_NUMBER() OVER (PARTITION BY r.asks ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
   FROM r
 )
 SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.reading_at, ranked.offset_minutes, ranked.value, ranked.second,
-  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at, ranked.followed
+  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at, ranked.followed,
+  ranked.steady
 FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
 ORDER BY ranked.reading_at DESC, ranked.id;
 
@@ -116,17 +118,14 @@ VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(alert_id), sqlc.arg(kind), s
 SELECT closing_id, CAST(CASE WHEN coach_seen_at IS NULL THEN FALSE ELSE TRUE END AS BOOLEAN) AS closed FROM alerts
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
--- The messages that staff left lately about alerts that are still open.
-
--- name: LastTry :many
-SELECT c.kind, c.direction, c.closed_at FROM alert_closings c
-JOIN alerts a ON a.member_id = c.member_id AND a.id = c.alert_id AND a.state = 'open' AND a.coach_seen_at IS NULL AND NOT a.followed
-WHERE c.member_id = sqlc.arg(member_id) AND c.outcome = 'message' AND c.closed_at >= sqlc.arg(since) AND c.reopened_at IS NULL
-ORDER BY c.closed_at DESC, c.id LIMIT 10;
+-- A closing that can be undone, or was: it keeps alerts closed, as on the list of
+-- what was closed lately.
 
 -- name: ClosingByID :one
-SELECT alert_id, kind, staff_id, reopened_at FROM alert_closings
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+SELECT c.alert_id, c.kind, c.staff_id, c.reopened_at FROM alert_closings c
+JOIN accounts p ON p.id = c.member_id AND p.status <> 'ended'
+WHERE c.member_id = sqlc.arg(member_id) AND c.id = sqlc.arg(id) AND c.closed_at >= sqlc.arg(since) AND (c.reopened_at IS NOT NULL
+  OR EXISTS (SELECT 1 FROM alerts k WHERE k.member_id = c.member_id AND k.closing_id = c.id));
 
 -- name: SetReopened :exec
 UPDATE alert_closings SET reopened_at = CAST(sqlc.arg(now) AS BIGINT), reopened_by = CAST(sqlc.arg(staff_id) AS TEXT)

@@ -33,7 +33,7 @@ type Queued struct {
 	RecoveredAt        int64        // zero while one of them is not
 	TimeZone           string
 	History            []Closing // what staff did about others like it
-	NeedsContact       bool      // leaving a message does not close it
+	NeedsContact       bool      // a message does not close it
 	Reached
 }
 
@@ -119,7 +119,7 @@ func (s *Service) openOf(ctx context.Context, memberID string, step int64, stand
 		}
 		history, err := s.closings(ctx, q, memberID, now.Add(-historyFor).UnixMilli(), now)
 		for i := range out {
-			out[i].History = alike(history, out[i].Kind, out[i].Direction)
+			out[i].History = lastAlike(history, out[i].Kind, out[i].Direction)
 		}
 		return err
 	})

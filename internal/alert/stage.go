@@ -63,14 +63,13 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 		if list, after, err = aftercare(ctx, q, memberID, list, over, now); err != nil {
 			return err
 		}
-		after.TriedAt, err = triedFor(ctx, q, memberID, list, now)
 		if after.Recheck != nil {
 			after.Shown = f.Units.Glucose(int(after.Recheck.Value))
 		}
 		for _, one := range list {
 			out = append(out, one.stage(f.Units))
 		}
-		return err
+		return nil
 	})
 	return out, after, err
 }
@@ -84,9 +83,13 @@ func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now
 	}), over, err
 }
 
-// over is what aftercare looks at: the newest low of the last hours, and what
-// staff closed last in the last day.
-type over struct{ low, closed *alertdb.AlertByIDRow }
+// over is what aftercare looks at: the newest low of the last hours, and of the
+// last day what staff closed last after more than a message, and what they last
+// left a message about.
+type over struct {
+	low, closed, tried *alertdb.AlertByIDRow
+	triedAt            int64
+}
 
 // unresolved are the open alerts of a member, one of each kind and direction, the
 // most urgent first.
@@ -111,6 +114,9 @@ func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind,
 			continue
 		case "seen":
 			over.closed = &row
+			continue
+		case "tried":
+			over.tried, over.triedAt = &row, r.TriedAt
 			continue
 		}
 		one, err := progressOf(ctx, q, memberID, row, now)

@@ -17,24 +17,19 @@ import (
 // told adds what the member said and was told to do, of the open alerts of one
 // kind and direction. The newest answer says how the member is.
 func (a *Queued) told(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time.Time) error {
-	rows, err := alertdb.New(q).AskedOf(ctx, alertdb.AskedOfParams{MemberID: r.MemberID, Kind: r.Kind, Direction: r.Direction})
+	open, err := alike(ctx, q, r.MemberID, r.Kind, r.Direction, now)
 	if err != nil {
 		return err
 	}
-	var list []progress
-	for _, row := range rows {
-		one, err := progressOf(ctx, q, r.MemberID, alertdb.AlertByIDRow(row), now)
-		if err != nil {
-			return err
-		}
-		list = append(list, one)
+	a.NeedsContact = needsContact(open)
+	list := slices.DeleteFunc(open, func(one progress) bool { return !one.Asks })
+	for _, one := range list {
 		a.Through = max(a.Through, one.AnsweredAt)
 	}
 	shown := newestOf(list)
 	for _, one := range shown {
 		a.Action = one.Action
 	}
-	a.NeedsContact = isCall(list)
 	a.Answers = newestAnswers(list, len(shown) > 0)
 	if a.calls() { // nobody waits for the end of quiet hours
 		a.NotBefore = 0

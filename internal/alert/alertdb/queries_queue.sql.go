@@ -43,98 +43,6 @@ func (q *Queries) AddClosing(ctx context.Context, arg AddClosingParams) error {
 	return err
 }
 
-const askedOf = `-- name: AskedOf :many
-
-WITH r AS (
-  SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
-    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed,
-    CAST(COALESCE((SELECT MAX(s.answered_at) FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id), 0) AS BIGINT) AS said
-  FROM alerts a
-  WHERE a.member_id = $1 AND a.kind = $2 AND a.direction = $3
-    AND a.state = 'open' AND a.asks AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
-), ranked AS (
-  SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
-    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed, r.said,
-    ROW_NUMBER() OVER (ORDER BY r.reading_at DESC, r.id) AS made,
-    ROW_NUMBER() OVER (ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
-    ROW_NUMBER() OVER (ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
-  FROM r
-)
-SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.reading_at, ranked.offset_minutes, ranked.value, ranked.second,
-  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at, ranked.followed
-FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
-ORDER BY ranked.reading_at DESC, ranked.id
-`
-
-type AskedOfParams struct {
-	MemberID  string
-	Kind      string
-	Direction string
-}
-
-type AskedOfRow struct {
-	ID            string
-	Kind          string
-	Direction     string
-	ReadingID     string
-	ReadingAt     int64
-	OffsetMinutes int64
-	Value         int64
-	Second        int64
-	ClearAt       int64
-	Asks          bool
-	State         string
-	CreatedAt     int64
-	DoneAt        sql.NullInt64
-	CoachAt       sql.NullInt64
-	CoachSeenAt   sql.NullInt64
-	ReceivedAt    int64
-	Followed      bool
-}
-
-// What a member was asked about in one kind and direction, as far as staff see it:
-// the newest, the last to arrive, and those that were answered last.
-func (q *Queries) AskedOf(ctx context.Context, arg AskedOfParams) ([]AskedOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, askedOf, arg.MemberID, arg.Kind, arg.Direction)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []AskedOfRow
-	for rows.Next() {
-		var i AskedOfRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Kind,
-			&i.Direction,
-			&i.ReadingID,
-			&i.ReadingAt,
-			&i.OffsetMinutes,
-			&i.Value,
-			&i.Second,
-			&i.ClearAt,
-			&i.Asks,
-			&i.State,
-			&i.CreatedAt,
-			&i.DoneAt,
-			&i.CoachAt,
-			&i.CoachSeenAt,
-			&i.ReceivedAt,
-			&i.Followed,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const callForHelp = `-- name: CallForHelp :exec
 
 UPDATE alerts SET urgent = TRUE, escalate_at = CAST($1 AS BIGINT), stopped_at = NULL,
@@ -274,13 +182,17 @@ func (q *Queries) ClosedTogether(ctx context.Context, arg ClosedTogetherParams) 
 }
 
 const closingByID = `-- name: ClosingByID :one
-SELECT alert_id, kind, staff_id, reopened_at FROM alert_closings
-WHERE member_id = $1 AND id = $2
+
+SELECT c.alert_id, c.kind, c.staff_id, c.reopened_at FROM alert_closings c
+JOIN accounts p ON p.id = c.member_id AND p.status <> 'ended'
+WHERE c.member_id = $1 AND c.id = $2 AND c.closed_at >= $3 AND (c.reopened_at IS NOT NULL
+  OR EXISTS (SELECT 1 FROM alerts k WHERE k.member_id = c.member_id AND k.closing_id = c.id))
 `
 
 type ClosingByIDParams struct {
 	MemberID string
 	ID       string
+	Since    int64
 }
 
 type ClosingByIDRow struct {
@@ -290,8 +202,10 @@ type ClosingByIDRow struct {
 	ReopenedAt sql.NullInt64
 }
 
+// A closing that can be undone, or was: it keeps alerts closed, as on the list of
+// what was closed lately.
 func (q *Queries) ClosingByID(ctx context.Context, arg ClosingByIDParams) (ClosingByIDRow, error) {
-	row := q.db.QueryRowContext(ctx, closingByID, arg.MemberID, arg.ID)
+	row := q.db.QueryRowContext(ctx, closingByID, arg.MemberID, arg.ID, arg.Since)
 	var i ClosingByIDRow
 	err := row.Scan(
 		&i.AlertID,
@@ -461,49 +375,6 @@ func (q *Queries) FullName(ctx context.Context, memberID string) (FullNameRow, e
 	return i, err
 }
 
-const lastTry = `-- name: LastTry :many
-
-SELECT c.kind, c.direction, c.closed_at FROM alert_closings c
-JOIN alerts a ON a.member_id = c.member_id AND a.id = c.alert_id AND a.state = 'open' AND a.coach_seen_at IS NULL AND NOT a.followed
-WHERE c.member_id = $1 AND c.outcome = 'message' AND c.closed_at >= $2 AND c.reopened_at IS NULL
-ORDER BY c.closed_at DESC, c.id LIMIT 10
-`
-
-type LastTryParams struct {
-	MemberID string
-	Since    int64
-}
-
-type LastTryRow struct {
-	Kind      string
-	Direction string
-	ClosedAt  int64
-}
-
-// The messages that staff left lately about alerts that are still open.
-func (q *Queries) LastTry(ctx context.Context, arg LastTryParams) ([]LastTryRow, error) {
-	rows, err := q.db.QueryContext(ctx, lastTry, arg.MemberID, arg.Since)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []LastTryRow
-	for rows.Next() {
-		var i LastTryRow
-		if err := rows.Scan(&i.Kind, &i.Direction, &i.ClosedAt); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const onDuty = `-- name: OnDuty :one
 SELECT COUNT(*) FROM staff s JOIN accounts a ON a.id = s.account_id
 WHERE s.account_id = $1 AND s.availability = 'AVAILABLE' AND a.status = 'active'
@@ -535,6 +406,102 @@ type OpenAgainParams struct {
 func (q *Queries) OpenAgain(ctx context.Context, arg OpenAgainParams) error {
 	_, err := q.db.ExecContext(ctx, openAgain, arg.EscalateAt, arg.MemberID, arg.ID)
 	return err
+}
+
+const openAlike = `-- name: OpenAlike :many
+
+WITH r AS (
+  SELECT a.id, a.kind, a.direction, a.reading_id, a.reading_at, a.offset_minutes, a.value, a.second, a.clear_at, a.asks, a.state,
+    a.created_at, a.done_at, a.coach_at, a.coach_seen_at, a.received_at, a.followed, a.steady,
+    CAST(COALESCE((SELECT MAX(s.answered_at) FROM alert_answers s WHERE s.member_id = a.member_id AND s.alert_id = a.id), 0) AS BIGINT) AS said
+  FROM alerts a
+  WHERE a.member_id = $1 AND a.kind = $2 AND a.direction = $3
+    AND a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
+), ranked AS (
+  SELECT r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
+    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed, r.steady, r.said,
+    ROW_NUMBER() OVER (PARTITION BY r.asks ORDER BY r.reading_at DESC, r.id) AS made,
+    ROW_NUMBER() OVER (PARTITION BY r.asks ORDER BY r.created_at DESC, r.reading_at DESC, r.id) AS arrived,
+    ROW_NUMBER() OVER (PARTITION BY r.asks ORDER BY r.said DESC, r.reading_at DESC, r.id) AS answered
+  FROM r
+)
+SELECT ranked.id, ranked.kind, ranked.direction, ranked.reading_id, ranked.reading_at, ranked.offset_minutes, ranked.value, ranked.second,
+  ranked.clear_at, ranked.asks, ranked.state, ranked.created_at, ranked.done_at, ranked.coach_at, ranked.coach_seen_at, ranked.received_at, ranked.followed,
+  ranked.steady
+FROM ranked WHERE ranked.made = 1 OR ranked.arrived = 1 OR ranked.said > 0 AND ranked.answered <= 20
+ORDER BY ranked.reading_at DESC, ranked.id
+`
+
+type OpenAlikeParams struct {
+	MemberID  string
+	Kind      string
+	Direction string
+}
+
+type OpenAlikeRow struct {
+	ID            string
+	Kind          string
+	Direction     string
+	ReadingID     string
+	ReadingAt     int64
+	OffsetMinutes int64
+	Value         int64
+	Second        int64
+	ClearAt       int64
+	Asks          bool
+	State         string
+	CreatedAt     int64
+	DoneAt        sql.NullInt64
+	CoachAt       sql.NullInt64
+	CoachSeenAt   sql.NullInt64
+	ReceivedAt    int64
+	Followed      bool
+	Steady        bool
+}
+
+// The open alerts of one kind and direction, as far as staff see them: the newest,
+// the last to arrive, and those that were answered last. The same for those that
+// the member is not asked about.
+func (q *Queries) OpenAlike(ctx context.Context, arg OpenAlikeParams) ([]OpenAlikeRow, error) {
+	rows, err := q.db.QueryContext(ctx, openAlike, arg.MemberID, arg.Kind, arg.Direction)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenAlikeRow
+	for rows.Next() {
+		var i OpenAlikeRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Direction,
+			&i.ReadingID,
+			&i.ReadingAt,
+			&i.OffsetMinutes,
+			&i.Value,
+			&i.Second,
+			&i.ClearAt,
+			&i.Asks,
+			&i.State,
+			&i.CreatedAt,
+			&i.DoneAt,
+			&i.CoachAt,
+			&i.CoachSeenAt,
+			&i.ReceivedAt,
+			&i.Followed,
+			&i.Steady,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const openOf = `-- name: OpenOf :many

@@ -30,6 +30,8 @@ test('a newer list of alerts holds against older start-up data', () => {
   expect(dangerOf(old, { stages: [] })).toEqual({ kind: 'none' })
   expect(dangerOf(old, { recheck: {} })).toEqual({ kind: 'calm' })
   expect(dangerOf(old, { followUp: {} })).toEqual({ kind: 'calm' })
+  expect(dangerOf(old, { triedAt: 1 })).toEqual({ kind: 'calm' })
+  expect(dangerOf(old, { triedAt: 0 })).toEqual({ kind: 'none' })
   expect(dangerOf({ home: { alertNews: true } })).toEqual({ kind: 'calm' })
 })
 

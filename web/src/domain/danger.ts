@@ -34,7 +34,12 @@ export type Stage = {
 }
 
 /** What alerts ask of the member, the most urgent first, and what they say once it is over. */
-export type Stages = { stages?: readonly Stage[]; recheck?: object; followUp?: object }
+export type Stages = {
+  stages?: readonly Stage[]
+  recheck?: object
+  followUp?: object
+  triedAt?: number
+}
 
 export function isAction(text: string | undefined): text is DangerAction {
   return actions.some((action) => action === text)
@@ -56,11 +61,11 @@ export function dangerOf(startup: Known | undefined, list?: Stages): Danger {
   return { kind: startup.home.alertNews ? 'calm' : 'none' }
 }
 
-function dangerIn({ stages = [], recheck, followUp }: Stages): Danger {
+function dangerIn({ stages = [], recheck, followUp, triedAt }: Stages): Danger {
   for (const { action, kind = '' } of stages) {
     if (isAction(action)) return { kind: 'open', action, reading: kind }
   }
-  return { kind: recheck || followUp ? 'calm' : 'none' }
+  return { kind: recheck || followUp || triedAt ? 'calm' : 'none' }
 }
 
 /** The pages that an emergency stays on top of. */

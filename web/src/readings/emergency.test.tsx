@@ -444,7 +444,14 @@ test('a message from the care team ends no emergency', async () => {
   show({ kind: 'open', action: 'call', reading: 'bloodPressure' })
   await screen.findByText(/^Your care team tried to reach you at /)
   expect(screen.queryByText(/followed up/)).toBeNull()
+  expect(screen.getByText(/Follow the steps above first/)).toBeTruthy()
   expect(document.documentElement.hasAttribute('data-emergency')).toBe(true)
+  cleanup()
+  stages = []
+  show({ kind: 'calm' })
+  await screen.findByText(/^Your care team tried to reach you at /)
+  expect(screen.getByText(/^They left you a message\. If you feel very sick/)).toBeTruthy()
+  expect(screen.queryByText(/followed up|steps above/)).toBeNull()
 })
 
 test('the member reads that their care team followed up', async () => {

@@ -54,7 +54,7 @@ export function Emergency({ danger }: { danger: Danger }) {
           onEnded={() => setEnded(true)}
         />
       ))}
-      {stages.length > 0 && triedAt > 0 && <TriedToReach at={triedAt} />}
+      {triedAt > 0 && <TriedToReach at={triedAt} hasSteps={stages.length > 0} />}
       {stages.length === 0 && wasEnded && <Ended />}
       {recheck && <RecheckCard recheck={recheck} />}
       {followUp && <FollowedUp followUp={followUp} />}

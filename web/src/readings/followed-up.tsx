@@ -35,17 +35,15 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
           ) : (
             <Trans>They have seen your blood sugar reading.</Trans>
           )}{' '}
-          <Trans>
-            If you feel very sick, don’t wait: call <a href="tel:911">911</a>.
-          </Trans>
+          <IfVerySick />
         </p>
       </div>
     </section>
   )
 }
 
-/** Somebody left a message. What to do stays above it. */
-export function TriedToReach({ at }: { at: number }) {
+/** Somebody left a message. In an emergency, what to do stays above it. */
+export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }) {
   const { day, time } = useFormats()
   const place = useMemberZone()
   const now = serverNow()
@@ -65,9 +63,23 @@ export function TriedToReach({ at }: { at: number }) {
           )}
         </p>
         <p className={styles.words}>
-          <Trans>They left you a message. Follow the steps above first.</Trans>
+          {hasSteps ? (
+            <Trans>They left you a message. Follow the steps above first.</Trans>
+          ) : (
+            <>
+              <Trans>They left you a message.</Trans> <IfVerySick />
+            </>
+          )}
         </p>
       </div>
     </section>
+  )
+}
+
+function IfVerySick() {
+  return (
+    <Trans>
+      If you feel very sick, don’t wait: call <a href="tel:911">911</a>.
+    </Trans>
   )
 }

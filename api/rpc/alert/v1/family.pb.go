@@ -1488,7 +1488,7 @@ type QueuedAlert struct {
 	TimeZone string `protobuf:"bytes,37,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
 	// What staff did about alerts of this kind and direction in the last 30 days, the last first.
 	History []*AlertClosing `protobuf:"bytes,38,rep,name=history,proto3" json:"history,omitempty"`
-	// The member was told to call 911 or their care team, so the alert stays open when somebody leaves a message.
+	// The alert stays open when somebody leaves a message: it is urgent, or the member called for help or was told to call.
 	NeedsContact  bool `protobuf:"varint,39,opt,name=needs_contact,json=needsContact,proto3" json:"needs_contact,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -105,6 +105,33 @@ test('a message does not resolve an alert that told the member to call, and the 
   expect(again.getByRole('button', { name: 'Mark as resolved' })).toBeTruthy()
 })
 
+test.each([
+  [
+    'a low that is not treated',
+    { kind: 'bloodSugar', direction: 'low', text: '48', action: 'treat' },
+    true,
+  ],
+  [
+    'a call for help and then a fine reading',
+    { recoveredText: '118', recoveredUnit: 'mg/dL', recoveredAt: at },
+    true,
+  ],
+  ['a plain high', { kind: 'bloodSugar', direction: 'high', text: '300', action: '' }, false],
+])(
+  'a message about %s: the dialog says beforehand what becomes of the alert',
+  async (_, alert, stays) => {
+    queue = { alerts: [{ ...red, answers: [], ...alert, needsContact: stays }] }
+    const dialog = await ask()
+    expect(!!dialog.queryByText('The alert stays open until someone reaches them.')).toBe(stays)
+    fireEvent.click(dialog.getByRole('radio', { name: /Left a message/ }))
+    const words = stays
+      ? 'Nothing changes on Rosa Delgado’s screen, except that we tell them you tried.'
+      : 'The alert leaves the queue, and we stop asking Rosa Delgado about this reading.'
+    expect(dialog.getByText(words)).toBeTruthy()
+    expect(!!dialog.queryByRole('button', { name: 'Mark as resolved' })).toBe(!stays)
+  },
+)
+
 test('a double click is sent once', async () => {
   const dialog = await ask()
   fireEvent.click(dialog.getByRole('radio', { name: 'Spoke with the member' }))

@@ -1424,7 +1424,7 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
   history: AlertClosing[];
 
   /**
-   * The member was told to call 911 or their care team, so the alert stays open when somebody leaves a message.
+   * The alert stays open when somebody leaves a message: it is urgent, or the member called for help or was told to call.
    *
    * @generated from field: bool needs_contact = 39;
    */
@@ -1625,7 +1625,7 @@ export declare type QueuedAlertJson = {
   history?: AlertClosingJson[];
 
   /**
-   * The member was told to call 911 or their care team, so the alert stays open when somebody leaves a message.
+   * The alert stays open when somebody leaves a message: it is urgent, or the member called for help or was told to call.
    *
    * @generated from field: bool needs_contact = 39;
    */
