@@ -184,6 +184,36 @@ test('52, 95, then 62: low again asks for the next check', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a message from a coach leaves a low of 48 open, for the member and for staff', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'marcus')
+  await upload(server.url, deviceOf('marcus'), [
+    { kind: 'bloodSugar', unit: 'mg/dL', value: 48, offsetMinutes: -300 },
+  ])
+  const desk = await browser.newContext()
+  const coach = await desk.newPage()
+  await signIn(coach, 'coach.en')
+  await openPage(coach, '/staff')
+  const row = coach.locator('article').filter({ hasText: 'Marcus Hill' })
+  await row.getByRole('button', { name: 'Mark as resolved' }).click()
+  const dialog = coach.getByRole('dialog')
+  await expect(dialog.getByText('The alert stays open until someone reaches them.')).toBeVisible()
+  await expectAccessible(coach)
+  await dialog.getByRole('radio', { name: /Left a message/ }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row).toContainText('No one has reached them yet')
+  await desk.close()
+  await openPage(page, '/home')
+  await expect(page.getByText('Eat or drink 15 grams of sugar now').last()).toBeVisible()
+  await expect(page.getByText(/^Your care team tried to reach you at /)).toBeVisible()
+  await expect(page.getByText(/followed up/)).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
 test('a quick gain is shown on the weight page too', async ({ page }) => {
   await signIn(page, 'james')
   await openPage(page, '/weight/overview')

@@ -101,6 +101,13 @@ func needsContact(list []progress) bool {
 	})
 }
 
+// isCall says whether alerts, the newest first, tell the member to call. Those that
+// are over for the member do not, nor those that they are not asked about.
+func isCall(list []progress) bool {
+	open := slices.DeleteFunc(slices.Clone(list), func(one progress) bool { return one.Followed || !one.Asks })
+	return slices.ContainsFunc(newestOf(open), func(one progress) bool { return one.Action.isCall() })
+}
+
 // notOver leaves out what a message may end: alerts that the member says are over,
 // and calls for help after which two fine readings were 15 minutes apart.
 func notOver(list []progress) (out []progress) {

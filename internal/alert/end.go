@@ -104,12 +104,12 @@ func isUnsafe(edges edges, checks []Check) bool {
 }
 
 // inNeed says whether the member is told to call 911 or their care team because of
-// their blood sugar. It asks what staff are asked before they close an alert.
+// their blood sugar.
 func inNeed(ctx context.Context, q db.Q, memberID string, now time.Time) (bool, error) {
 	for _, side := range Sides {
-		needs, err := needsContact(ctx, q, memberID, string(reading.BloodSugar), string(side), now)
-		if err != nil || needs {
-			return needs, err
+		open, err := alike(ctx, q, memberID, string(reading.BloodSugar), string(side), now)
+		if err != nil || isCall(open) {
+			return err == nil, err
 		}
 	}
 	return false, nil

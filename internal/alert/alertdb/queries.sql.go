@@ -11,7 +11,7 @@ import (
 )
 
 const alertByID = `-- name: AlertByID :one
-SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at, followed
+SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at, followed, steady
 FROM alerts WHERE member_id = $1 AND id = $2
 `
 
@@ -38,6 +38,7 @@ type AlertByIDRow struct {
 	CoachSeenAt   sql.NullInt64
 	ReceivedAt    int64
 	Followed      bool
+	Steady        bool
 }
 
 func (q *Queries) AlertByID(ctx context.Context, arg AlertByIDParams) (AlertByIDRow, error) {
@@ -61,6 +62,7 @@ func (q *Queries) AlertByID(ctx context.Context, arg AlertByIDParams) (AlertByID
 		&i.CoachSeenAt,
 		&i.ReceivedAt,
 		&i.Followed,
+		&i.Steady,
 	)
 	return i, err
 }
@@ -618,22 +620,35 @@ WITH r AS (
   FROM alerts s
   WHERE s.member_id = $1 AND s.coach_seen_at >= CAST($4 AS BIGINT) AND s.asks
     AND (CAST($2 AS TEXT) = '' OR s.kind = $2)
+    AND NOT EXISTS (SELECT 1 FROM alert_closings m WHERE m.member_id = s.member_id AND m.id = s.closing_id AND m.outcome = 'message')
   ORDER BY s.coach_seen_at DESC, s.id LIMIT 1
+), tried AS (
+  SELECT t.id, t.kind, t.direction, t.reading_id, t.reading_at, t.offset_minutes, t.value, t.second, t.clear_at, t.asks, t.state,
+    t.created_at, t.done_at, t.coach_at, t.coach_seen_at, t.received_at, t.followed, c.closed_at AS tried_at
+  FROM alert_closings c JOIN alerts t ON t.member_id = c.member_id AND t.id = c.alert_id
+    AND (t.state = 'open' AND t.coach_seen_at IS NULL OR t.asks AND t.closing_id = c.id)
+  WHERE c.member_id = $1 AND c.outcome = 'message' AND c.reopened_at IS NULL
+    AND c.closed_at >= CAST($4 AS BIGINT) AND (CAST($2 AS TEXT) = '' OR t.kind = $2)
+  ORDER BY CASE WHEN t.coach_seen_at IS NULL THEN 0 ELSE 1 END, c.closed_at DESC, c.id LIMIT 1
 ), found AS (
   SELECT 'open' AS part, r.id, r.kind, r.direction, r.reading_id, r.reading_at, r.offset_minutes, r.value, r.second, r.clear_at, r.asks, r.state,
-    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed
+    r.created_at, r.done_at, r.coach_at, r.coach_seen_at, r.received_at, r.followed, 0 AS tried_at
   FROM r WHERE r.made <= 10 OR r.arrived <= 10
   UNION ALL
   SELECT 'low' AS part, low.id, low.kind, low.direction, low.reading_id, low.reading_at, low.offset_minutes, low.value, low.second, low.clear_at, low.asks, low.state,
-    low.created_at, low.done_at, low.coach_at, low.coach_seen_at, low.received_at, low.followed
+    low.created_at, low.done_at, low.coach_at, low.coach_seen_at, low.received_at, low.followed, 0 AS tried_at
   FROM low
   UNION ALL
   SELECT 'seen' AS part, seen.id, seen.kind, seen.direction, seen.reading_id, seen.reading_at, seen.offset_minutes, seen.value, seen.second, seen.clear_at, seen.asks, seen.state,
-    seen.created_at, seen.done_at, seen.coach_at, seen.coach_seen_at, seen.received_at, seen.followed
+    seen.created_at, seen.done_at, seen.coach_at, seen.coach_seen_at, seen.received_at, seen.followed, 0 AS tried_at
   FROM seen
+  UNION ALL
+  SELECT 'tried' AS part, tried.id, tried.kind, tried.direction, tried.reading_id, tried.reading_at, tried.offset_minutes, tried.value, tried.second, tried.clear_at, tried.asks, tried.state,
+    tried.created_at, tried.done_at, tried.coach_at, tried.coach_seen_at, tried.received_at, tried.followed, tried.tried_at
+  FROM tried
 )
 SELECT found.id, found.kind, found.direction, found.reading_id, found.reading_at, found.offset_minutes, found.value, found.second, found.clear_at, found.asks, found.state,
-    found.created_at, found.done_at, found.coach_at, found.coach_seen_at, found.received_at, found.followed, CAST(found.part AS TEXT) AS part
+    found.created_at, found.done_at, found.coach_at, found.coach_seen_at, found.received_at, found.followed, CAST(found.part AS TEXT) AS part, CAST(found.tried_at AS BIGINT) AS tried_at
 FROM found ORDER BY found.reading_at, found.id, found.part
 `
 
@@ -663,12 +678,14 @@ type OpenAlertsRow struct {
 	ReceivedAt    int64
 	Followed      bool
 	Part          string
+	TriedAt       int64
 }
 
 // What a member is asked about: of each kind and direction those that were made
 // last, and those that arrived last. Beside them, by the same statement because
-// every first page needs it: the newest low, also when it has ended, and what
-// staff closed last.
+// every first page needs it: the newest low, also when it has ended, what staff
+// closed last after more than a message, and the message that they left last. One
+// about an alert that is still open comes before one that ended its alert.
 func (q *Queries) OpenAlerts(ctx context.Context, arg OpenAlertsParams) ([]OpenAlertsRow, error) {
 	rows, err := q.db.QueryContext(ctx, openAlerts,
 		arg.MemberID,
@@ -702,6 +719,7 @@ func (q *Queries) OpenAlerts(ctx context.Context, arg OpenAlertsParams) ([]OpenA
 			&i.ReceivedAt,
 			&i.Followed,
 			&i.Part,
+			&i.TriedAt,
 		); err != nil {
 			return nil, err
 		}

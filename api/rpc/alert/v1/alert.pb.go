@@ -75,9 +75,10 @@ type ListAlertStagesResponse struct {
 	Doctors []*AlertDoctor `protobuf:"bytes,2,rep,name=doctors,proto3" json:"doctors,omitempty"`
 	// After a low: the last reading, when another check has to follow it. Absent when nothing waits.
 	Recheck *AlertRecheck `protobuf:"bytes,3,opt,name=recheck,proto3" json:"recheck,omitempty"`
-	// When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
+	// When the care team took care of an alert within the last day. Absent while an alert asks something of the member, and
+	// while they have only left a message.
 	FollowUp *AlertFollowUp `protobuf:"bytes,4,opt,name=follow_up,json=followUp,proto3" json:"follow_up,omitempty"`
-	// When the care team last left a message about an alert that tells the member to call; 0 when they did not.
+	// When the care team left a message within the last day and has not reached the member since; 0 when they did not.
 	TriedAt       float64 `protobuf:"fixed64,5,opt,name=tried_at,json=triedAt,proto3" json:"tried_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -67,14 +67,15 @@ export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAl
   recheck?: AlertRecheck | undefined;
 
   /**
-   * When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
+   * When the care team took care of an alert within the last day. Absent while an alert asks something of the member, and
+   * while they have only left a message.
    *
    * @generated from field: wellhouse.alert.v1.AlertFollowUp follow_up = 4;
    */
   followUp?: AlertFollowUp | undefined;
 
   /**
-   * When the care team last left a message about an alert that tells the member to call; 0 when they did not.
+   * When the care team left a message within the last day and has not reached the member since; 0 when they did not.
    *
    * @generated from field: double tried_at = 5;
    */
@@ -107,14 +108,15 @@ export declare type ListAlertStagesResponseJson = {
   recheck?: AlertRecheckJson;
 
   /**
-   * When the care team took care of an alert within the last day. Absent while an alert asks something of the member.
+   * When the care team took care of an alert within the last day. Absent while an alert asks something of the member, and
+   * while they have only left a message.
    *
    * @generated from field: wellhouse.alert.v1.AlertFollowUp follow_up = 4;
    */
   followUp?: AlertFollowUpJson;
 
   /**
-   * When the care team last left a message about an alert that tells the member to call; 0 when they did not.
+   * When the care team left a message within the last day and has not reached the member since; 0 when they did not.
    *
    * @generated from field: double tried_at = 5;
    */
