@@ -109,7 +109,8 @@ func isCall(list []progress) bool {
 }
 
 // notOver leaves out what a message may end: alerts that the member says are over,
-// and calls for help after which two fine readings were 15 minutes apart.
+// and calls for help after which two fine readings were 15 minutes apart, unless
+// the member is still told to call because of what they felt.
 func notOver(list []progress) (out []progress) {
 	until := int64(-1)
 	for _, one := range list {
@@ -117,7 +118,7 @@ func notOver(list []progress) (out []progress) {
 		case one.CreatedAt <= until && !(one.calls && one.AnsweredAt > until):
 		case one.ended:
 			until = max(until, one.AnsweredAt)
-		case one.Followed && one.Steady:
+		case one.Followed && one.Steady && !one.stays():
 		default:
 			out = append(out, one)
 		}

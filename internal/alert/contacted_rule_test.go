@@ -71,7 +71,7 @@ func TestWhatAMessageEnds(t *testing.T) {
 		"high 300 high.feel=thirsty,confused":                  true,
 		"high 300 high.feel=breathing":                         true,
 		"high 300 high.feel=breathing followed":                true,
-		"high 300 high.feel=breathing steady":                  false,
+		"high 300 high.feel=breathing steady":                  true,
 		"high 300 high.feel=vomiting end=called":               false,
 		"high 280 high.feel=none; high 300 high.feel=vomiting": true,
 		"high 280 high.feel=none; high 601":                    true,
@@ -80,7 +80,7 @@ func TestWhatAMessageEnds(t *testing.T) {
 		"high 601 high.signs=none":                             true,
 		"high 601 high.signs=belly":                            true,
 		"high 601 high.signs=fruity followed":                  true,
-		"high 601 high.signs=fruity steady":                    false,
+		"high 601 high.signs=fruity steady":                    true,
 		"high 601 high.signs=none end=called":                  false,
 
 		"severe 190":                        true,
@@ -90,18 +90,21 @@ func TestWhatAMessageEnds(t *testing.T) {
 		"severe 190 pressure.symptoms=none pressure.again=stillHigh": true,
 		"severe 190 pressure.symptoms=pain":                          true,
 		"severe 190 pressure.symptoms=pain followed":                 true,
-		"severe 190 pressure.symptoms=pain steady":                   false,
+		"severe 190 pressure.symptoms=pain steady":                   true,
 		"severe 190 pressure.symptoms=pain end=gotHelp":              false,
 
-		"gain 90000":                                 true, // told to call the care team
-		"gain 90000 gain.symptoms=none":              true,
-		"gain 90000 gain.symptoms=swelling":          true,
-		"gain 90000 gain.symptoms=chestPain":         true,
-		"gain 90000 25h":                             false, // told to check again
-		"gain 90000 gain.symptoms=swelling 25h":      true,
-		"gain 90000 gain.symptoms=swelling followed": true,
-		"gain 90000 gain.symptoms=swelling steady":   false,
-		"gain 90000 gain.symptoms=none end=called":   false,
+		"gain 90000":                                                        true, // told to call the care team
+		"gain 90000 gain.symptoms=none":                                     true,
+		"gain 90000 gain.symptoms=swelling":                                 true,
+		"gain 90000 gain.symptoms=chestPain":                                true,
+		"gain 90000 25h":                                                    false, // told to check again
+		"gain 90000 gain.symptoms=swelling 25h":                             true,
+		"gain 90000 gain.symptoms=swelling followed":                        true,
+		"gain 90000 gain.symptoms=swelling steady":                          false,
+		"gain 90000 gain.symptoms=chestPain steady":                         true,
+		"high 300 high.feel=vomiting steady":                                false,
+		"severe 190 pressure.symptoms=none pressure.again=stillHigh steady": false,
+		"gain 90000 gain.symptoms=none end=called":                          false,
 	} {
 		var alerts []progress
 		for _, text := range strings.Split(list, ";") {

@@ -61,7 +61,7 @@ func TestAMessageEndsNoDanger(t *testing.T) {
 		"190/122, second check": {pressure, []says{{"pressure.symptoms", "none"}}, nil, "recheck", false},
 		"190/122, chest pain, then fine": {pressure, []says{{"pressure.symptoms", "pain"}}, func(t *testing.T, h *house) {
 			h.pressure(t, rosa, 0, 128, 82)
-		}, "", false},
+		}, "team", false},
 		"HI":                   {sugar(figure.MeterHighest + 1), nil, nil, "team", false},
 		"300, not answered":    {sugar(300), nil, nil, "asked", true},
 		"300, vomiting":        {sugar(300), []says{{"high.feel", "vomiting"}}, nil, "team", false},
