@@ -13,7 +13,7 @@ import { href } from '../routes/href'
 import { useFacts } from '../routes/use-facts'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
-import { CallLink, WholeNumber } from '../ui/call-link'
+import { CallLink } from '../ui/call-link'
 import styles from './emergency.module.css'
 import { Wait } from './wait'
 
@@ -173,7 +173,7 @@ function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   const weight = isFirst ? 'strong' : 'plain'
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
-  const phone = <WholeNumber>{support.phone}</WholeNumber>
+  const phone = <span className="whole">{support.phone}</span>
   if (!isFirst) {
     return (
       <CallLink number={support.phone}>
@@ -199,7 +199,7 @@ type DoctorsProps = { doctors: readonly AlertDoctor[]; weight?: 'strong' | 'plai
 
 function Doctors({ doctors, weight = 'plain' }: DoctorsProps) {
   return doctors.map(({ name, phone = '' }) => {
-    const number = <WholeNumber>{phoneText(phone)}</WholeNumber>
+    const number = <span className="whole">{phoneText(phone)}</span>
     return (
       <CallLink key={`${name}${phone}`} number={phone} weight={weight}>
         <Trans>

@@ -11,7 +11,6 @@ import { emergencyLine } from '../domain/crisis-lines'
 import { type Danger, isAction } from '../domain/danger'
 import { phoneText, telLink } from '../domain/phone'
 import { href } from '../routes/href'
-import { WholeNumber } from '../ui/call-link'
 import styles from './emergency-bar.module.css'
 import { PanelTitle } from './emergency-title'
 
@@ -58,7 +57,7 @@ function CallTeam({ doctors: [doctor] }: { doctors: readonly AlertDoctor[] }) {
   const support = supportOf(useBrand())
   if (doctor?.phone) {
     const { name } = doctor
-    const number = <WholeNumber>{phoneText(doctor.phone)}</WholeNumber>
+    const number = <span className="whole">{phoneText(doctor.phone)}</span>
     return (
       <Call number={doctor.phone}>
         <Trans>
@@ -68,7 +67,7 @@ function CallTeam({ doctors: [doctor] }: { doctors: readonly AlertDoctor[] }) {
     )
   }
   if (!support) return null
-  const phone = <WholeNumber>{support.phone}</WholeNumber>
+  const phone = <span className="whole">{support.phone}</span>
   return (
     <Call number={support.phone}>
       <Trans>Call Member Support at {phone}</Trans>

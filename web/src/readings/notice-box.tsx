@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Problem } from '../data/problem'
-import styles from './notice-box.module.css'
 
 /**
  * Holds what a form says after a save failed. Save is at the end of a long form, so each new
@@ -17,7 +16,7 @@ export function NoticeBox({ problem, children }: { problem: Problem; children: R
   }, [problem])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and there are none here
-    <div ref={box} tabIndex={-1} role="group" aria-label={t`Not saved`} className={styles.box}>
+    <div ref={box} tabIndex={-1} role="group" aria-label={t`Not saved`} className="stack">
       {children}
     </div>
   )

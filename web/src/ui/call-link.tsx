@@ -27,8 +27,3 @@ export function CallLink({ number, weight = 'plain', children }: CallLinkProps) 
     </a>
   )
 }
-
-/** A number inside of a sentence, never broken over two lines. */
-export function WholeNumber({ children }: { children: string }) {
-  return <span className={styles.number}>{children}</span>
-}

@@ -9,7 +9,7 @@ import { mgdlPerMmol } from '../../../i18n/units'
 import { advice } from '../../../readings/check-in-words'
 import { momentOf } from '../../../readings/when'
 import { Banner } from '../../../ui/banner'
-import { CallLink, WholeNumber } from '../../../ui/call-link'
+import { CallLink } from '../../../ui/call-link'
 import { PlainEmergency } from '../../../ui/plain-emergency'
 import type { CheckEntry } from './check-entry'
 
@@ -32,7 +32,7 @@ export function SugarFirstAid({ entry }: { entry: CheckEntry }) {
 
 function CallCareTeam() {
   const support = supportOf(useBrand())
-  const phone = support && <WholeNumber>{support.phone}</WholeNumber>
+  const phone = support && <span className="whole">{support.phone}</span>
   return (
     <Banner tone="danger" live title={<Trans>Call your care team now</Trans>}>
       <p>
