@@ -173,7 +173,7 @@ function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   const weight = isFirst ? 'strong' : 'plain'
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
-  const phone = <span className="whole">{support.phone}</span>
+  const phone = <span className="unbroken">{support.phone}</span>
   if (!isFirst) {
     return (
       <CallLink number={support.phone}>
@@ -199,7 +199,7 @@ type DoctorsProps = { doctors: readonly AlertDoctor[]; weight?: 'strong' | 'plai
 
 function Doctors({ doctors, weight = 'plain' }: DoctorsProps) {
   return doctors.map(({ name, phone = '' }) => {
-    const number = <span className="whole">{phoneText(phone)}</span>
+    const number = <span className="unbroken">{phoneText(phone)}</span>
     return (
       <CallLink key={`${name}${phone}`} number={phone} weight={weight}>
         <Trans>

@@ -57,7 +57,7 @@ function CallTeam({ doctors: [doctor] }: { doctors: readonly AlertDoctor[] }) {
   const support = supportOf(useBrand())
   if (doctor?.phone) {
     const { name } = doctor
-    const number = <span className="whole">{phoneText(doctor.phone)}</span>
+    const number = <span className="unbroken">{phoneText(doctor.phone)}</span>
     return (
       <Call number={doctor.phone}>
         <Trans>
@@ -67,7 +67,7 @@ function CallTeam({ doctors: [doctor] }: { doctors: readonly AlertDoctor[] }) {
     )
   }
   if (!support) return null
-  const phone = <span className="whole">{support.phone}</span>
+  const phone = <span className="unbroken">{support.phone}</span>
   return (
     <Call number={support.phone}>
       <Trans>Call Member Support at {phone}</Trans>

@@ -16,7 +16,7 @@ export function NoticeBox({ problem, children }: { problem: Problem; children: R
   }, [problem])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and there are none here
-    <div ref={box} tabIndex={-1} role="group" aria-label={t`Not saved`} className="stack">
+    <div ref={box} tabIndex={-1} role="group" aria-label={t`Not saved`} className="form-stack">
       {children}
     </div>
   )

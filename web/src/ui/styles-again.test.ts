@@ -3,9 +3,6 @@ import { askForStylesAgain, styleAgainMs } from './styles-again'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Nothing is fetched in a test; that is no error here.
-  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, boolean> } }
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
 })
 afterEach(() => {
   vi.useRealTimers()

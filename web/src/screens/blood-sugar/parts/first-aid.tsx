@@ -32,7 +32,7 @@ export function SugarFirstAid({ entry }: { entry: CheckEntry }) {
 
 function CallCareTeam() {
   const support = supportOf(useBrand())
-  const phone = support && <span className="whole">{support.phone}</span>
+  const phone = support && <span className="unbroken">{support.phone}</span>
   return (
     <Banner tone="danger" live title={<Trans>Call your care team now</Trans>}>
       <p>
