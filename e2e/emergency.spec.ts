@@ -148,15 +148,24 @@ test('52 is treated first, with 911 for who cannot swallow, and ends with two ta
   await expect(page.getByText('15 minutes left')).toHaveCount(0)
 })
 
-test('52, then 95: good news and a second check, with no alarm left', async ({ page }) => {
+const marcusSugar = (value: number) =>
+  upload(server.url, deviceOf('marcus'), [
+    { kind: 'bloodSugar', unit: 'mg/dL', offsetMinutes: -300, value },
+  ])
+
+/** Marcus, with Home open on his phone, has 52 and then 95. */
+async function recoverOnHome(page: Page) {
   await page.setViewportSize(phone)
   await signIn(page, 'marcus')
   await openPage(page, '/home')
-  const sugar = { kind: 'bloodSugar', unit: 'mg/dL', offsetMinutes: -300 }
-  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 52 }])
+  await marcusSugar(52)
   await expect(page.getByRole('heading', { name: 'Treat your low blood sugar now' })).toBeVisible()
-  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 95 }])
+  await marcusSugar(95)
   await expect(page.getByRole('heading', { name: /^Good: 95 mg\/dL/ })).toBeVisible()
+}
+
+test('52, then 95: good news and a second check, with no alarm left', async ({ page }) => {
+  await recoverOnHome(page)
   await expect(page.getByText(/^Check again at .+ to be sure it stays up$/)).toBeVisible()
   await expect(page.getByText('Treat your low blood sugar now')).toHaveCount(0)
   await expect(page.getByRole('link', call)).toHaveCount(0)
@@ -167,15 +176,8 @@ test('52, then 95: good news and a second check, with no alarm left', async ({ p
 })
 
 test('52, 95, then 62: low again asks for the next check', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await signIn(page, 'marcus')
-  await openPage(page, '/home')
-  const sugar = { kind: 'bloodSugar', unit: 'mg/dL', offsetMinutes: -300 }
-  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 52 }])
-  await expect(page.getByRole('heading', { name: 'Treat your low blood sugar now' })).toBeVisible()
-  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 95 }])
-  await expect(page.getByRole('heading', { name: /^Good: 95 mg\/dL/ })).toBeVisible()
-  await upload(server.url, deviceOf('marcus'), [{ ...sugar, value: 62 }])
+  await recoverOnHome(page)
+  await marcusSugar(62)
   await expect(page.getByRole('heading', { name: /^Low again: 62 mg\/dL/ })).toBeVisible()
   await expect(page.getByText(/^Treat it now, and check again at /)).toBeVisible()
   await expect(page.getByText(/^Take 15 grams of fast sugar/)).toHaveCount(1)

@@ -12,7 +12,6 @@ import (
 	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/reading"
 )
 
 // left lets everything that waits leave.
@@ -51,13 +50,6 @@ func (h *house) night(t *testing.T, levels alert.Levels, urgent bool) {
 		Channel: outbox.SMS, Levels: levels, Locale: "en-US", Quiet: outbox.Quiet{From: 22 * 60, To: 7 * 60}, UrgentAnyway: urgent,
 	})
 	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func (h *house) mark(t *testing.T, id string, mark figure.Mark) {
-	t.Helper()
-	if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodSugar, id, mark, ""); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -211,11 +203,8 @@ func TestEndsFollowTheModel(t *testing.T) {
 				h.Pass(time.Duration(1+random.IntN(30)) * time.Minute)
 				if len(known) > 0 && random.IntN(4) == 0 {
 					other := &known[random.IntN(len(known))]
-					mark := figure.NotMine
-					if other.Excluded = !other.Excluded; !other.Excluded {
-						mark = figure.Counted
-					}
-					h.mark(t, other.ID, mark)
+					other.Excluded = !other.Excluded
+					h.mark(t, other.ID, markFor(other.Excluded))
 				} else {
 					value := []int{45, 60, 69, 72, 79, 80, 100, 120, 200, 241, 250, 251, 300, 601}[random.IntN(14)]
 					b := h.sugar(random.IntN(3)*random.IntN(20), value)

@@ -11,7 +11,6 @@ import (
 	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/reading"
 )
 
 // G25: one message for one low, however often it arrives; a lock screen shows
@@ -121,16 +120,12 @@ func TestTakenBack(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		id := h.measure(t, 1, 48)
 		h.forget(t)
-		if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodSugar, id, figure.NotMine, ""); err != nil {
-			t.Fatal(err)
-		}
+		h.mark(t, id, figure.NotMine)
 		h.expect(t, "alertWithdrawn "+elena)
 		if got := h.query(t, "SELECT state FROM alerts"); strings.Join(got, " ") != "withdrawn" {
 			t.Errorf("%v", got)
 		}
-		if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodSugar, id, figure.Counted, ""); err != nil {
-			t.Fatal(err)
-		}
+		h.mark(t, id, figure.Counted)
 		if got := h.query(t, "SELECT state FROM alerts"); strings.Join(got, " ") != "open" {
 			t.Errorf("%v", got)
 		}

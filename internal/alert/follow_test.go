@@ -65,9 +65,7 @@ func TestStaffFollowUpOnACallForHelp(t *testing.T) {
 		}, true, "118", "coach.es duty, coach.en duty"},
 		"the reading is somebody else's": {func(t *testing.T, h *house, _ string) {
 			one := h.query(t, "SELECT reading_id FROM alerts WHERE member_id = $1 AND direction = 'low'", rosa)[0]
-			if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodSugar, one, figure.NotMine, ""); err != nil {
-				t.Fatal(err)
-			}
+			h.mark(t, one, figure.NotMine)
 		}, true, "", "coach.es all, coach.en all, coach.fr all"},
 	} {
 		t.Run(name, func(t *testing.T) {

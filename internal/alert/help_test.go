@@ -33,9 +33,7 @@ func TestACallForHelpReopensAnAlert(t *testing.T) {
 		"a safe reading": func(t *testing.T, h *house, _ string) { h.pressure(t, rosa, 0, 128, 82) },
 		"a correction": func(t *testing.T, h *house, _ string) {
 			one := h.query(t, "SELECT reading_id FROM alerts WHERE kind = 'bloodPressure'")[0]
-			if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodPressure, one, figure.NotMine, ""); err != nil {
-				t.Fatal(err)
-			}
+			h.markOf(t, rosa, reading.BloodPressure, one, figure.NotMine)
 		},
 		"staff": func(t *testing.T, h *house, id string) {
 			if _, err := h.alerts.Close(context.Background(), coachES, rosa, id, h.Time().UnixMilli(), spoke); err != nil {

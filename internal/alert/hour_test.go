@@ -1,14 +1,12 @@
 package alert_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/reading"
 )
 
 // sent lists every message to family in order, also those that others replaced.
@@ -118,9 +116,7 @@ func TestANewLowWithinTheHour(t *testing.T) {
 func TestANewLowAfterOneThatWasTakenBack(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		id := h.measure(t, 1, 60)
-		if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodSugar, id, figure.NotMine, ""); err != nil {
-			t.Fatal(err)
-		}
+		h.mark(t, id, figure.NotMine)
 		h.Pass(time.Minute)
 		h.measure(t, 0, 60)
 		if got := h.sent(t); got != "low withdrawn low" {

@@ -68,6 +68,28 @@ func (h *house) keep(t *testing.T, memberID string, b reading.Batch) string {
 	return b.Glucose[0].ID
 }
 
+// markOf sets the mark of a reading.
+func (h *house) markOf(t *testing.T, memberID string, kind reading.Kind, id string, mark figure.Mark) {
+	t.Helper()
+	if err := h.readings.SetMark(context.Background(), member(memberID), kind, id, mark, ""); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mark sets the mark of a blood sugar of Rosa's.
+func (h *house) mark(t *testing.T, id string, mark figure.Mark) {
+	t.Helper()
+	h.markOf(t, rosa, reading.BloodSugar, id, mark)
+}
+
+// markFor is the mark of a reading that is left out, or that counts.
+func markFor(excluded bool) figure.Mark {
+	if excluded {
+		return figure.NotMine
+	}
+	return figure.Counted
+}
+
 // measure is a check of Rosa's so many minutes ago.
 func (h *house) measure(t *testing.T, minutes, value int) string {
 	t.Helper()

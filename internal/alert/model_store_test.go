@@ -1,7 +1,6 @@
 package alert_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,7 +8,6 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/reading"
 )
 
@@ -46,13 +44,8 @@ func TestStoredAlertsFollowTheModel(t *testing.T) {
 					h.keep(t, rosa, again)
 				case 1:
 					other := &known[random.IntN(len(known))]
-					mark := figure.NotMine
-					if other.Excluded = !other.Excluded; !other.Excluded {
-						mark = figure.Counted
-					}
-					if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodSugar, other.ID, mark, ""); err != nil {
-						t.Fatal(err)
-					}
+					other.Excluded = !other.Excluded
+					h.mark(t, other.ID, markFor(other.Excluded))
 				}
 				got := h.query(t, "SELECT reading_id || ' ' || direction || ' ' || state FROM alerts WHERE member_id = $1 AND state <> 'withdrawn' ORDER BY 1", rosa)
 				if want := alert.Modeled(known); !slices.Equal(got, want) {

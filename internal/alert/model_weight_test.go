@@ -1,7 +1,6 @@
 package alert_test
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -9,7 +8,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/reading"
 )
 
@@ -93,13 +91,8 @@ func TestStoredGainsFollowTheModel(t *testing.T) {
 					h.keep(t, james, again)
 				case 1:
 					other := &known[random.IntN(len(known))]
-					mark := figure.NotMine
-					if other.excluded = !other.excluded; !other.excluded {
-						mark = figure.Counted
-					}
-					if err := h.readings.SetMark(context.Background(), member(james), reading.BodyWeight, other.id, mark, ""); err != nil {
-						t.Fatal(err)
-					}
+					other.excluded = !other.excluded
+					h.markOf(t, james, reading.BodyWeight, other.id, markFor(other.excluded))
 				}
 				got := h.query(t, "SELECT reading_id || ' ' || direction || ' ' || state FROM alerts WHERE member_id = $1 AND state <> 'withdrawn' ORDER BY 1", james)
 				if want := modeledGains(known); !slices.Equal(got, want) {

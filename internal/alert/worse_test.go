@@ -154,9 +154,7 @@ func TestAnOldLowIsNotToldAgain(t *testing.T) {
 		id := h.measure(t, 1, 45)
 		h.Pass(2 * time.Hour)
 		before := h.rings(t)
-		if err := h.readings.SetMark(context.Background(), member(rosa), reading.BloodSugar, id, figure.NotMine, ""); err != nil {
-			t.Fatal(err)
-		}
+		h.mark(t, id, figure.NotMine)
 		if got := h.rings(t); got != before {
 			t.Errorf("%d messages, want %d", got, before)
 		}
