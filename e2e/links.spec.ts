@@ -5,7 +5,8 @@ import { resolve } from '../web/src/routes/match.ts'
 import { type Person, people } from './lib/people.ts'
 import { addressOf, builtScreens } from './lib/screens.ts'
 import { baseUrl, signedIn } from './lib/session.ts'
-import { expect, open, test } from './lib/test.ts'
+import { expect, test } from './lib/test.ts'
+import { walkThrough } from './lib/walk.ts'
 
 const full = process.env.SWEEP === 'full'
 
@@ -55,13 +56,12 @@ for (const person of people) {
     const { facts } = await signedIn(person)
     const page = await as(person)
     const found: string[] = []
-    for (const path of pagesOf(person, facts)) {
-      await open(page, path)
+    await walkThrough(page, pagesOf(person, facts), async (path) => {
       for (const href of await linksOn(page)) {
         const end = endOf(href, facts)
         if (dead.includes(end)) found.push(`${path} links to ${new URL(href).pathname}: ${end}`)
       }
-    }
+    })
     expect(found).toEqual([])
   })
 }

@@ -4,7 +4,8 @@ import { expectNoSidewaysScroll } from './lib/checks.ts'
 import { type Person, people } from './lib/people.ts'
 import { addressOf, builtScreens } from './lib/screens.ts'
 import { signedIn } from './lib/session.ts'
-import { expect, open, settled, test } from './lib/test.ts'
+import { expect, test } from './lib/test.ts'
+import { walkThrough } from './lib/walk.ts'
 
 const full = process.env.SWEEP === 'full'
 
@@ -58,16 +59,17 @@ for (const person of shown) {
     test.setTimeout(300_000)
     const page = await as(person)
     await page.setViewportSize({ width: 320, height: 700 })
-    for (const path of await pagesOf(person)) {
-      await open(page, path)
+    await walkThrough(page, await pagesOf(person), async (path) => {
       expect(await writeLongWords(page), path).toBeGreaterThan(0)
       await test.step(path, () => expectNoSidewaysScroll(page, path))
-    }
+    })
   })
 }
 
 /** The bars with labels side by side: the tabs of a section and the places under the thumb. */
 const bars = 'header nav, main nav ul, nav[data-chrome] ul, [role="tablist"], [role="radiogroup"]'
+
+const barPages = ['/home', '/blood-sugar/trends', '/messages', '/account']
 
 for (const size of ['150', '175'] as const) {
   test(`labels of tabs stay apart at ${size} % text size`, async ({ as, context, baseURL }) => {
@@ -78,17 +80,15 @@ for (const size of ['150', '175'] as const) {
     }
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 800 })
-      for (const path of ['/home', '/blood-sugar/trends', '/messages', '/account']) {
-        await page.goto(path)
+      await walkThrough(page, barPages, async (path) => {
         if (size === '175') {
           await page.evaluate(() => {
             document.documentElement.style.fontSize = '175%'
           })
         }
-        await settled(page)
         expect.soft(await overlapping(page, bars), `${path} at ${width} px`).toEqual([])
         await expectNoSidewaysScroll(page, `${path} at ${width} px`)
-      }
+      })
     }
   })
 }

@@ -24,6 +24,20 @@ export function looksInTurn(turn: number): Look[] {
   })
 }
 
+/**
+ * In every run axe reads a route in one of its two looks; the full sweep reads all. Over the routes
+ * it comes by every look.
+ */
+export function isReadByAxe(turn: number, half: number): boolean {
+  return half === Math.floor(turn / 12) % 2
+}
+
+/** The narrower look of a route is the one that is squeezed to the narrowest window. */
+export function isSqueezed(turn: number, half: number): boolean {
+  const [first, second] = looksInTurn(turn).map(({ width }) => width)
+  return half === ((first ?? 0) <= (second ?? 0) ? 0 : 1)
+}
+
 function pick<Choice>(choices: readonly [Choice, ...Choice[]], step: number): Choice {
   return choices[step % choices.length] ?? choices[0]
 }

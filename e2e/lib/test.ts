@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
-import { baseUrl, signedIn } from './session.ts'
+import { baseUrl, type SignedIn, signedIn } from './session.ts'
 import { type Watch, watch } from './watch.ts'
 
 type Fixtures = {
@@ -33,9 +33,10 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** Gives a context the session of a person. */
-export async function adopt(context: BrowserContext, person: Person) {
-  const { state } = await signedIn(person)
-  await context.addCookies(state.cookies)
+export async function adopt(context: BrowserContext, person: Person): Promise<SignedIn> {
+  const session = await signedIn(person)
+  await context.addCookies(session.state.cookies)
+  return session
 }
 
 /** Pages on which something busy is there to be seen: a sample of it, and the wait itself. */

@@ -1,15 +1,20 @@
 /**
  * The test function of sweeps: pages that stay from test to test, one for each person, so that
- * what a page of theirs has loaded before is not loaded again. Each screen is still opened by its
- * address, and what it logs, blocks or loses is of its own test.
+ * what a page of theirs has loaded before is not loaded again. What a screen logs, blocks or loses
+ * is of its own test.
  */
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { Viewer } from './screens.ts'
-import { baseUrl } from './session.ts'
+import { baseUrl, type SignedIn } from './session.ts'
 import { adopt } from './test.ts'
 import { type Watch, watch } from './watch.ts'
 
-export type Visitor = { page: Page; watched: Watch }
+export type Visitor = {
+  page: Page
+  watched: Watch
+  /** The page shows nothing yet, or what it shows belongs to a session before this one. */
+  isFresh: boolean
+}
 
 /** Prepares a page before it shows anything. */
 type Prepare = (page: Page) => Promise<void>
@@ -24,15 +29,17 @@ type Fixtures = {
 type WorkerFixtures = {
   /** A file of tests may have pages of its own kind. */
   prepare: Prepare
-  visitors: (viewer: Viewer) => Promise<Visitor>
+  visitors: (viewer: Viewer) => Promise<Known>
 }
+
+type Known = Visitor & { session?: SignedIn }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   prepare: [async ({}, use) => use(async () => {}), { scope: 'worker' }],
   visitors: [
     async ({ browser, prepare }, use) => {
-      const known = new Map<Viewer, Promise<Visitor>>()
+      const known = new Map<Viewer, Promise<Known>>()
       await use((viewer) => {
         const visitor = known.get(viewer) ?? arrive(browser, prepare)
         known.set(viewer, visitor)
@@ -47,8 +54,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const visitor = await visitors(viewer)
       visitor.watched.begin()
       // A session grows old, and is renewed in time.
-      if (viewer !== 'anonymous') await adopt(visitor.page.context(), viewer)
+      if (viewer !== 'anonymous') {
+        const session = await adopt(visitor.page.context(), viewer)
+        visitor.isFresh ||= session !== visitor.session
+        visitor.session = session
+      }
       await visit(visitor)
+      visitor.isFresh = false
       expect(visitor.watched.problems(), 'what the page logged, blocked or lost').toEqual([])
     })
   },
@@ -56,10 +68,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-async function arrive(browser: Browser, prepare: Prepare): Promise<Visitor> {
+async function arrive(browser: Browser, prepare: Prepare): Promise<Known> {
   const context = await browser.newContext({ baseURL: baseUrl(), reducedMotion: 'reduce' })
   const watched = await watch(context)
   const page = await context.newPage()
   await prepare(page)
-  return { page, watched }
+  return { page, watched, isFresh: true }
 }
