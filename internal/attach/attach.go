@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/draft"
 )
 
 // The limits of what may be sent along.
@@ -16,9 +15,9 @@ const (
 	anHour = 60
 	// mostUnsent is how many may lie about unsent.
 	mostUnsent = 20
-	// keptUnsent is how long a file waits to be sent: as long as the draft that
-	// it belongs to.
-	keptUnsent = draft.KeptFor
+	// KeptUnsent is how long a file waits to be sent. It is never shorter than
+	// the life of the draft it belongs to.
+	KeptUnsent = 30 * 24 * time.Hour
 	// answerWithin is how long a scanner that gives no answer is asked.
 	answerWithin = 24 * time.Hour
 )

@@ -51,10 +51,10 @@ type Deps struct {
 type Service struct {
 	Deps
 	hourly *limit.Limiter
-	// tables are the places at which pictures are drawn anew: each takes up to
-	// four hundred megabytes.
-	tables chan struct{}
-	wake   chan struct{}
+	// imageSlots limits how many pictures are redrawn at the same time: each can
+	// take up to four hundred megabytes.
+	imageSlots chan struct{}
+	wake       chan struct{}
 }
 
 // New makes the service; Run asks the scanner.
@@ -67,7 +67,7 @@ func New(d Deps) *Service {
 	}
 	return &Service{
 		Deps: d, hourly: limit.New(limit.Rate{Every: time.Hour / anHour, Burst: anHour}, d.Now),
-		tables: make(chan struct{}, 2), wake: make(chan struct{}, 1),
+		imageSlots: make(chan struct{}, 2), wake: make(chan struct{}, 1),
 	}
 }
 
@@ -128,11 +128,11 @@ func (s *Service) make(ctx context.Context, content []byte) (drawn, error) {
 		return drawn{kind: kind, content: content}, nil
 	}
 	select {
-	case s.tables <- struct{}{}:
+	case s.imageSlots <- struct{}{}:
 	case <-ctx.Done():
 		return drawn{}, apperr.New(apperr.Canceled, "errors.canceled", "The request was canceled.").Because(ctx.Err())
 	}
-	defer func() { <-s.tables }()
+	defer func() { <-s.imageSlots }()
 	return redraw(kind, content)
 }
 
@@ -211,7 +211,7 @@ func (s *Service) Remove(ctx context.Context, caller who.Who, id string) error {
 
 // Prune forgets files that nobody sent.
 func (s *Service) Prune(ctx context.Context) error {
-	before := s.Now().Add(-keptUnsent).UnixMilli()
+	before := s.Now().Add(-KeptUnsent).UnixMilli()
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store := attachdb.New(q)
 		if _, err := store.PruneContents(ctx, before); err != nil {
