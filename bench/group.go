@@ -18,7 +18,7 @@ import (
 // with a commit of their own, and nothing else.
 func (s *stage) groupCommit(rounds int) ([]result, error) {
 	program := filepath.Join(s.dir, "db.test")
-	if out, err := exec.Command("go", "test", "-c", "-o", program, "./internal/db").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "test", "-c", "-o", program, "./internal/platform/db").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building the benchmark of the store: %w\n%s", err, out)
 	}
 	var shared, gain []float64

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // config holds every setting of the server. Each has a flag and a matching

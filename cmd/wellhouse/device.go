@@ -13,14 +13,14 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/seal"
 )
 
 // deviceAdd gives a member a device and prints the secret that it signs with,

@@ -7,9 +7,9 @@ import (
 	"os"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // keysAdd puts a new key into the key file, to be given to every node before

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // migrate brings the schema up to date without serving.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // G28: the trail of a served demo verifies; one changed letter is found and

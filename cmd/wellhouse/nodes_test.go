@@ -13,7 +13,7 @@ import (
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/live/redistest"
+	"wellhouse.app/internal/platform/live/redistest"
 )
 
 // bearer signs a demo person in as an api client does.

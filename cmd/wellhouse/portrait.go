@@ -8,13 +8,13 @@ import (
 	"os"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/attach"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // staffPortrait stores the photo of a staff person, which members see beside

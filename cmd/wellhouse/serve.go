@@ -16,7 +16,7 @@ import (
 	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/web"
 )
 

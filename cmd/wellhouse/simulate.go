@@ -14,11 +14,11 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // simulation is what the devices are to do.

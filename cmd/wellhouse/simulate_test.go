@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Invented readings do not leave this machine, and the command says what it

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 // A newcomer sees where to go and who to be; a second start keeps what was

@@ -8,9 +8,9 @@ import (
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/account"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/demo/demotest"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 func api(w *demotest.World) account.REST {

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"wellhouse.app/internal/account/accountdb"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Recorder writes what was done into the caller's transaction.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading"
 )
 

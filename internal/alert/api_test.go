@@ -9,9 +9,9 @@ import (
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/ingest"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

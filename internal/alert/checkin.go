@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // Question is one step of a check-in.

@@ -12,14 +12,14 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
 )
 
 // Outcome is what a staff person did about an alert.

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 var coachEN = who.Who{AccountID: demo.MemberID("coach.en"), Role: who.Coach}

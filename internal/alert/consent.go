@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Consent is what a person said about being told.

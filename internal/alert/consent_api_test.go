@@ -10,7 +10,7 @@ import (
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

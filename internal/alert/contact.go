@@ -7,11 +7,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // ContactType says what somebody is to a member.

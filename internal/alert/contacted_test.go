@@ -8,8 +8,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 var leftWord = alert.Done{Outcome: alert.LeftWord, Note: "No answer, will call again."}

@@ -8,10 +8,10 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 func (h *house) press(t *testing.T, top, bottom int) {

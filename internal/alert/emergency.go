@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // Action is what a member in danger does first. An alert with an action is an

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading"
 )
 

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 )
 
 // left lets everything that waits leave.

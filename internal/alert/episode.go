@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

@@ -8,11 +8,11 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // contactsMost is how many of a type a member may have.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // G25: one message for one low, however often it arrives; a lock screen shows

@@ -8,8 +8,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 const (

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // house is a server without its outer doors: readings, alerts and an outbox

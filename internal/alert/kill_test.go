@@ -20,16 +20,16 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/seal"
 )
 
 // serverVariable makes the test program a server that is there to be killed.

@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // How long nobody answers before the next person is told.

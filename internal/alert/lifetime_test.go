@@ -9,8 +9,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 var coachES = who.Who{AccountID: demo.MemberID("coach.es"), Role: who.Coach}

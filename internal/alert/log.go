@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // Delivered is one message to one person and what came of it. The name is empty

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/reading"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading"
 )
 

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/reading"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 )
 
 // tripping is the outbox, with a fault that one member's messages run into.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 )
 
 // slotOf names what only the newest message of an episode to a person is good

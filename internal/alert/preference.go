@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // The names under which apps keep what a member wants of their coach. They

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // Queued is an alert as far as it concerns those who look after a member.

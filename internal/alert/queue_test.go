@@ -7,8 +7,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 )
 
 // ear hears who is woken.

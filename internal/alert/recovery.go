@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading"
 )
 

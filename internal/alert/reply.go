@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // words are what people reply, in every language of the product.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // REST serves contacts, the settings of blood sugar alerts, and the gateway of

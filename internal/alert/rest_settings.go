@@ -7,8 +7,8 @@ import (
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // GetBloodSugarAlerts answers who is told of low and high blood sugar.

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	alertv1 "wellhouse.app/api/rpc/alert/v1"
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // RPC serves check-ins, the family page, links and the queue of staff.

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	alertv1 "wellhouse.app/api/rpc/alert/v1"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // ListFamily lists the people who may be told, with the words they would get.

@@ -3,9 +3,9 @@ package alert
 import (
 	"slices"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // Destination is where a side of blood sugar is told.

@@ -9,8 +9,8 @@ import (
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 func (h *house) stages(t *testing.T, memberID string) []alert.Stage {

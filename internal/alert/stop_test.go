@@ -8,7 +8,7 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // sharedPhone puts Elena on Luis's list as well.

@@ -10,9 +10,9 @@ import (
 	"log/slog"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // The tables whose values are sealed.

@@ -6,8 +6,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // Domain 2.4: a weight far from the others alerts nobody while the member is

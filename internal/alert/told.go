@@ -9,9 +9,9 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // told adds what the member said and was told to do, of the open alerts of one

@@ -9,7 +9,7 @@ import (
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Staff see what the member answered and when, what they were told to do, and

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/workday"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/workday"
 )
 
 // Reach is whom an alert has reached. Each time nobody sees it, it goes one

@@ -9,7 +9,7 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 func (h *house) unseen(t *testing.T, after time.Duration) {

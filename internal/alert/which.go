@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 )
 
 // choicesFor is how long a number answers the question whom a reply is for.

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Cluster is a store with servers in processes of their own, which are there to

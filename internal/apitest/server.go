@@ -20,8 +20,8 @@ import (
 
 	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Start is the instant at which the clock of every server begins.

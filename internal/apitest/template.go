@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 // demoStore is a store with the demo in it, and the keys that belong to it.

@@ -17,15 +17,15 @@ import (
 	"time"
 
 	"wellhouse.app/internal/attach"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/guard"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/guard"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // Config is everything the server can be told. Zero values work.

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/db"
 )
 
 const prefsPath = "/v1/users/me/prefs/apps"

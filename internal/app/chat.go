@@ -7,8 +7,8 @@ import (
 	"wellhouse.app/api/rpc/mail/v1/mailv1connect"
 	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/db"
 )
 
 // onceByItself names the calls of a conversation that may be repeated without

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // trust is what the server believes about its requests.

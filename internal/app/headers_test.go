@@ -8,7 +8,7 @@ import (
 
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"

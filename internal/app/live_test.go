@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

@@ -12,7 +12,7 @@ import (
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // target is one call of the matrix, ready to be sent.

@@ -11,8 +11,8 @@ import (
 	"github.com/ogen-go/ogen/validate"
 
 	"wellhouse.app/api"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // prefixes of everything that is not the web app. An unknown path below one of

@@ -7,11 +7,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // codes brings codes of a second factor into the outbox.

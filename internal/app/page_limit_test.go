@@ -7,7 +7,7 @@ import (
 
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Pages and documentation are limited by address, files less so, and probes not

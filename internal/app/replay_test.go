@@ -9,7 +9,7 @@ import (
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // D26, G4: what staff read while they viewed a member is not given again after

@@ -9,7 +9,6 @@ import (
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
@@ -19,8 +18,9 @@ import (
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/journey"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/wire"
 )
 
 // The domains' adapters under names of their own, so that they can be embedded

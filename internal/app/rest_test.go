@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // A refused value comes with what stands in the gaps of its text, over REST as

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/nav"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // What the card of rights at /staff says a role may do, it can do: the call

@@ -12,12 +12,12 @@ import (
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/page"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // routes builds the layers every request passes, outermost last: its facts and

@@ -8,7 +8,7 @@ import (
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // G1: a verb that a path does not declare answers 405 and says which it takes,

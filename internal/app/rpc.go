@@ -35,7 +35,6 @@ import (
 	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/api/rpc/support/v1/supportv1connect"
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
@@ -48,13 +47,14 @@ import (
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/notify"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report"
 	"wellhouse.app/internal/staff"
 	"wellhouse.app/internal/support"
 	"wellhouse.app/internal/trail"
-	"wellhouse.app/internal/wire"
 )
 
 // rpc builds the handler of every RPC service that has something built.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/db"
 )
 
 // The states a credential can be in, made the way they come about.

@@ -7,9 +7,9 @@ import (
 	"net/http"
 	"slices"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // followSessions closes the sockets of this node whose sessions another node

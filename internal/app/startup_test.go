@@ -15,7 +15,7 @@ import (
 	navv1 "wellhouse.app/api/rpc/nav/v1"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

@@ -12,8 +12,8 @@ import (
 // support are the packages below internal without business words; the rest,
 // apart from app and the test packages, are domains.
 var support = []string{
-	"internal/apperr", "internal/who", "internal/wire", "internal/db", "internal/limit", "internal/legible", "internal/seal",
-	"internal/live", "internal/guard", "internal/idem", "internal/page",
+	"internal/platform/apperr", "internal/platform/who", "internal/platform/wire", "internal/platform/db", "internal/platform/limit", "internal/platform/legible", "internal/platform/seal",
+	"internal/platform/live", "internal/platform/guard", "internal/platform/idem", "internal/page",
 }
 
 func isDomain(pkg string) bool {

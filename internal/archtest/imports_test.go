@@ -12,12 +12,12 @@ import (
 // earlier lines. A domain that needs a neighbour of its own line declares a
 // small interface for it, or the neighbour moves up with a reason.
 var tiers = [][]string{
-	{"internal/apperr", "internal/who", "internal/limit", "internal/legible", "internal/figure", "internal/workday", "migrations", "web"},
-	{"internal/wire", "internal/db"},
-	{"internal/seal", "internal/live", "internal/dbtest"},
-	{"internal/audit", "internal/idem"},
+	{"internal/platform/apperr", "internal/platform/who", "internal/platform/limit", "internal/platform/legible", "internal/figure", "internal/platform/workday", "migrations", "web"},
+	{"internal/platform/wire", "internal/platform/db"},
+	{"internal/platform/seal", "internal/platform/live", "internal/dbtest"},
+	{"internal/platform/audit", "internal/platform/idem"},
 	{"api"}, // the contract and what is generated from it
-	{"internal/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
+	{"internal/platform/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
 	{"internal/member", "internal/auth", "internal/chat", "internal/page", "internal/reading"},
 	{"internal/outbox"},                   // what members are told, so that every later domain can tell them something
 	{"internal/alert", "internal/notify"}, // what readings ask for, told by the outbox, and what members chose of it
@@ -29,7 +29,7 @@ var tiers = [][]string{
 }
 
 // tests are packages that only tests and test commands import.
-var tests = []string{"internal/dbtest", "internal/live/redistest", "internal/archtest", "internal/apitest", "internal/sample", "internal/demo/demotest"}
+var tests = []string{"internal/dbtest", "internal/platform/live/redistest", "internal/archtest", "internal/apitest", "internal/sample", "internal/demo/demotest"}
 
 // tierOf returns the line of a package: its own, or that of its folder.
 func tierOf(pkg string) int {
@@ -101,7 +101,7 @@ func TestWrongDirectionsAreRefused(t *testing.T) {
 		from, to string
 		allowed  bool
 	}{
-		{"internal/auth", "internal/audit", true},
+		{"internal/auth", "internal/platform/audit", true},
 		{"internal/auth", "internal/auth/authdb", true},
 		{"internal/auth", "api/rest", true},
 		{"api/access", "api/internal/vocab", true},
@@ -109,8 +109,8 @@ func TestWrongDirectionsAreRefused(t *testing.T) {
 		{"internal/dbtest/pgserver", "internal/dbtest", true},
 		{"internal/auth", "internal/member", false},
 		{"internal/member", "internal/account", false},
-		{"internal/db", "internal/audit", false},
-		{"internal/audit", "api/rest", false},
+		{"internal/platform/db", "internal/platform/audit", false},
+		{"internal/platform/audit", "api/rest", false},
 		{"api", "internal/auth", false},
 		{"internal/nav", "internal/auth/authdb", false},
 		{"internal/nav", "internal/dbtest", false},

@@ -14,7 +14,7 @@ import (
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/attach"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // What a file is, is told by its bytes.

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // A file of 46 bytes that says it is of one pixel must not be unpacked into the

@@ -6,7 +6,7 @@ import (
 	"math"
 	"time"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // TooLarge says how large a file may be.

@@ -8,7 +8,7 @@ import (
 	"image/jpeg"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // striped is red to the left and right of a white square in the middle.

@@ -9,9 +9,9 @@ import (
 	"net/url"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // UploadPath is where files come in, the one call that takes more than text.

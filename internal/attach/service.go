@@ -5,15 +5,15 @@ import (
 	"io"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/attach/attachdb"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/limit"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/limit"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Recorder writes what was done, and what a page showed, in the caller's

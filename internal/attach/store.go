@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"slices"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/attach/attachdb"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // The places that values are sealed for.

@@ -7,8 +7,8 @@ import (
 	"testing/iotest"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // talkative lets everybody begin a conversation.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/attach/attachdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
 )
 
 const (

@@ -8,10 +8,10 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Status says whether an account can be signed in to.

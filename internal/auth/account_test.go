@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // The last visit is the last activity of the visit before, not this one.

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"unicode"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // admission is a session that still has to reach its client.

@@ -14,12 +14,12 @@ import (
 	"time"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 const password = "Tq7!mVx2-Rk9w"

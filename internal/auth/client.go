@@ -6,9 +6,9 @@ import (
 	"encoding/hex"
 	"regexp"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Mode says how a client carries its sessions.

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"errors"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
 )
 
 // LinkProgramAccount asks for the link between a member's portal account and a

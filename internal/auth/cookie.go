@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // The cookies of cookie clients. The first holds the secret; its prefix makes

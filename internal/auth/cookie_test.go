@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // D20: the strict cookie everywhere but on plain http at this very machine.

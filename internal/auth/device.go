@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // A browser that has signed in to an account before keeps an allowance of its

@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // queue is a line of one place, which is taken, and those who wait in it.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 // S2-4-16, S1-4.2-15, S1-7-08, S2-7-13: logout ends the session for every holder of its secret,

@@ -4,11 +4,11 @@ import (
 	"context"
 	"crypto/subtle"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // Redeem exchanges a code for a session. The client must be the one that the

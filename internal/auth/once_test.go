@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/wire"
 )
 
 func (b *bench) link(memberID string) (link Link, err error) {

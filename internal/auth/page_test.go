@@ -7,10 +7,10 @@ import (
 	"time"
 
 	sessionv1 "wellhouse.app/api/rpc/session/v1"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // S1-4.2-03, S2-4-12: what the page is told, and how long before expiry it

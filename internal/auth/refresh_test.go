@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 // G5, D21, S2-7-04, S1-7-07: 64 refreshes at once have exactly one successor, round after round,

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	sessionv1 "wellhouse.app/api/rpc/session/v1"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // SignInOnce turns the link of a document email into a session.

@@ -5,8 +5,8 @@ import (
 
 	sessionv1 "wellhouse.app/api/rpc/session/v1"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // RPC serves the session service.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // The limits of a session.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // S1-4.2-01, S2-4-06, S2-4-07, S2-7-02: the password grant of a browser. The

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Standing is how the store sees a session at a moment.

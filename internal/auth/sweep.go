@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // EndOverdue ends sessions that expired without a call, so their sockets close

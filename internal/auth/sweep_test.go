@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Sessions nobody calls with any more end too, so that their sockets close;

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // The limits on failed tries. They live in the database, so that they hold for

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // TicketFor is how long a ticket opens a socket.

@@ -6,13 +6,13 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth/authdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // The limits of a view.

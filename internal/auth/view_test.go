@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // D26: a view names its member, a reason of 10 to 300 characters and a ticket

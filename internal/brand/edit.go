@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // Edit is a changed brand as somebody sends it, made from a revision.

@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
 )
 
 // trail keeps what would be written to the audit trail.

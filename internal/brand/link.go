@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/legible"
 )
 
 const maxLink = 2000

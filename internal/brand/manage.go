@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Recorder writes what was done into the caller's transaction.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // Handler serves the files of every brand under /brand/. A file asked for under

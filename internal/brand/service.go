@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // recheck is how long a node may show a brand that another node has changed.

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"slices"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand/branddb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Put checks a brand and stores it, new or changed.

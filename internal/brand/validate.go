@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/legible"
 )
 
 var (

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // A search that finds no place waits, and holds nothing while it does; who goes

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 // Kind says whom a channel connects the member with.

@@ -5,11 +5,11 @@ import (
 	"sync"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 func (h *house) ask(w who.Who, r chat.Request) chat.Requested {

@@ -9,12 +9,12 @@ import (
 
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/waiting"
-	"wellhouse.app/internal/who"
 )
 
 // counter counts the statements of a transaction.

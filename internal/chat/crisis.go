@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // What somebody in a crisis may write, in the three languages, folded. The list

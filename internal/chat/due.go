@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/workday"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/workday"
 )
 
 // Hours are when a pool works and how soon it answers. The days and hours are

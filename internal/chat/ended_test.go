@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // An ended account has no conversations, for nobody: staff find them no more

@@ -5,7 +5,7 @@ import (
 	"context"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // System messages in a channel. The page shows them in the reader's language;

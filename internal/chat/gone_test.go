@@ -7,7 +7,7 @@ import (
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // end closes the account of a staff person.

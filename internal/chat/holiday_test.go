@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // S2-9-10: the holidays of the brand's country count, on the member's own

@@ -6,8 +6,8 @@ import (
 
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
 )
 
 // Join brings a staff person into a channel. Someone who is already in it stays,

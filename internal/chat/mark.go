@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Read moves the caller's reading mark forward, never back and never beyond

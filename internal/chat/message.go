@@ -4,11 +4,11 @@ import (
 	"context"
 	"math"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 )
 
 // MostMessages is how many messages one page has.

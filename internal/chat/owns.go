@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // OwnsChannel reports whether a channel is the member's.

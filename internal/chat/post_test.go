@@ -9,11 +9,11 @@ import (
 	"sync"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 )
 
 // S2-5-01 S2-5-02 S2-5-03 S2-5-04 S2-9-02 S1-9-21: what may be sent.

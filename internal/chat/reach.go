@@ -5,12 +5,12 @@ import (
 	"log/slog"
 
 	chatv1 "wellhouse.app/api/rpc/chat/v1"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Reach judges for others who may read what belongs to a channel: its files,

@@ -5,13 +5,13 @@ import (
 	"database/sql"
 	"slices"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Requested is what came of asking for a coach.

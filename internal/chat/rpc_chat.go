@@ -4,9 +4,9 @@ import (
 	"context"
 
 	chatv1 "wellhouse.app/api/rpc/chat/v1"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves conversations.

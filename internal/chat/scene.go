@@ -3,10 +3,10 @@ package chat
 import (
 	"context"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // scene is what a message meets in a channel that is locked for it.

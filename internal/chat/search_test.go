@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Five thousand messages of five thousand letters would take seconds and half a

@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Recorder writes what was done, and what was viewed, in the caller's

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 // standing is what decides which conversations a member can have.

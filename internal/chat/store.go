@@ -6,9 +6,9 @@ import (
 
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // LoadUnread reads what waits for a member, newest channel first.

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/platform/db"
 )
 
 func unread(t *testing.T, w *demotest.World, person string) (list []chat.Unread) {

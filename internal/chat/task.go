@@ -10,9 +10,9 @@ import (
 
 	"wellhouse.app/internal/chat/chatdb"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
 )
 
 // Task is a message of the member that nobody answered yet: who must answer,

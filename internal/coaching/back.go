@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/workday"
+	"wellhouse.app/internal/platform/workday"
 )
 
 // middle is a clock on which nine in the morning is the same day for everybody

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"wellhouse.app/internal/coaching/coachingdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // Guide is the mental-health guide of a member.

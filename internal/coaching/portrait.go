@@ -9,9 +9,9 @@ import (
 	"text/template"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/coaching/coachingdb"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Portrait is the picture of a staff person.

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // A person with a picture shows it, a person without one is drawn by their

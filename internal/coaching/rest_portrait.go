@@ -5,8 +5,8 @@ import (
 	"context"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // GetStaffPortrait gives the picture of a staff person.

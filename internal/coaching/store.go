@@ -5,11 +5,11 @@ import (
 	"database/sql"
 	"encoding/json"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/coaching/coachingdb"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Relations of staff to a member.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 // table is what both engines must agree on, in words that neither owns.

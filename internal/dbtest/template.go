@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Template is a store that is filled once and copied for every test, so that

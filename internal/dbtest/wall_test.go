@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 // On PostgreSQL every table of members' rows has exactly one policy, forced

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Kind says what an installation is for. It is decided once.

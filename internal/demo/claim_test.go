@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/platform/db"
 )
 
 func TestClaim(t *testing.T) {

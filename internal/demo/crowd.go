@@ -6,11 +6,11 @@ import (
 	"strconv"
 
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 // crowdDevices are what the members of a crowd measure with, in turn.

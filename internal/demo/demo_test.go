@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 )
 
 // putFamily stores who is told of a member's readings: Rosa's daughter of her

@@ -8,10 +8,10 @@ import (
 	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/seal"
 )
 
 // Deps is what the generator needs.

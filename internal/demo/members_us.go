@@ -5,8 +5,8 @@ import (
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 const (

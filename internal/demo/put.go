@@ -7,9 +7,9 @@ import (
 
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program"
 )
 

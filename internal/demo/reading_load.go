@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 )

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading"
 )
 

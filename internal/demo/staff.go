@@ -8,8 +8,8 @@ import (
 
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // staffPeople lists the provider's people. Coaches who cannot sign in stand

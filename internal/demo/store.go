@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // look reads what is there already.

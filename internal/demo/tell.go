@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/db"
 )
 
 // eventHistory is how far back the first load tells what happened.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/platform/db"
 )
 
 // takeAlong lets the food log follow a member who goes from the caller to another

@@ -7,7 +7,7 @@ import (
 
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // procedures are all calls of the desk, with what they are asked in these tests.

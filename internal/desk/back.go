@@ -5,11 +5,11 @@ import (
 	"errors"
 	"time"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // ComeBack counts staff as back when their return date has come and is a

@@ -8,9 +8,9 @@ import (
 
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // comeBack lets several nodes look at once who is back.

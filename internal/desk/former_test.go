@@ -3,11 +3,11 @@ package desk_test
 import (
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // food opens the food log of a member with their coach.

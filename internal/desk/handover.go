@@ -6,15 +6,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // cardMost is the most characters of one part of a card, and of a correction.

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // A coach hands over with a card; the member reads it and says what is wrong.

@@ -7,13 +7,13 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // house is the world of the demo with desks in it.

@@ -13,14 +13,14 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // nodeVariable makes the test program a node that is there to be killed.

@@ -8,14 +8,14 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/live"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 )
 
 const (

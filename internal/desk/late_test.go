@@ -10,7 +10,7 @@ import (
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // run lets several nodes look for late answers at once, several times.

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Every note can be read, however many there are: each once, newest first, also

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 func names(p desk.Page) (list []string) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Reach is the inbox column of the table of staff rights: what a role answers

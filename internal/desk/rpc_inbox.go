@@ -7,7 +7,7 @@ import (
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves the desks of staff, and members the cards about them.

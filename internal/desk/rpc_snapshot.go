@@ -4,8 +4,8 @@ import (
 	"context"
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // GetSnapshot gives what the caller's role may know.

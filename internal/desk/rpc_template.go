@@ -4,7 +4,7 @@ import (
 	"context"
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // ListTemplates lists the caller's own and shared templates.

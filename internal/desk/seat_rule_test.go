@@ -9,7 +9,7 @@ import (
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // A coach keeps a seat only as the member's coach, whatever has become of the

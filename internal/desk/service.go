@@ -6,17 +6,17 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
 )
 
 // Recorder writes what was done, and what was viewed, in the caller's

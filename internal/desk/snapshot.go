@@ -7,17 +7,17 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // snapshotArea is where audit rows about it belong.

@@ -9,7 +9,7 @@ import (
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // A member who asked for a coach without writing, and whose coach hands them

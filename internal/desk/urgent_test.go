@@ -8,7 +8,7 @@ import (
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // waits finds a conversation among what waits for somebody.

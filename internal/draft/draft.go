@@ -6,7 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // The limits of what one account may leave lying.

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/draft"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 const route = "/help/contact"

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/draft"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // D29: what waits for the network is sealed with a key of the person, which a

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	draftv1 "wellhouse.app/api/rpc/draft/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves the drafts of the caller.

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/draft/draftdb"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Recorder writes what was done into the caller's transaction.

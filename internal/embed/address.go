@@ -8,10 +8,10 @@ import (
 	"regexp"
 	"strings"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/embed/embeddb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 const maxAddress = 2000

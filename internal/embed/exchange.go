@@ -3,12 +3,12 @@ package embed
 import (
 	"context"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Session is what an embedded screen works with.

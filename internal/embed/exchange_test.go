@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/embed"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 func opened(t *testing.T, s *embed.Service, c who.Who) embed.Screen {

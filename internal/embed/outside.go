@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/embed/embeddb"
+	"wellhouse.app/internal/platform/db"
 )
 
 // addresses is what every page asks for, so it is read at most this often.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/legible"
 )
 
 type source string

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // REST serves the exchange of an opened screen's tokens.

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	embedv1 "wellhouse.app/api/rpc/embed/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves the embedded container.

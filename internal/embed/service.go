@@ -6,13 +6,13 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/guard"
 	"wellhouse.app/internal/member"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/guard"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Owner reports whether a thing belongs to a member.

@@ -10,15 +10,15 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/embed"
-	"wellhouse.app/internal/guard"
 	"wellhouse.app/internal/nav"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/guard"
+	"wellhouse.app/internal/platform/who"
 )
 
 // owned makes everything whose id begins with "own-" the member's.

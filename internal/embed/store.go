@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/embed/embeddb"
+	"wellhouse.app/internal/platform/db"
 )
 
 // outside finds the screen that a brand has put in place of ours.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // The tables are files of their own because the web app's tests hold its route

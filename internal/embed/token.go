@@ -9,7 +9,7 @@ import (
 	"encoding/hex"
 	"time"
 
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 type use string

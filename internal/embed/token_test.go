@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 func TestTokensAreWorthlessElsewhere(t *testing.T) {

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/staff"
-	"wellhouse.app/internal/who"
 )
 
 var yes, no = true, false

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/flag"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 func count(t *testing.T, w *demotest.World, where string, args ...any) (n int) {

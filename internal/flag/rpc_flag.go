@@ -4,7 +4,7 @@ import (
 	"context"
 
 	flagv1 "wellhouse.app/api/rpc/flag/v1"
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // RPC serves the desk where features are turned on and off.

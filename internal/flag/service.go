@@ -3,9 +3,9 @@ package flag
 import (
 	"context"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Recorder writes what was done into the caller's transaction, and whom a list

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"slices"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/flag/flagdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Ensure adds the flags of the catalogue that the store does not know yet; it

@@ -4,9 +4,9 @@ import (
 	"context"
 	"strings"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/flag/flagdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // overviews reads every flag with the settings of all brands, and by name the

@@ -5,9 +5,9 @@ import (
 	"net/http"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 // REST serves devices.

@@ -5,12 +5,12 @@ import (
 	"database/sql"
 	"time"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/ingest/ingestdb"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/seal"
 )
 
 // Readings keeps what devices send.

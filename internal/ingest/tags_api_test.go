@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // oddTags are values that no tag should have: of another type, out of range or

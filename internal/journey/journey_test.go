@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/journey"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // S1-4.3-13: the card is shown until the member has finished it or put it away.

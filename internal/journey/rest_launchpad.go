@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // GetLaunchpad tells what there is to set up.

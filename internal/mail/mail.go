@@ -7,9 +7,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // Category is what a letter is about.

@@ -6,7 +6,7 @@ import (
 	chatv1 "wellhouse.app/api/rpc/chat/v1"
 	mailv1 "wellhouse.app/api/rpc/mail/v1"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves mail with the care team.

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/mail"
+	"wellhouse.app/internal/platform/db"
 )
 
 // A search reads the latest letters up to so much text, and the subjects of all:

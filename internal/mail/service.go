@@ -9,13 +9,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/mail/maildb"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 const (

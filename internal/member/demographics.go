@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member/memberdb"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // Sealed demographic fields. Staff who view a member never see them.

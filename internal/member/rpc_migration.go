@@ -4,7 +4,7 @@ import (
 	"context"
 
 	migrationv1 "wellhouse.app/api/rpc/migration/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // MigrationRPC serves the move from the standalone portal to the one-app shell.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode"
 
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/member/memberdb"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // termMost is how many letters of a word are kept; a longer search looks for

@@ -4,12 +4,12 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member/memberdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 // Recorder writes what was done into the caller's transaction.

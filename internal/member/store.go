@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member/memberdb"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program"
 )
 

@@ -3,8 +3,8 @@ package member
 import (
 	"context"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member/memberdb"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Kinds of tasks.

@@ -8,9 +8,9 @@ import (
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // Attention is one thing that waits for the member, most urgent first.

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program"
 )
 

@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // patience is how long a start-up waits for one part before it goes on

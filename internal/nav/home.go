@@ -7,9 +7,9 @@ import (
 
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
 )
 
 // Where a member without anything to open is sent.

@@ -7,8 +7,8 @@ import (
 	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 // Message writes a start-up as the contract does; pages inline the same.

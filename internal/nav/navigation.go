@@ -6,8 +6,8 @@ import (
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 // Entries of the Telemed list.

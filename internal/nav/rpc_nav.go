@@ -4,7 +4,7 @@ import (
 	"context"
 
 	navv1 "wellhouse.app/api/rpc/nav/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves navigation and start-up.

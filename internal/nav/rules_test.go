@@ -6,8 +6,8 @@ import (
 
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 func TestPartOfDay(t *testing.T) {

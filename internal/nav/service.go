@@ -8,11 +8,11 @@ import (
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
 )
 
 // Brands finds a brand by its code, or by the host it is shown on.

@@ -3,7 +3,7 @@ package nav
 import (
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // rights is what each staff role may do at its desk today: a right comes with

@@ -5,17 +5,17 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/flag"
 	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
-	"wellhouse.app/internal/who"
-	"wellhouse.app/internal/wire"
 )
 
 // Startup is everything a page needs before it renders. What is nil could not

@@ -6,8 +6,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // Level is how much a notice asks for attention.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/notice"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 const (

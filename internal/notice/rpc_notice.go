@@ -4,7 +4,7 @@ import (
 	"context"
 
 	noticev1 "wellhouse.app/api/rpc/notice/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves notices to pages and to the desk where they are planned.

@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"strings"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/notice/noticedb"
+	"wellhouse.app/internal/platform/db"
 )
 
 // unfinished reads the notices that are not over, the next one first.

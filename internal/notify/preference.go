@@ -3,8 +3,8 @@ package notify
 import (
 	"slices"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // Preference is what a member wants for one topic.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 var (

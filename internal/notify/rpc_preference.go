@@ -5,7 +5,7 @@ import (
 
 	notifyv1 "wellhouse.app/api/rpc/notify/v1"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves how and when the caller wants to be written to.

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"errors"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/notify/notifydb"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 )
 
 // preference is what a member chose for a topic, or the standard.

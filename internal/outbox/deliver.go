@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/outbox/outboxdb"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // longestUnread keeps a message within reach of a node that can read it.

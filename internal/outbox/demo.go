@@ -3,9 +3,9 @@ package outbox
 import (
 	"context"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Readable is a message of the demo as its recipient would read it.

@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // workerVariable makes the test program a worker that is there to be killed.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/platform/db"
 )
 
 // metrics count messages by channel and outcome; nothing in them is about

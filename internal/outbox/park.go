@@ -8,8 +8,8 @@ import (
 	"runtime/debug"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

@@ -11,10 +11,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // clumsy trips over the letters of one id.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"log/slog"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // Pending is a message to a contact that has not left yet.

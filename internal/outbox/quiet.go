@@ -4,7 +4,7 @@ import (
 	"time"
 	_ "time/tzdata" // members' zones must be known on a machine without them
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // Quiet are the hours in which nothing may ring that can wait, in minutes of

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	outboxv1 "wellhouse.app/api/rpc/outbox/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves "what we sent you" and the outbox of the demo.

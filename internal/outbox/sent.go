@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Note tells that something was sent, without its words.

@@ -10,11 +10,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // Brands finds a brand by its code.

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox/outboxdb"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // The places that values are sealed for.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/apperr"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // Key names a template.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // appearance is how a browser wants its pages: a theme, empty for that of the

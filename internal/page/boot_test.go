@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/page"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 func TestBootBlock(t *testing.T) {

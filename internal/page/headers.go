@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"strings"
 
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // HeaderConfig says what the security headers depend on.

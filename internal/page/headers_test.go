@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/page"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/wire"
 )
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; img-src 'self' data: blob:; " +

@@ -17,9 +17,9 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/wire"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // Brands tells which brand a host shows.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	programv1 "wellhouse.app/api/rpc/program/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves the programs.

@@ -3,7 +3,7 @@ package program
 import (
 	"context"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Deps is what the service needs.

@@ -8,8 +8,8 @@ import (
 	programv1 "wellhouse.app/api/rpc/program/v1"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
-	"wellhouse.app/internal/who"
 )
 
 // S2-7-33 S2-3-12: the programs and diagnoses of one member and nobody else.

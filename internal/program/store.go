@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"slices"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program/programdb"
 )
 

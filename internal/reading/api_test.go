@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/ingest"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (

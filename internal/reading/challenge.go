@@ -3,8 +3,8 @@ package reading
 import (
 	"context"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading/readingdb"
 )
 

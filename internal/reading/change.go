@@ -5,12 +5,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/who"
 )
 
 // Retag changes the tags of a blood sugar reading and says what it means now.

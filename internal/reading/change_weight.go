@@ -3,11 +3,11 @@ package reading
 import (
 	"context"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/who"
 )
 
 // WeightChange is what a member says about a weight afterwards. The weight

@@ -4,12 +4,12 @@ import (
 	"context"
 	"strconv"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/who"
 )
 
 // NewPressure is a blood pressure as a member entered it.

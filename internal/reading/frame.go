@@ -7,10 +7,10 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/wire"
 )
 
 // Frame is how a member's readings are told: the units of the brand's country,

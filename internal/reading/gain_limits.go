@@ -3,9 +3,9 @@ package reading
 import (
 	"context"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading/readingdb"
 )

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 )
 
 // table is what an insert needs to know.

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading/readingdb"
 )

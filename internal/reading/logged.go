@@ -3,7 +3,7 @@ package reading
 import (
 	"context"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading/readingdb"
 )
 

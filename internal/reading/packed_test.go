@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading"
 )
 

@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading/readingdb"
 )
 

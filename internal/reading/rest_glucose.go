@@ -7,7 +7,7 @@ import (
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // REST serves readings.

@@ -5,7 +5,7 @@ import (
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // GetBloodSugarStats answers the blood sugar figures of a period.

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // ListWeights answers weights, newest first.

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	readingv1 "wellhouse.app/api/rpc/reading/v1"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // GetLatest gives the newest reading of every kind the member has.

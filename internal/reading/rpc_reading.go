@@ -5,7 +5,7 @@ import (
 
 	readingv1 "wellhouse.app/api/rpc/reading/v1"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves what the REST calls leave open.

@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/seal"
 )
 
 // Recorder writes what was done into the caller's transaction.

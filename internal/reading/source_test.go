@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/reading"
 )
 

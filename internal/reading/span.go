@@ -4,8 +4,8 @@ import (
 	"math"
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/apperr"
 )
 
 // Span is a period on the wall clocks where checks were made: from Start, to

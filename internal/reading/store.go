@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strconv"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/seal"
 )
 
 // The first and the last of all ids in the order of text, under every collation.

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"slices"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/who"
 )
 
 // Story is what a member's readings tell today.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading/readingdb"
 )
 

@@ -3,11 +3,11 @@ package reading
 import (
 	"context"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading/readingdb"
-	"wellhouse.app/internal/who"
 )
 
 // losing are the programs for losing weight.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 const calls = "/wellhouse.report.v1.ReportService/"

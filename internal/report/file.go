@@ -7,13 +7,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report/reportdb"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
 )
 
 // State is how far a file is.

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report"
-	"wellhouse.app/internal/seal"
 )
 
 // keyless has no key for the notes of readings until it comes.

@@ -3,8 +3,8 @@ package report
 import (
 	"time"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/reading"
 )
 

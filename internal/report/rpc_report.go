@@ -4,7 +4,7 @@ import (
 	"context"
 
 	reportv1 "wellhouse.app/api/rpc/report/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves reports and their files.

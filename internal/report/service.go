@@ -6,16 +6,16 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report/reportdb"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/wire"
 )
 
 // Recorder writes what was done into the caller's transaction.

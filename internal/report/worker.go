@@ -7,11 +7,11 @@ import (
 	"log/slog"
 	"time"
 
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/report/reportdb"
-	"wellhouse.app/internal/seal"
 )
 
 const (

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo/demotest"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report"
-	"wellhouse.app/internal/who"
 )
 
 // desk is a service with a clock of its own and what it told.

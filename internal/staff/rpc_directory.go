@@ -6,7 +6,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	staffv1 "wellhouse.app/api/rpc/staff/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves the directory of members.

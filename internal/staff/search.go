@@ -7,11 +7,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/apperr"
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/legible"
 	"wellhouse.app/internal/member"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
 )
 
 // The limits of a search.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 )
 
 func TestWhatWasTyped(t *testing.T) {

@@ -6,11 +6,11 @@ import (
 	"math"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/limit"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/limit"
+	"wellhouse.app/internal/platform/who"
 )
 
 // What one person may search: enough for a day at the telephone, too little to

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/staff/staffdb"
 )
 

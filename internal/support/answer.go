@@ -6,14 +6,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/support/supportdb"
-	"wellhouse.app/internal/who"
 )
 
 // Take makes the caller the one who answers. A colleague's message is taken over

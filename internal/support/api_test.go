@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/db"
 )
 
 const deskPath = "/wellhouse.support.v1.ContactDeskService/"

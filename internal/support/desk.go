@@ -5,12 +5,12 @@ import (
 	"database/sql"
 	"math"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/support/supportdb"
-	"wellhouse.app/internal/who"
 )
 
 // The views of the desk.

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/support"
 	"wellhouse.app/internal/trail"
-	"wellhouse.app/internal/who"
 )
 
 // desk is the house with two people of Member Support in it.

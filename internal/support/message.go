@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/legible"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // Topics are what a message can be about.

@@ -4,7 +4,7 @@ import (
 	"time"
 	_ "time/tzdata" // a small machine may have no zones of its own
 
-	"wellhouse.app/internal/workday"
+	"wellhouse.app/internal/platform/workday"
 )
 
 // The hours of the desk on working days, and how soon it answers.

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	supportv1 "wellhouse.app/api/rpc/support/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves the contact page, and the desk that answers.

@@ -6,16 +6,16 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/apperr"
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/live"
 	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Brands finds a brand by its code.

@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
-	"wellhouse.app/internal/db"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/support/supportdb"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	auditv1 "wellhouse.app/api/rpc/audit/v1"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/who"
 )
 
 // RPC serves "who looked at my record".

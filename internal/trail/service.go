@@ -3,8 +3,8 @@ package trail
 import (
 	"context"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
 )
 
 // Rows reads what others did with a member's record, newest first.

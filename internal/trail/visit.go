@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/who"
 )
 
 // apart is how long somebody must be away for the next look to be another

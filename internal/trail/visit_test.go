@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/audit"
-	"wellhouse.app/internal/db"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
 )
 
 const minute = 60_000

@@ -11,9 +11,9 @@ import (
 
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
-	"wellhouse.app/internal/seal"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/waiting"
 )
 

@@ -5,8 +5,8 @@ import (
 	"log/slog"
 	"time"
 
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/waiting/waitingdb"
 )
 

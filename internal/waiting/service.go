@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/waiting/waitingdb"
 )
 

@@ -19,9 +19,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/live/redistest"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live/redistest"
 )
 
 func TestMain(m *testing.M) {

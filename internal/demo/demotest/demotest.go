@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/audit"
 	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/db"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/seal"
-	"wellhouse.app/internal/who"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Now is the moment every test of the demo happens at.

@@ -1,0 +1,40 @@
+package audit
+
+import (
+	"context"
+	"strings"
+
+	"wellhouse.app/internal/platform/audit/auditdb"
+	"wellhouse.app/internal/platform/db"
+)
+
+// Look is a row about a member that someone else caused, with their name.
+type Look struct {
+	Entry
+	ActorName string
+}
+
+// ByOthers lists what others did with a member's record, newest first: up to
+// most rows before a place.
+func (l *Log) ByOthers(ctx context.Context, memberID string, before db.Cursor, most int) (looks []Look, err error) {
+	before = before.Below()
+	err = l.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		rows, err := auditdb.New(q).RowsOfOthers(ctx, auditdb.RowsOfOthersParams{
+			MemberID: memberID, BeforeAt: before.At, BeforeID: before.ID, Most: int32(most),
+		})
+		for _, r := range rows {
+			looks = append(looks, Look{
+				Entry: Entry{
+					Row: Row{
+						MemberID: memberID, Action: r.Action, Area: r.Area, Target: r.Target, Outcome: r.Outcome,
+						Reason: r.Reason, ActorID: r.ActorID, ActorRole: r.ActorRole,
+					},
+					ID: r.ID, At: r.At, Viewing: r.Viewing, SessionID: r.SessionID,
+				},
+				ActorName: strings.TrimSpace(r.GivenName + " " + r.FamilyName),
+			})
+		}
+		return err
+	})
+	return looks, err
+}

@@ -1,0 +1,93 @@
+package live
+
+import (
+	"encoding/json"
+	"log/slog"
+
+	"wellhouse.app/internal/platform/who"
+)
+
+// What an event can be about: readings, an alert or its state, a report in
+// preparation; in a conversation a new message, someone typing, someone who has
+// read, or anything else; an answer from Member Support; for staff, their
+// queue.
+const (
+	Reading = "reading"
+	Alert   = "alert"
+	Report  = "report"
+	Message = "message"
+	Typing  = "typing"
+	Read    = "read"
+	Channel = "channel"
+	Contact = "contact"
+	Inbox   = "inbox"
+)
+
+// missedEvent tells pages that events may not have reached them.
+var missedEvent = []byte(`{"kind":"missed"}`)
+
+// Event wakes the open pages of one person. It names what changed and comes
+// after the commit: before it a page would read the old state. A message of a
+// conversation comes with its content to pages on the same node, so that it is
+// there at once; a page sees by its number whether one before it is missing.
+// Pages on other nodes get a hint and ask for the rest.
+type Event struct {
+	Kind       string          `json:"kind"`
+	ChannelURL string          `json:"channelUrl,omitempty"`
+	Message    json.RawMessage `json:"message,omitempty"`  // as ChatService gives it
+	Sequence   int64           `json:"sequence,omitempty"` // up to where somebody has read
+	UserID     string          `json:"userId,omitempty"`   // who writes or has read
+	Name       string          `json:"name,omitempty"`
+	Typing     bool            `json:"typing,omitempty"`
+}
+
+// private reports whether an event is of a conversation, which is between those
+// participants and not for staff who view a member's portal.
+func (e Event) private() bool {
+	switch e.Kind {
+	case Reading, Alert, Report:
+		return false
+	}
+	return true
+}
+
+// Tell sends an event to the open pages of a member or staff person, on
+// whichever node they are. It does not wait and never fails: an event that is
+// lost is nothing lost.
+func (h *Hub) Tell(accountID string, e Event) {
+	if e.private() {
+		h.publish(e, channel(accountID))
+	} else {
+		h.publish(e, channel(accountID), viewChannel(accountID))
+	}
+}
+
+// TellRole sends an event to the open pages of all staff of a role. That a queue
+// changed is said once for all changes of a moment.
+func (h *Hub) TellRole(role who.Role, e Event) {
+	if e.Kind != Inbox {
+		h.publish(e, roleChannel(role))
+		return
+	}
+	h.soon.say(roleChannel(role), func() { h.publish(e, roleChannel(role)) })
+}
+
+func (h *Hub) publish(e Event, channels ...string) {
+	data, err := json.Marshal(e)
+	for _, c := range channels {
+		if err == nil {
+			_, err = h.node.Publish(c, data)
+		}
+	}
+	if err != nil {
+		slog.Warn("live: event not sent", "kind", e.Kind, "cause", err.Error())
+	}
+}
+
+// channel is where a person's own pages listen, viewChannel where those of
+// staff do who view them.
+func channel(accountID string) string { return "person:" + accountID }
+
+func viewChannel(memberID string) string { return "view:" + memberID }
+
+func roleChannel(role who.Role) string { return "role:" + string(role) }
