@@ -13,14 +13,14 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/ingest"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
-	"wellhouse.app/internal/program"
 )
 
 // deviceAdd gives a member a device and prints the secret that it signs with,

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/attach"
-	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

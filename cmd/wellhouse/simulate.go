@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"

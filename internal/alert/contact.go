@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
 )

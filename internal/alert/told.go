@@ -9,7 +9,7 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 )

@@ -19,8 +19,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/db"
 )
 

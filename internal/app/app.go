@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/attach"
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/guard"

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"wellhouse.app/api/access"
-	"wellhouse.app/internal/trail"
+	"wellhouse.app/internal/people/trail"
 )
 
 // Members are told in plain words what staff looked at: every read that a view
@@ -17,7 +17,7 @@ func TestEveryReadOfAViewHasAnArea(t *testing.T) {
 		case rule.Desk && area != trail.None:
 			t.Errorf("%s is a read of the desk and is told to members as %q", operation, area)
 		case callable(rule) && area == trail.Other:
-			t.Errorf("%s has no area in internal/trail/area.go", operation)
+			t.Errorf("%s has no area in internal/people/trail/area.go", operation)
 		}
 	}
 	for name, rule := range access.REST {

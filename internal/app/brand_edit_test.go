@@ -11,7 +11,7 @@ import (
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"wellhouse.app/api/rpc/mail/v1/mailv1connect"
 	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 )
 

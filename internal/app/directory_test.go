@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 )

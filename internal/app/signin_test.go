@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/auth"
 )
 
 const (

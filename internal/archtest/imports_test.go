@@ -17,11 +17,11 @@ var tiers = [][]string{
 	{"internal/platform/seal", "internal/platform/live", "internal/dbtest"},
 	{"internal/platform/audit", "internal/platform/idem"},
 	{"api"}, // the contract and what is generated from it
-	{"internal/platform/guard", "internal/brand", "internal/flag", "internal/program", "internal/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/journey", "internal/trail"},
-	{"internal/member", "internal/auth", "internal/chat", "internal/page", "internal/reading"},
+	{"internal/platform/guard", "internal/people/brand", "internal/people/flag", "internal/people/program", "internal/people/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/people/journey", "internal/people/trail"},
+	{"internal/people/member", "internal/people/auth", "internal/chat", "internal/page", "internal/reading"},
 	{"internal/outbox"},                   // what members are told, so that every later domain can tell them something
 	{"internal/alert", "internal/notify"}, // what readings ask for, told by the outbox, and what members chose of it
-	{"internal/account", "internal/embed", "internal/support", "internal/staff", "internal/ingest", "internal/report", "internal/attach", "internal/mail", "internal/waiting", "internal/desk"},
+	{"internal/people/account", "internal/embed", "internal/support", "internal/people/staff", "internal/ingest", "internal/report", "internal/attach", "internal/mail", "internal/waiting", "internal/desk"},
 	{"internal/nav"},
 	{"internal/demo"},
 	{"internal/app"},
@@ -101,21 +101,21 @@ func TestWrongDirectionsAreRefused(t *testing.T) {
 		from, to string
 		allowed  bool
 	}{
-		{"internal/auth", "internal/platform/audit", true},
-		{"internal/auth", "internal/auth/authdb", true},
-		{"internal/auth", "api/rest", true},
+		{"internal/people/auth", "internal/platform/audit", true},
+		{"internal/people/auth", "internal/people/auth/authdb", true},
+		{"internal/people/auth", "api/rest", true},
 		{"api/access", "api/internal/vocab", true},
-		{"internal/account", "internal/member", true},
+		{"internal/people/account", "internal/people/member", true},
 		{"internal/dbtest/pgserver", "internal/dbtest", true},
-		{"internal/auth", "internal/member", false},
-		{"internal/member", "internal/account", false},
+		{"internal/people/auth", "internal/people/member", false},
+		{"internal/people/member", "internal/people/account", false},
 		{"internal/platform/db", "internal/platform/audit", false},
 		{"internal/platform/audit", "api/rest", false},
-		{"api", "internal/auth", false},
-		{"internal/nav", "internal/auth/authdb", false},
+		{"api", "internal/people/auth", false},
+		{"internal/nav", "internal/people/auth/authdb", false},
 		{"internal/nav", "internal/dbtest", false},
 		{"internal/nav", "internal/app", false},
-		{"internal/auth", "internal/unknown", true}, // named by its own missing tier
+		{"internal/people/auth", "internal/unknown", true}, // named by its own missing tier
 	} {
 		if fault := direction(c.from, c.to); (fault == "") != c.allowed {
 			t.Errorf("%s -> %s: %q", c.from, c.to, fault)

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"

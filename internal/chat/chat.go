@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 )
 
 // Kind says whom a channel connects the member with.

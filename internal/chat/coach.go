@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

@@ -7,11 +7,11 @@ import (
 	"sync"
 	"testing"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/waiting"

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 )
 
 func at(t *testing.T, zone, text string) time.Time {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/who"
 )
 

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/journey"
+	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

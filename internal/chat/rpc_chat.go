@@ -4,7 +4,7 @@ import (
 	"context"
 
 	chatv1 "wellhouse.app/api/rpc/chat/v1"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 )

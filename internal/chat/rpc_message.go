@@ -6,7 +6,7 @@ import (
 	"google.golang.org/protobuf/encoding/protojson"
 
 	chatv1 "wellhouse.app/api/rpc/chat/v1"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 )
 
 func (m Message) message() *chatv1.Message {

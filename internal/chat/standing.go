@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat/chatdb"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 )
 
 // standing is what decides which conversations a member can have.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat/chatdb"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/live"

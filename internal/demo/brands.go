@@ -1,8 +1,8 @@
 package demo
 
 import (
-	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/member"
 )
 
 // hosts maps host names to the brand they show.

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strconv"
 
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/ingest"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 )
 
 // crowdDevices are what the members of a crowd measure with, in turn.

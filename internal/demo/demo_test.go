@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
-	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/program"
 )
 
 // tables are all that the demo writes.

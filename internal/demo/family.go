@@ -3,9 +3,9 @@ package demo
 import (
 	"context"
 
-	"wellhouse.app/internal/account"
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/platform/db"
 )
 

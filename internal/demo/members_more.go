@@ -1,11 +1,11 @@
 package demo
 
 import (
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/flag"
-	"wellhouse.app/internal/member"
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 )
 
 func annMarie() person {

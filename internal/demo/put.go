@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strconv"
 
-	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/flag"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/program"
 )
 
 // putPeople stores missing people, staff first: members are assigned to them.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/reading"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/ingest"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 )
 

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"io/fs"
 
-	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 )

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 )
 

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"

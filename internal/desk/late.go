@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/desk/deskdb"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

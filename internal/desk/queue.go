@@ -10,7 +10,7 @@ import (
 
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

@@ -6,7 +6,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/who"
 )
 

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/coaching"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/who"
 )
 

@@ -10,13 +10,13 @@ import (
 	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 )
 

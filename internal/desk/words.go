@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 )
 
 // words are what a drafted card is made of. A card is text that two people edit

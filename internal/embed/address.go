@@ -8,8 +8,8 @@ import (
 	"regexp"
 	"strings"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/embed/embeddb"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 )

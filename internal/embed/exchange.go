@@ -3,8 +3,8 @@ package embed
 import (
 	"context"
 
-	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/flag"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 )
 

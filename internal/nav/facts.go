@@ -3,10 +3,10 @@ package nav
 import (
 	"context"
 
-	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/flag"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/program"
 )
 
 // Areas that a brand can close.

@@ -6,9 +6,9 @@ import (
 	_ "time/tzdata" // members' zones must be known on a machine without them
 
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 )
 

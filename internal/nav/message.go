@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	navv1 "wellhouse.app/api/rpc/nav/v1"
-	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/flag"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 )
 
 // Message writes a start-up as the contract does; pages inline the same.

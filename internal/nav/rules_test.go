@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 )
 
 func TestPartOfDay(t *testing.T) {

@@ -5,14 +5,14 @@ import (
 	"log/slog"
 	"time"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/program"
 )
 
 // Brands finds a brand by its code, or by the host it is shown on.

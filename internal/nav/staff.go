@@ -1,8 +1,8 @@
 package nav
 
 import (
-	"wellhouse.app/internal/brand"
-	"wellhouse.app/internal/coaching"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/who"
 )
 

@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/coaching"
-	"wellhouse.app/internal/flag"
-	"wellhouse.app/internal/member"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/notify/notifydb"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 )

@@ -10,9 +10,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 )

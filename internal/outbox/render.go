@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 )
 
 // Rendered is a message in words.

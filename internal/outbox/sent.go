@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/auth"
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 )

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/outbox/outboxdb"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"

@@ -15,7 +15,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 )
 
 var update = flag.Bool("update", false, "write the golden files")

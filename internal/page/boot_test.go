@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/page"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 )
 

@@ -10,8 +10,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/page"
+	"wellhouse.app/internal/people/brand"
 )
 
 const index = `<!doctype html>

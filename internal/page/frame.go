@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 )
 
 // The frame of the portal stands in the page itself, so that a slow network

@@ -17,7 +17,7 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
 )

@@ -3,7 +3,7 @@ package page
 import (
 	"strings"
 
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 )
 
 // The few texts that have to be readable before, or without, the web app. The

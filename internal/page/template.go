@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 )
 
 // slot is a place in index.html that differs from page to page.

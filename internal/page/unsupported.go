@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"wellhouse.app/internal/brand"
+	"wellhouse.app/internal/people/brand"
 )
 
 // Browsers that cannot run the web app. Internet Explorer knows no template

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading/readingdb"
 )
 

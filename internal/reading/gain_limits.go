@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading/readingdb"
 )
 

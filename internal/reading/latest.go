@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/program"
 	"wellhouse.app/internal/reading/readingdb"
 )
 

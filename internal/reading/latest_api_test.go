@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/reading"
 )
 

@@ -3,7 +3,7 @@ package report
 import (
 	"slices"
 
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 )
 
 // Kind is what a report or a file is about.

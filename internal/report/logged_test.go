@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/reading"
 )
 

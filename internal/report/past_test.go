@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 )
 
 // inMay is a member whose report is of May 2026 and made in November, when

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 )
 
 // crowded is as much as a page can get: a year, everything marked in some way,

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/program"
+	"wellhouse.app/internal/people/program"
 )
 
 // weightSection describes weight as it was when the period ended. The trend

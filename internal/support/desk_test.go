@@ -10,11 +10,11 @@ import (
 
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/people/trail"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/support"
-	"wellhouse.app/internal/trail"
 )
 
 // desk is the house with two people of Member Support in it.

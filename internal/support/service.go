@@ -6,10 +6,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/chat"
-	"wellhouse.app/internal/member"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/waiting"

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/auth"
-	"wellhouse.app/internal/brand"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"

@@ -1,0 +1,129 @@
+package auth
+
+import (
+	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"wellhouse.app/internal/people/auth/authdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+)
+
+// Status says whether an account can be signed in to.
+type Status string
+
+// The statuses.
+const (
+	Active   Status = "active"
+	Ended    Status = "ended"      // the right password is told so
+	NoSignIn Status = "no_sign_in" // exists as a person only, a child for example
+)
+
+// Account is a person who can sign in.
+type Account struct {
+	ID          string
+	Role        who.Role
+	Status      Status
+	Email       string
+	GivenName   string
+	FamilyName  string
+	MFARequired bool
+	Locale      string
+	LastVisitAt int64 // last activity of the visit before this one, ms UTC
+	CreatedAt   int64
+}
+
+// NewAccount is what CreateAccount stores.
+type NewAccount struct {
+	Account
+	PasswordHash string // from HashPassword; empty lets nobody in
+	Contacts     []ContactPoint
+}
+
+// ContactPoint is a place a code can be sent to.
+type ContactPoint struct {
+	ID       string
+	Kind     ContactKind
+	Address  string // E.164 phone number or email
+	Verified bool
+}
+
+// ContactKind is the way a code travels.
+type ContactKind string
+
+// The kinds of contact points.
+const (
+	SMS   ContactKind = "SMS"
+	Email ContactKind = "EMAIL"
+)
+
+// CreateAccount stores an account in the caller's transaction, which runs in
+// the system scope.
+func (s *Service) CreateAccount(ctx context.Context, q db.Q, a NewAccount) error {
+	folded, ok := FoldEmail(a.Email)
+	if !ok {
+		return apperr.Invalid(apperr.Field{Name: "email", MessageKey: "errors.email", Message: "Please enter a valid email address."})
+	}
+	store := authdb.New(q)
+	err := store.InsertAccount(ctx, authdb.InsertAccountParams{
+		ID: a.ID, Role: string(a.Role), Status: string(a.Status), Email: a.Email,
+		GivenName: a.GivenName, FamilyName: a.FamilyName, PasswordHash: a.PasswordHash,
+		MfaRequired: a.MFARequired, Locale: a.Locale, LastVisitAt: a.LastVisitAt, CreatedAt: a.CreatedAt,
+	})
+	if err != nil {
+		return err
+	}
+	err = store.InsertAccountEmail(ctx, authdb.InsertAccountEmailParams{EmailFolded: folded, AccountID: a.ID})
+	if db.IsUnique(err) {
+		return apperr.New(apperr.AlreadyExists, "errors.emailTaken", "This email address is already in use.").Because(err)
+	}
+	if err != nil {
+		return err
+	}
+	for _, c := range a.Contacts {
+		err := store.InsertContactPoint(ctx, authdb.InsertContactPointParams{
+			AccountID: a.ID, ID: c.ID, Kind: string(c.Kind), Address: c.Address, Verified: c.Verified,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AccountByID returns an account.
+func (s *Service) AccountByID(ctx context.Context, id string) (Account, error) {
+	var row authdb.AccountByIDRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		row, err = authdb.New(q).AccountByID(ctx, id)
+		return err
+	})
+	return Account{
+		ID: row.ID, Role: who.Role(row.Role), Status: Status(row.Status), Email: row.Email,
+		GivenName: row.GivenName, FamilyName: row.FamilyName, MFARequired: row.MfaRequired,
+		Locale: row.Locale, LastVisitAt: row.LastVisitAt, CreatedAt: row.CreatedAt,
+	}, err
+}
+
+const maxEmail = 254
+
+// FoldEmail gives every way of writing an address one form. It refuses what
+// cannot be an address, which also keeps odd bytes away from the database.
+func FoldEmail(text string) (folded string, ok bool) {
+	text = strings.TrimSpace(text)
+	if len(text) > maxEmail || !utf8.ValidString(text) {
+		return "", false
+	}
+	folded = strings.ToLower(norm.NFC.String(text))
+	local, domain, found := strings.Cut(folded, "@")
+	odd := strings.ContainsFunc(folded, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) })
+	if !found || local == "" || domain == "" || strings.Contains(domain, "@") || odd {
+		return "", false
+	}
+	return folded, true
+}

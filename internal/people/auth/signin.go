@@ -1,0 +1,155 @@
+package auth
+
+import (
+	"context"
+
+	"wellhouse.app/internal/people/auth/authdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
+)
+
+// SignIn exchanges an email and a password for a session.
+//
+// A wrong email and a wrong password have one answer after one amount of
+// work. Only the right password is told that the account has ended
+// (account_ended) or that a second factor is due (mfa_required with mfaToken).
+// A member without a link to a program account is signed in and the grant says
+// NoActiveMember beside the tokens: the person is who they say, and only the
+// shell needs the link.
+func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, password string) (Grant, error) {
+	b := s.bucketsFor(m, email)
+	account, known, err := s.find(ctx, email, b)
+	if err != nil {
+		return Grant{}, err
+	}
+	right, rehashed, err := s.checkPassword(ctx, b.place(m), account, known, password)
+	if err != nil {
+		return Grant{}, err
+	}
+	switch {
+	case !right:
+		return Grant{}, s.refuse(ctx, b, account, actSignInRefused, errCredentials)
+	case Status(account.Status) == Ended:
+		return Grant{}, s.refuseEnded(ctx, b, account)
+	case account.MfaRequired:
+		return Grant{}, s.askSecondFactor(ctx, m, b, c, account)
+	}
+	var in admission
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		if err := s.passThrottle(ctx, q, b); err != nil {
+			return err
+		}
+		if rehashed != "" {
+			err = authdb.New(q).SetPasswordHash(ctx, authdb.SetPasswordHashParams{
+				ID: account.ID, PreviousHash: account.PasswordHash, PasswordHash: rehashed,
+			})
+			if err != nil {
+				return err
+			}
+		}
+		in, err = s.admit(ctx, q, m, c, account, b)
+		return err
+	})
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.hand(m, in), nil
+}
+
+// find looks the account up and turns tries over the limit away before they
+// cost a hash.
+func (s *Service) find(ctx context.Context, email string, b buckets) (row authdb.AccountToSignInRow, known bool, err error) {
+	folded, _ := FoldEmail(email)
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := readCounts(ctx, q, b)
+		if err != nil {
+			return err
+		}
+		if err := throttled(c.waitFor(s.now())); err != nil {
+			return err
+		}
+		row, err = authdb.New(q).AccountToSignIn(ctx, authdb.AccountToSignInParams{EmailFolded: folded})
+		return err
+	})
+	if apperr.Is(err, apperr.NotFound) {
+		return authdb.AccountToSignInRow{}, false, nil
+	}
+	return row, err == nil, err
+}
+
+// checkPassword spends one hash on every try, and a second one only for the
+// right password of an account whose stored form is outdated.
+func (s *Service) checkPassword(ctx context.Context, p place, a authdb.AccountToSignInRow, known bool, password string) (right bool, rehashed string, err error) {
+	release, err := s.hasher.acquire(ctx, p)
+	if err != nil {
+		return false, "", err
+	}
+	defer release()
+	stored := s.hasher.decoy
+	if known && Status(a.Status) != NoSignIn {
+		stored = a.PasswordHash
+	}
+	right, outdated := s.hasher.check(stored, password)
+	if right && outdated {
+		rehashed, err = s.hasher.hash(password)
+	}
+	return right, rehashed, err
+}
+
+// refuse counts and records a failed try. The work must be kept, so the answer
+// is made after the transaction.
+func (s *Service) refuse(ctx context.Context, b buckets, a authdb.AccountToSignInRow, action string, answer error) error {
+	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		now := s.now()
+		wait, err := countFailure(ctx, q, b, now)
+		if err != nil {
+			return err
+		}
+		reason := ""
+		if late := throttled(wait); late != nil {
+			answer, reason = late, "throttled"
+		}
+		return s.Audit.Record(ctx, q, audit.Row{
+			MemberID: subject(a.ID, who.Role(a.Role)), Action: action, Area: area, Target: a.ID,
+			Outcome: audit.Refused, Reason: reason,
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return answer
+}
+
+func (s *Service) refuseEnded(ctx context.Context, b buckets, a authdb.AccountToSignInRow) error {
+	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := s.passThrottle(ctx, q, b); err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, audit.Row{
+			MemberID: subject(a.ID, who.Role(a.Role)), Action: actSignInRefused, Area: area, Target: a.ID,
+			Outcome: audit.Refused, Reason: "account_ended",
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return errAccountEnded
+}
+
+// passThrottle looks again after the hash: of tries that ran side by side,
+// those over the limit are not told that they were right. One that passes counts
+// as a success.
+func (s *Service) passThrottle(ctx context.Context, q db.Q, b buckets) error {
+	c, err := readCounts(ctx, q, b)
+	if err != nil {
+		return err
+	}
+	now := s.now()
+	if err := throttled(c.waitFor(now)); err != nil {
+		return err
+	}
+	return countSuccess(ctx, q, b, now)
+}

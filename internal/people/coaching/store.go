@@ -1,0 +1,97 @@
+package coaching
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+
+	"wellhouse.app/internal/people/coaching/coachingdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
+)
+
+// Relations of staff to a member.
+const (
+	AsCoach    = "coach"
+	AsCareTeam = "careteam"
+	AsGuide    = "guide"
+)
+
+// Staff is someone who works for the provider.
+type Staff struct {
+	ID           string
+	Name         string
+	Role         who.Role
+	Title        string
+	Credentials  string
+	Languages    []string
+	Locale       string
+	Appearance   string // theme and text size, as in member.Member
+	Availability Availability
+	AwayUntil    *int64
+}
+
+// Load reads how a member is coached.
+func Load(ctx context.Context, q db.Q, memberID string) (Info, error) {
+	rows, err := coachingdb.New(q).Coaches(ctx, memberID)
+	if err != nil {
+		return Info{}, err
+	}
+	if len(rows) == 0 {
+		return Info{}, apperr.NotFoundError()
+	}
+	var coaches []Coach
+	for _, r := range rows {
+		if r.StaffID == "" {
+			continue
+		}
+		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, Credentials: r.Credentials, Availability: Parse(r.Availability)}
+		if one.Availability != Available {
+			one.AwayUntil = known(r.AwayUntil)
+		}
+		coaches = append(coaches, one)
+	}
+	return Info{Shared: rows[0].SharedCoaching, Coach: best(coaches)}, nil
+}
+
+// LoadStaff reads a staff person.
+func LoadStaff(ctx context.Context, q db.Q, accountID string) (Staff, error) {
+	r, err := coachingdb.New(q).StaffMember(ctx, accountID)
+	if err != nil {
+		return Staff{}, err
+	}
+	s := Staff{
+		ID: accountID, Name: legible.FullName(r.GivenName, r.FamilyName), Role: who.Role(r.Role), Title: r.Title,
+		Locale: r.Locale, Appearance: r.Appearance, Availability: Parse(r.Availability), AwayUntil: known(r.AwayUntil),
+	}
+	return s, json.Unmarshal([]byte(r.Languages), &s.Languages)
+}
+
+// AddStaff stores a staff person whose account exists; one that exists stays.
+func AddStaff(ctx context.Context, q db.Q, s Staff) error {
+	languages, err := json.Marshal(s.Languages)
+	if err != nil {
+		return err
+	}
+	var until sql.NullInt64
+	if s.AwayUntil != nil {
+		until = sql.NullInt64{Int64: *s.AwayUntil, Valid: true}
+	}
+	return coachingdb.New(q).PutStaff(ctx, coachingdb.PutStaffParams{
+		AccountID: s.ID, Title: s.Title, Credentials: s.Credentials, Languages: string(languages), Availability: string(s.Availability), AwayUntil: until,
+	})
+}
+
+// Assign makes a staff person responsible for a member.
+func Assign(ctx context.Context, q db.Q, memberID, staffID, relation string, at int64) error {
+	return coachingdb.New(q).Assign(ctx, coachingdb.AssignParams{MemberID: memberID, StaffID: staffID, Relation: relation, AssignedAt: at})
+}
+
+func known(n sql.NullInt64) *int64 {
+	if !n.Valid {
+		return nil
+	}
+	return &n.Int64
+}

@@ -1,0 +1,105 @@
+package member
+
+import (
+	"context"
+
+	"wellhouse.app/internal/people/member/memberdb"
+	"wellhouse.app/internal/platform/db"
+)
+
+// Kinds of tasks.
+const (
+	OrderStrips      = "orderStrips"
+	HealthProfile    = "healthProfile"
+	ReportA1c        = "reportA1c"
+	ReportLabs       = "reportLabs"
+	LabOrder         = "labOrder"
+	MoodCheck        = "moodCheck"
+	SleepDiary       = "sleepDiary"
+	NextLesson       = "nextLesson"
+	SetGoal          = "setGoal"
+	SetReminder      = "setReminder"
+	LogFood          = "logFood"
+	StartScale       = "startScale"
+	CheckPressure    = "checkPressure"
+	CheckWeight      = "checkWeight"
+	CheckSugar       = "checkSugar"
+	ReviewMedicines  = "reviewMedicines"
+	EmergencyContact = "emergencyContact"
+	PartnerOffer     = "partnerOffer"
+	ReviewSignIn     = "reviewSignIn"
+)
+
+// Kinds of events. Readings are counted where they are kept.
+const (
+	CoachMessageEvent    = "coachMessage"
+	CareTeamMessageEvent = "careTeamMessage"
+	GuideMessageEvent    = "guideMessage"
+	LabEvent             = "lab"
+	DocumentEvent        = "document"
+	OrderEvent           = "order"
+	LessonEvent          = "lesson"
+	VisitEvent           = "visit"
+)
+
+// Task is something that waits for the member's hand. A lower urgency number
+// comes first.
+type Task struct {
+	ID        string
+	Kind      string
+	Program   string // database slug, empty when it concerns none
+	Urgency   int64
+	CreatedAt int64
+}
+
+// Event is something that happened around the member, told as a count in
+// "since your last visit".
+type Event struct {
+	ID   string
+	Kind string
+	At   int64
+}
+
+// Count is how often one kind of event happened.
+type Count struct {
+	Kind  string
+	Count int64
+}
+
+// LoadTasks reads what is still to do, most urgent first.
+func LoadTasks(ctx context.Context, q db.Q, memberID string) ([]Task, error) {
+	rows, err := memberdb.New(q).OpenTasks(ctx, memberID)
+	if err != nil {
+		return nil, err
+	}
+	tasks := make([]Task, 0, len(rows))
+	for _, r := range rows {
+		tasks = append(tasks, Task{ID: r.ID, Kind: r.Kind, Program: r.Program, Urgency: r.Urgency, CreatedAt: r.CreatedAt})
+	}
+	return tasks, nil
+}
+
+// AddTask adds a task; one that exists stays as it is, done or not.
+func AddTask(ctx context.Context, q db.Q, memberID string, t Task) error {
+	return memberdb.New(q).PutTask(ctx, memberdb.PutTaskParams{
+		MemberID: memberID, ID: t.ID, Kind: t.Kind, Program: t.Program, Urgency: t.Urgency, CreatedAt: t.CreatedAt,
+	})
+}
+
+// CountSinceLastVisit counts the events between the member's last visit and now.
+func CountSinceLastVisit(ctx context.Context, q db.Q, memberID string, now int64) ([]Count, error) {
+	rows, err := memberdb.New(q).EventCounts(ctx, memberdb.EventCountsParams{MemberID: memberID, Until: now})
+	if err != nil {
+		return nil, err
+	}
+	counts := make([]Count, 0, len(rows))
+	for _, r := range rows {
+		counts = append(counts, Count{Kind: r.Kind, Count: r.Happened})
+	}
+	return counts, nil
+}
+
+// AddEvent records that something happened; the same event counts once.
+func AddEvent(ctx context.Context, q db.Q, memberID string, e Event) error {
+	return memberdb.New(q).PutEvent(ctx, memberdb.PutEventParams{MemberID: memberID, At: e.At, ID: e.ID, Kind: e.Kind})
+}

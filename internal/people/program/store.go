@@ -1,0 +1,76 @@
+package program
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"wellhouse.app/internal/people/program/programdb"
+	"wellhouse.app/internal/platform/db"
+)
+
+// Diagnosis is a condition a member has been told of.
+type Diagnosis struct {
+	Code  string
+	Since string // year, or year and month, as far as it is known
+}
+
+// Load reads a member's enrolments in the order screens show them.
+func Load(ctx context.Context, q db.Q, memberID string) ([]Enrolment, error) {
+	rows, err := programdb.New(q).Programs(ctx, memberID)
+	if err != nil {
+		return nil, err
+	}
+	enrolments := make([]Enrolment, 0, len(rows))
+	for _, r := range rows {
+		p, ok := Find(r.Program)
+		if !ok {
+			continue // a slug of a newer server during an upgrade
+		}
+		enrolments = append(enrolments, Enrolment{
+			Program: p, Key: r.ID, Status: Status(r.Status), StartedAt: known(r.StartedAt), EndedAt: known(r.EndedAt),
+		})
+	}
+	slices.SortStableFunc(enrolments, order)
+	return enrolments, nil
+}
+
+// LoadDiagnoses reads a member's diagnoses.
+func LoadDiagnoses(ctx context.Context, q db.Q, memberID string) ([]Diagnosis, error) {
+	rows, err := programdb.New(q).Diagnoses(ctx, memberID)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Diagnosis, 0, len(rows))
+	for _, r := range rows {
+		list = append(list, Diagnosis{Code: r.Code, Since: r.Since})
+	}
+	return list, nil
+}
+
+// Enrol adds an enrolment; one that exists stays as it is.
+func Enrol(ctx context.Context, q db.Q, memberID string, e Enrolment) error {
+	return programdb.New(q).PutProgram(ctx, programdb.PutProgramParams{
+		MemberID: memberID, Program: e.Program.DBSlug, ID: e.Key, Status: string(e.Status),
+		StartedAt: nullable(e.StartedAt), EndedAt: nullable(e.EndedAt),
+	})
+}
+
+// Diagnose adds a diagnosis; one that exists stays as it is.
+func Diagnose(ctx context.Context, q db.Q, memberID string, d Diagnosis) error {
+	return programdb.New(q).PutDiagnosis(ctx, programdb.PutDiagnosisParams{MemberID: memberID, Code: d.Code, Since: d.Since})
+}
+
+func known(n sql.NullInt64) *int64 {
+	if !n.Valid {
+		return nil
+	}
+	return &n.Int64
+}
+
+func nullable(n *int64) sql.NullInt64 {
+	if n == nil {
+		return sql.NullInt64{}
+	}
+	return sql.NullInt64{Int64: *n, Valid: true}
+}

@@ -1,0 +1,54 @@
+package staff
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/staff/staffdb"
+	"wellhouse.app/internal/platform/db"
+)
+
+// find looks members up, one more than are shown.
+func find(ctx context.Context, q db.Q, query Query, reach Reach, staffID string) (Result, error) {
+	var rows []staffdb.FindByNameRow
+	if query.Kind == ByName {
+		found, err := staffdb.New(q).FindByName(ctx, staffdb.FindByNameParams{
+			First: query.word(0), Second: query.word(1), Third: query.word(2),
+			Everyone: reach.Everyone, StaffID: staffID, Relation: reach.Relation, Most: resultsMost + 1,
+		})
+		if err != nil {
+			return Result{}, err
+		}
+		rows = found
+	} else {
+		found, err := staffdb.New(q).FindExactly(ctx, staffdb.FindExactlyParams{
+			MemberID: query.ID, EmailFolded: query.Email, Everyone: reach.Everyone, StaffID: staffID, Relation: reach.Relation,
+		})
+		if err != nil {
+			return Result{}, err
+		}
+		for _, f := range found {
+			rows = append(rows, staffdb.FindByNameRow(f))
+		}
+	}
+	out := Result{More: len(rows) > resultsMost}
+	for _, r := range rows[:min(len(rows), resultsMost)] {
+		out.Members = append(out.Members, Found{
+			ID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), BirthYear: yearOf(r.BirthDate),
+			MaskedEmail: auth.MaskEmail(r.Email), BrandCode: r.BrandCode, BrandName: r.BrandName, Status: auth.Status(r.Status),
+		})
+	}
+	return out, nil
+}
+
+// yearOf is the year of a yyyy-mm-dd date, zero when there is none.
+func yearOf(date string) int {
+	year, _, _ := strings.Cut(date, "-")
+	n, err := strconv.Atoi(year)
+	if err != nil || len(year) != 4 {
+		return 0
+	}
+	return n
+}
