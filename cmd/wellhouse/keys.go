@@ -7,9 +7,9 @@ import (
 	"os"
 	"time"
 
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // keysAdd puts a new key into the key file, to be given to every node before
@@ -88,7 +88,7 @@ func keysRotate(ctx context.Context, args []string) error {
 // outboxParked lists the messages that were left alone after too many faults.
 func outboxParked(ctx context.Context, args []string) error {
 	return withKeys(ctx, "outbox parked", args, func(_ *config, store *db.DB, _ *seal.Keyring) error {
-		list, err := outbox.ListParked(ctx, store)
+		list, err := delivery.ListParked(ctx, store)
 		if err != nil {
 			return err
 		}
@@ -103,7 +103,7 @@ func outboxParked(ctx context.Context, args []string) error {
 // outboxRetry lets parked messages be tried again, after their fault was mended.
 func outboxRetry(ctx context.Context, args []string) error {
 	return withKeys(ctx, "outbox retry", args, func(_ *config, store *db.DB, _ *seal.Keyring) error {
-		n, err := outbox.Unpark(ctx, store, time.Now())
+		n, err := delivery.Unpark(ctx, store, time.Now())
 		if err == nil {
 			fmt.Printf("%d messages will be tried again\n", n)
 		}

@@ -8,13 +8,13 @@ import (
 	"os"
 	"time"
 
-	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/talk/attach"
 )
 
 // staffPortrait stores the photo of a staff person, which members see beside

@@ -7,15 +7,15 @@ import (
 	"os"
 	"strings"
 
-	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // sendConfig says how messages leave. Secrets come from files or from the
 // environment; a flag would show them to everyone on the machine.
 type sendConfig struct {
-	smtp             outbox.SMTPConfig
+	smtp             delivery.SMTPConfig
 	smtpPasswordFile string
-	sms              outbox.GatewayConfig
+	sms              delivery.GatewayConfig
 	smsTokenFile     string
 	replyTokenFile   string
 }
@@ -40,22 +40,22 @@ func (c *sendConfig) flags(fs *flag.FlagSet) {
 }
 
 // senders makes the channels that are set up.
-func (c *sendConfig) senders(demo bool) (map[outbox.Channel]outbox.Sender, error) {
+func (c *sendConfig) senders(demo bool) (map[delivery.Channel]delivery.Sender, error) {
 	if demo && (c.smtp.Addr != "" || c.sms.URL != "") {
 		return nil, errors.New("the demo sends no messages: remove --smtp-addr and --sms-url, and read its messages at /__outbox")
 	}
-	out := map[outbox.Channel]outbox.Sender{}
+	out := map[delivery.Channel]delivery.Sender{}
 	if c.smtp.Addr != "" {
 		password, err := secret(c.smtpPasswordFile, smtpPasswordVariable)
 		if err != nil {
 			return nil, fmt.Errorf("--smtp-password-file: %w", err)
 		}
 		c.smtp.Password = password
-		sender, err := outbox.NewSMTP(c.smtp)
+		sender, err := delivery.NewSMTP(c.smtp)
 		if err != nil {
 			return nil, fmt.Errorf("--smtp-*: %w", err)
 		}
-		out[outbox.Email] = sender
+		out[delivery.Email] = sender
 	}
 	if c.sms.URL != "" {
 		token, err := secret(c.smsTokenFile, smsTokenVariable)
@@ -63,7 +63,7 @@ func (c *sendConfig) senders(demo bool) (map[outbox.Channel]outbox.Sender, error
 			return nil, fmt.Errorf("--sms-token-file: %w", err)
 		}
 		c.sms.Token = token
-		sender, err := outbox.NewGateway(c.sms)
+		sender, err := delivery.NewGateway(c.sms)
 		if err != nil {
 			return nil, fmt.Errorf("--sms-url: %w", err)
 		}
@@ -73,7 +73,7 @@ func (c *sendConfig) senders(demo bool) (map[outbox.Channel]outbox.Sender, error
 		} else if token == "" {
 			return nil, errors.New("--sms-url needs --sms-reply-token-file or " + replyTokenVariable + ": people reply STOP and OK to text messages")
 		}
-		out[outbox.SMS] = sender
+		out[delivery.SMS] = sender
 	}
 	return out, nil
 }

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/talk/attach"
 	"wellhouse.app/web"
 )
 

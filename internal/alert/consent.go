@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Consent is what a person said about being told.
@@ -114,7 +114,7 @@ func (c *Contact) agreedAt() int64 {
 
 // reach is where a person is told: where the member wants it if they said yes
 // there, or wherever else they did.
-func (c *Contact) reach(channel outbox.Channel, address string) (outbox.Channel, string) {
+func (c *Contact) reach(channel delivery.Channel, address string) (delivery.Channel, string) {
 	if c.at(address) == Yes {
 		return channel, address
 	}
@@ -139,11 +139,11 @@ func (p Person) askable() (all []string) {
 	return all
 }
 
-func (p Person) channelOf(address string) outbox.Channel {
+func (p Person) channelOf(address string) delivery.Channel {
 	if address == p.Email {
-		return outbox.Email
+		return delivery.Email
 	}
-	return outbox.SMS
+	return delivery.SMS
 }
 
 // agree takes a yes at an address. It counts for that one alone: the others may

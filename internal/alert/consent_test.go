@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 const (
@@ -80,7 +80,7 @@ func TestAnotherAddressMutesNobody(t *testing.T) {
 		h.expect(t, "contactOptIn "+anaEmail, "alertLow "+ana)
 
 		low := 90
-		manner := alert.Manner{Channel: outbox.Email, Levels: alert.Levels{Low: &low}, Locale: "en-US"}
+		manner := alert.Manner{Channel: delivery.Email, Levels: alert.Levels{Low: &low}, Locale: "en-US"}
 		if _, err := h.alerts.SetManner(context.Background(), rosa, id, manner); err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestAnAddressIsAskedWhenItIsUsed(t *testing.T) {
 		}
 		h.reply(t, ana, "YES")
 		h.forget(t)
-		if _, err := h.alerts.SetManner(ctx, rosa, c.ID, alert.Manner{Channel: outbox.Email, Levels: alert.Levels{Low: &low}, Locale: "en-US"}); err != nil {
+		if _, err := h.alerts.SetManner(ctx, rosa, c.ID, alert.Manner{Channel: delivery.Email, Levels: alert.Levels{Low: &low}, Locale: "en-US"}); err != nil {
 			t.Fatal(err)
 		}
 		h.wantSaid(t, c.ID, "yes: "+ana+" yes, "+anaEmail+" invited")

@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // ContactType says what somebody is to a member.
@@ -53,7 +53,7 @@ type Contact struct {
 	Consent      Consent
 	ConsentAt    int64
 	Own          map[Direction]int // levels of the person's own, by side
-	Quiet        outbox.Quiet
+	Quiet        delivery.Quiet
 	UrgentAnyway bool
 	TellNumber   bool
 	CreatedAt    int64
@@ -70,24 +70,24 @@ func (p Person) mobile() string {
 }
 
 // address is where a channel leads.
-func (p Person) address(c outbox.Channel) string {
-	if c == outbox.SMS {
+func (p Person) address(c delivery.Channel) string {
+	if c == delivery.SMS {
 		return p.mobile()
 	}
 	return p.Email
 }
 
 // channel is how a person is reached when nobody chose.
-func (p Person) channel() outbox.Channel {
+func (p Person) channel() delivery.Channel {
 	if p.mobile() != "" {
-		return outbox.SMS
+		return delivery.SMS
 	}
-	return outbox.Email
+	return delivery.Email
 }
 
 // has says whether an address is one of the person's for a channel.
-func (p Person) has(c outbox.Channel, address string) bool {
-	if c == outbox.Email {
+func (p Person) has(c delivery.Channel, address string) bool {
+	if c == delivery.Email {
 		return address != "" && address == p.Email
 	}
 	return slices.ContainsFunc(p.Phones, func(phone Phone) bool { return phone.Number == address })

@@ -9,9 +9,9 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // The purposes of the messages that tell a contact that it is over.
@@ -57,7 +57,7 @@ func owedEnds(ctx context.Context, q db.Q, memberID string, over []*Episode, end
 	for _, r := range ends {
 		o := of(r.ContactID)
 		o.add(&Episode{ID: r.ID, Direction: Direction(r.Direction), Urgent: r.Urgent, ReadingID: r.ReadingID, ReadingAt: r.ReadingAt}, r.Channel)
-		if outbox.State(r.State) == outbox.Waiting {
+		if delivery.State(r.State) == delivery.Waiting {
 			o.waiting, o.named = r.Purpose, namedIn(r.Cause)
 		}
 	}
@@ -217,24 +217,24 @@ func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Sett
 	if err != nil || c.Consent != Yes {
 		return nil // gone, or does not want to be told any more
 	}
-	channel, address := c.reach(outbox.Channel(o.channel), c.address(outbox.Channel(o.channel)))
+	channel, address := c.reach(delivery.Channel(o.channel), c.address(delivery.Channel(o.channel)))
 	if address == "" || c.at(address) != Yes {
 		return nil
 	}
 	quiet := c.Quiet
-	message := outbox.Message{
-		MemberID: m.id, ContactID: c.ID, Template: outbox.AlertWithdrawn, Params: outbox.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
+	message := delivery.Message{
+		MemberID: m.id, ContactID: c.ID, Template: delivery.AlertWithdrawn, Params: delivery.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
 		Channel: channel, To: address, Urgent: o.urgent && c.UrgentAnyway, Slot: endSlot(c.ID),
 	}
 	named := "none"
 	if v.fine != nil {
 		named = v.fine.ID
-		message.Template, message.Params["when"] = outbox.AlertClear, when(v.fine.At, &v.fine.Offset)
+		message.Template, message.Params["when"] = delivery.AlertClear, when(v.fine.At, &v.fine.Offset)
 	}
 	message.Cause = endCause(c.ID, named)
 	id, err := s.Outbox.Queue(ctx, q, message)
 	if err != nil {
 		return err
 	}
-	return s.note(ctx, q, m.id, c, delivery{episode: o.last, purpose: v.purpose, message: id, channel: channel})
+	return s.note(ctx, q, m.id, c, logLine{episode: o.last, purpose: v.purpose, message: id, channel: channel})
 }

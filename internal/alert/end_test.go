@@ -10,8 +10,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // left lets everything that waits leave.
@@ -47,7 +47,7 @@ func (h *house) night(t *testing.T, levels alert.Levels, urgent bool) {
 		t.Fatal(err)
 	}
 	_, err = h.alerts.SetManner(context.Background(), rosa, settings.Contacts[0].ID, alert.Manner{
-		Channel: outbox.SMS, Levels: levels, Locale: "en-US", Quiet: outbox.Quiet{From: 22 * 60, To: 7 * 60}, UrgentAnyway: urgent,
+		Channel: delivery.SMS, Levels: levels, Locale: "en-US", Quiet: delivery.Quiet{From: 22 * 60, To: 7 * 60}, UrgentAnyway: urgent,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -8,11 +8,11 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // contactsMost is how many of a type a member may have.
@@ -118,11 +118,11 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 		}
 		settings.Contacts = append(settings.Contacts, Contact{
 			ID: uuid.Must(uuid.NewV7()).String(), Type: t, Person: p, Position: position, Locale: m.locale, Consent: NotAsked,
-			Own: map[Direction]int{}, Quiet: outbox.Night, UrgentAnyway: true, CreatedAt: s.Now().UnixMilli(),
+			Own: map[Direction]int{}, Quiet: delivery.Night, UrgentAnyway: true, CreatedAt: s.Now().UnixMilli(),
 		})
 		c = &settings.Contacts[len(settings.Contacts)-1]
-		if !slices.Contains(outbox.Locales, c.Locale) {
-			c.Locale = outbox.Locales[0]
+		if !slices.Contains(delivery.Locales, c.Locale) {
+			c.Locale = delivery.Locales[0]
 		}
 		if err := settings.checkTaken(c); err != nil {
 			return nil, err
@@ -228,9 +228,9 @@ func (s *Service) Remove(ctx context.Context, memberID, id string) error {
 
 // Manner is how and when a person is told.
 type Manner struct {
-	Channel      outbox.Channel
+	Channel      delivery.Channel
 	Levels       Levels
-	Quiet        outbox.Quiet
+	Quiet        delivery.Quiet
 	UrgentAnyway bool
 	TellNumber   bool
 	Locale       string
@@ -247,10 +247,10 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 		case !m.Quiet.Valid():
 			return nil, apperr.Invalid(apperr.Field{Name: "quietFrom", MessageKey: "errors.value", Message: "Please choose a valid time."})
 		case m.Quiet.SameTimes():
-			return nil, apperr.Invalid(outbox.SameTimesField("quietTo"))
-		case !slices.Contains(outbox.Locales, m.Locale):
+			return nil, apperr.Invalid(delivery.SameTimesField("quietTo"))
+		case !slices.Contains(delivery.Locales, m.Locale):
 			return nil, apperr.Invalid(apperr.Field{Name: "locale", MessageKey: "errors.value", Message: "We don’t offer this language."})
-		case !slices.Contains(outbox.Channels, m.Channel):
+		case !slices.Contains(delivery.Channels, m.Channel):
 			return nil, apperr.Invalid(apperr.Field{Name: "channel", MessageKey: "errors.value", Message: "Please choose text message or email."})
 		}
 		c.Quiet, c.UrgentAnyway, c.TellNumber, c.Locale = m.Quiet, m.UrgentAnyway, m.TellNumber, m.Locale
@@ -300,14 +300,14 @@ func (s *Service) Order(ctx context.Context, memberID string, ids []string) erro
 }
 
 // Preview is what a person would read, by side.
-func (s *Service) Preview(ctx context.Context, m subject, c *Contact, channel outbox.Channel, side Direction, level int) (string, error) {
+func (s *Service) Preview(ctx context.Context, m subject, c *Contact, channel delivery.Channel, side Direction, level int) (string, error) {
 	value := level - 1
 	if side == High {
 		value = level + 1
 	}
 	message := alertMessage(m, c, side, value, when(s.Now().UnixMilli(), nil), LinkPage+"#…")
 	message.Channel = channel
-	return s.Outbox.Preview(ctx, message, outbox.Setting{BrandCode: m.brand, TimeZone: m.place.String()})
+	return s.Outbox.Preview(ctx, message, delivery.Setting{BrandCode: m.brand, TimeZone: m.place.String()})
 }
 
 func sideField(side Direction, i int, name string) string {
@@ -368,7 +368,7 @@ func (s *Settings) setSide(side Direction, change *SideChange) error {
 	s.Thresholds[side] = change.Threshold
 	for i, d := range change.Destinations {
 		address, ok := d.Address, true
-		if d.Channel == outbox.SMS {
+		if d.Channel == delivery.SMS {
 			address, ok = FoldPhone(d.Address)
 		}
 		c := s.owner(d.ContactID, d.Channel, address)
@@ -386,7 +386,7 @@ func (s *Settings) setSide(side Direction, change *SideChange) error {
 }
 
 // owner finds the family contact behind an address.
-func (s *Settings) owner(id string, channel outbox.Channel, address string) *Contact {
+func (s *Settings) owner(id string, channel delivery.Channel, address string) *Contact {
 	for i := range s.Contacts {
 		c := &s.Contacts[i]
 		if c.Type == Family && (id == "" || c.ID == id) && c.has(channel, address) {

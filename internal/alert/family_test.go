@@ -9,8 +9,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // G25: one message for one low, however often it arrives; a lock screen shows
@@ -77,7 +77,7 @@ func TestDirectionsDoNotMuteEachOther(t *testing.T) {
 		c := settings.Contacts[0]
 		low, high := 70, 250
 		_, err = h.alerts.SetManner(context.Background(), rosa, c.ID, alert.Manner{
-			Channel: outbox.SMS, Levels: alert.Levels{Low: &low, High: &high}, Locale: "es-US", Quiet: c.Quiet, TellNumber: true,
+			Channel: delivery.SMS, Levels: alert.Levels{Low: &low, High: &high}, Locale: "es-US", Quiet: c.Quiet, TellNumber: true,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -140,7 +140,7 @@ func TestQuietHours(t *testing.T) {
 		settings, _ := h.alerts.Settings(context.Background(), rosa)
 		mateoID := settings.Contacts[1].ID
 		low := 70
-		night := alert.Manner{Channel: outbox.SMS, Levels: alert.Levels{Low: &low}, Locale: "en-US", Quiet: outbox.Quiet{From: 22 * 60, To: 7 * 60}}
+		night := alert.Manner{Channel: delivery.SMS, Levels: alert.Levels{Low: &low}, Locale: "en-US", Quiet: delivery.Quiet{From: 22 * 60, To: 7 * 60}}
 		if _, err := h.alerts.SetManner(context.Background(), rosa, mateoID, night); err != nil {
 			t.Fatal(err)
 		}
@@ -323,7 +323,7 @@ func TestOptIn(t *testing.T) {
 func TestTheThresholdOfASideIsToldBy(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, err := h.alerts.SetSides(context.Background(), rosa, map[alert.Direction]*alert.SideChange{
-			alert.Low: {Threshold: 95, Destinations: []alert.Destination{{Channel: outbox.SMS, Address: elena}}},
+			alert.Low: {Threshold: 95, Destinations: []alert.Destination{{Channel: delivery.SMS, Address: elena}}},
 		})
 		if err != nil {
 			t.Fatal(err)

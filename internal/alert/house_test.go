@@ -12,11 +12,11 @@ import (
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // house is a server without its outer doors: readings, alerts and an outbox
@@ -25,7 +25,7 @@ type house struct {
 	*demotest.World
 	alerts   *alert.Service
 	readings *reading.Service
-	outbox   *outbox.Service
+	outbox   *delivery.Service
 }
 
 func each(t *testing.T, test func(t *testing.T, h *house)) {
@@ -35,7 +35,7 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 
 func newHouse(w *demotest.World) *house {
 	h := &house{World: w}
-	h.outbox = outbox.New(outbox.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Demo: true})
+	h.outbox = delivery.New(delivery.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Demo: true})
 	h.alerts = alert.New(alert.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Outbox: h.outbox, Audit: w.Audit, TextToken: "gateway"})
 	h.readings = reading.New(reading.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit, Stored: h.alerts.Stored})
 	return h
@@ -105,7 +105,7 @@ func (h *house) letters(t *testing.T) []string {
 	}
 	out := []string{}
 	for _, m := range slices.Backward(list) {
-		if m.State != outbox.Replaced {
+		if m.State != delivery.Replaced {
 			out = append(out, string(m.Template)+" "+m.To)
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // What a member may do in a day.
@@ -99,7 +99,7 @@ func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact, add
 		}
 		c.say(address, Invited, s.Now().UnixMilli())
 		slot := "invite " + c.ID + " " + s.addressHash(address)[:8]
-		err = s.send(ctx, q, m, c, address, outbox.ContactOptIn, outbox.Params{"member": m.name, "link": link}, "invite", slot)
+		err = s.send(ctx, q, m, c, address, delivery.ContactOptIn, delivery.Params{"member": m.name, "link": link}, "invite", slot)
 		if err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.send(ctx, q, m, c, address, outbox.AlertTest, outbox.Params{"member": m.name}, "test", "")
+		return nil, s.send(ctx, q, m, c, address, delivery.AlertTest, delivery.Params{"member": m.name}, "test", "")
 	})
 	return err
 }
@@ -154,15 +154,15 @@ func (s *Settings) testedAt(c *Contact) string {
 	return address
 }
 
-func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, to string, template outbox.Key, params outbox.Params, purpose, slot string) error {
+func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, to string, template delivery.Key, params delivery.Params, purpose, slot string) error {
 	channel, quiet := c.channelOf(to), c.Quiet
-	id, err := s.Outbox.Queue(ctx, q, outbox.Message{
+	id, err := s.Outbox.Queue(ctx, q, delivery.Message{
 		MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: to, Quiet: &quiet, Slot: slot,
 	})
 	if err != nil {
 		return err
 	}
-	return s.note(ctx, q, m.id, c, delivery{purpose: purpose, message: id, channel: channel})
+	return s.note(ctx, q, m.id, c, logLine{purpose: purpose, message: id, channel: channel})
 }
 
 func (s *Service) withinDay(ctx context.Context, q db.Q, memberID, contactID, purpose string, most int64) error {

@@ -24,12 +24,12 @@ import (
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // serverVariable makes the test program a server that is there to be killed.
@@ -67,14 +67,14 @@ func TestServerProcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sender, err := outbox.NewGateway(outbox.GatewayConfig{URL: c.Gateway})
+	sender, err := delivery.NewGateway(delivery.GatewayConfig{URL: c.Gateway})
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys})
-	messages := outbox.New(outbox.Deps{
+	messages := delivery.New(delivery.Deps{
 		DB: store, Now: time.Now, Keys: keys, Brands: brand.New(brand.Deps{DB: store, Now: time.Now}),
-		Senders: map[outbox.Channel]outbox.Sender{outbox.SMS: sender},
+		Senders: map[delivery.Channel]delivery.Sender{delivery.SMS: sender},
 	})
 	alerts := alert.New(alert.Deps{DB: store, Now: time.Now, Keys: keys, Outbox: messages, Audit: log})
 	readings := reading.New(reading.Deps{DB: store, Now: time.Now, Keys: keys, Audit: log, Stored: alerts.Stored})

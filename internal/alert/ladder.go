@@ -10,9 +10,9 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // How long nobody answers before the next person is told.
@@ -49,7 +49,7 @@ func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settin
 			return nil
 		case wakes.After(now):
 			if !passed[c.ID] {
-				if err := s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), skipped: "quiet", settings: settings}); err != nil {
+				if err := s.note(ctx, q, m.id, c, logLine{episode: e, purpose: string(e.Direction), skipped: "quiet", settings: settings}); err != nil {
 					return err
 				}
 			}
@@ -122,7 +122,7 @@ func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Setting
 	if err != nil {
 		return false, err
 	}
-	return true, s.note(ctx, q, m.id, c, delivery{episode: e, purpose: string(e.Direction), message: id, channel: channel})
+	return true, s.note(ctx, q, m.id, c, logLine{episode: e, purpose: string(e.Direction), message: id, channel: channel})
 }
 
 // when tells a moment on the wall clock of where the check was made; without
@@ -131,35 +131,35 @@ func when(at int64, offset *int) string {
 	if offset == nil {
 		return strconv.FormatInt(at, 10)
 	}
-	return outbox.WallClock(at, *offset)
+	return delivery.WallClock(at, *offset)
 }
 
 // alertMessage is what a person is told of a check.
-func alertMessage(m subject, c *Contact, side Direction, value int, when, link string) outbox.Message {
-	template, numbered := outbox.AlertLow, outbox.AlertLowNumber
+func alertMessage(m subject, c *Contact, side Direction, value int, when, link string) delivery.Message {
+	template, numbered := delivery.AlertLow, delivery.AlertLowNumber
 	if side == High {
-		template, numbered = outbox.AlertHigh, outbox.AlertHighNumber
+		template, numbered = delivery.AlertHigh, delivery.AlertHighNumber
 	}
-	params := outbox.Params{"member": m.name, "when": when, "link": link}
+	params := delivery.Params{"member": m.name, "when": when, "link": link}
 	if c.TellNumber {
 		shown := figure.UnitsOf(m.country, c.Locale).Glucose(value)
 		template, params["value"] = numbered, shown.Text+" "+shown.Unit
 	}
 	quiet := c.Quiet
-	return outbox.Message{MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
+	return delivery.Message{MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
 }
 
-// delivery is a line of the log that the member reads.
-type delivery struct {
+// logLine is a line of the log that the member reads.
+type logLine struct {
 	episode  *Episode
 	purpose  string
 	message  string
 	skipped  string
-	channel  outbox.Channel
+	channel  delivery.Channel
 	settings *Settings // finds the channel where it is empty
 }
 
-func (s *Service) note(ctx context.Context, q db.Q, memberID string, c *Contact, d delivery) error {
+func (s *Service) note(ctx context.Context, q db.Q, memberID string, c *Contact, d logLine) error {
 	id := uuid.Must(uuid.NewV7()).String()
 	sealed, err := s.Keys.Seal([]byte(c.Name()), deliveryTable, seal.Row(memberID, id), "name_enc")
 	if err != nil {

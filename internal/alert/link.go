@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Purposes of a link.
@@ -224,7 +224,7 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 	case SayStart:
 		err = s.start(ctx, q, memberID, settings, c, address)
 	case SayHelp:
-		err = s.confirm(ctx, q, memberID, c, address, outbox.ContactHelp, nil)
+		err = s.confirm(ctx, q, memberID, c, address, delivery.ContactHelp, nil)
 	}
 	if err != nil {
 		return err
@@ -306,9 +306,9 @@ func (s *Service) changed(ctx context.Context, q db.Q, memberID string, settings
 func (s *Service) confirmAnswer(ctx context.Context, q db.Q, memberID string, c *Contact, address string, to Consent, how string) error {
 	switch {
 	case to == Yes:
-		return s.confirm(ctx, q, memberID, c, address, outbox.ContactConfirmed, nil)
+		return s.confirm(ctx, q, memberID, c, address, delivery.ContactConfirmed, nil)
 	case to == Stopped && how == byReply:
-		return s.confirm(ctx, q, memberID, c, address, outbox.ContactStopped, nil)
+		return s.confirm(ctx, q, memberID, c, address, delivery.ContactStopped, nil)
 	case to == Stopped:
 		link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
 			AccountID: memberID, ContactID: c.ID, Purpose: inviteLink, AddressHash: s.addressHash(address), ExpiresAt: s.Now().Add(againLasts).UnixMilli(),
@@ -316,20 +316,20 @@ func (s *Service) confirmAnswer(ctx context.Context, q db.Q, memberID string, c 
 		if err != nil {
 			return err
 		}
-		return s.confirm(ctx, q, memberID, c, address, outbox.ContactLeft, outbox.Params{"link": link})
+		return s.confirm(ctx, q, memberID, c, address, delivery.ContactLeft, delivery.Params{"link": link})
 	}
 	return nil
 }
 
 // confirm answers a person where they wrote.
-func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, address string, template outbox.Key, params outbox.Params) error {
+func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, address string, template delivery.Key, params delivery.Params) error {
 	m, err := s.subject(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
-	all := outbox.Params{"member": m.name}
+	all := delivery.Params{"member": m.name}
 	maps.Copy(all, params)
-	_, err = s.Outbox.Queue(ctx, q, outbox.Message{
+	_, err = s.Outbox.Queue(ctx, q, delivery.Message{
 		MemberID: memberID, ContactID: c.ID, Template: template, Params: all, Locale: c.Locale,
 		Channel: c.channelOf(address), To: address, Urgent: true, Slot: "consent " + c.ID,
 	})

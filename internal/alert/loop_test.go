@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // turns is how often something was done for Rosa.
@@ -17,10 +17,10 @@ func (h *house) turns(t *testing.T) string {
 	return strings.Join(h.query(t, "SELECT CAST(turn AS TEXT) FROM alert_turns WHERE member_id = $1", rosa), "")
 }
 
-func (h *house) quietHours(t *testing.T, id string, q outbox.Quiet) {
+func (h *house) quietHours(t *testing.T, id string, q delivery.Quiet) {
 	t.Helper()
 	low := 70
-	m := alert.Manner{Channel: outbox.SMS, Levels: alert.Levels{Low: &low}, Locale: "en-US", Quiet: q}
+	m := alert.Manner{Channel: delivery.SMS, Levels: alert.Levels{Low: &low}, Locale: "en-US", Quiet: q}
 	if _, err := h.alerts.SetManner(context.Background(), rosa, id, m); err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestARefusalIsActedOnOnce(t *testing.T) {
 	for _, before := range []bool{false, true} { // whether Mateo comes first in the list
 		each(t, func(t *testing.T, h *house) {
 			mateoID := h.second(t, 70)
-			h.quietHours(t, mateoID, outbox.Quiet{From: 9 * 60, To: 10 * 60}) // it is half past nine
+			h.quietHours(t, mateoID, delivery.Quiet{From: 9 * 60, To: 10 * 60}) // it is half past nine
 			if before {
 				settings, err := h.alerts.Settings(context.Background(), rosa)
 				if err != nil {
@@ -74,7 +74,7 @@ func TestTheNextMomentLiesAhead(t *testing.T) {
 				h.exec(t, "UPDATE outbox_messages SET state = 'failed', finished_at = $1 WHERE state = 'waiting' AND template = 'alertLow'", h.Time().UnixMilli())
 			case 2:
 				from := random.IntN(24 * 60)
-				h.quietHours(t, ids[random.IntN(len(ids))], outbox.Quiet{From: from, To: (from + random.IntN(120)) % (24 * 60)})
+				h.quietHours(t, ids[random.IntN(len(ids))], delivery.Quiet{From: from, To: (from + random.IntN(120)) % (24 * 60)})
 			case 3:
 				h.reply(t, []string{elena, mateo, ana}[random.IntN(3)], []string{"OK", "STOP", "START"}[random.IntN(3)])
 			default:

@@ -5,17 +5,17 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // tripping is the outbox, with a fault that one member's messages run into.
 type tripping struct {
-	*outbox.Service
+	*delivery.Service
 	memberID string
 }
 
-func (o tripping) Queue(ctx context.Context, q db.Q, m outbox.Message) (string, error) {
+func (o tripping) Queue(ctx context.Context, q db.Q, m delivery.Message) (string, error) {
 	if m.MemberID == o.memberID {
 		panic("a fault of our own")
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // slotOf names what only the newest message of an episode to a person is good
@@ -24,7 +24,7 @@ const (
 
 // fateOf judges a message to a person after something about them has changed. The
 // episode is the one that it tells of, nil where it tells of none.
-func (s *Settings) fateOf(p outbox.Pending, e *Episode) fate {
+func (s *Settings) fateOf(p delivery.Pending, e *Episode) fate {
 	if s.damaged[p.ContactID] {
 		return goes // nothing about them has changed
 	}
@@ -33,14 +33,14 @@ func (s *Settings) fateOf(p outbox.Pending, e *Episode) fate {
 		return dropped // removed, or another's address by now
 	}
 	switch p.Template {
-	case outbox.ContactConfirmed, outbox.ContactStopped, outbox.ContactLeft, outbox.ContactHelp:
+	case delivery.ContactConfirmed, delivery.ContactStopped, delivery.ContactLeft, delivery.ContactHelp:
 		return goes // it answers what they said
-	case outbox.ContactOptIn:
+	case delivery.ContactOptIn:
 		if said := c.at(p.To); said == Invited || said == Yes {
 			return goes
 		}
 		return dropped
-	case outbox.AlertLow, outbox.AlertHigh, outbox.AlertLowNumber, outbox.AlertHighNumber:
+	case delivery.AlertLow, delivery.AlertHigh, delivery.AlertLowNumber, delivery.AlertHighNumber:
 		return s.fateOfAlert(c, p.To, e)
 	}
 	if c.at(p.To) == Yes {

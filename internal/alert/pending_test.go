@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // postbox is a phone and a mailbox that take what leaves.
@@ -18,7 +18,7 @@ type postbox struct {
 	got []string
 }
 
-func (p *postbox) Send(_ context.Context, l outbox.Letter) error {
+func (p *postbox) Send(_ context.Context, l delivery.Letter) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.got = append(p.got, l.To)
@@ -29,9 +29,9 @@ func (p *postbox) Send(_ context.Context, l outbox.Letter) error {
 func (h *house) leave(t *testing.T) []string {
 	t.Helper()
 	box := &postbox{}
-	sending := outbox.New(outbox.Deps{
+	sending := delivery.New(delivery.Deps{
 		DB: h.DB, Now: h.Time, Keys: h.Keys, Brands: h.Brands, Poll: time.Millisecond,
-		Senders: map[outbox.Channel]outbox.Sender{outbox.SMS: box, outbox.Email: box},
+		Senders: map[delivery.Channel]delivery.Sender{delivery.SMS: box, delivery.Email: box},
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
@@ -55,7 +55,7 @@ func TestWhatWaitsIsWithdrawn(t *testing.T) {
 	manner := func(t *testing.T, h *house, id string, change func(*alert.Manner)) {
 		t.Helper()
 		low := 90
-		m := alert.Manner{Channel: outbox.SMS, Levels: alert.Levels{Low: &low}, Locale: "en-US", Quiet: outbox.Night}
+		m := alert.Manner{Channel: delivery.SMS, Levels: alert.Levels{Low: &low}, Locale: "en-US", Quiet: delivery.Night}
 		change(&m)
 		if _, err := h.alerts.SetManner(ctx, rosa, id, m); err != nil {
 			t.Fatal(err)
@@ -168,7 +168,7 @@ func TestAnAlertThatWaitsMoves(t *testing.T) {
 		h.expect(t, "alertLow "+elena)
 		low := 70
 		_, err = h.alerts.SetManner(context.Background(), rosa, settings.Contacts[0].ID, alert.Manner{
-			Channel: outbox.Email, Levels: alert.Levels{Low: &low}, Locale: "es-US",
+			Channel: delivery.Email, Levels: alert.Levels{Low: &low}, Locale: "es-US",
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // The names under which apps keep what a member wants of their coach. They
@@ -37,7 +37,7 @@ type CoachPreferences struct {
 	Method       string
 	// Night lets severe lows through the blackout.
 	Night    bool
-	Blackout outbox.Quiet
+	Blackout delivery.Quiet
 }
 
 // UsualPreferences are for members who have set none: very low and very high

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // words are what people reply, in every language of the product.
@@ -176,8 +176,8 @@ func (s *Service) newestQuestion(ctx context.Context, number string, rows []aler
 // waits for the end of quiet hours.
 func (s *Service) isHeld(ctx context.Context, q db.Q, memberID string, c *Contact, address string) (bool, error) {
 	pending, err := s.Outbox.Pending(ctx, q, memberID)
-	return slices.ContainsFunc(pending, func(p outbox.Pending) bool {
-		return p.ContactID == c.ID && p.To == address && p.Template == outbox.ContactOptIn && !p.Tried && p.DueAt > s.Now().UnixMilli()
+	return slices.ContainsFunc(pending, func(p delivery.Pending) bool {
+		return p.ContactID == c.ID && p.To == address && p.Template == delivery.ContactOptIn && !p.Tried && p.DueAt > s.Now().UnixMilli()
 	}), err
 }
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // GetBloodSugarAlerts answers who is told of low and high blood sugar.
@@ -47,7 +47,7 @@ func sideOf(in rest.AlertSide) *SideChange {
 	out := &SideChange{Threshold: in.Threshold}
 	for _, d := range in.Destinations {
 		out.Destinations = append(out.Destinations, Destination{
-			ContactID: string(d.ContactID.Or("")), Channel: outbox.Channel(d.Channel), Address: d.Address,
+			ContactID: string(d.ContactID.Or("")), Channel: delivery.Channel(d.Channel), Address: d.Address,
 		})
 	}
 	return out

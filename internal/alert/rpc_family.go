@@ -4,10 +4,10 @@ import (
 	"context"
 
 	alertv1 "wellhouse.app/api/rpc/alert/v1"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // ListFamily lists the people who may be told, with the words they would get.
@@ -26,8 +26,8 @@ func (r RPC) UpdateFamilyContact(ctx context.Context, in *alertv1.UpdateFamilyCo
 	}
 	id := who.From(ctx).MemberID
 	_, err := r.Service.SetManner(ctx, id, in.GetId(), Manner{
-		Channel: outbox.Channel(in.GetChannel()), Levels: Levels{Low: level(in.GetLow()), High: level(in.GetHigh())},
-		Quiet:        outbox.Quiet{From: int(in.GetQuietFrom()), To: int(in.GetQuietTo())},
+		Channel: delivery.Channel(in.GetChannel()), Levels: Levels{Low: level(in.GetLow()), High: level(in.GetHigh())},
+		Quiet:        delivery.Quiet{From: int(in.GetQuietFrom()), To: int(in.GetQuietTo())},
 		UrgentAnyway: in.GetUrgentAnyway(), TellNumber: in.GetTellNumber(), Locale: in.GetLocale(),
 	})
 	if err != nil {

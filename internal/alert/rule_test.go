@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 func check(id string, minute int64, value int) Check {
@@ -192,7 +192,7 @@ func TestCoachPreferences(t *testing.T) {
 		}
 		p = p.With(pref[0], pref[1])
 	}
-	want := CoachPreferences{On: true, Lower: 60, Upper: 300, Method: "SMS", Night: true, Blackout: outbox.Quiet{From: 22 * 60, To: 6*60 + 30}}
+	want := CoachPreferences{On: true, Lower: 60, Upper: 300, Method: "SMS", Night: true, Blackout: delivery.Quiet{From: 22 * 60, To: 6*60 + 30}}
 	if p != want {
 		t.Errorf("%+v", p)
 	}
@@ -220,7 +220,7 @@ func TestCoachPreferences(t *testing.T) {
 // The blackout may cross midnight; equal times are none; a severe low goes
 // through only where the member wants that, and pressure always does.
 func TestCoachBlackout(t *testing.T) {
-	crossing, none := outbox.Quiet{From: 22 * 60, To: 6*60 + 30}, outbox.Quiet{From: 8 * 60, To: 8 * 60}
+	crossing, none := delivery.Quiet{From: 22 * 60, To: 6*60 + 30}, delivery.Quiet{From: 8 * 60, To: 8 * 60}
 	at := func(text string) time.Time {
 		moment, err := time.Parse("2006-01-02 15:04", "2026-03-04 "+text)
 		if err != nil {
@@ -232,7 +232,7 @@ func TestCoachBlackout(t *testing.T) {
 		direction Direction
 		value     int64
 		now       string
-		blackout  outbox.Quiet
+		blackout  delivery.Quiet
 		night     bool
 		want      string
 	}{
@@ -389,9 +389,9 @@ func TestWhoIsTold(t *testing.T) {
 		},
 	}
 	for i, id := range []string{"bob", "ann", "cat", "dan", "eve"} {
-		s.Destinations = append(s.Destinations, Destination{Side: Low, ContactID: id, Channel: outbox.SMS, Position: int64(i)})
+		s.Destinations = append(s.Destinations, Destination{Side: Low, ContactID: id, Channel: delivery.SMS, Position: int64(i)})
 	}
-	s.Destinations = append(s.Destinations, Destination{Side: High, ContactID: "ann", Channel: outbox.Email})
+	s.Destinations = append(s.Destinations, Destination{Side: High, ContactID: "ann", Channel: delivery.Email})
 	for _, c := range []struct {
 		side  Direction
 		value int

@@ -5,19 +5,19 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Messenger brings messages to people.
 type Messenger interface {
-	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
-	Preview(ctx context.Context, m outbox.Message, in outbox.Setting) (string, error)
-	Pending(ctx context.Context, q db.Q, memberID string) ([]outbox.Pending, error)
+	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
+	Preview(ctx context.Context, m delivery.Message, in delivery.Setting) (string, error)
+	Pending(ctx context.Context, q db.Q, memberID string) ([]delivery.Pending, error)
 	Drop(ctx context.Context, q db.Q, memberID, id string) error
 	DropSlot(ctx context.Context, q db.Q, memberID, slot string) error
 }

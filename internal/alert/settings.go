@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Destination is where a side of blood sugar is told.
 type Destination struct {
 	Side      Direction
 	ContactID string
-	Channel   outbox.Channel
+	Channel   delivery.Channel
 	Address   string
 	Position  int64
 }
@@ -161,7 +161,7 @@ func (e edges) ended(side Direction, c Check, later []Check) bool {
 
 // SetLevel says from which value on a person is told of a side, nil for not at
 // all. The channel is kept, or the person's usual one, when it is empty.
-func (s *Settings) SetLevel(side Direction, c *Contact, level *int, channel outbox.Channel) error {
+func (s *Settings) SetLevel(side Direction, c *Contact, level *int, channel delivery.Channel) error {
 	before, had := s.Destination(side, c.ID)
 	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool { return d.Side == side && d.ContactID == c.ID })
 	delete(c.Own, side)
@@ -183,7 +183,7 @@ func (s *Settings) SetLevel(side Direction, c *Contact, level *int, channel outb
 	}
 	if address == "" {
 		field, key, text := "phones", "errors.phone", "A text message needs a mobile phone number."
-		if channel == outbox.Email {
+		if channel == delivery.Email {
 			field, key, text = "email", "errors.email", "An email needs an email address."
 		}
 		return apperr.Invalid(apperr.Field{Name: field, MessageKey: key, Message: text})
@@ -231,7 +231,7 @@ func (s *Settings) taken(c *Contact) (field string, taken bool) {
 			return "email", true
 		}
 		for _, p := range c.Phones {
-			if other.has(outbox.SMS, p.Number) {
+			if other.has(delivery.SMS, p.Number) {
 				return "phones", true
 			}
 		}

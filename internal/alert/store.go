@@ -10,9 +10,9 @@ import (
 	"log/slog"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // The tables whose values are sealed.
@@ -59,20 +59,20 @@ func (s *Service) loadSettings(ctx context.Context, q db.Q, memberID string) (*S
 		address, err := s.Keys.Open(r.AddressEnc, destinationTable, seal.Row(memberID, r.Side, r.ContactID, r.Channel), "address_enc")
 		if seal.IsDamaged(err) {
 			slog.Error("alert: a destination does not open", "contact", r.ContactID)
-			address, err = out.usualAddress(r.ContactID, outbox.Channel(r.Channel)), nil
+			address, err = out.usualAddress(r.ContactID, delivery.Channel(r.Channel)), nil
 		}
 		if err != nil {
 			return nil, err
 		}
 		out.Destinations = append(out.Destinations, Destination{
-			Side: Direction(r.Side), ContactID: r.ContactID, Channel: outbox.Channel(r.Channel), Address: string(address), Position: r.Position,
+			Side: Direction(r.Side), ContactID: r.ContactID, Channel: delivery.Channel(r.Channel), Address: string(address), Position: r.Position,
 		})
 	}
 	return out, err
 }
 
 // usualAddress is a person's address for a channel; empty when it is not known.
-func (s *Settings) usualAddress(contactID string, channel outbox.Channel) []byte {
+func (s *Settings) usualAddress(contactID string, channel delivery.Channel) []byte {
 	c, err := s.Contact(contactID)
 	if err != nil {
 		return nil
@@ -83,7 +83,7 @@ func (s *Settings) usualAddress(contactID string, channel outbox.Channel) []byte
 func (s *Service) contact(memberID string, r alertdb.ContactsRow) (Contact, error) {
 	c := Contact{
 		ID: r.ID, Type: ContactType(r.ContactType), Position: r.Position, Locale: r.Locale, Consent: Consent(r.Consent), ConsentAt: r.ConsentAt.Int64,
-		Own: map[Direction]int{}, Quiet: outbox.Quiet{From: int(r.QuietFrom), To: int(r.QuietTo)},
+		Own: map[Direction]int{}, Quiet: delivery.Quiet{From: int(r.QuietFrom), To: int(r.QuietTo)},
 		UrgentAnyway: r.UrgentAnyway, TellNumber: r.TellNumber, CreatedAt: r.CreatedAt,
 	}
 	for side, level := range map[Direction]sql.NullInt64{Low: r.LowLevel, High: r.HighLevel} {

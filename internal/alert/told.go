@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // told adds what the member said and was told to do, of the open alerts of one

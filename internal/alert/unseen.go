@@ -8,12 +8,12 @@ import (
 
 	"wellhouse.app/internal/alert/alertdb"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/workday"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Reach is whom an alert has reached. Each time nobody sees it, it goes one
@@ -178,10 +178,10 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 		if err != nil {
 			return err
 		}
-		reach, notice := OwnTeam, outbox.StaffAlert
+		reach, notice := OwnTeam, delivery.StaffAlert
 		for _, r := range rows {
 			if reach = max(reach, reachAt(r.Step+1)); r.Help {
-				notice = outbox.StaffHelp
+				notice = delivery.StaffHelp
 			}
 			err := store.SetStep(ctx, alertdb.SetStepParams{
 				MemberID: memberID, ID: r.ID, Step: r.Step + 1, EscalateAt: escalatesAt(r.Urgent, now, m.country, m.place).UnixMilli(),
@@ -201,7 +201,7 @@ const noticeEvery = UnseenUrgent
 // tellStaff wakes the pages of everybody who sees an alert now, and writes to
 // those on duty, or to everybody when nobody is. The message says only that an
 // alert is waiting or that a member asks for help, not whose.
-func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach Reach, notice outbox.Key, now time.Time) error {
+func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach Reach, notice delivery.Key, now time.Time) error {
 	people, err := alertdb.New(q).StaffToTell(ctx, alertdb.StaffToTellParams{MemberID: memberID, Everyone: reach == Everyone})
 	if err == nil && len(people) == 0 {
 		people, err = alertdb.New(q).StaffToTell(ctx, alertdb.StaffToTellParams{MemberID: memberID, Everyone: true})
@@ -212,8 +212,8 @@ func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach 
 	roles := map[string]bool{}
 	for _, p := range people {
 		roles[p.Role] = true
-		_, err := s.Outbox.Queue(ctx, q, outbox.Message{
-			Template: notice, Channel: outbox.Email, To: p.Email, Locale: p.Locale, Slot: string(notice) + " " + p.ID,
+		_, err := s.Outbox.Queue(ctx, q, delivery.Message{
+			Template: notice, Channel: delivery.Email, To: p.Email, Locale: p.Locale, Slot: string(notice) + " " + p.ID,
 			Cause: string(notice) + " " + p.ID + " " + strconv.FormatInt(now.UnixMilli()/noticeEvery.Milliseconds(), 10),
 		})
 		if err != nil {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert/alertdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // choicesFor is how long a number answers the question whom a reply is for.
@@ -178,8 +178,8 @@ func (s *Service) askWhich(ctx context.Context, number string, open []answerable
 				return err
 			}
 		}
-		_, err := s.Outbox.Queue(ctx, q, outbox.Message{
-			Template: outbox.AlertWhich, Params: outbox.Params{"choices": choicesIn(open)}, Channel: outbox.SMS, To: number,
+		_, err := s.Outbox.Queue(ctx, q, delivery.Message{
+			Template: delivery.AlertWhich, Params: delivery.Params{"choices": choicesIn(open)}, Channel: delivery.SMS, To: number,
 			Locale: open[0].locale, Slot: whichSlot(hash),
 		})
 		return err

@@ -8,8 +8,8 @@ import (
 
 	"wellhouse.app/internal/alert"
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // rings counts how often family was told, sent or not.
@@ -27,7 +27,7 @@ func (h *house) both(t *testing.T) {
 	}
 	low, high := 70, 200
 	_, err = h.alerts.SetManner(context.Background(), rosa, settings.Contacts[0].ID, alert.Manner{
-		Channel: outbox.SMS, Levels: alert.Levels{Low: &low, High: &high}, Locale: "es-US", UrgentAnyway: true,
+		Channel: delivery.SMS, Levels: alert.Levels{Low: &low, High: &high}, Locale: "es-US", UrgentAnyway: true,
 	})
 	if err != nil {
 		t.Fatal(err)

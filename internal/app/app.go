@@ -16,9 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -26,6 +24,8 @@ import (
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/talk/attach"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Config is everything the server can be told. Zero values work.
@@ -46,7 +46,7 @@ type Config struct {
 	// PasswordCost is what a new password hash takes; zero takes the default.
 	PasswordCost auth.Cost
 	// Senders bring messages on their way; the demo sends nothing out.
-	Senders map[outbox.Channel]outbox.Sender
+	Senders map[delivery.Channel]delivery.Sender
 	// Scanner looks for harm in files that people send; the built-in one when nil.
 	Scanner attach.Scanner
 	// TextToken is what the gateway shows that brings replies to text messages;

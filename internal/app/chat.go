@@ -5,10 +5,10 @@ import (
 
 	"wellhouse.app/api/rpc/chat/v1/chatv1connect"
 	"wellhouse.app/api/rpc/mail/v1/mailv1connect"
-	"wellhouse.app/internal/attach"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/attach"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // onceByItself names the calls of a conversation that may be repeated without

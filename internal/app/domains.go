@@ -11,19 +11,14 @@ import (
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/attach"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	inbox "wellhouse.app/internal/desk"
 	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/ingest"
-	"wellhouse.app/internal/mail"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
-	"wellhouse.app/internal/notify"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
@@ -41,8 +36,13 @@ import (
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report"
-	"wellhouse.app/internal/support"
-	"wellhouse.app/internal/waiting"
+	"wellhouse.app/internal/talk/attach"
+	"wellhouse.app/internal/talk/chat"
+	"wellhouse.app/internal/talk/delivery"
+	"wellhouse.app/internal/talk/letters"
+	"wellhouse.app/internal/talk/preferences"
+	"wellhouse.app/internal/talk/support"
+	"wellhouse.app/internal/talk/unread"
 )
 
 // domains are the services of every domain, made once.
@@ -67,14 +67,14 @@ type domains struct {
 	reading  *reading.Service
 	ingest   *ingest.Service
 	report   *report.Service
-	notify   *notify.Service
-	outbox   *outbox.Service
+	notify   *preferences.Service
+	outbox   *delivery.Service
 	alert    *alert.Service
 	chat     *chat.Service
 	desk     *inbox.Service
 	attach   *attach.Service
-	mail     *mail.Service
-	waiting  *waiting.Service
+	mail     *letters.Service
+	waiting  *unread.Service
 	idem     *idem.Store
 }
 
@@ -103,10 +103,10 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Facts: d.facts,
 		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
 	})
-	d.notify = notify.New(notify.Deps{
-		DB: store, Now: now, Audit: a.audit, Carries: func(c outbox.Channel) bool { return d.outbox.Can(c) },
+	d.notify = preferences.New(preferences.Deps{
+		DB: store, Now: now, Audit: a.audit, Carries: func(c delivery.Channel) bool { return d.outbox.Can(c) },
 	})
-	d.outbox = outbox.New(outbox.Deps{
+	d.outbox = delivery.New(delivery.Deps{
 		DB: store, Now: now, Keys: keys, Brands: d.brand, Chooser: d.notify, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
 	a.metrics.Register(d.outbox.Collector())
@@ -122,14 +122,14 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 	d.report = report.New(report.Deps{
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Readings: d.reading, Live: a.live, Post: d.outbox,
 	})
-	d.waiting = waiting.New(waiting.Deps{DB: store, Now: now, Post: d.outbox, Online: a.live.Online})
+	d.waiting = unread.New(unread.Deps{DB: store, Now: now, Post: d.outbox, Online: a.live.Online})
 	d.chat = chat.New(chat.Deps{
 		DB: store, Now: now, Keys: keys, Audit: a.audit, Live: a.live, Notify: d.posted, Seen: d.waiting.Read,
 		Ticket: func(ctx context.Context, w who.Who) (string, int64, error) { return d.auth.IssueTicket(ctx, w) },
 	})
 	d.attach = attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Channels: d.chat, Scanner: a.config.Scanner})
 	d.chat.Attach = d.attach
-	d.mail = mail.New(mail.Deps{DB: store, Now: now, Keys: keys, Chat: d.chat})
+	d.mail = letters.New(letters.Deps{DB: store, Now: now, Keys: keys, Chat: d.chat})
 	d.ingest = ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Audit: a.audit, Readings: d.reading})
 	d.desk = newDesk(a, d)
 	var linkAfter time.Duration

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/limit"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/talk/attach"
 )
 
 // uploads is the one call that takes more than text; its body is read only by

@@ -7,30 +7,30 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // codes brings codes of a second factor into the outbox.
 type codes struct {
-	outbox *outbox.Service
+	outbox *delivery.Service
 	now    func() time.Time
 }
 
 // SendCode queues a code. It rings at any hour, is not sent once it is no good
 // any more, and takes the place of an older one that still waits.
 func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
-	channel := outbox.Channel(code.Kind)
+	channel := delivery.Channel(code.Kind)
 	if !c.outbox.Can(channel) {
 		return apperr.New(apperr.Unavailable, "errors.unavailable", "This kind of message is not set up.")
 	}
 	minutes := (code.ExpiresAt - c.now().UnixMilli()) / time.Minute.Milliseconds()
-	_, err := c.outbox.Queue(ctx, q, outbox.Message{
-		MemberID: code.MemberID, Template: outbox.Code, Channel: channel, To: code.Address, Locale: code.Locale,
-		Params: outbox.Params{"code": code.Code, "minutes": strconv.FormatInt(minutes, 10)},
+	_, err := c.outbox.Queue(ctx, q, delivery.Message{
+		MemberID: code.MemberID, Template: delivery.Code, Channel: channel, To: code.Address, Locale: code.Locale,
+		Params: delivery.Params{"code": code.Code, "minutes": strconv.FormatInt(minutes, 10)},
 		Urgent: true, ExpiresAt: code.ExpiresAt, Slot: "code " + code.AccountID,
 	})
 	return err
@@ -45,9 +45,9 @@ func (d *domains) tellReuse(ctx context.Context, q db.Q, memberID string, now ti
 	if err != nil {
 		return err
 	}
-	_, err = d.outbox.Queue(ctx, q, outbox.Message{
-		MemberID: memberID, Template: outbox.SessionReuse, Channel: outbox.Email,
-		Params: outbox.Params{"when": strconv.FormatInt(now.UnixMilli(), 10)},
+	_, err = d.outbox.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: delivery.SessionReuse, Channel: delivery.Email,
+		Params: delivery.Params{"when": strconv.FormatInt(now.UnixMilli(), 10)},
 	})
 	return err
 }

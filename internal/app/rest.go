@@ -8,7 +8,6 @@ import (
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/ingest"
@@ -21,6 +20,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/attach"
 )
 
 // The domains' adapters under names of their own, so that they can be embedded

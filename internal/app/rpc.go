@@ -35,14 +35,10 @@ import (
 	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/api/rpc/support/v1/supportv1connect"
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/draft"
 	"wellhouse.app/internal/embed"
-	"wellhouse.app/internal/mail"
 	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/notice"
-	"wellhouse.app/internal/notify"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/flag"
@@ -54,7 +50,11 @@ import (
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report"
-	"wellhouse.app/internal/support"
+	"wellhouse.app/internal/talk/chat"
+	"wellhouse.app/internal/talk/delivery"
+	"wellhouse.app/internal/talk/letters"
+	"wellhouse.app/internal/talk/preferences"
+	"wellhouse.app/internal/talk/support"
 )
 
 // rpc builds the handler of every RPC service that has something built.
@@ -77,9 +77,9 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(staffv1connect.NewMemberDirectoryServiceHandler(staff.RPC{Service: d.staff}, options...))
 	mux.Handle(auditv1connect.NewRecordAccessServiceHandler(trail.RPC{Service: d.trail}, options...))
 	mux.Handle(embedv1connect.NewEmbedServiceHandler(embed.RPC{Service: d.embed}, options...))
-	mux.Handle(outboxv1connect.NewSentServiceHandler(outbox.RPC{Service: d.outbox}, options...))
-	mux.Handle(outboxv1connect.NewDemoOutboxServiceHandler(outbox.RPC{Service: d.outbox}, options...))
-	mux.Handle(notifyv1connect.NewPreferenceServiceHandler(notify.RPC{Service: d.notify}, options...))
+	mux.Handle(outboxv1connect.NewSentServiceHandler(delivery.RPC{Service: d.outbox}, options...))
+	mux.Handle(outboxv1connect.NewDemoOutboxServiceHandler(delivery.RPC{Service: d.outbox}, options...))
+	mux.Handle(notifyv1connect.NewPreferenceServiceHandler(preferences.RPC{Service: d.notify}, options...))
 	mux.Handle(readingv1connect.NewReadingServiceHandler(reading.RPC{Service: d.reading}, options...))
 	mux.Handle(readingv1connect.NewLatestServiceHandler(reading.RPC{Service: d.reading}, options...))
 	mux.Handle(reportv1connect.NewReportServiceHandler(report.RPC{Service: d.report}, options...))
@@ -87,7 +87,7 @@ func (a *App) rpc() http.Handler {
 	mux.Handle(alertv1connect.NewFamilyServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(alertv1connect.NewContactLinkServiceHandler(alert.RPC{Service: d.alert}, options...))
 	mux.Handle(alertv1connect.NewAlertQueueServiceHandler(alert.RPC{Service: d.alert}, options...))
-	mux.Handle(mailv1connect.NewMailServiceHandler(mail.RPC{Service: d.mail}, options...))
+	mux.Handle(mailv1connect.NewMailServiceHandler(letters.RPC{Service: d.mail}, options...))
 	mux.Handle(chatv1connect.NewChatServiceHandler(chat.RPC{Service: d.chat}, options...))
 	d.handleDesk(mux, options)
 	mux.Handle(supportv1connect.NewContactServiceHandler(support.RPC{Service: d.support}, options...))

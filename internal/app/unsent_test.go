@@ -3,8 +3,8 @@ package app_test
 import (
 	"testing"
 
-	"wellhouse.app/internal/attach"
 	"wellhouse.app/internal/draft"
+	"wellhouse.app/internal/talk/attach"
 )
 
 // A draft that comes back still has the files that were attached to it.

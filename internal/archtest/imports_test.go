@@ -18,10 +18,10 @@ var tiers = [][]string{
 	{"internal/platform/audit", "internal/platform/idem"},
 	{"api"}, // the contract and what is generated from it
 	{"internal/platform/guard", "internal/people/brand", "internal/people/flag", "internal/people/program", "internal/people/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/people/journey", "internal/people/trail"},
-	{"internal/people/member", "internal/people/auth", "internal/chat", "internal/page", "internal/reading"},
-	{"internal/outbox"},                   // what members are told, so that every later domain can tell them something
-	{"internal/alert", "internal/notify"}, // what readings ask for, told by the outbox, and what members chose of it
-	{"internal/people/account", "internal/embed", "internal/support", "internal/people/staff", "internal/ingest", "internal/report", "internal/attach", "internal/mail", "internal/waiting", "internal/desk"},
+	{"internal/people/member", "internal/people/auth", "internal/talk/chat", "internal/page", "internal/reading"},
+	{"internal/talk/delivery"},                      // what members are told, so that every later domain can tell them something
+	{"internal/alert", "internal/talk/preferences"}, // what readings ask for, told by the outbox, and what members chose of it
+	{"internal/people/account", "internal/embed", "internal/talk/support", "internal/people/staff", "internal/ingest", "internal/report", "internal/talk/attach", "internal/talk/letters", "internal/talk/unread", "internal/desk"},
 	{"internal/nav"},
 	{"internal/demo"},
 	{"internal/app"},

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // putFamily stores who is told of a member's readings: Rosa's daughter of her
@@ -20,7 +20,7 @@ func (l *loader) putFamily(ctx context.Context, q db.Q, p person) error {
 			Person: alert.Person{
 				FirstName: "Elena", LastName: "Delgado", Email: "elena@family.test", Phones: []alert.Phone{{Number: "+13125550142", Type: alert.Mobile}},
 			},
-			Quiet: outbox.Quiet{From: 22 * 60, To: 7 * 60}, UrgentAnyway: true, CreatedAt: l.ago(days(301)),
+			Quiet: delivery.Quiet{From: 22 * 60, To: 7 * 60}, UrgentAnyway: true, CreatedAt: l.ago(days(301)),
 		}, alert.Levels{Low: &low})
 	case "marcus":
 		for _, pref := range [][2]string{

@@ -1,11 +1,11 @@
 package demo
 
 import (
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/talk/chat"
 )
 
 func annMarie() person {

@@ -1,12 +1,12 @@
 package demo
 
 import (
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 const (

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // eventHistory is how far back the first load tells what happened.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // takeAlong lets the food log follow a member who goes from the caller to another

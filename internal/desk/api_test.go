@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // procedures are all calls of the desk, with what they are asked in these tests.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
@@ -14,6 +13,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // Presence is what members see of a staff person.

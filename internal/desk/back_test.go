@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // comeBack lets several nodes look at once who is back.

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // area is where audit rows of the queue belong.

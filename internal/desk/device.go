@@ -7,12 +7,12 @@ import (
 	"strconv"
 
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // RevokeDevice ends the secret of a device of the member of a conversation: it
@@ -83,9 +83,9 @@ func (s *Service) block(ctx context.Context, q db.Q, memberID, deviceID string) 
 	if s.Live != nil {
 		db.After(ctx, func() { s.Live.Tell(memberID, live.Event{Kind: live.Reading}) })
 	}
-	_, err := s.Post.Queue(ctx, q, outbox.Message{
-		MemberID: memberID, Template: outbox.DeviceBlocked, Cause: "device blocked " + deviceID + " " + strconv.FormatInt(s.now(), 10),
-		Params: outbox.Params{"when": strconv.FormatInt(s.now(), 10)},
+	_, err := s.Post.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: delivery.DeviceBlocked, Cause: "device blocked " + deviceID + " " + strconv.FormatInt(s.now(), 10),
+		Params: delivery.Params{"when": strconv.FormatInt(s.now(), 10)},
 	})
 	return err
 }

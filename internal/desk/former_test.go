@@ -3,11 +3,11 @@ package desk_test
 import (
 	"testing"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // food opens the food log of a member with their coach.

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
@@ -15,6 +14,7 @@ import (
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // cardMost is the most characters of one part of a card, and of a correction.

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // A coach hands over with a card; the member reads it and says what is wrong.

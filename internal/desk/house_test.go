@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/desk"
@@ -14,6 +13,7 @@ import (
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // house is the world of the demo with desks in it.

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
@@ -21,6 +20,7 @@ import (
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // nodeVariable makes the test program a node that is there to be killed.

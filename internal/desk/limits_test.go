@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/chat"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // domain 2.4: the care team sets from what gain on a member with heart failure is

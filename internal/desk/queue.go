@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
@@ -17,6 +16,7 @@ import (
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // The views of the queue.

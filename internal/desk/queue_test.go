@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 func names(p desk.Page) (list []string) {

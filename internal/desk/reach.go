@@ -3,8 +3,8 @@ package desk
 import (
 	"slices"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // Reach is the inbox column of the table of staff rights: what a role answers

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // A coach keeps a seat only as the member's coach, whatever has become of the

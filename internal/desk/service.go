@@ -6,9 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -17,6 +15,8 @@ import (
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/chat"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Recorder writes what was done, and what was viewed, in the caller's
@@ -46,7 +46,7 @@ type Devices interface {
 
 // Post queues a message to a member.
 type Post interface {
-	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
+	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
 }
 
 // Deps is what the service needs.

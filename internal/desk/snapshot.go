@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/people/program"
@@ -18,6 +17,7 @@ import (
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // snapshotArea is where audit rows about it belong.

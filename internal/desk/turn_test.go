@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/desk"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // A member who asked for a coach without writing, and whose coach hands them

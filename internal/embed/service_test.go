@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/embed"
@@ -19,6 +18,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/guard"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // owned makes everything whose id begins with "own-" the member's.

@@ -5,11 +5,11 @@ import (
 	"time"
 	_ "time/tzdata" // members' zones must be known on a machine without them
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // Where a member without anything to open is sent.

@@ -3,11 +3,11 @@ package nav
 import (
 	"slices"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // Entries of the Telemed list.

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"time"
 
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/member"
@@ -13,6 +12,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // Brands finds a brand by its code, or by the host it is shown on.

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/alert"
-	"wellhouse.app/internal/chat"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
@@ -16,6 +15,7 @@ import (
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/reading"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // Startup is everything a page needs before it renders. What is nil could not

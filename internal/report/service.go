@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -16,6 +15,7 @@ import (
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report/reportdb"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // Recorder writes what was done into the caller's transaction.
@@ -30,7 +30,7 @@ type Teller interface {
 
 // Post queues a message in the caller's transaction.
 type Post interface {
-	Queue(ctx context.Context, q db.Q, m outbox.Message) (id string, err error)
+	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
 }
 
 // Lists reads the readings themselves.

@@ -7,11 +7,11 @@ import (
 	"log/slog"
 	"time"
 
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/report/reportdb"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 const (
@@ -196,7 +196,7 @@ func (s *Service) keep(ctx context.Context, j job, content []byte) error {
 		if s.Post == nil || now-j.CreatedAt < tellAfter.Milliseconds() {
 			return nil
 		}
-		_, err := s.Post.Queue(ctx, q, outbox.Message{MemberID: j.MemberID, Template: outbox.ReportReady, Cause: "report " + j.ID})
+		_, err := s.Post.Queue(ctx, q, delivery.Message{MemberID: j.MemberID, Template: delivery.ReportReady, Cause: "report " + j.ID})
 		return err
 	})
 }

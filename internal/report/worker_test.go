@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"wellhouse.app/internal/demo/demotest"
-	"wellhouse.app/internal/outbox"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/report"
+	"wellhouse.app/internal/talk/delivery"
 )
 
 // desk is a service with a clock of its own and what it told.
@@ -24,7 +24,7 @@ type desk struct {
 	mu    sync.Mutex
 	ahead time.Duration
 	told  []string
-	sent  []outbox.Key
+	sent  []delivery.Key
 }
 
 func (d *desk) Now() time.Time {
@@ -45,7 +45,7 @@ func (d *desk) Tell(_ string, e live.Event) {
 	d.told = append(d.told, e.Kind)
 }
 
-func (d *desk) Queue(_ context.Context, _ db.Q, m outbox.Message) (string, error) {
+func (d *desk) Queue(_ context.Context, _ db.Q, m delivery.Message) (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.sent = append(d.sent, m.Template)
@@ -153,7 +153,7 @@ func TestWhoWaitedLongIsTold(t *testing.T) {
 		d.await(t, f.ID, report.Ready)
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		if len(d.sent) != 1 || d.sent[0] != outbox.ReportReady {
+		if len(d.sent) != 1 || d.sent[0] != delivery.ReportReady {
 			t.Errorf("sent %v", d.sent)
 		}
 	})

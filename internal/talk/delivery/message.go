@@ -1,0 +1,116 @@
+package delivery
+
+import (
+	"slices"
+	"time"
+)
+
+// Channel is a way to a person.
+type Channel string
+
+// The channels.
+const (
+	Email Channel = "EMAIL"
+	SMS   Channel = "SMS"
+)
+
+// Channels are all of them.
+var Channels = []Channel{Email, SMS}
+
+// Topic is what a message is about, as members choose and filter by it.
+type Topic string
+
+// The topics.
+const (
+	Security  Topic = "security"
+	Messages  Topic = "messages"
+	Alerts    Topic = "alerts"
+	Reports   Topic = "reports"
+	Reminders Topic = "reminders"
+	Contacts  Topic = "contacts"
+)
+
+// Topics are all of them.
+var Topics = []Topic{Security, Messages, Alerts, Reports, Reminders, Contacts}
+
+// State is how far a message has come. All but Waiting are final.
+type State string
+
+// The states.
+const (
+	Waiting  State = "waiting"
+	Sent     State = "sent"
+	Failed   State = "failed"   // refused for good
+	Expired  State = "expired"  // not sent while it was worth sending
+	Replaced State = "replaced" // a newer one made it useless
+)
+
+// Message is what someone is to be told.
+type Message struct {
+	// MemberID is the member whose message it is, also when it goes to one of
+	// their contacts. Empty is a message to staff, which needs To and Locale.
+	MemberID string
+	// ContactID is the contact of the member whom it goes to, if it does.
+	ContactID string
+	Template  Key
+	Params    Params
+	// Channel is the member's choice for the topic when empty.
+	Channel Channel
+	// To is an email address or a phone number in international form; the
+	// member's own when empty.
+	To string
+	// Locale is the member's own when empty.
+	Locale string
+	// Urgent messages do not wait for quiet hours to end.
+	Urgent bool
+	// Quiet are the hours of a recipient other than the member.
+	Quiet *Quiet
+	// NotBefore and ExpiresAt, in ms UTC, bound when it may leave; zero is now,
+	// and the template's own length.
+	NotBefore, ExpiresAt int64
+	// Cause names what the message tells of: one cause of a member is told
+	// once, however often it is queued.
+	Cause string
+	// Slot names what only the newest message is good for; an older one that
+	// still waits is replaced.
+	Slot string
+}
+
+// Choice is what a member wants for a topic.
+type Choice struct {
+	// Channels in the order of preference; none means not at all.
+	Channels []Channel
+	Quiet    Quiet
+}
+
+// pick takes the first channel of the choice. Messages about the safety of an
+// account cannot be declined: they go by email at least.
+func (c Choice) pick(topic Topic) (Channel, bool) {
+	if len(c.Channels) > 0 {
+		return c.Channels[0], true
+	}
+	return Email, topic == Security
+}
+
+// Default is the choice of a member who has made none.
+func Default(Topic) Choice { return Choice{Channels: []Channel{Email}, Quiet: Night} }
+
+// Locales are those that every template exists in.
+var Locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
+
+// inLocale falls back to the locale of the source texts.
+func inLocale(locale string) string {
+	if slices.Contains(Locales, locale) {
+		return locale
+	}
+	return Locales[0]
+}
+
+// zone is a member's clock; one that is not known any more is Greenwich.
+func zone(name string) *time.Location {
+	place, err := time.LoadLocation(name)
+	if err != nil || name == "" {
+		return time.UTC
+	}
+	return place
+}

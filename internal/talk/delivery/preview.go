@@ -1,0 +1,21 @@
+package delivery
+
+import "context"
+
+// Setting is where a message would be read.
+type Setting struct {
+	BrandCode string
+	TimeZone  string
+}
+
+// Preview is the text of a message as it would be sent, without sending it.
+func (s *Service) Preview(ctx context.Context, m Message, in Setting) (string, error) {
+	if err := Templates[m.Template].check(m.Template, m.Params); err != nil {
+		return "", err
+	}
+	b, err := s.Brands.ByCode(ctx, in.BrandCode)
+	if err != nil {
+		return "", err
+	}
+	return render(m.Template, m.Params, setting{channel: m.Channel, locale: inLocale(m.Locale), place: zone(in.TimeZone), brand: b, port: s.Port}).Text, nil
+}

@@ -1,0 +1,107 @@
+package delivery
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/talk/delivery/deliverydb"
+)
+
+// The places that values are sealed for.
+const (
+	table         = "outbox_messages"
+	addressColumn = "address_enc"
+	paramsColumn  = "params_enc"
+)
+
+func (s *Service) sealed(memberID, id, column string, plain []byte) ([]byte, error) {
+	return s.Keys.Seal(plain, table, seal.Row(memberID, id), column)
+}
+
+func (s *Service) openAddress(memberID, id string, sealed []byte) (string, error) {
+	plain, err := s.Keys.Open(sealed, table, seal.Row(memberID, id), addressColumn)
+	return string(plain), err
+}
+
+// openParams gives back what fills a text; it is forgotten once the message has
+// left.
+func (s *Service) openParams(memberID, id string, sealed []byte) (p Params, err error) {
+	if sealed == nil {
+		return nil, nil
+	}
+	plain, err := s.Keys.Open(sealed, table, seal.Row(memberID, id), paramsColumn)
+	if err != nil {
+		return nil, err
+	}
+	err = json.Unmarshal(plain, &p)
+	return p, err
+}
+
+// nextDue is when the next message of a channel may leave; false when none
+// waits.
+func (s *Service) nextDue(ctx context.Context, c Channel) (at int64, found bool, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		at, err = deliverydb.New(q).NextDue(ctx, string(c))
+		return err
+	})
+	return at, at >= 0, err
+}
+
+// claim leases messages that are due.
+func (s *Service) claim(ctx context.Context, c Channel, lease string, most int) (rows []deliverydb.ClaimRow, err error) {
+	now := s.Now()
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		rows, err = deliverydb.New(q).Claim(ctx, deliverydb.ClaimParams{
+			Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Channel: string(c), Now: now.UnixMilli(), Most: int32(most),
+		})
+		return err
+	})
+	return rows, err
+}
+
+func (s *Service) renew(ctx context.Context, row deliverydb.ClaimRow, lease string) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := deliverydb.New(q).Renew(ctx, deliverydb.RenewParams{
+			MemberID: row.MemberID, ID: row.ID, Lease: lease, LeaseUntil: s.Now().Add(leaseFor).UnixMilli(),
+		})
+		return err
+	})
+}
+
+// markSent applies even if the lease was lost: what was sent was sent.
+func (s *Service) markSent(ctx context.Context, row deliverydb.ClaimRow) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := deliverydb.New(q).MarkSent(ctx, deliverydb.MarkSentParams{
+			MemberID: row.MemberID, ID: row.ID, Now: s.Now().UnixMilli(), Keep: s.Demo,
+		})
+		return err
+	})
+}
+
+func (s *Service) finish(ctx context.Context, row deliverydb.ClaimRow, lease string, state State, trouble string) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := deliverydb.New(q).Finish(ctx, deliverydb.FinishParams{
+			MemberID: row.MemberID, ID: row.ID, Lease: lease, State: string(state), Now: s.Now().UnixMilli(), Trouble: trouble, Keep: s.Demo,
+		})
+		return err
+	})
+}
+
+// postpone lets go of a message until a later moment, at the latest its expiry,
+// when a worker ends it.
+func (s *Service) postpone(ctx context.Context, row deliverydb.ClaimRow, lease string, until time.Time, tries int64, trouble string) error {
+	faults := int64(0)
+	if trouble == fault {
+		faults = row.Faults
+	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := deliverydb.New(q).Postpone(ctx, deliverydb.PostponeParams{
+			MemberID: row.MemberID, ID: row.ID, Lease: lease, DueAt: min(until.UnixMilli(), row.ExpiresAt), Attempts: tries, Trouble: trouble,
+			Faults: faults,
+		})
+		return err
+	})
+}

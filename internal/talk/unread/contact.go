@@ -1,0 +1,48 @@
+package unread
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/delivery"
+	"wellhouse.app/internal/talk/unread/unreaddb"
+)
+
+// TellSupport tells everyone in Member Support, whether or not they have a page
+// open, about urgent contact-form messages at once and about overdue ones once
+// a day. Like TellStaff, it works from what is stored.
+func (s *Service) TellSupport(ctx context.Context) {
+	if failed := s.tellSupport(ctx); len(failed) > 0 && ctx.Err() == nil {
+		slog.Error("unread: Member Support was not told and is tried again", "count", len(failed), "cause", failed[0].Error())
+	}
+}
+
+func (s *Service) tellSupport(ctx context.Context) (failed []error) {
+	now := s.Now()
+	day := now.UTC().Format(time.DateOnly)
+	var urgent []unreaddb.ContactInNeedRow
+	var late []unreaddb.ContactLateRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		store := unreaddb.New(q)
+		if urgent, err = store.ContactInNeed(ctx, atOnce); err == nil {
+			late, err = store.ContactLate(ctx, unreaddb.ContactLateParams{Now: now.UnixMilli(), Day: day, Most: atOnce})
+		}
+		return err
+	})
+	if err != nil {
+		return []error{err}
+	}
+	for _, r := range urgent {
+		if err := s.queue(ctx, delivery.ContactUrgent, r.Email, r.Locale, "contact urgent "+r.ID+" "+r.StaffID); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	for _, r := range late {
+		if err := s.queue(ctx, delivery.ContactLate, r.Email, r.Locale, "contact late "+r.StaffID+" "+day); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	return failed
+}

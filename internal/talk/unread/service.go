@@ -1,0 +1,167 @@
+package unread
+
+import (
+	"context"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/talk/chat"
+	"wellhouse.app/internal/talk/delivery"
+	"wellhouse.app/internal/talk/unread/unreaddb"
+)
+
+const (
+	// patience is how long somebody may be away from their pages before they are
+	// told: a page that reloads is closed for a moment, and a person who reads
+	// along needs no notice.
+	patience = 30 * time.Second
+	// stale is when a message is the business of the queue and no longer news.
+	stale = 24 * time.Hour
+	// atOnce is how many are told at one look.
+	atOnce = 100
+)
+
+// Post queues what leaves the house.
+type Post interface {
+	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
+	Withdraw(ctx context.Context, q db.Q, memberID, cause string) error
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB   *db.DB
+	Now  func() time.Time
+	Post Post
+	// Online tells which of some people have a page open.
+	Online func(ctx context.Context, ids ...string) map[string]bool
+}
+
+// Service tells people that something waits.
+type Service struct{ Deps }
+
+// New makes the service.
+func New(d Deps) *Service { return &Service{d} }
+
+// cause is the same until the reader has read further.
+func cause(channelID, reader string, mark int64) string {
+	return causes(channelID, reader) + strconv.FormatInt(mark, 10)
+}
+
+// causes is how all of a reader in a channel begin.
+func causes(channelID, reader string) string { return "message " + channelID + " " + reader + " " }
+
+// Posted tells the member that staff wrote, in the transaction that stores the
+// message and in the way the member chose for messages.
+func (s *Service) Posted(ctx context.Context, q db.Q, p chat.Posted) error {
+	if p.FromMember {
+		return nil // the other side is looked after by TellStaff
+	}
+	mark, err := unreaddb.New(q).MemberMark(ctx, unreaddb.MemberMarkParams{MemberID: p.MemberID, ID: p.ChannelID})
+	if err != nil {
+		return err
+	}
+	template := delivery.NewMessage
+	if p.Kind == chat.CareTeam {
+		template = delivery.CareTeamMessage
+	}
+	_, err = s.Post.Queue(ctx, q, delivery.Message{
+		MemberID: p.MemberID, Template: template, Cause: cause(p.ChannelID, p.MemberID, mark),
+		NotBefore: s.Now().Add(patience).UnixMilli(),
+	})
+	return err
+}
+
+// Read takes back what tells a member of messages that they have read meanwhile,
+// in the transaction that moves their mark.
+func (s *Service) Read(ctx context.Context, q db.Q, memberID, channelID string, mark int64) error {
+	more, err := unreaddb.New(q).Unread(ctx, unreaddb.UnreadParams{MemberID: memberID, ChannelID: channelID, Mark: mark})
+	if err != nil || more {
+		return err
+	}
+	return s.Post.Withdraw(ctx, q, memberID, causes(channelID, memberID))
+}
+
+// TellStaff tells staff who owe a member an answer and have no page open. It
+// works from what is stored, so a node that stops forgets nothing. A person who
+// cannot be reached does not block notices to others, neither within one look
+// nor by filling every look.
+func (s *Service) TellStaff(ctx context.Context) {
+	now := s.Now()
+	failed := s.tellTeam(ctx)
+	look := unreaddb.StaffWaitedForParams{Before: now.Add(-patience).UnixMilli(), Since: now.Add(-stale).UnixMilli(), Most: atOnce}
+	for {
+		rows, err := s.waitedFor(ctx, look)
+		if err != nil {
+			if ctx.Err() == nil {
+				slog.Error("unread: looking for staff to tell", "cause", err.Error())
+			}
+			return
+		}
+		failed = append(failed, s.tell(ctx, rows)...)
+		if len(rows) < atOnce || ctx.Err() != nil {
+			break
+		}
+		last := rows[len(rows)-1]
+		look.AfterOpened, look.AfterChannel, look.AfterStaff = last.OpenedAt, last.ChannelID, last.StaffID
+	}
+	if len(failed) > 0 && ctx.Err() == nil {
+		slog.Error("unread: staff were not told and are tried again", "count", len(failed), "cause", failed[0].Error())
+	}
+}
+
+// tellTeam tells at once, page or no page, who answers words of a crisis.
+func (s *Service) tellTeam(ctx context.Context) (failed []error) {
+	var rows []unreaddb.TeamInNeedRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		rows, err = unreaddb.New(q).TeamInNeed(ctx, atOnce)
+		return err
+	})
+	if err != nil {
+		return []error{err}
+	}
+	for _, r := range rows {
+		if err := s.queue(ctx, delivery.StaffUrgent, r.Email, r.Locale, "urgent "+r.ID+" "+r.StaffID); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	return failed
+}
+
+func (s *Service) waitedFor(ctx context.Context, look unreaddb.StaffWaitedForParams) (rows []unreaddb.StaffWaitedForRow, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		rows, err = unreaddb.New(q).StaffWaitedFor(ctx, look)
+		return err
+	})
+	return rows, err
+}
+
+// tell queues one notice for each who is not here, each in a transaction of its
+// own, and returns what could not be queued.
+func (s *Service) tell(ctx context.Context, rows []unreaddb.StaffWaitedForRow) (failed []error) {
+	if len(rows) == 0 {
+		return nil
+	}
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.StaffID
+	}
+	here := s.Online(ctx, ids...)
+	for _, r := range rows {
+		if here[r.StaffID] {
+			continue
+		}
+		if err := s.queue(ctx, delivery.StaffMessage, r.Email, r.Locale, cause(r.ChannelID, r.StaffID, r.LastReadSeq)); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	return failed
+}
+
+func (s *Service) queue(ctx context.Context, template delivery.Key, to, locale, cause string) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		_, err := s.Post.Queue(ctx, q, delivery.Message{Template: template, Channel: delivery.Email, To: to, Locale: locale, Cause: cause})
+		return err
+	})
+}
