@@ -35,7 +35,7 @@ import (
 // anything.
 func fourPages(dir string, rounds int) ([]result, error) {
 	program := filepath.Join(dir, "report.test")
-	if out, err := exec.Command("go", "test", "-c", "-o", program, "./internal/report").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "test", "-c", "-o", program, "./internal/care/report").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building the benchmark of reports: %w\n%s", err, out)
 	}
 	var p50s, ratios, sizes []float64

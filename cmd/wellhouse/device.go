@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"wellhouse.app/internal/ingest"
+	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"

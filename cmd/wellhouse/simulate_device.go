@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/care/figure"
 )
 
 // What a model measures.

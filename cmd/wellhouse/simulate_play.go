@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"wellhouse.app/internal/ingest"
+	"wellhouse.app/internal/care/ingest"
 )
 
 // tally counts what became of the readings.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/platform/db"
 )
 

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/demo"
-	"wellhouse.app/internal/ingest"
 )
 
 // from is a client at an address of its own on this machine.

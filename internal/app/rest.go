@@ -7,10 +7,11 @@ import (
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/embed"
 	"wellhouse.app/internal/fault"
-	"wellhouse.app/internal/ingest"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/coaching"
@@ -19,7 +20,6 @@ import (
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
-	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/talk/attach"
 )
 

@@ -12,7 +12,7 @@ import (
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
-	"wellhouse.app/internal/ingest"
+	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/notice"
 	"wellhouse.app/internal/page"
 	"wellhouse.app/internal/platform/apperr"

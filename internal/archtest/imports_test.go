@@ -12,16 +12,16 @@ import (
 // earlier lines. A domain that needs a neighbour of its own line declares a
 // small interface for it, or the neighbour moves up with a reason.
 var tiers = [][]string{
-	{"internal/platform/apperr", "internal/platform/who", "internal/platform/limit", "internal/platform/legible", "internal/figure", "internal/platform/workday", "migrations", "web"},
+	{"internal/platform/apperr", "internal/platform/who", "internal/platform/limit", "internal/platform/legible", "internal/care/figure", "internal/platform/workday", "migrations", "web"},
 	{"internal/platform/wire", "internal/platform/db"},
 	{"internal/platform/seal", "internal/platform/live", "internal/dbtest"},
 	{"internal/platform/audit", "internal/platform/idem"},
 	{"api"}, // the contract and what is generated from it
 	{"internal/platform/guard", "internal/people/brand", "internal/people/flag", "internal/people/program", "internal/people/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/people/journey", "internal/people/trail"},
-	{"internal/people/member", "internal/people/auth", "internal/talk/chat", "internal/page", "internal/reading"},
-	{"internal/talk/delivery"},                      // what members are told, so that every later domain can tell them something
-	{"internal/alert", "internal/talk/preferences"}, // what readings ask for, told by the outbox, and what members chose of it
-	{"internal/people/account", "internal/embed", "internal/talk/support", "internal/people/staff", "internal/ingest", "internal/report", "internal/talk/attach", "internal/talk/letters", "internal/talk/unread", "internal/desk"},
+	{"internal/people/member", "internal/people/auth", "internal/talk/chat", "internal/page", "internal/care/reading"},
+	{"internal/talk/delivery"},                           // what members are told, so that every later domain can tell them something
+	{"internal/care/alert", "internal/talk/preferences"}, // what readings ask for, told by the outbox, and what members chose of it
+	{"internal/people/account", "internal/embed", "internal/talk/support", "internal/people/staff", "internal/care/ingest", "internal/care/report", "internal/talk/attach", "internal/talk/letters", "internal/talk/unread", "internal/desk"},
 	{"internal/nav"},
 	{"internal/demo"},
 	{"internal/app"},

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"wellhouse.app/internal/ingest"
+	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"

@@ -3,7 +3,7 @@ package demo
 import (
 	"context"
 
-	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"

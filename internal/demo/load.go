@@ -5,13 +5,13 @@ import (
 	"slices"
 	"time"
 
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
-	"wellhouse.app/internal/reading"
 )
 
 // Deps is what the generator needs.

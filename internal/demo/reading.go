@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/program"
-	"wellhouse.app/internal/reading"
 )
 
 // readingPlan is how a member measures. Every day is told from its own random

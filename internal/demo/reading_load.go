@@ -8,12 +8,12 @@ import (
 	"strconv"
 	"time"
 
-	"wellhouse.app/internal/figure"
-	"wellhouse.app/internal/ingest"
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/reading"
 )
 
 // readingProgress is the row that tells how far readings have been told; they

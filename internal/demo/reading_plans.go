@@ -1,6 +1,6 @@
 package demo
 
-import "wellhouse.app/internal/figure"
+import "wellhouse.app/internal/care/figure"
 
 // clock turns a time of day into minutes.
 func clock(hours, minutes int) int { return hours*hour + minutes }

@@ -7,12 +7,12 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
-	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/reading"
 )
 
 // measured is everything that was measured in a store, as text.

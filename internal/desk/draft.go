@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/figure"
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 )
 
 // monthDays is how far back a card looks.

@@ -5,14 +5,14 @@ import (
 	"sync"
 	"testing"
 
-	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/desk"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/talk/chat"
 )
 

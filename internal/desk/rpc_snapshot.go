@@ -4,8 +4,8 @@ import (
 	"context"
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 )
 
 // GetSnapshot gives what the caller's role may know.

@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"time"
 
-	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/desk/deskdb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -14,7 +15,6 @@ import (
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/talk/chat"
 	"wellhouse.app/internal/talk/delivery"
 )

@@ -6,9 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/desk/deskdb"
-	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -16,7 +17,6 @@ import (
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/talk/chat"
 )
 

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"slices"
 
-	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 )
 
 // Attention is one thing that waits for the member, most urgent first.

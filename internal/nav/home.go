@@ -5,10 +5,10 @@ import (
 	"time"
 	_ "time/tzdata" // members' zones must be known on a machine without them
 
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/talk/chat"
 )
 

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	navv1 "wellhouse.app/api/rpc/nav/v1"
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
-	"wellhouse.app/internal/figure"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/reading"
 )
 
 func world(t *testing.T) *demotest.World {

@@ -4,7 +4,8 @@ import (
 	"context"
 	"time"
 
-	"wellhouse.app/internal/alert"
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
@@ -14,7 +15,6 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
-	"wellhouse.app/internal/reading"
 	"wellhouse.app/internal/talk/chat"
 )
 

@@ -1,0 +1,103 @@
+package alert
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/delivery"
+)
+
+// Messenger brings messages to people.
+type Messenger interface {
+	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
+	Preview(ctx context.Context, m delivery.Message, in delivery.Setting) (string, error)
+	Pending(ctx context.Context, q db.Q, memberID string) ([]delivery.Pending, error)
+	Drop(ctx context.Context, q db.Q, memberID, id string) error
+	DropSlot(ctx context.Context, q db.Q, memberID, slot string) error
+}
+
+// Recorder writes what was done into the caller's transaction, and what was
+// shown in a list.
+type Recorder interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
+	Listed(ctx context.Context, rows []audit.Row) error
+}
+
+// Teller wakes the open pages of a person.
+type Teller interface {
+	Tell(accountID string, e live.Event)
+	TellRole(role who.Role, e live.Event)
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB     *db.DB
+	Now    func() time.Time
+	Keys   *seal.Keyring
+	Outbox Messenger
+	Audit  Recorder
+	Live   Teller
+	// TextToken is what the gateway of text messages proves itself with. Without
+	// it no text message is taken.
+	TextToken string
+	// Closes lists the areas and pages that the brand of a member hides; nil
+	// hides nothing.
+	Closes func(ctx context.Context, memberID string) ([]string, error)
+}
+
+// Service follows readings that ask for somebody.
+type Service struct{ Deps }
+
+// New makes the service; Run tells the next person when nobody answers.
+func New(d Deps) *Service { return &Service{d} }
+
+// tell lets people know that a member's alerts have changed: family who wait for
+// the end of a call for help, and once the change is durable, the pages of the
+// member and of those in whose queue the alerts are.
+func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
+	if err := s.reviewEnds(ctx, q, memberID); err != nil || s.Live == nil {
+		return err
+	}
+	staff, err := alertdb.New(q).Coaches(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	db.After(ctx, func() {
+		e, there, teams := live.Event{Kind: live.Alert}, false, map[who.Role]bool{who.Coach: true}
+		s.Live.Tell(memberID, e)
+		for _, one := range staff {
+			s.Live.Tell(one.StaffID, e)
+			there, teams[who.Role(one.Relation)] = there || one.There, true
+		}
+		for team := range teams {
+			if !there {
+				s.Live.TellRole(team, e)
+			}
+		}
+	})
+	return nil
+}
+
+// subject is the member that alerts are about.
+type subject struct {
+	id, name, locale, brand, country string
+	place                            *time.Location
+}
+
+func (s *Service) subject(ctx context.Context, q db.Q, memberID string) (subject, error) {
+	row, err := alertdb.New(q).Member(ctx, memberID)
+	if err != nil {
+		return subject{}, err
+	}
+	place, err := time.LoadLocation(row.TimeZone)
+	if err != nil {
+		place = time.UTC
+	}
+	return subject{id: memberID, name: row.GivenName, locale: row.Locale, brand: row.BrandCode, country: row.Country, place: place}, nil
+}

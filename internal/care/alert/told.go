@@ -1,0 +1,135 @@
+package alert
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/chat"
+)
+
+// told adds what the member said and was told to do, of the open alerts of one
+// kind and direction. The newest answer says how the member is.
+func (a *Queued) told(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time.Time) error {
+	open, err := alike(ctx, q, r.MemberID, r.Kind, r.Direction, now)
+	if err != nil {
+		return err
+	}
+	a.NeedsContact = needsContact(open)
+	list := slices.DeleteFunc(open, func(one progress) bool { return !one.Asks })
+	for _, one := range list {
+		a.Through = max(a.Through, one.AnsweredAt)
+	}
+	shown := newestOf(list)
+	for _, one := range shown {
+		a.Action = one.Action
+	}
+	a.Answers = newestAnswers(list, len(shown) > 0)
+	if a.calls() { // nobody waits for the end of quiet hours
+		a.NotBefore = 0
+	}
+	return nil
+}
+
+// newestAnswers are those of the alert that was answered last. While something is
+// open, what was said of alerts that are over says nothing about it.
+func newestAnswers(list []progress, open bool) []Answer {
+	over := int64(-1)
+	for _, one := range list {
+		if open && one.ended {
+			over = max(over, one.AnsweredAt)
+		}
+	}
+	var last progress
+	for _, one := range list {
+		if one.AnsweredAt > max(last.AnsweredAt, over) {
+			last = one
+		}
+	}
+	return last.answers
+}
+
+// calls says whether the member answered something that needs 911.
+func (a *Queued) calls() bool { return a.Action == CallNow && len(a.Answers) > 0 }
+
+// moreUrgent orders what staff see: who needs 911 by their own answer, then what
+// may be told now, then by what the member was told to do, the newest first.
+func moreUrgent(a, b Queued) int {
+	calls := func(q Queued) int {
+		if q.calls() {
+			return 0
+		}
+		return 1
+	}
+	waits := func(q Queued) int64 { return min(q.NotBefore, 1) }
+	return cmp.Or(
+		cmp.Compare(calls(a), calls(b)), cmp.Compare(waits(a), waits(b)),
+		cmp.Compare(a.Action.urgency(), b.Action.urgency()), cmp.Compare(b.At, a.At),
+	)
+}
+
+// phoneOf is the number at which a member is called: the mobile, or else the
+// first one.
+func phoneOf(ctx context.Context, q db.Q, memberID string) (string, error) {
+	text, err := alertdb.New(q).Phones(ctx, memberID)
+	if err != nil || text == "" {
+		return "", err
+	}
+	var phones []member.Phone
+	if err := json.Unmarshal([]byte(text), &phones); err != nil || len(phones) == 0 {
+		return "", err
+	}
+	if i := slices.IndexFunc(phones, func(p member.Phone) bool { return p.Type == Mobile }); i >= 0 {
+		return phones[i].Number, nil
+	}
+	return phones[0].Number, nil
+}
+
+// conversations are the kinds in which the roles with a queue talk to members.
+var conversations = map[who.Role]chat.Kind{who.Coach: chat.OneOnOne, who.CareTeam: chat.CareTeam}
+
+// Reached is how a staff person reaches a member.
+type Reached struct {
+	Phone      string // empty when there is none
+	ChannelURL string // of a conversation that they take part in; empty when there is none
+}
+
+// ReachedBy finds how a staff person reaches a member.
+func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string) (out Reached, err error) {
+	if out.Phone, err = phoneOf(ctx, q, memberID); err != nil {
+		return out, err
+	}
+	rows, err := alertdb.New(q).ConversationsWith(ctx, alertdb.ConversationsWithParams{
+		MemberID: memberID, StaffID: w.AccountID, Kind: string(conversations[w.Role]),
+	})
+	if len(rows) > 0 {
+		out.ChannelURL = rows[0]
+	}
+	return out, err
+}
+
+// Sees says whether a staff person may know how a member is: they look after
+// them, or an alert of theirs is in the person's queue.
+func (s *Service) Sees(ctx context.Context, w who.Who, memberID string) (bool, error) {
+	relation, ok := relations[w.Role]
+	if !ok {
+		return false, nil
+	}
+	own := false
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		stands, err := alertdb.New(q).StandingTo(ctx, alertdb.StandingToParams{StaffID: w.AccountID, Relation: relation, MemberID: memberID})
+		own = stands.Own > 0
+		return err
+	})
+	if err != nil || own {
+		return own, err
+	}
+	rows, _, err := s.queueMembers(ctx, w.AccountID, relation)
+	return slices.ContainsFunc(rows, func(r alertdb.QueueMembersRow) bool { return r.MemberID == memberID }), err
+}

@@ -1,0 +1,80 @@
+package reading
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading/readingdb"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/wire"
+)
+
+// Frame is how a member's readings are told: the units of the brand's country,
+// the numbers of the reader's language, the days of the member's zone.
+type Frame struct {
+	figure.Units
+	Zone *time.Location
+	Now  int64
+	// Neutral members do not want to be led by their weight.
+	Neutral bool
+}
+
+// zones keeps what was read from disk: a member's zone is asked for at every
+// list.
+var zones sync.Map // of *time.Location, by name
+
+func zoneOf(name string) *time.Location {
+	if zone, ok := zones.Load(name); ok {
+		return zone.(*time.Location)
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return time.UTC
+	}
+	zones.Store(name, zone)
+	return zone
+}
+
+var locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
+
+// LoadFrame reads the frame of a member. The reader's language, where the call
+// names one, writes the decimals; it never chooses units.
+func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Frame, error) {
+	row, err := readingdb.New(q).Frame(ctx, memberID)
+	if err != nil {
+		return Frame{}, err
+	}
+	locale := row.Locale
+	if asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ","); slices.Contains(locales, asked) {
+		locale = asked
+	}
+	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zoneOf(row.TimeZone), Now: now.UnixMilli(), Neutral: row.SafeContent}, nil
+}
+
+// LastDay is the day that periods of the last days end with. It is the member's
+// today, unless a clock further east wrote a reading that is of tomorrow there:
+// no figure may leave out what has already happened.
+func LastDay(ctx context.Context, q db.Q, memberID string, f Frame) (int, error) {
+	today := figure.Moment{At: f.Now, Offset: offsetAt(f.Now, f.Zone)}.Day()
+	wall, err := readingdb.New(q).NewestWall(ctx, readingdb.NewestWallParams{
+		MemberID: memberID, FromAt: int64(today+1)*dayMS - furthest, // no clock was at tomorrow before
+	})
+	return max(today, int(wall/dayMS)), err
+}
+
+// spanAsked is the period that a call asks for. Without both of its ends it is
+// one of the last days, and only then these must be known.
+func spanAsked(ctx context.Context, q db.Q, memberID string, f Frame, start, end string, days int) (Span, error) {
+	if start != "" && end != "" {
+		return spanOf(start, end, Span{})
+	}
+	last, err := LastDay(ctx, q, memberID, f)
+	if err != nil {
+		return Span{}, err
+	}
+	return spanOf(start, end, lastDays(days, last))
+}

@@ -1,0 +1,166 @@
+package report
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/care/report/reportdb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/talk/delivery"
+)
+
+// Recorder writes what was done into the caller's transaction.
+type Recorder interface {
+	Record(ctx context.Context, q db.Q, row audit.Row) error
+}
+
+// Teller wakes the open pages of a person.
+type Teller interface {
+	Tell(accountID string, e live.Event)
+}
+
+// Post queues a message in the caller's transaction.
+type Post interface {
+	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
+}
+
+// Lists reads the readings themselves.
+type Lists interface {
+	ListGlucose(ctx context.Context, memberID string, filter reading.GlucoseFilter) (reading.GlucosePage, error)
+	ListPressure(ctx context.Context, memberID string, filter reading.PressureFilter) (reading.PressurePage, error)
+	ListWeight(ctx context.Context, memberID string, filter reading.WeightFilter) (reading.WeightPage, error)
+	Logged(ctx context.Context, q db.Q, memberID string, span reading.Span) ([]reading.Glucose, error)
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB       *db.DB
+	Now      func() time.Time
+	Keys     *seal.Keyring
+	Audit    Recorder
+	Readings Lists
+	Live     Teller
+	Post     Post
+	// Poll is how soon a node finds what another one was asked for; a second
+	// when zero.
+	Poll time.Duration
+}
+
+// Service makes reports and keeps their files.
+type Service struct {
+	Deps
+	wake chan struct{}
+}
+
+// New makes the service; Run prepares files.
+func New(d Deps) *Service {
+	if d.Poll == 0 {
+		d.Poll = time.Second
+	}
+	return &Service{Deps: d, wake: make(chan struct{}, 1)}
+}
+
+// Report makes the summary of a kind as the page shows it.
+func (s *Service) Report(ctx context.Context, memberID string, kind Kind, ask Ask) (out Report, err error) {
+	if kind != MultiCondition && !slices.Contains(pages, kind) {
+		return out, refused("kind", "errors.value", "This report does not exist.")
+	}
+	m, err := s.material(ctx, memberID, readerLocale(ctx), ask.period)
+	if err != nil {
+		return out, err
+	}
+	if !kind.open(m.Running) {
+		return out, notOpen()
+	}
+	return Compose(kind, m), nil
+}
+
+func notOpen() error {
+	return apperr.New(apperr.PermissionDenied, "errors.program", "This is not part of your programs.")
+}
+
+// readerLocale is the language that a call asks for; empty for the member's own.
+func readerLocale(ctx context.Context) string {
+	asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ",")
+	if slices.Contains(Locales, asked) {
+		return asked
+	}
+	return ""
+}
+
+// material reads everything a summary needs at one moment, so that its figures
+// and its charts cannot disagree.
+func (s *Service) material(ctx context.Context, memberID, locale string, period func(today int) (Period, error)) (m Material, err error) {
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		frame, err := reading.LoadFrame(ctx, q, memberID, s.Now())
+		if err != nil {
+			return err
+		}
+		if m.Today, err = reading.LastDay(ctx, q, memberID, frame); err != nil {
+			return err
+		}
+		if m.Period, err = period(m.Today); err != nil {
+			return err
+		}
+		m.MadeAt, m.Zone = frame.Now, frame.Zone
+		if m.Person, err = person(ctx, q, memberID, locale); err != nil {
+			return err
+		}
+		if m.Running, err = reportdb.New(q).ProgramsRunning(ctx, memberID); err != nil {
+			return err
+		}
+		return s.readings(ctx, q, memberID, &m)
+	})
+	return m, err
+}
+
+func person(ctx context.Context, q db.Q, memberID, locale string) (Person, error) {
+	row, err := reportdb.New(q).Whose(ctx, memberID)
+	if locale == "" {
+		locale = row.Locale
+	}
+	return Person{
+		Given: row.GivenName, Family: row.FamilyName, Born: row.BirthDate, Brand: row.BrandName, Country: row.Country, Locale: locale,
+		Neutral: row.SafeContent,
+	}, err
+}
+
+func (s *Service) readings(ctx context.Context, q db.Q, memberID string, m *Material) (err error) {
+	if BloodSugar.open(m.Running) {
+		if m.Checks, err = reading.Checks(ctx, q, memberID, m.Period.span()); err != nil {
+			return err
+		}
+		if m.Logged, err = s.Readings.Logged(ctx, q, memberID, m.Period.span()); err != nil {
+			return err
+		}
+	}
+	if BloodPressure.open(m.Running) {
+		if m.Beats, err = reading.Beats(ctx, q, memberID, m.Period.span()); err != nil {
+			return err
+		}
+		week := Period{m.Period.Last - figure.HomeDays + 1, m.Period.Last}
+		if m.Week, err = reading.Beats(ctx, q, memberID, week.span()); err != nil {
+			return err
+		}
+	}
+	if !Weight.open(m.Running) {
+		return nil
+	}
+	if m.Weighings, _, err = reading.Weighings(ctx, q, memberID); err != nil {
+		return err
+	}
+	if m.Plan, err = reading.LoadPlan(ctx, q, memberID); err != nil {
+		return err
+	}
+	m.Since, err = reading.Began(ctx, q, memberID)
+	return err
+}
