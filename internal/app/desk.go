@@ -6,7 +6,7 @@ import (
 	"connectrpc.com/connect"
 
 	"wellhouse.app/api/rpc/desk/v1/deskv1connect"
-	inbox "wellhouse.app/internal/desk"
+	inbox "wellhouse.app/internal/portal/desk"
 )
 
 // newDesk makes the service of those who answer members, of the domains that

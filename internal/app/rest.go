@@ -10,8 +10,6 @@ import (
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/care/reading"
-	"wellhouse.app/internal/embed"
-	"wellhouse.app/internal/fault"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/coaching"
@@ -20,6 +18,8 @@ import (
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/embed"
+	"wellhouse.app/internal/portal/fault"
 	"wellhouse.app/internal/talk/attach"
 )
 

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"wellhouse.app/internal/nav"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/portal/nav"
 )
 
 // What the card of rights at /staff says a role may do, it can do: the call

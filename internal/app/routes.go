@@ -13,11 +13,11 @@ import (
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/care/ingest"
-	"wellhouse.app/internal/notice"
-	"wellhouse.app/internal/page"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/notice"
+	"wellhouse.app/internal/portal/page"
 )
 
 // routes builds the layers every request passes, outermost last: its facts and

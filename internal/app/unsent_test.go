@@ -3,7 +3,7 @@ package app_test
 import (
 	"testing"
 
-	"wellhouse.app/internal/draft"
+	"wellhouse.app/internal/portal/draft"
 	"wellhouse.app/internal/talk/attach"
 )
 

@@ -13,7 +13,7 @@ import (
 // apart from app and the test packages, are domains.
 var support = []string{
 	"internal/platform/apperr", "internal/platform/who", "internal/platform/wire", "internal/platform/db", "internal/platform/limit", "internal/platform/legible", "internal/platform/seal",
-	"internal/platform/live", "internal/platform/guard", "internal/platform/idem", "internal/page",
+	"internal/platform/live", "internal/platform/guard", "internal/platform/idem", "internal/portal/page",
 }
 
 func isDomain(pkg string) bool {

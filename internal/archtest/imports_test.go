@@ -17,12 +17,12 @@ var tiers = [][]string{
 	{"internal/platform/seal", "internal/platform/live", "internal/dbtest"},
 	{"internal/platform/audit", "internal/platform/idem"},
 	{"api"}, // the contract and what is generated from it
-	{"internal/platform/guard", "internal/people/brand", "internal/people/flag", "internal/people/program", "internal/people/coaching", "internal/draft", "internal/notice", "internal/fault", "internal/people/journey", "internal/people/trail"},
-	{"internal/people/member", "internal/people/auth", "internal/talk/chat", "internal/page", "internal/care/reading"},
+	{"internal/platform/guard", "internal/people/brand", "internal/people/flag", "internal/people/program", "internal/people/coaching", "internal/portal/draft", "internal/portal/notice", "internal/portal/fault", "internal/people/journey", "internal/people/trail"},
+	{"internal/people/member", "internal/people/auth", "internal/talk/chat", "internal/portal/page", "internal/care/reading"},
 	{"internal/talk/delivery"},                           // what members are told, so that every later domain can tell them something
 	{"internal/care/alert", "internal/talk/preferences"}, // what readings ask for, told by the outbox, and what members chose of it
-	{"internal/people/account", "internal/embed", "internal/talk/support", "internal/people/staff", "internal/care/ingest", "internal/care/report", "internal/talk/attach", "internal/talk/letters", "internal/talk/unread", "internal/desk"},
-	{"internal/nav"},
+	{"internal/people/account", "internal/portal/embed", "internal/talk/support", "internal/people/staff", "internal/care/ingest", "internal/care/report", "internal/talk/attach", "internal/talk/letters", "internal/talk/unread", "internal/portal/desk"},
+	{"internal/portal/nav"},
 	{"internal/demo"},
 	{"internal/app"},
 	{"cmd/wellhouse"},
@@ -112,9 +112,9 @@ func TestWrongDirectionsAreRefused(t *testing.T) {
 		{"internal/platform/db", "internal/platform/audit", false},
 		{"internal/platform/audit", "api/rest", false},
 		{"api", "internal/people/auth", false},
-		{"internal/nav", "internal/people/auth/authdb", false},
-		{"internal/nav", "internal/dbtest", false},
-		{"internal/nav", "internal/app", false},
+		{"internal/portal/nav", "internal/people/auth/authdb", false},
+		{"internal/portal/nav", "internal/dbtest", false},
+		{"internal/portal/nav", "internal/app", false},
 		{"internal/people/auth", "internal/unknown", true}, // named by its own missing tier
 	} {
 		if fault := direction(c.from, c.to); (fault == "") != c.allowed {

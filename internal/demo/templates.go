@@ -3,8 +3,8 @@ package demo
 import (
 	"context"
 
-	"wellhouse.app/internal/desk"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/portal/desk"
 )
 
 // template is an answer that a team of the demo shares.

@@ -1,0 +1,228 @@
+package desk
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/portal/desk/deskdb"
+	"wellhouse.app/internal/talk/chat"
+)
+
+// snapshotArea is where audit rows about it belong.
+const snapshotArea = "snapshot"
+
+// Snapshot is what a role may know about the member of a conversation.
+type Snapshot struct {
+	Name, Locale, Zone string
+	BirthYear          int // zero when unknown
+	Programs           []string
+	ShowsReadings      bool
+	Readings           []reading.Latest
+	Alerts             []alert.Queued
+	Target             *figure.Shown // of the weight
+	GainLimits         *reading.GainLimits
+	Devices            []Device
+}
+
+// Device is a device of the member. One without a secret cannot send by itself.
+type Device struct {
+	ID, Category, Model, State string
+	HasSecret                  bool
+	RevokedAt                  int64 // zero while the secret works
+	Blocks                     bool  // the caller may block it
+}
+
+// Snapshot gathers it. Every look is recorded; the member can see it.
+func (s *Service) Snapshot(ctx context.Context, w who.Who, channelID string) (out Snapshot, err error) {
+	var c conversation
+	err = s.look(ctx, w, channelID, snapshotArea, func(ctx context.Context, q db.Q, found conversation) error {
+		c = found
+		out, err = s.facts(ctx, q, c)
+		return err
+	})
+	if err != nil || !c.reach.Readings {
+		return out, err
+	}
+	return s.figures(ctx, c, out)
+}
+
+// MemberSnapshot gathers the same facts about a member whom a staff person
+// looks after or who has an alert in their queue. Every look is recorded, and
+// so is every refusal.
+func (s *Service) MemberSnapshot(ctx context.Context, w who.Who, memberID string) (out Snapshot, reached alert.Reached, err error) {
+	reach, ok := ReachOf(w.Role)
+	if !ok || !reach.Readings {
+		return out, reached, apperr.Denied()
+	}
+	if err := named("memberId", memberID); err != nil {
+		return out, reached, err
+	}
+	c := conversation{memberID: memberID, reach: reach, caller: w}
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if out, err = s.facts(ctx, q, c); err != nil {
+			return err
+		}
+		reached, err = alert.ReachedBy(ctx, q, w, memberID)
+		return err
+	})
+	if err != nil {
+		return Snapshot{}, alert.Reached{}, err
+	}
+	row := audit.Row{MemberID: memberID, Action: "read", Area: snapshotArea, Target: memberID}
+	sees, err := s.Alerts.Sees(ctx, w, memberID)
+	if err == nil && !sees {
+		row.Outcome, row.Reason = audit.Refused, "not theirs"
+		err = apperr.NotFoundError()
+		if failed := s.Audit.OwnRead(ctx, row); failed != nil {
+			err = failed
+		}
+	}
+	if err != nil {
+		return Snapshot{}, alert.Reached{}, err
+	}
+	if err := s.Audit.OwnRead(ctx, row); err != nil {
+		return Snapshot{}, alert.Reached{}, err
+	}
+	out, err = s.figures(ctx, c, out)
+	return out, reached, err
+}
+
+// facts are what the account says.
+func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, error) {
+	store := deskdb.New(q)
+	row, err := store.MemberFacts(ctx, c.memberID)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	out := Snapshot{Name: legible.FullName(row.GivenName, row.FamilyName), Locale: row.Locale, Zone: row.TimeZone, ShowsReadings: c.reach.Readings}
+	if c.reach.Readings {
+		out.BirthYear = yearOf(row.BirthDate)
+	}
+	rows, err := store.Programs(ctx, c.memberID)
+	if err != nil {
+		return out, err
+	}
+	var active []string
+	for _, p := range rows {
+		if program.IsActive(p.Program, program.Status(p.Status)) {
+			active = append(active, p.Program)
+		}
+	}
+	out.Programs = c.reach.shows(active, program.BehavioralHealth)
+	if !c.reach.Devices {
+		return out, nil
+	}
+	devices, err := store.Devices(ctx, c.memberID)
+	for _, d := range devices {
+		out.Devices = append(out.Devices, Device{
+			ID: d.ID, Category: d.Category, Model: d.Model, State: d.State, HasSecret: d.HasSecret > 0, RevokedAt: d.RevokedAt,
+			Blocks: c.reach.BlocksDevices && d.HasSecret > 0 && d.RevokedAt == 0,
+		})
+	}
+	return out, err
+}
+
+// figures are the readings, what they ask for, and what they lead to.
+func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ Snapshot, err error) {
+	if out.Readings, err = s.Readings.Latest(ctx, c.memberID); err != nil {
+		return out, err
+	}
+	if out.Alerts, err = s.Alerts.Of(ctx, c.memberID); err != nil {
+		return out, err
+	}
+	if !slices.ContainsFunc(out.Readings, func(l reading.Latest) bool { return l.Kind == reading.BodyWeight }) {
+		return out, nil
+	}
+	weights, err := s.Readings.Weights(ctx, c.memberID, reading.WeightSpan{})
+	if err == nil && weights.Plan.TargetGrams > 0 {
+		target := weights.Frame.Weight(float64(weights.Plan.TargetGrams))
+		out.Target = &target
+	}
+	if err == nil && weights.Gain != nil && c.reach.GainLimits {
+		limits := weights.Limits()
+		out.GainLimits = &limits
+	}
+	return out, err
+}
+
+// SetGainLimits sets from what gain on a member with heart failure is asked to
+// call.
+func (s *Service) SetGainLimits(ctx context.Context, w who.Who, channelID string, day, week float64) (out reading.GainLimits, err error) {
+	var memberID string
+	err = s.change(ctx, w, channelID, s.open, func(ctx context.Context, q db.Q, c conversation) error {
+		if !c.reach.GainLimits {
+			return apperr.Denied()
+		}
+		memberID = c.memberID
+		if out, err = s.Readings.SetGainLimits(ctx, q, c.memberID, day, week); err != nil {
+			return err
+		}
+		return s.record(ctx, q, c, "gainLimits", snapshotArea, channelID)
+	})
+	if err == nil && s.Live != nil {
+		s.Live.Tell(memberID, live.Event{Kind: live.Reading})
+	}
+	return out, err
+}
+
+// yearOf is the year of a yyyy-mm-dd date, zero when there is none.
+func yearOf(date string) int {
+	year, _, _ := strings.Cut(date, "-")
+	n, err := strconv.Atoi(year)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Conversation is what stands above a conversation.
+type Conversation struct {
+	Item
+	Zone       string
+	People     []chat.Person
+	HandoverID string
+	Readable   bool
+}
+
+// Conversation gives what stands above one.
+func (s *Service) Conversation(ctx context.Context, w who.Who, channelID string) (out Conversation, err error) {
+	var memberID string
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := s.find(ctx, q, w, channelID)
+		if err != nil {
+			return err
+		}
+		memberID = c.memberID
+		out = Conversation{Item: c.Item, Zone: c.zone, Readable: c.readable()}
+		if !out.Readable {
+			return nil
+		}
+		if out.People, err = chat.Participants(ctx, q, c.memberID, c.channelID); err != nil {
+			return err
+		}
+		rows, err := deskdb.New(q).HandoverIDs(ctx, deskdb.HandoverIDsParams{MemberID: c.memberID, ChannelID: c.channelID})
+		if len(rows) > 0 {
+			out.HandoverID = rows[0]
+		}
+		return err
+	})
+	switch {
+	case memberID == "":
+		return out, s.turnedAway(ctx, channelID, err)
+	case err != nil || !out.Readable:
+		return out, err
+	}
+	return out, s.looked(ctx, memberID, channelID, area)
+}
