@@ -30,7 +30,7 @@ import (
 	"wellhouse.app/internal/platform/idem"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
-	inbox "wellhouse.app/internal/portal/desk"
+	"wellhouse.app/internal/portal/desk"
 	"wellhouse.app/internal/portal/draft"
 	"wellhouse.app/internal/portal/embed"
 	"wellhouse.app/internal/portal/fault"
@@ -71,7 +71,7 @@ type domains struct {
 	outbox   *delivery.Service
 	alert    *alert.Service
 	chat     *chat.Service
-	desk     *inbox.Service
+	desk     *desk.Service
 	attach   *attach.Service
 	mail     *letters.Service
 	waiting  *unread.Service
@@ -95,7 +95,7 @@ func newDomains(a *App, keys *seal.Keyring) (domains, error) {
 		notice:   notice.New(notice.Deps{DB: store, Now: now, Audit: a.audit}),
 		fault:    fault.New(fault.Deps{DB: store, Now: now}),
 		journey:  journey.New(journey.Deps{DB: store, Now: now, Audit: a.audit}),
-		idem:     idem.New(idem.Deps{DB: store, Keys: keys, Now: now, Skip: neverTwice}),
+		idem:     idem.New(idem.Deps{DB: store, Keys: keys, Now: now, Skip: idempotencyExempt}),
 	}
 	a.metrics.Register(d.fault.Collector())
 	d.nav = nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: d.brand})
@@ -159,10 +159,10 @@ func ownRule(r *http.Request) bool {
 	return false
 }
 
-// neverTwice names the calls whose answers are not kept: those with a rule of
+// idempotencyExempt names the calls whose answers are not kept: those with a rule of
 // their own, drafts and reading marks, to which twice is the same as once, and
 // RPC reads, which may be a POST and have nothing to repeat.
-func neverTwice(r *http.Request) bool {
+func idempotencyExempt(r *http.Request) bool {
 	if strings.HasPrefix(r.URL.Path, "/"+draftv1connect.DraftServiceName+"/") || onceByItself(r.URL.Path) {
 		return true
 	}

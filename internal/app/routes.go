@@ -121,8 +121,8 @@ func opensSession(r *http.Request) bool {
 // The calls whose answers a page carries: those for everyone, and the one for
 // the staff workspace.
 const (
-	startup = navv1connect.NavigationServiceGetStartupProcedure
-	desk    = navv1connect.NavigationServiceGetDeskProcedure
+	startupCall = navv1connect.NavigationServiceGetStartupProcedure
+	deskCall    = navv1connect.NavigationServiceGetDeskProcedure
 )
 
 // isDesk names the pages of the staff workspace.
@@ -147,9 +147,9 @@ func (a *App) boot(ctx context.Context, r *http.Request) (page.Boot, error) {
 	if err := a.withinRate(session.Who); err != nil {
 		return page.Boot{}, err
 	}
-	operation, caller := startup, session.Who
+	operation, caller := startupCall, session.Who
 	if caller.Viewing != nil && isDesk(r.URL.Path) {
-		operation, caller = desk, caller.AtDesk()
+		operation, caller = deskCall, caller.AtDesk()
 	}
 	rule, _ := access.RPC(operation)
 	if err := a.guard.Check(ctx, operation, rule, session.Who); err != nil {

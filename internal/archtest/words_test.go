@@ -123,8 +123,8 @@ func TestDroppedWordsAreRefused(t *testing.T) {
 		name, text string
 		refused    bool
 	}{
-		{"internal/people/auth/once.go", "// sends an E-mail.", true},
-		{"internal/people/auth/once.go", "// sends an email, of which one", false},
+		{"internal/people/auth/document_link.go", "// sends an E-mail.", true},
+		{"internal/people/auth/document_link.go", "// sends an email, of which one", false},
 		{"web/src/i18n/locales/es-US.po", "msgid \"Readings\"\nmsgstr \"Mediciones\"", true},
 		{"web/src/i18n/locales/es-US.po", "msgid \"mediciones\"\nmsgstr \"Lecturas\"", false},
 		{"web/src/i18n/locales/en-US.po", "msgid \"x\"\nmsgstr \"Three of  which count\"", true},

@@ -320,7 +320,7 @@ func TestUnknownBrandsCannotBeEdited(t *testing.T) {
 func TestAccountRoutesAreThoseOfTheCatalogue(t *testing.T) {
 	var ids []string
 	for _, file := range []string{"account.ts", "ours.ts"} {
-		text, err := os.ReadFile("../../web/src/routes/catalogue/" + file)
+		text, err := os.ReadFile("../../../web/src/routes/catalogue/" + file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestRolesAgreeWithTheBrowser(t *testing.T) {
-	text, err := os.ReadFile("../../web/src/ui/testdata/brand-roles.json")
+	text, err := os.ReadFile("../../../web/src/ui/testdata/brand-roles.json")
 	if err != nil {
 		t.Fatal(err)
 	}

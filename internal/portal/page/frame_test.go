@@ -43,7 +43,7 @@ func TestFrameOfThoseWhoAreNotSignedIn(t *testing.T) {
 
 // The colours of the frame are those of the design, which live in one file.
 func TestFrameHasTheColoursOfTheDesign(t *testing.T) {
-	tokens, err := os.ReadFile("../../web/src/ui/tokens.css")
+	tokens, err := os.ReadFile("../../../web/src/ui/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func TestPageAndServerLookForTheSameWords(t *testing.T) {
 		return out
 	}
 	server := words("crisis.go", "crisisPhrases = ", `"([^"]+)"`)
-	page := words("../../web/src/domain/crisis-words.ts", "const phrases", `'([^']+)'`)
+	page := words("../../../web/src/domain/crisis-words.ts", "const phrases", `'([^']+)'`)
 	if len(server) < 50 || !slices.Equal(server, page) {
 		t.Errorf("the server looks for %d, the page for %d:\n%q\n%q", len(server), len(page), server, page)
 	}

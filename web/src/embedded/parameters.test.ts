@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import destinationsTable from '../../../internal/embed/destinations.tsv?raw'
-import parametersTable from '../../../internal/embed/parameters.tsv?raw'
+import destinationsTable from '../../../internal/portal/embed/destinations.tsv?raw'
+import parametersTable from '../../../internal/portal/embed/parameters.tsv?raw'
 import { catalogue } from '../routes/catalogue.ts'
 import { allows, type ParameterRule, parameterTable, readParameters } from './parameters.ts'
 
