@@ -16,10 +16,6 @@ ON CONFLICT (device_id) DO UPDATE SET
 UPDATE device_keys SET revoked_at = sqlc.arg(revoked_at)
 WHERE account_id = sqlc.arg(member_id) AND device_id = sqlc.arg(device_id) AND revoked_at IS NULL;
 
--- name: Activate :execrows
-UPDATE member_devices SET state = 'active', state_at = sqlc.arg(state_at)
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state <> 'active';
-
 -- name: MemberByEmail :one
 SELECT m.member_id FROM account_emails e
 JOIN members m ON m.member_id = e.account_id

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/figure"
-	"wellhouse.app/internal/care/ingest/ingestdb"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
@@ -97,8 +97,7 @@ func (s *Service) activate(d Device, now int64) db.Work {
 		if d.Active {
 			return nil
 		}
-		_, err := ingestdb.New(q).Activate(ctx, ingestdb.ActivateParams{MemberID: d.MemberID, ID: d.ID, StateAt: now})
-		return err
+		return member.ActivateDevice(ctx, q, d.MemberID, d.ID, now)
 	}
 }
 

@@ -127,3 +127,13 @@ func FoldEmail(text string) (folded string, ok bool) {
 	}
 	return folded, true
 }
+
+// SetLocale keeps the language that a person chose.
+func SetLocale(ctx context.Context, q db.Q, accountID, locale string) error {
+	return authdb.New(q).SetLocale(ctx, authdb.SetLocaleParams{AccountID: accountID, Locale: locale})
+}
+
+// SetAppearance keeps the theme and text size that a person chose.
+func SetAppearance(ctx context.Context, q db.Q, accountID, appearance string) error {
+	return authdb.New(q).SetAppearance(ctx, authdb.SetAppearanceParams{AccountID: accountID, Appearance: appearance})
+}

@@ -256,3 +256,9 @@ JOIN accounts a ON a.id = s.account_id
 LEFT JOIN accounts v ON v.id = s.viewing_member
 LEFT JOIN members m ON m.member_id = s.account_id
 WHERE s.id = sqlc.arg(id);
+
+-- name: SetLocale :exec
+UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
+
+-- name: SetAppearance :exec
+UPDATE accounts SET appearance = sqlc.arg(appearance) WHERE id = sqlc.arg(account_id);

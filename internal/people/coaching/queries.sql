@@ -49,3 +49,14 @@ INSERT INTO staff_portraits (account_id, media_type, content, updated_at)
 VALUES (sqlc.arg(account_id), sqlc.arg(media_type), sqlc.arg(content), sqlc.arg(updated_at))
 ON CONFLICT (account_id) DO UPDATE SET
   media_type = excluded.media_type, content = excluded.content, updated_at = excluded.updated_at;
+
+-- name: ComeBack :execrows
+UPDATE staff SET availability = 'AVAILABLE'
+WHERE account_id = sqlc.arg(staff_id) AND availability = sqlc.arg(was) AND away_until = sqlc.arg(away_until);
+
+-- name: SetAvailability :exec
+UPDATE staff SET availability = sqlc.arg(availability), away_until = sqlc.narg(away_until) WHERE account_id = sqlc.arg(staff_id);
+
+-- name: EndAssignment :execrows
+DELETE FROM coach_assignments WHERE member_id = sqlc.arg(member_id) AND staff_id = sqlc.arg(staff_id) AND relation = sqlc.arg(relation)
+  AND assigned_at >= sqlc.arg(since);

@@ -75,18 +75,42 @@ func AddStaff(ctx context.Context, q db.Q, s Staff) error {
 	if err != nil {
 		return err
 	}
-	var until sql.NullInt64
-	if s.AwayUntil != nil {
-		until = sql.NullInt64{Int64: *s.AwayUntil, Valid: true}
-	}
 	return coachingdb.New(q).PutStaff(ctx, coachingdb.PutStaffParams{
-		AccountID: s.ID, Title: s.Title, Credentials: s.Credentials, Languages: string(languages), Availability: string(s.Availability), AwayUntil: until,
+		AccountID: s.ID, Title: s.Title, Credentials: s.Credentials, Languages: string(languages), Availability: string(s.Availability), AwayUntil: stored(s.AwayUntil),
 	})
 }
 
 // Assign makes a staff person responsible for a member.
 func Assign(ctx context.Context, q db.Q, memberID, staffID, relation string, at int64) error {
 	return coachingdb.New(q).Assign(ctx, coachingdb.AssignParams{MemberID: memberID, StaffID: staffID, Relation: relation, AssignedAt: at})
+}
+
+// EndAssignment ends a relation that began at the given time or later. False
+// means that there was none.
+func EndAssignment(ctx context.Context, q db.Q, memberID, staffID, relation string, since int64) (bool, error) {
+	n, err := coachingdb.New(q).EndAssignment(ctx, coachingdb.EndAssignmentParams{MemberID: memberID, StaffID: staffID, Relation: relation, Since: since})
+	return n > 0, err
+}
+
+// SetAvailability notes whether a staff person is there, and when they are back.
+func SetAvailability(ctx context.Context, q db.Q, staffID string, state Availability, until *int64) error {
+	return coachingdb.New(q).SetAvailability(ctx, coachingdb.SetAvailabilityParams{
+		Availability: string(state), AwayUntil: stored(until), StaffID: staffID,
+	})
+}
+
+// ComeBack makes a staff person available again whose absence is over. False
+// means that they have changed it themselves.
+func ComeBack(ctx context.Context, q db.Q, staffID, was string, until int64) (bool, error) {
+	n, err := coachingdb.New(q).ComeBack(ctx, coachingdb.ComeBackParams{StaffID: staffID, Was: was, AwayUntil: stored(&until)})
+	return n > 0, err
+}
+
+func stored(ms *int64) sql.NullInt64 {
+	if ms == nil {
+		return sql.NullInt64{}
+	}
+	return sql.NullInt64{Int64: *ms, Valid: true}
 }
 
 func known(n sql.NullInt64) *int64 {

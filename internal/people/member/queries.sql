@@ -29,12 +29,6 @@ LEFT JOIN members m ON m.member_id = a.id
 LEFT JOIN brands b ON b.code = m.brand_code
 WHERE a.id = sqlc.arg(account_id);
 
--- name: PutLocale :exec
-UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
-
--- name: PutAppearance :exec
-UPDATE accounts SET appearance = sqlc.arg(appearance) WHERE id = sqlc.arg(account_id);
-
 -- name: Devices :many
 SELECT d.id, d.category, d.model, d.serial, d.state, d.state_at, k.revoked_at
 FROM member_devices d LEFT JOIN device_keys k ON k.account_id = d.member_id AND k.device_id = d.id
@@ -95,3 +89,7 @@ DELETE FROM member_search WHERE member_id = sqlc.arg(member_id);
 
 -- name: WithoutSortName :many
 SELECT member_id FROM members WHERE sort_name = '' ORDER BY member_id LIMIT sqlc.arg(most);
+
+-- name: ActivateDevice :execrows
+UPDATE member_devices SET state = 'active', state_at = sqlc.arg(state_at)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state <> 'active';

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/member/memberdb"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
@@ -68,7 +69,7 @@ func (s *Service) SetLanguage(ctx context.Context, w who.Who, language string) e
 			return err
 		}
 		locale := LocaleFor(language, row.Country)
-		if err := memberdb.New(q).PutLocale(ctx, memberdb.PutLocaleParams{AccountID: id, Locale: locale}); err != nil {
+		if err := auth.SetLocale(ctx, q, id, locale); err != nil {
 			return err
 		}
 		return s.audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "update", Area: "language", Target: locale})
@@ -87,7 +88,7 @@ func (s *Service) SetAppearance(ctx context.Context, w who.Who, theme, text stri
 	}
 	chosen := theme + "." + text
 	return s.db.Write(ctx, scope, func(ctx context.Context, q db.Q) error {
-		if err := memberdb.New(q).PutAppearance(ctx, memberdb.PutAppearanceParams{AccountID: id, Appearance: chosen}); err != nil {
+		if err := auth.SetAppearance(ctx, q, id, chosen); err != nil {
 			return err
 		}
 		return s.audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "update", Area: "appearance", Target: chosen})

@@ -85,6 +85,12 @@ func LoadDevices(ctx context.Context, q db.Q, memberID string) ([]Device, error)
 	return devices, nil
 }
 
+// ActivateDevice notes that a device has sent its first reading.
+func ActivateDevice(ctx context.Context, q db.Q, memberID, deviceID string, at int64) error {
+	_, err := memberdb.New(q).ActivateDevice(ctx, memberdb.ActivateDeviceParams{MemberID: memberID, ID: deviceID, StateAt: at})
+	return err
+}
+
 // AddDevice puts a device on file; one that exists stays as it is.
 func AddDevice(ctx context.Context, q db.Q, memberID string, d Device) error {
 	return memberdb.New(q).PutDevice(ctx, memberdb.PutDeviceParams{

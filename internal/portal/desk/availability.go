@@ -46,14 +46,10 @@ func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Ava
 		return 0, err
 	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		store := deskdb.New(q)
-		err := store.SetAvailability(ctx, deskdb.SetAvailabilityParams{
-			Availability: string(state), AwayUntil: perhaps(until), StaffID: w.AccountID,
-		})
-		if err != nil {
+		if err := coaching.SetAvailability(ctx, q, w.AccountID, state, until); err != nil {
 			return err
 		}
-		me, err := store.Person(ctx, w.AccountID)
+		me, err := deskdb.New(q).Person(ctx, w.AccountID)
 		if err != nil {
 			return err
 		}
@@ -62,8 +58,7 @@ func (s *Service) SetPresence(ctx context.Context, w who.Who, state coaching.Ava
 			return err
 		}
 		if reach, ok := ReachOf(w.Role); ok && state != coaching.Available {
-			err := store.GiveBack(ctx, deskdb.GiveBackParams{Pool: reach.Pool, StaffID: known(w.AccountID), AwayUntil: backBy(until)})
-			if err != nil {
+			if err := chat.GiveBack(ctx, q, reach.Pool, w.AccountID, backBy(until)); err != nil {
 				return err
 			}
 		}
@@ -83,14 +78,13 @@ func (s *Service) hasten(ctx context.Context, q db.Q, staffID string, until *int
 	if until != nil {
 		from = time.UnixMilli(*until)
 	}
-	store := deskdb.New(q)
-	owed, err := store.OwedBy(ctx, deskdb.OwedByParams{StaffID: known(staffID), After: from.UnixMilli()})
+	owed, err := deskdb.New(q).OwedBy(ctx, deskdb.OwedByParams{StaffID: known(staffID), After: from.UnixMilli()})
 	for _, t := range owed {
 		due, err := chat.Due(ctx, q, t.MemberID, t.Pool, t.Urgent, from)
 		if err != nil {
 			return err
 		}
-		if err := store.Hasten(ctx, deskdb.HastenParams{DueAt: due.UnixMilli(), MemberID: t.MemberID, ID: t.ID}); err != nil {
+		if err := chat.Hasten(ctx, q, t.MemberID, t.ID, due.UnixMilli()); err != nil {
 			return err
 		}
 	}

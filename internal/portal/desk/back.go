@@ -34,8 +34,8 @@ func (s *Service) ComeBack(ctx context.Context) error {
 // it is done.
 func (s *Service) comeBack(ctx context.Context, row deskdb.ReturningRow) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		n, err := deskdb.New(q).ComeBack(ctx, deskdb.ComeBackParams{StaffID: row.AccountID, Was: row.Availability, AwayUntil: row.AwayUntil})
-		if err != nil || n == 0 {
+		back, err := coaching.ComeBack(ctx, q, row.AccountID, row.Availability, row.AwayUntil.Int64)
+		if err != nil || !back {
 			return err
 		}
 		if err := s.tellPresence(ctx, q, row.AccountID, who.Role(row.Role)); err != nil {

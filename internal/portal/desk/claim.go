@@ -31,13 +31,11 @@ func (s *Service) Claim(ctx context.Context, w who.Who, channelID string) error 
 		if err != nil {
 			return err
 		}
-		n, err := deskdb.New(q).ClaimTask(ctx, deskdb.ClaimTaskParams{
-			StaffID: known(w.AccountID), MemberID: c.memberID, ChannelID: c.channelID, Now: at(s.now()), DueAt: due,
-		})
+		claimed, err := chat.ClaimTask(ctx, q, c.memberID, c.channelID, w.AccountID, s.now(), due)
 		if err != nil {
 			return err
 		}
-		if n == 0 {
+		if !claimed {
 			return s.lost(ctx, q, c)
 		}
 		if err := s.takeOver(ctx, q, c, w.AccountID); err != nil {
@@ -135,11 +133,10 @@ func (s *Service) enter(ctx context.Context, q db.Q, c conversation, staffID str
 
 // coach ends the wait for a coach. A member who has none has one from then on.
 func (s *Service) coach(ctx context.Context, q db.Q, c conversation, staffID string) error {
-	store := deskdb.New(q)
-	if err := store.EndAwaiting(ctx, deskdb.EndAwaitingParams{MemberID: c.memberID, ID: c.channelID}); err != nil {
+	if err := chat.EndAwaiting(ctx, q, c.memberID, c.channelID); err != nil {
 		return err
 	}
-	coached, err := store.HasCoach(ctx, c.memberID)
+	coached, err := deskdb.New(q).HasCoach(ctx, c.memberID)
 	if err != nil || coached || c.kind != chat.OneOnOne {
 		return err
 	}
@@ -151,8 +148,7 @@ func (s *Service) coach(ctx context.Context, q db.Q, c conversation, staffID str
 // before is handed over instead, so that someone answers.
 func (s *Service) Release(ctx context.Context, w who.Who, channelID string) error {
 	return s.change(ctx, w, channelID, s.open, func(ctx context.Context, q db.Q, c conversation) error {
-		store := deskdb.New(q)
-		tasks, err := store.TaskOwner(ctx, deskdb.TaskOwnerParams{MemberID: c.memberID, ChannelID: c.channelID})
+		tasks, err := deskdb.New(q).TaskOwner(ctx, deskdb.TaskOwnerParams{MemberID: c.memberID, ChannelID: c.channelID})
 		if err != nil || len(tasks) == 0 || tasks[0].OwnerID != w.AccountID {
 			return err
 		}
@@ -164,7 +160,7 @@ func (s *Service) Release(ctx context.Context, w who.Who, channelID string) erro
 		if alone && !tasks[0].ClaimedAt.Valid {
 			return handOverFirst()
 		}
-		if _, err := store.ReleaseTask(ctx, deskdb.ReleaseTaskParams{MemberID: c.memberID, ChannelID: c.channelID, StaffID: known(w.AccountID)}); err != nil {
+		if err := chat.ReleaseTask(ctx, q, c.memberID, c.channelID, w.AccountID); err != nil {
 			return err
 		}
 		if alone {
@@ -188,10 +184,8 @@ func (s *Service) returnToPool(ctx context.Context, q db.Q, c conversation, sinc
 	if err := s.Chat.Leave(ctx, q, c.memberID, c.channelID, c.caller.AccountID); err != nil || c.kind != chat.OneOnOne {
 		return err
 	}
-	n, err := deskdb.New(q).EndAssignment(ctx, deskdb.EndAssignmentParams{
-		MemberID: c.memberID, StaffID: c.caller.AccountID, Relation: coaching.AsCoach, Since: since,
-	})
-	if err == nil && n > 0 {
+	ended, err := coaching.EndAssignment(ctx, q, c.memberID, c.caller.AccountID, coaching.AsCoach, since)
+	if err == nil && ended {
 		err = s.takeAlong(ctx, q, c, "")
 	}
 	if err != nil {

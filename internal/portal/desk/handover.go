@@ -104,10 +104,8 @@ func (s *Service) pass(ctx context.Context, q db.Q, c conversation, toID string,
 	if err := s.Chat.Leave(ctx, q, c.memberID, c.channelID, c.caller.AccountID); err != nil || c.kind != chat.OneOnOne {
 		return err
 	}
-	n, err := deskdb.New(q).EndAssignment(ctx, deskdb.EndAssignmentParams{
-		MemberID: c.memberID, StaffID: c.caller.AccountID, Relation: coaching.AsCoach,
-	})
-	if err != nil || n == 0 {
+	ended, err := coaching.EndAssignment(ctx, q, c.memberID, c.caller.AccountID, coaching.AsCoach, 0)
+	if err != nil || !ended {
 		return err
 	}
 	if err := coaching.Assign(ctx, q, c.memberID, toID, coaching.AsCoach, s.now()); err != nil {
@@ -140,9 +138,8 @@ func (s *Service) passTask(ctx context.Context, q db.Q, c conversation, toID str
 	if err != nil {
 		return err
 	}
-	store := deskdb.New(q)
 	if toID != "" {
-		to, err := store.Person(ctx, toID)
+		to, err := deskdb.New(q).Person(ctx, toID)
 		if err != nil {
 			return err
 		}
@@ -150,8 +147,7 @@ func (s *Service) passTask(ctx context.Context, q db.Q, c conversation, toID str
 			toID = "" // the team answers, and the colleague goes on from there
 		}
 	}
-	_, err = store.PassTask(ctx, deskdb.PassTaskParams{OwnerID: known(toID), DueAt: due, MemberID: c.memberID, ChannelID: c.channelID})
-	return err
+	return chat.PassTask(ctx, q, c.memberID, c.channelID, toID, due)
 }
 
 func (s *Service) putCard(ctx context.Context, q db.Q, c conversation, id, toID string, card Card) error {

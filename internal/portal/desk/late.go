@@ -131,8 +131,8 @@ func (s *Service) dropClosed(ctx context.Context, row deskdb.LateTasksRow) (clos
 		if err := chat.Lock(ctx, q, row.MemberID, row.ChannelID); err != nil {
 			return err
 		}
-		n, err := deskdb.New(q).DropTask(ctx, deskdb.DropTaskParams{MemberID: row.MemberID, ID: row.ID})
-		if err != nil || n == 0 {
+		dropped, err := chat.DropTask(ctx, q, row.MemberID, row.ID)
+		if err != nil || !dropped {
 			return err
 		}
 		if err := s.Chat.EndStandIns(ctx, q, row.MemberID, row.ChannelID, ""); err != nil {
@@ -155,8 +155,7 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 		if err := chat.Lock(ctx, q, row.MemberID, row.ChannelID); err != nil {
 			return err
 		}
-		store := deskdb.New(q)
-		person, err := store.Person(ctx, to.ID)
+		person, err := deskdb.New(q).Person(ctx, to.ID)
 		if err != nil || coaching.Parse(person.Availability) != coaching.Available || person.AwayUntil.Valid {
 			return err // went away meanwhile; the next look finds someone else
 		}
@@ -164,14 +163,10 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 		if err != nil {
 			return err
 		}
-		n, err := store.MoveTask(ctx, deskdb.MoveTaskParams{
-			StaffID: known(to.ID), DueAt: due.UnixMilli(), Now: at(s.now()), MovedFrom: known(row.OwnerID),
-			MemberID: row.MemberID, ID: row.ID, WasDueAt: row.DueAt,
-		})
-		if err != nil || n == 0 {
+		moved, err = asFound(row).Move(ctx, q, to.ID, s.now(), due.UnixMilli())
+		if err != nil || !moved {
 			return err
 		}
-		moved = true
 		if err := s.Chat.TakeOver(ctx, q, row.MemberID, row.ChannelID, chat.Kind(row.Kind), to.ID); err != nil {
 			return err
 		}
@@ -189,6 +184,10 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 	return moved && err == nil, err
 }
 
+func asFound(row deskdb.LateTasksRow) chat.LateTask {
+	return chat.LateTask{MemberID: row.MemberID, ID: row.ID, OwnerID: row.OwnerID, DueAt: row.DueAt}
+}
+
 // markLate says once that an answer is late and nobody could take over: it goes
 // to the top of the queue, and the member sees it as it is.
 func (s *Service) markLate(ctx context.Context, row deskdb.LateTasksRow) error {
@@ -196,8 +195,8 @@ func (s *Service) markLate(ctx context.Context, row deskdb.LateTasksRow) error {
 		return nil
 	}
 	return s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
-		n, err := deskdb.New(q).MarkLate(ctx, deskdb.MarkLateParams{Now: at(s.now()), MemberID: row.MemberID, ID: row.ID, WasDueAt: row.DueAt})
-		if err != nil || n == 0 {
+		marked, err := asFound(row).Mark(ctx, q, s.now())
+		if err != nil || !marked {
 			return err
 		}
 		return s.changed(ctx, q, row.MemberID, row.ChannelID, roles[row.Pool])

@@ -107,12 +107,6 @@ JOIN chat_tasks t ON t.member_id = i.member_id AND t.channel_id = i.channel_id A
 JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
 JOIN accounts a ON a.id = i.member_id AND a.status <> 'ended';
 
--- name: ClaimTask :execrows
-UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), claimed_at = sqlc.arg(now), due_at = sqlc.arg(due_at),
-  late_at = CASE WHEN due_at = sqlc.arg(due_at) THEN late_at END
-WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open'
-  AND (owner_id IS NULL OR owner_id = sqlc.arg(staff_id));
-
 -- name: TaskOwner :many
 SELECT t.id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.claimed_at, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
@@ -123,14 +117,6 @@ WHERE t.member_id = sqlc.arg(member_id) AND t.channel_id = sqlc.arg(channel_id) 
 SELECT a.given_name, a.family_name
 FROM chat_tasks t JOIN accounts a ON a.id = t.owner_id
 WHERE t.channel_id = sqlc.arg(channel_id) AND t.state = 'open' AND t.pool = sqlc.arg(pool) AND t.claimed_at >= sqlc.arg(since);
-
--- name: ReleaseTask :execrows
-UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
-WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open' AND owner_id = sqlc.arg(staff_id);
-
--- name: PassTask :execrows
-UPDATE chat_tasks SET owner_id = sqlc.narg(owner_id), due_at = sqlc.arg(due_at), late_at = NULL, claimed_at = NULL
-WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open';
 
 -- Late answers come in two lists, those that were found late before and those
 -- that were not, each from a place on: what cannot be moved must not hide the rest.
@@ -145,22 +131,6 @@ WHERE t.state = 'open' AND t.due_at <= sqlc.arg(now)
   AND (t.due_at > CAST(sqlc.arg(after_due) AS BIGINT) OR (t.due_at = CAST(sqlc.arg(after_due) AS BIGINT) AND t.id > CAST(sqlc.arg(after_id) AS TEXT)))
 ORDER BY t.due_at, t.id
 LIMIT sqlc.arg(most);
-
--- name: DropTask :execrows
-DELETE FROM chat_tasks WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open';
-
--- name: MoveTask :execrows
-UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), due_at = sqlc.arg(due_at), moved_at = sqlc.arg(now), moved_from = sqlc.narg(moved_from), late_at = NULL
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at);
-
--- A late answer of a team belongs to the whole team again. Only a coach keeps it.
-
--- name: MarkLate :execrows
-UPDATE chat_tasks SET late_at = sqlc.arg(now), owner_id = CASE WHEN pool = 'coach' THEN owner_id END
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at) AND late_at IS NULL;
-
--- name: EndAwaiting :exec
-UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- A coach who has left for good is none; chat's StandsIn counts the same way.
 
@@ -190,35 +160,12 @@ SELECT s.account_id, s.availability, s.away_until, a.role, a.locale
 FROM staff s JOIN accounts a ON a.id = s.account_id
 WHERE a.status = 'active' AND s.availability IN ('SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY') AND s.away_until <= sqlc.arg(now);
 
--- name: ComeBack :execrows
-UPDATE staff SET availability = 'AVAILABLE'
-WHERE account_id = sqlc.arg(staff_id) AND availability = sqlc.arg(was) AND away_until = sqlc.arg(away_until);
-
--- name: SetAvailability :exec
-UPDATE staff SET availability = sqlc.arg(availability), away_until = sqlc.narg(away_until) WHERE account_id = sqlc.arg(staff_id);
-
--- What somebody owes who goes away is the team's when it is urgent or due before
--- they are back.
-
--- name: GiveBack :exec
-UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
-WHERE state = 'open' AND pool = sqlc.arg(pool) AND owner_id = sqlc.arg(staff_id)
-  AND (urgent OR due_at <= CAST(sqlc.arg(away_until) AS BIGINT));
-
 -- name: OwedBy :many
 SELECT member_id, id, channel_id, pool, urgent, due_at FROM chat_tasks
 WHERE state = 'open' AND owner_id = sqlc.arg(staff_id) AND due_at > CAST(sqlc.arg(after) AS BIGINT);
 
--- name: Hasten :exec
-UPDATE chat_tasks SET due_at = CAST(sqlc.arg(due_at) AS BIGINT)
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at > CAST(sqlc.arg(due_at) AS BIGINT);
-
 -- name: ChannelsOf :many
 SELECT member_id, channel_id FROM chat_participants WHERE staff_id = sqlc.arg(staff_id) AND left_at IS NULL;
-
--- name: EndAssignment :execrows
-DELETE FROM coach_assignments WHERE member_id = sqlc.arg(member_id) AND staff_id = sqlc.arg(staff_id) AND relation = sqlc.arg(relation)
-  AND assigned_at >= sqlc.arg(since);
 
 -- name: PutHandover :exec
 INSERT INTO handovers (member_id, id, channel_id, from_id, to_id, card_enc, created_at)

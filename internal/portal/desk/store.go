@@ -6,13 +6,6 @@ func known(text string) sql.NullString { return sql.NullString{String: text, Val
 
 func at(ms int64) sql.NullInt64 { return sql.NullInt64{Int64: ms, Valid: true} }
 
-func perhaps(ms *int64) sql.NullInt64 {
-	if ms == nil {
-		return sql.NullInt64{}
-	}
-	return at(*ms)
-}
-
 func moment(n sql.NullInt64) *int64 {
 	if !n.Valid {
 		return nil

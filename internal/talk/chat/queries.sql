@@ -308,3 +308,45 @@ JOIN chat_messages m ON m.member_id = c.member_id AND m.channel_id = c.id AND m.
 JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
 WHERE c.kind = 'MEMBER_SUPPORT' AND m.kind = 'user'
 ORDER BY m.created_at DESC, m.id DESC LIMIT sqlc.arg(most);
+
+-- name: ClaimTask :execrows
+UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), claimed_at = sqlc.arg(now), due_at = sqlc.arg(due_at),
+  late_at = CASE WHEN due_at = sqlc.arg(due_at) THEN late_at END
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open'
+  AND (owner_id IS NULL OR owner_id = sqlc.arg(staff_id));
+
+-- name: ReleaseTask :execrows
+UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open' AND owner_id = sqlc.arg(staff_id);
+
+-- name: PassTask :execrows
+UPDATE chat_tasks SET owner_id = sqlc.narg(owner_id), due_at = sqlc.arg(due_at), late_at = NULL, claimed_at = NULL
+WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND state = 'open';
+
+-- name: DropTask :execrows
+DELETE FROM chat_tasks WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open';
+
+-- name: MoveLateTask :execrows
+UPDATE chat_tasks SET owner_id = sqlc.arg(staff_id), due_at = sqlc.arg(due_at), moved_at = sqlc.arg(now), moved_from = sqlc.narg(moved_from), late_at = NULL
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at);
+
+-- A late answer of a team belongs to the whole team again. Only a coach keeps it.
+
+-- name: MarkLate :execrows
+UPDATE chat_tasks SET late_at = sqlc.arg(now), owner_id = CASE WHEN pool = 'coach' THEN owner_id END
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at = sqlc.arg(was_due_at) AND late_at IS NULL;
+
+-- name: EndAwaiting :exec
+UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- What somebody owes who goes away is the team's when it is urgent or due before
+-- they are back.
+
+-- name: GiveBack :exec
+UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
+WHERE state = 'open' AND pool = sqlc.arg(pool) AND owner_id = sqlc.arg(staff_id)
+  AND (urgent OR due_at <= CAST(sqlc.arg(away_until) AS BIGINT));
+
+-- name: Hasten :exec
+UPDATE chat_tasks SET due_at = CAST(sqlc.arg(due_at) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND due_at > CAST(sqlc.arg(due_at) AS BIGINT);

@@ -10,25 +10,6 @@ import (
 	"database/sql"
 )
 
-const activate = `-- name: Activate :execrows
-UPDATE member_devices SET state = 'active', state_at = $1
-WHERE member_id = $2 AND id = $3 AND state <> 'active'
-`
-
-type ActivateParams struct {
-	StateAt  int64
-	MemberID string
-	ID       string
-}
-
-func (q *Queries) Activate(ctx context.Context, arg ActivateParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, activate, arg.StateAt, arg.MemberID, arg.ID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const deviceKey = `-- name: DeviceKey :one
 SELECT k.device_id, k.account_id, k.secret_enc, k.revoked_at, a.status AS account_status, d.category, d.model, d.state, m.time_zone
 FROM device_keys k

@@ -1202,6 +1202,20 @@ func (q *Queries) SessionClock(ctx context.Context, id string) (SessionClockRow,
 	return i, err
 }
 
+const setAppearance = `-- name: SetAppearance :exec
+UPDATE accounts SET appearance = $1 WHERE id = $2
+`
+
+type SetAppearanceParams struct {
+	Appearance string
+	AccountID  string
+}
+
+func (q *Queries) SetAppearance(ctx context.Context, arg SetAppearanceParams) error {
+	_, err := q.db.ExecContext(ctx, setAppearance, arg.Appearance, arg.AccountID)
+	return err
+}
+
 const setBundle = `-- name: SetBundle :execrows
 UPDATE members SET bundle_id = $1 WHERE member_id = $2 AND bundle_id = ''
 `
@@ -1217,6 +1231,20 @@ func (q *Queries) SetBundle(ctx context.Context, arg SetBundleParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const setLocale = `-- name: SetLocale :exec
+UPDATE accounts SET locale = $1 WHERE id = $2
+`
+
+type SetLocaleParams struct {
+	Locale    string
+	AccountID string
+}
+
+func (q *Queries) SetLocale(ctx context.Context, arg SetLocaleParams) error {
+	_, err := q.db.ExecContext(ctx, setLocale, arg.Locale, arg.AccountID)
+	return err
 }
 
 const setPasswordHash = `-- name: SetPasswordHash :exec

@@ -89,6 +89,50 @@ func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, e
 	return items, nil
 }
 
+const comeBack = `-- name: ComeBack :execrows
+UPDATE staff SET availability = 'AVAILABLE'
+WHERE account_id = $1 AND availability = $2 AND away_until = $3
+`
+
+type ComeBackParams struct {
+	StaffID   string
+	Was       string
+	AwayUntil sql.NullInt64
+}
+
+func (q *Queries) ComeBack(ctx context.Context, arg ComeBackParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, comeBack, arg.StaffID, arg.Was, arg.AwayUntil)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const endAssignment = `-- name: EndAssignment :execrows
+DELETE FROM coach_assignments WHERE member_id = $1 AND staff_id = $2 AND relation = $3
+  AND assigned_at >= $4
+`
+
+type EndAssignmentParams struct {
+	MemberID string
+	StaffID  string
+	Relation string
+	Since    int64
+}
+
+func (q *Queries) EndAssignment(ctx context.Context, arg EndAssignmentParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endAssignment,
+		arg.MemberID,
+		arg.StaffID,
+		arg.Relation,
+		arg.Since,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const guide = `-- name: Guide :many
 SELECT a.given_name, a.family_name, c.assigned_at
 FROM coach_assignments c
@@ -201,6 +245,21 @@ func (q *Queries) PutStaff(ctx context.Context, arg PutStaffParams) error {
 		arg.Availability,
 		arg.AwayUntil,
 	)
+	return err
+}
+
+const setAvailability = `-- name: SetAvailability :exec
+UPDATE staff SET availability = $1, away_until = $2 WHERE account_id = $3
+`
+
+type SetAvailabilityParams struct {
+	Availability string
+	AwayUntil    sql.NullInt64
+	StaffID      string
+}
+
+func (q *Queries) SetAvailability(ctx context.Context, arg SetAvailabilityParams) error {
+	_, err := q.db.ExecContext(ctx, setAvailability, arg.Availability, arg.AwayUntil, arg.StaffID)
 	return err
 }
 

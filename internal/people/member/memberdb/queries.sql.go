@@ -10,6 +10,25 @@ import (
 	"database/sql"
 )
 
+const activateDevice = `-- name: ActivateDevice :execrows
+UPDATE member_devices SET state = 'active', state_at = $1
+WHERE member_id = $2 AND id = $3 AND state <> 'active'
+`
+
+type ActivateDeviceParams struct {
+	StateAt  int64
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) ActivateDevice(ctx context.Context, arg ActivateDeviceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, activateDevice, arg.StateAt, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const demographics = `-- name: Demographics :many
 SELECT field, value_enc FROM member_demographics WHERE member_id = $1 ORDER BY field
 `
@@ -339,20 +358,6 @@ func (q *Queries) OpenTasks(ctx context.Context, memberID string) ([]OpenTasksRo
 	return items, nil
 }
 
-const putAppearance = `-- name: PutAppearance :exec
-UPDATE accounts SET appearance = $1 WHERE id = $2
-`
-
-type PutAppearanceParams struct {
-	Appearance string
-	AccountID  string
-}
-
-func (q *Queries) PutAppearance(ctx context.Context, arg PutAppearanceParams) error {
-	_, err := q.db.ExecContext(ctx, putAppearance, arg.Appearance, arg.AccountID)
-	return err
-}
-
 const putDemographic = `-- name: PutDemographic :exec
 INSERT INTO member_demographics (member_id, field, value_enc, updated_at)
 VALUES ($1, $2, $3, $4)
@@ -425,20 +430,6 @@ func (q *Queries) PutEvent(ctx context.Context, arg PutEventParams) error {
 		arg.ID,
 		arg.Kind,
 	)
-	return err
-}
-
-const putLocale = `-- name: PutLocale :exec
-UPDATE accounts SET locale = $1 WHERE id = $2
-`
-
-type PutLocaleParams struct {
-	Locale    string
-	AccountID string
-}
-
-func (q *Queries) PutLocale(ctx context.Context, arg PutLocaleParams) error {
-	_, err := q.db.ExecContext(ctx, putLocale, arg.Locale, arg.AccountID)
 	return err
 }
 

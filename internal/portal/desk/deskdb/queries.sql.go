@@ -95,35 +95,6 @@ func (q *Queries) ChannelsOf(ctx context.Context, staffID string) ([]ChannelsOfR
 	return items, nil
 }
 
-const claimTask = `-- name: ClaimTask :execrows
-UPDATE chat_tasks SET owner_id = $1, claimed_at = $2, due_at = $3,
-  late_at = CASE WHEN due_at = $3 THEN late_at END
-WHERE member_id = $4 AND channel_id = $5 AND state = 'open'
-  AND (owner_id IS NULL OR owner_id = $1)
-`
-
-type ClaimTaskParams struct {
-	StaffID   sql.NullString
-	Now       sql.NullInt64
-	DueAt     int64
-	MemberID  string
-	ChannelID string
-}
-
-func (q *Queries) ClaimTask(ctx context.Context, arg ClaimTaskParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, claimTask,
-		arg.StaffID,
-		arg.Now,
-		arg.DueAt,
-		arg.MemberID,
-		arg.ChannelID,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const colleagues = `-- name: Colleagues :many
 SELECT s.account_id, a.given_name, a.family_name, s.languages, s.availability, s.away_until,
   CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS open_tasks
@@ -171,25 +142,6 @@ func (q *Queries) Colleagues(ctx context.Context, role string) ([]ColleaguesRow,
 		return nil, err
 	}
 	return items, nil
-}
-
-const comeBack = `-- name: ComeBack :execrows
-UPDATE staff SET availability = 'AVAILABLE'
-WHERE account_id = $1 AND availability = $2 AND away_until = $3
-`
-
-type ComeBackParams struct {
-	StaffID   string
-	Was       string
-	AwayUntil sql.NullInt64
-}
-
-func (q *Queries) ComeBack(ctx context.Context, arg ComeBackParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, comeBack, arg.StaffID, arg.Was, arg.AwayUntil)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const conversation = `-- name: Conversation :one
@@ -440,82 +392,6 @@ func (q *Queries) Devices(ctx context.Context, memberID string) ([]DevicesRow, e
 	return items, nil
 }
 
-const dropTask = `-- name: DropTask :execrows
-DELETE FROM chat_tasks WHERE member_id = $1 AND id = $2 AND state = 'open'
-`
-
-type DropTaskParams struct {
-	MemberID string
-	ID       string
-}
-
-func (q *Queries) DropTask(ctx context.Context, arg DropTaskParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, dropTask, arg.MemberID, arg.ID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const endAssignment = `-- name: EndAssignment :execrows
-DELETE FROM coach_assignments WHERE member_id = $1 AND staff_id = $2 AND relation = $3
-  AND assigned_at >= $4
-`
-
-type EndAssignmentParams struct {
-	MemberID string
-	StaffID  string
-	Relation string
-	Since    int64
-}
-
-func (q *Queries) EndAssignment(ctx context.Context, arg EndAssignmentParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, endAssignment,
-		arg.MemberID,
-		arg.StaffID,
-		arg.Relation,
-		arg.Since,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const endAwaiting = `-- name: EndAwaiting :exec
-UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL WHERE member_id = $1 AND id = $2
-`
-
-type EndAwaitingParams struct {
-	MemberID string
-	ID       string
-}
-
-func (q *Queries) EndAwaiting(ctx context.Context, arg EndAwaitingParams) error {
-	_, err := q.db.ExecContext(ctx, endAwaiting, arg.MemberID, arg.ID)
-	return err
-}
-
-const giveBack = `-- name: GiveBack :exec
-
-UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
-WHERE state = 'open' AND pool = $1 AND owner_id = $2
-  AND (urgent OR due_at <= CAST($3 AS BIGINT))
-`
-
-type GiveBackParams struct {
-	Pool      string
-	StaffID   sql.NullString
-	AwayUntil int64
-}
-
-// What somebody owes who goes away is the team's when it is urgent or due before
-// they are back.
-func (q *Queries) GiveBack(ctx context.Context, arg GiveBackParams) error {
-	_, err := q.db.ExecContext(ctx, giveBack, arg.Pool, arg.StaffID, arg.AwayUntil)
-	return err
-}
-
 const handoverIDs = `-- name: HandoverIDs :many
 SELECT id FROM handovers
 WHERE member_id = $1 AND channel_id = $2
@@ -566,22 +442,6 @@ func (q *Queries) HasCoach(ctx context.Context, memberID string) (bool, error) {
 	var present bool
 	err := row.Scan(&present)
 	return present, err
-}
-
-const hasten = `-- name: Hasten :exec
-UPDATE chat_tasks SET due_at = CAST($1 AS BIGINT)
-WHERE member_id = $2 AND id = $3 AND state = 'open' AND due_at > CAST($1 AS BIGINT)
-`
-
-type HastenParams struct {
-	DueAt    int64
-	MemberID string
-	ID       string
-}
-
-func (q *Queries) Hasten(ctx context.Context, arg HastenParams) error {
-	_, err := q.db.ExecContext(ctx, hasten, arg.DueAt, arg.MemberID, arg.ID)
-	return err
 }
 
 const inbox = `-- name: Inbox :many
@@ -871,33 +731,6 @@ func (q *Queries) LateTasks(ctx context.Context, arg LateTasksParams) ([]LateTas
 	return items, nil
 }
 
-const markLate = `-- name: MarkLate :execrows
-
-UPDATE chat_tasks SET late_at = $1, owner_id = CASE WHEN pool = 'coach' THEN owner_id END
-WHERE member_id = $2 AND id = $3 AND state = 'open' AND due_at = $4 AND late_at IS NULL
-`
-
-type MarkLateParams struct {
-	Now      sql.NullInt64
-	MemberID string
-	ID       string
-	WasDueAt int64
-}
-
-// A late answer of a team belongs to the whole team again. Only a coach keeps it.
-func (q *Queries) MarkLate(ctx context.Context, arg MarkLateParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, markLate,
-		arg.Now,
-		arg.MemberID,
-		arg.ID,
-		arg.WasDueAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const memberFacts = `-- name: MemberFacts :one
 SELECT a.given_name, a.family_name, a.locale, m.time_zone, m.birth_date
 FROM members m JOIN accounts a ON a.id = m.member_id
@@ -923,37 +756,6 @@ func (q *Queries) MemberFacts(ctx context.Context, memberID string) (MemberFacts
 		&i.BirthDate,
 	)
 	return i, err
-}
-
-const moveTask = `-- name: MoveTask :execrows
-UPDATE chat_tasks SET owner_id = $1, due_at = $2, moved_at = $3, moved_from = $4, late_at = NULL
-WHERE member_id = $5 AND id = $6 AND state = 'open' AND due_at = $7
-`
-
-type MoveTaskParams struct {
-	StaffID   sql.NullString
-	DueAt     int64
-	Now       sql.NullInt64
-	MovedFrom sql.NullString
-	MemberID  string
-	ID        string
-	WasDueAt  int64
-}
-
-func (q *Queries) MoveTask(ctx context.Context, arg MoveTaskParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, moveTask,
-		arg.StaffID,
-		arg.DueAt,
-		arg.Now,
-		arg.MovedFrom,
-		arg.MemberID,
-		arg.ID,
-		arg.WasDueAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const newestHandover = `-- name: NewestHandover :one
@@ -1109,31 +911,6 @@ func (q *Queries) OwedBy(ctx context.Context, arg OwedByParams) ([]OwedByRow, er
 	return items, nil
 }
 
-const passTask = `-- name: PassTask :execrows
-UPDATE chat_tasks SET owner_id = $1, due_at = $2, late_at = NULL, claimed_at = NULL
-WHERE member_id = $3 AND channel_id = $4 AND state = 'open'
-`
-
-type PassTaskParams struct {
-	OwnerID   sql.NullString
-	DueAt     int64
-	MemberID  string
-	ChannelID string
-}
-
-func (q *Queries) PassTask(ctx context.Context, arg PassTaskParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, passTask,
-		arg.OwnerID,
-		arg.DueAt,
-		arg.MemberID,
-		arg.ChannelID,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const person = `-- name: Person :one
 SELECT a.given_name, a.family_name, a.role, s.availability, s.away_until,
   CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS open_tasks
@@ -1251,25 +1028,6 @@ func (q *Queries) PutTemplate(ctx context.Context, arg PutTemplateParams) error 
 	return err
 }
 
-const releaseTask = `-- name: ReleaseTask :execrows
-UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
-WHERE member_id = $1 AND channel_id = $2 AND state = 'open' AND owner_id = $3
-`
-
-type ReleaseTaskParams struct {
-	MemberID  string
-	ChannelID string
-	StaffID   sql.NullString
-}
-
-func (q *Queries) ReleaseTask(ctx context.Context, arg ReleaseTaskParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, releaseTask, arg.MemberID, arg.ChannelID, arg.StaffID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const removeTemplate = `-- name: RemoveTemplate :execrows
 DELETE FROM reply_templates WHERE id = $1 AND owner_id = $2
 `
@@ -1328,21 +1086,6 @@ func (q *Queries) Returning(ctx context.Context, now sql.NullInt64) ([]Returning
 		return nil, err
 	}
 	return items, nil
-}
-
-const setAvailability = `-- name: SetAvailability :exec
-UPDATE staff SET availability = $1, away_until = $2 WHERE account_id = $3
-`
-
-type SetAvailabilityParams struct {
-	Availability string
-	AwayUntil    sql.NullInt64
-	StaffID      string
-}
-
-func (q *Queries) SetAvailability(ctx context.Context, arg SetAvailabilityParams) error {
-	_, err := q.db.ExecContext(ctx, setAvailability, arg.Availability, arg.AwayUntil, arg.StaffID)
-	return err
 }
 
 const taskOwner = `-- name: TaskOwner :many

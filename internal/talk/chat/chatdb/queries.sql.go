@@ -265,6 +265,35 @@ func (q *Queries) Channels(ctx context.Context, arg ChannelsParams) ([]ChannelsR
 	return items, nil
 }
 
+const claimTask = `-- name: ClaimTask :execrows
+UPDATE chat_tasks SET owner_id = $1, claimed_at = $2, due_at = $3,
+  late_at = CASE WHEN due_at = $3 THEN late_at END
+WHERE member_id = $4 AND channel_id = $5 AND state = 'open'
+  AND (owner_id IS NULL OR owner_id = $1)
+`
+
+type ClaimTaskParams struct {
+	StaffID   sql.NullString
+	Now       sql.NullInt64
+	DueAt     int64
+	MemberID  string
+	ChannelID string
+}
+
+func (q *Queries) ClaimTask(ctx context.Context, arg ClaimTaskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimTask,
+		arg.StaffID,
+		arg.Now,
+		arg.DueAt,
+		arg.MemberID,
+		arg.ChannelID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const coaches = `-- name: Coaches :many
 SELECT s.account_id, s.languages, a.given_name, a.family_name,
   CAST((SELECT COUNT(*) FROM chat_tasks t WHERE t.owner_id = s.account_id AND t.state = 'open') AS BIGINT) AS owed
@@ -310,6 +339,37 @@ func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
 	return items, nil
 }
 
+const dropTask = `-- name: DropTask :execrows
+DELETE FROM chat_tasks WHERE member_id = $1 AND id = $2 AND state = 'open'
+`
+
+type DropTaskParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) DropTask(ctx context.Context, arg DropTaskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, dropTask, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const endAwaiting = `-- name: EndAwaiting :exec
+UPDATE chat_channels SET awaiting_coach = FALSE, pinged_message_id = NULL WHERE member_id = $1 AND id = $2
+`
+
+type EndAwaitingParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) EndAwaiting(ctx context.Context, arg EndAwaitingParams) error {
+	_, err := q.db.ExecContext(ctx, endAwaiting, arg.MemberID, arg.ID)
+	return err
+}
+
 const endStandIns = `-- name: EndStandIns :many
 UPDATE chat_participants SET left_at = $1
 WHERE member_id = $2 AND channel_id = $3 AND stand_in AND left_at IS NULL
@@ -350,6 +410,26 @@ func (q *Queries) EndStandIns(ctx context.Context, arg EndStandInsParams) ([]str
 		return nil, err
 	}
 	return items, nil
+}
+
+const giveBack = `-- name: GiveBack :exec
+
+UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
+WHERE state = 'open' AND pool = $1 AND owner_id = $2
+  AND (urgent OR due_at <= CAST($3 AS BIGINT))
+`
+
+type GiveBackParams struct {
+	Pool      string
+	StaffID   sql.NullString
+	AwayUntil int64
+}
+
+// What somebody owes who goes away is the team's when it is urgent or due before
+// they are back.
+func (q *Queries) GiveBack(ctx context.Context, arg GiveBackParams) error {
+	_, err := q.db.ExecContext(ctx, giveBack, arg.Pool, arg.StaffID, arg.AwayUntil)
+	return err
 }
 
 const hasChannel = `-- name: HasChannel :one
@@ -406,6 +486,22 @@ func (q *Queries) HasMessageID(ctx context.Context, arg HasMessageIDParams) (boo
 	var present bool
 	err := row.Scan(&present)
 	return present, err
+}
+
+const hasten = `-- name: Hasten :exec
+UPDATE chat_tasks SET due_at = CAST($1 AS BIGINT)
+WHERE member_id = $2 AND id = $3 AND state = 'open' AND due_at > CAST($1 AS BIGINT)
+`
+
+type HastenParams struct {
+	DueAt    int64
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) Hasten(ctx context.Context, arg HastenParams) error {
+	_, err := q.db.ExecContext(ctx, hasten, arg.DueAt, arg.MemberID, arg.ID)
+	return err
 }
 
 const join = `-- name: Join :execrows
@@ -635,6 +731,33 @@ type LockParams struct {
 
 func (q *Queries) Lock(ctx context.Context, arg LockParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, lock, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const markLate = `-- name: MarkLate :execrows
+
+UPDATE chat_tasks SET late_at = $1, owner_id = CASE WHEN pool = 'coach' THEN owner_id END
+WHERE member_id = $2 AND id = $3 AND state = 'open' AND due_at = $4 AND late_at IS NULL
+`
+
+type MarkLateParams struct {
+	Now      sql.NullInt64
+	MemberID string
+	ID       string
+	WasDueAt int64
+}
+
+// A late answer of a team belongs to the whole team again. Only a coach keeps it.
+func (q *Queries) MarkLate(ctx context.Context, arg MarkLateParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markLate,
+		arg.Now,
+		arg.MemberID,
+		arg.ID,
+		arg.WasDueAt,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -880,6 +1003,37 @@ func (q *Queries) MessagesBefore(ctx context.Context, arg MessagesBeforeParams) 
 	return items, nil
 }
 
+const moveLateTask = `-- name: MoveLateTask :execrows
+UPDATE chat_tasks SET owner_id = $1, due_at = $2, moved_at = $3, moved_from = $4, late_at = NULL
+WHERE member_id = $5 AND id = $6 AND state = 'open' AND due_at = $7
+`
+
+type MoveLateTaskParams struct {
+	StaffID   sql.NullString
+	DueAt     int64
+	Now       sql.NullInt64
+	MovedFrom sql.NullString
+	MemberID  string
+	ID        string
+	WasDueAt  int64
+}
+
+func (q *Queries) MoveLateTask(ctx context.Context, arg MoveLateTaskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, moveLateTask,
+		arg.StaffID,
+		arg.DueAt,
+		arg.Now,
+		arg.MovedFrom,
+		arg.MemberID,
+		arg.ID,
+		arg.WasDueAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const nextSeq = `-- name: NextSeq :one
 UPDATE chat_channels SET last_seq = last_seq + 1,
   last_message_at = CASE WHEN last_message_at < $1 THEN $1 ELSE last_message_at END
@@ -1042,6 +1196,31 @@ func (q *Queries) OwnMessages(ctx context.Context, arg OwnMessagesParams) ([]Own
 		return nil, err
 	}
 	return items, nil
+}
+
+const passTask = `-- name: PassTask :execrows
+UPDATE chat_tasks SET owner_id = $1, due_at = $2, late_at = NULL, claimed_at = NULL
+WHERE member_id = $3 AND channel_id = $4 AND state = 'open'
+`
+
+type PassTaskParams struct {
+	OwnerID   sql.NullString
+	DueAt     int64
+	MemberID  string
+	ChannelID string
+}
+
+func (q *Queries) PassTask(ctx context.Context, arg PassTaskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, passTask,
+		arg.OwnerID,
+		arg.DueAt,
+		arg.MemberID,
+		arg.ChannelID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const peopleIn = `-- name: PeopleIn :many
@@ -1235,6 +1414,25 @@ func (q *Queries) PutMessage(ctx context.Context, arg PutMessageParams) (int64, 
 		arg.BodyEnc,
 		arg.CreatedAt,
 	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const releaseTask = `-- name: ReleaseTask :execrows
+UPDATE chat_tasks SET owner_id = NULL, claimed_at = NULL
+WHERE member_id = $1 AND channel_id = $2 AND state = 'open' AND owner_id = $3
+`
+
+type ReleaseTaskParams struct {
+	MemberID  string
+	ChannelID string
+	StaffID   sql.NullString
+}
+
+func (q *Queries) ReleaseTask(ctx context.Context, arg ReleaseTaskParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, releaseTask, arg.MemberID, arg.ChannelID, arg.StaffID)
 	if err != nil {
 		return 0, err
 	}

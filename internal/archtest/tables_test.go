@@ -1,0 +1,195 @@
+package archtest
+
+import (
+	"go/ast"
+	"go/token"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// foreignWrites are the tables that a domain writes beside their owner, each
+// with the reason. The owner is the domain that inserts the rows.
+var foreignWrites = map[string]string{
+	"auth members": "the link to a program account is made while somebody signs in; member imports auth, so auth cannot call member",
+}
+
+// foreignReads are the tables of other domains that a domain's queries read,
+// mostly in joins. A domain that writes one of them calls a function of its
+// owner.
+var foreignReads = map[string][]string{
+	"alert":       {"accounts", "app_preferences", "brands", "chat_channels", "chat_participants", "coach_assignments", "glucose_readings", "member_programs", "members", "outbox_messages", "pressure_readings", "reading_marks", "staff", "weight_readings"},
+	"audit":       {"accounts"},
+	"chat":        {"accounts", "brands", "coach_assignments", "member_launchpad", "member_programs", "members", "outbox_messages", "staff"},
+	"coaching":    {"account_emails", "accounts", "members"},
+	"delivery":    {"accounts", "contact_points", "members"},
+	"demo":        {"accounts", "brands"},
+	"desk":        {"accounts", "chat_channels", "chat_messages", "chat_participants", "chat_tasks", "coach_assignments", "device_keys", "member_devices", "member_programs", "member_search", "members", "staff"},
+	"embed":       {"brand_hosts"},
+	"flag":        {"accounts", "brands", "members"},
+	"ingest":      {"account_emails", "accounts", "member_devices", "members"},
+	"journey":     {"member_devices"},
+	"letters":     {"accounts", "chat_files", "chat_messages", "coach_assignments", "staff"},
+	"member":      {"accounts", "brands", "device_keys", "glucose_readings", "pressure_readings", "promos", "weight_readings"},
+	"notice":      {"accounts"},
+	"preferences": {"accounts", "contact_points", "members"},
+	"reading":     {"accounts", "alerts", "brands", "member_programs", "members"},
+	"report":      {"accounts", "brands", "member_programs", "members"},
+	"staff":       {"account_emails", "accounts", "brands", "coach_assignments", "member_search", "members"},
+	"support":     {"accounts", "members"},
+	"unread":      {"accounts", "chat_channels", "chat_messages", "chat_participants", "chat_tasks", "outbox_messages", "staff", "support_messages"},
+}
+
+var (
+	writtenTable  = regexp.MustCompile(`(?i)\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE)\s+(\w+)`)
+	insertedTable = regexp.MustCompile(`(?i)\bINSERT\s+INTO\s+(\w+)`)
+)
+
+// touched are the tables that one domain inserts into, writes and names.
+type touched struct{ inserts, writes, names map[string]bool }
+
+func (d touched) add(sql string, tables map[string]bool) {
+	sql = comment.ReplaceAllString(sql, "")
+	for from, into := range map[*regexp.Regexp]map[string]bool{insertedTable: d.inserts, writtenTable: d.writes, tableName: d.names} {
+		for _, m := range from.FindAllStringSubmatch(sql, -1) {
+			if name := strings.ToLower(m[1]); tables[name] {
+				into[name] = true
+			}
+		}
+	}
+}
+
+// allTables are the tables of the migrations.
+func allTables(t *testing.T) map[string]bool {
+	t.Helper()
+	s, found := tree(t), map[string]bool{}
+	for _, name := range s.names {
+		if path.Dir(name) == "migrations" && path.Ext(name) == ".sql" {
+			for _, m := range createTable.FindAllStringSubmatch(s.text(t, name), -1) {
+				found[m[1]] = true
+			}
+		}
+	}
+	if len(found) < 50 {
+		t.Fatalf("only %d tables were found", len(found))
+	}
+	return found
+}
+
+// touchedBy reads the queries of every domain, and the SQL in its Go code.
+func touchedBy(t *testing.T, tables map[string]bool) map[string]touched {
+	t.Helper()
+	s, domains := tree(t), map[string]touched{}
+	of := func(folder string) touched {
+		name := path.Base(domainOf(folder))
+		if _, ok := domains[name]; !ok {
+			domains[name] = touched{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+		}
+		return domains[name]
+	}
+	for _, name := range s.names {
+		if inFolder(name, "internal") && queryFile.MatchString(path.Base(name)) {
+			of(path.Dir(name)).add(s.text(t, name), tables)
+		}
+	}
+	for _, f := range s.files {
+		if f.Test || f.Generated || floorOf(f.Package) < 0 {
+			continue
+		}
+		ast.Inspect(f.AST, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, err := strconv.Unquote(lit.Value); err == nil {
+					of(f.Package).add(text, tables)
+				}
+			}
+			return true
+		})
+	}
+	return domains
+}
+
+// ownersOf finds the domain that inserts the rows of each table, or else the only
+// one that writes it.
+func ownersOf(t *testing.T, tables map[string]bool, domains map[string]touched) map[string]string {
+	t.Helper()
+	owners := map[string]string{}
+	for table := range tables {
+		var insert, write []string
+		for name, d := range domains {
+			if d.inserts[table] {
+				insert = append(insert, name)
+			}
+			if d.writes[table] {
+				write = append(write, name)
+			}
+		}
+		if len(insert) == 0 {
+			insert = write
+		}
+		if len(insert) != 1 {
+			t.Errorf("%s has no single owner: %v insert into it", table, insert)
+			continue
+		}
+		owners[table] = insert[0]
+	}
+	return owners
+}
+
+func TestATableHasOneOwner(t *testing.T) {
+	tables := allTables(t)
+	domains := touchedBy(t, tables)
+	owners := ownersOf(t, tables, domains)
+	unused := maps.Clone(foreignWrites)
+	for name, d := range domains {
+		foreign := map[string]bool{}
+		for table := range d.names {
+			if owners[table] == name || d.writes[table] {
+				continue
+			}
+			foreign[table] = true
+		}
+		for table := range d.writes {
+			switch _, listed := foreignWrites[name+" "+table]; {
+			case owners[table] == name:
+			case listed:
+				delete(unused, name+" "+table)
+			default:
+				t.Errorf("%s writes %s of %s: move the statement there and call a function of %s", name, table, owners[table], owners[table])
+			}
+		}
+		if found := slices.Sorted(maps.Keys(foreign)); !slices.Equal(found, foreignReads[name]) {
+			t.Errorf("%q reads tables of others: foreignReads says %q, its SQL %#v", name, foreignReads[name], found)
+		}
+	}
+	for line := range unused {
+		t.Errorf("foreignWrites: %s is written no more", line)
+	}
+	for name := range foreignReads {
+		if _, ok := domains[name]; !ok {
+			t.Errorf("foreignReads: there is no domain %s", name)
+		}
+	}
+}
+
+func TestTheTablesOfAStatementAreFound(t *testing.T) {
+	tables := map[string]bool{"members": true, "chat_tasks": true}
+	for text, want := range map[string][3][]string{
+		"INSERT INTO members (id) SELECT id FROM chat_tasks":                          {{"members"}, {"members"}, {"chat_tasks", "members"}},
+		"INSERT INTO other (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET members=1": {nil, nil, nil},
+		"update chat_tasks SET id = 1 -- UPDATE members":                              {nil, {"chat_tasks"}, {"chat_tasks"}},
+		"DELETE FROM members WHERE EXISTS (SELECT 1 FROM chat_tasks)":                 {nil, {"members"}, {"chat_tasks", "members"}},
+		"SELECT m.id FROM accounts a JOIN members m ON m.id = a.id FOR UPDATE":        {nil, nil, {"members"}},
+	} {
+		d := touched{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+		d.add(text, tables)
+		for i, found := range []map[string]bool{d.inserts, d.writes, d.names} {
+			if !slices.Equal(slices.Sorted(maps.Keys(found)), want[i]) {
+				t.Errorf("%s: %d: %v, want %v", text, i, found, want[i])
+			}
+		}
+	}
+}
