@@ -32,6 +32,9 @@ run: build ## Build everything and start the demo on http://localhost:8080
 test: ## Everything CI needs: lint, types, unit, both engines, API, browser
 	@scripts/test.sh
 
+test-fast: ## For daily work, under 4 minutes: types, rules, Go on SQLite, a few journeys
+	@scripts/test-fast.sh
+
 dev: web/node_modules/.stamp ## Server and web app with live reload on http://localhost:5173
 	@scripts/dev.sh
 
@@ -70,18 +73,20 @@ sweep: build ## Every route, persona, width, theme and locale with axe (long)
 soak: build ## Kills, load and long fuzz runs (long)
 	@scripts/soak.sh
 
+# The race detector watches where goroutines meet; see archtest.Concurrent.
 test-go:
-	@go run ./internal/dbtest/pgserver $(go_race) test $(race) -count=1 -timeout 30m ./...
+	@scripts/in-memory.sh go run ./internal/dbtest/pgserver $(go_race) test $(race) -count=1 -timeout 30m $$(go run ./internal/archtest/race)
+	@scripts/in-memory.sh go run ./internal/dbtest/pgserver go test -count=1 -timeout 30m $$(go run ./internal/archtest/race -others)
 
 # What test-go compiles, without linking or running it.
 compile-go:
-	@$(go_race) list -export -test $(race) ./... >/dev/null
+	@$(go_race) list -export -test $(race) $$(go run ./internal/archtest/race) >/dev/null
 
 test-web: web/node_modules/.stamp
 	@$(run_web) test
 
 test-browser: bin/wellhouse
-	@$(run_web) e2e
+	@scripts/in-memory.sh $(run_web) e2e
 
 budget: web/dist/index.html
 	@$(run_web) budget
@@ -103,4 +108,4 @@ web/node_modules/.stamp: web/package-lock.json
 bin/tools/%: tools/go.mod tools/go.sum
 	@scripts/generate.sh --tools
 
-.PHONY: help run test dev build generate fmt lint routes bench shots sweep soak test-go compile-go test-web test-browser budget
+.PHONY: help run test test-fast dev build generate fmt lint routes bench shots sweep soak test-go compile-go test-web test-browser budget

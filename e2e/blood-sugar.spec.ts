@@ -111,9 +111,9 @@ test('S2-2-11: trends by keyboard; the range follows the tags, and the table is 
   await expect(chart.getByRole('row').filter({ hasText: '< 20' })).toHaveCount(1)
 })
 
-test('S2-7-55, S2-7-56: a check by hand is retagged, corrected, left out and restored', async ({
-  as,
-}) => {
+test('S2-7-55, S2-7-56: a check by hand is retagged, corrected, left out and restored', {
+  tag: '@smoke',
+}, async ({ as }) => {
   const page = await as('grace')
   await open(page, '/blood-sugar/overview')
   await page.getByRole('button', { name: 'Add a reading' }).press('Enter')

@@ -256,7 +256,9 @@ for (const { person, locale, words } of [
   })
 }
 
-test('by keyboard alone: to a conversation, through it, and back', async ({ page }) => {
+test('by keyboard alone: to a conversation, through it, and back', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await open(page, 'priya', '/condition-management/home')
   const door = page.getByRole('button', { name: /Chat|New message/ })
   await door.focus()

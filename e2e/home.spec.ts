@@ -192,7 +192,9 @@ test.describe('Home shows each member their own, from the server', () => {
   }
 })
 
-test('what needs the member is listed with the most urgent first', async ({ as }) => {
+test('what needs the member is listed with the most urgent first', { tag: '@smoke' }, async ({
+  as,
+}) => {
   const page = await as('james')
   await open(page, '/home')
   await expect(row(page, 'Olivia Grant is on leave')).toBeVisible()

@@ -56,9 +56,9 @@ const virus = {
   ),
 }
 
-test('S1-1-11 S1-2.5-01 a member starts a thread with a photo; a virus is refused; the draft comes back', async ({
-  page,
-}) => {
+test('S1-1-11 S1-2.5-01 a member starts a thread with a photo; a virus is refused; the draft comes back', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await open(page, 'james', '/message-center/telemed')
   await expectNamed(page)
   await expectAccessible(page)

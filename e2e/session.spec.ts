@@ -44,10 +44,9 @@ test('D20 the readable reference opens nothing', async ({ page, context, request
 })
 
 test.describe('signing out', () => {
-  test('S1-4.2-15 clears the browser, ends the session on the server, and going back shows nothing personal', async ({
-    page,
-    context,
-  }) => {
+  test('S1-4.2-15 clears the browser, ends the session on the server, and going back shows nothing personal', {
+    tag: '@smoke',
+  }, async ({ page, context }) => {
     await open(page, '/login')
     await fillIn(page, emailOf('grace'))
     await expect(page).toHaveURL('/home')

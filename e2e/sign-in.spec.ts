@@ -110,7 +110,9 @@ test('an empty form is answered beside its fields, without asking the server', a
   expect(asked).toEqual([])
 })
 
-test('S1-4.1 a person comes back to the page they asked for', async ({ page }) => {
+test('S1-4.1 a person comes back to the page they asked for', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await page.goto('/programs?from=letter#list')
   await expect(page).toHaveURL('/login')
   await fillIn(page, emailOf('marcus'))

@@ -33,10 +33,9 @@ async function expectSound(page: Page) {
   await expectAccessible(page)
 }
 
-test('S1-2.6-30 a message is answered by keyboard, and the member reads it without reloading', async ({
-  as,
-  browser,
-}) => {
+test('S1-2.6-30 a message is answered by keyboard, and the member reads it without reloading', {
+  tag: '@smoke',
+}, async ({ as, browser }) => {
   const helen = await pageOf(browser, 'helen')
   const reference = await write(helen, 'My meter shows E-3.')
   const page = await as('support')

@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 
 started=$SECONDS
 report=()
+seconds=()
 step() { # step NAME COMMAND...
   local name=$1 from=$SECONDS
   shift
@@ -15,6 +16,7 @@ step() { # step NAME COMMAND...
     exit 1
   fi
   report+=("$(printf '%6ss  %s' $((SECONDS - from)) "$name")")
+  seconds+=("$((SECONDS - from))")
 }
 
 step "install what is missing" scripts/setup.sh
@@ -38,3 +40,11 @@ step "browser suite" make --no-print-directory test-browser
 
 printf '\nAll steps passed in %s s:\n' $((SECONDS - started))
 printf '%s\n' "${report[@]}"
+
+# One line for docs/test-runs.md.
+commit=$(git rev-parse --short=8 HEAD 2>/dev/null || echo unknown)
+[[ -z $(git status --porcelain 2>/dev/null) ]] || commit+=" and changes"
+retries=$(cat e2e/results/retries 2>/dev/null || echo unknown)
+printf '\nFor docs/test-runs.md:\n| %s | %s |' "$(date -u '+%Y-%m-%d %H:%M')" "$commit"
+printf ' %s |' "$((SECONDS - started))" "${seconds[@]:1}" "$retries"
+printf '\n'

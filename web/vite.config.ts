@@ -19,6 +19,9 @@ const shortName = (name: string) => (name.startsWith('common~') ? 'common' : '[n
 /** The files that every page begins with. */
 const isInitial = /\/(vendor|rolldown-runtime|index|app)-[^/]+\.js$/
 
+/** Tests of rules that know nothing of a page. */
+const rules = ['src/{domain,routes,readings,messages,ui/charts}/**/*.test.ts']
+
 export default defineConfig({
   plugins: [
     react(),
@@ -86,10 +89,32 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'happy-dom',
     maxWorkers: '100%',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    // A busy machine takes its time; what hangs is still told.
+    testTimeout: 20_000,
     restoreMocks: true,
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      {
+        extends: true,
+        // They leave nothing behind, and share a worker and what it has loaded.
+        test: {
+          name: 'rules',
+          environment: 'node',
+          isolate: false,
+          include: [...rules, 'scripts/**/*.test.mjs'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'happy-dom',
+          setupFiles: ['./scripts/patience.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...rules],
+        },
+      },
+    ],
   },
 })
