@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -121,9 +122,7 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 			Own: map[Direction]int{}, Quiet: delivery.Night, UrgentAnyway: true, CreatedAt: s.Now().UnixMilli(),
 		})
 		c = &settings.Contacts[len(settings.Contacts)-1]
-		if !slices.Contains(delivery.Locales, c.Locale) {
-			c.Locale = delivery.Locales[0]
-		}
+		c.Locale = i18n.OrDefault(c.Locale)
 		if err := settings.checkTaken(c); err != nil {
 			return nil, err
 		}
@@ -248,7 +247,7 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 			return nil, apperr.Invalid(apperr.Field{Name: "quietFrom", MessageKey: "errors.value", Message: "Please choose a valid time."})
 		case m.Quiet.SameTimes():
 			return nil, apperr.Invalid(delivery.SameTimesField("quietTo"))
-		case !slices.Contains(delivery.Locales, m.Locale):
+		case !slices.Contains(i18n.Locales, m.Locale):
 			return nil, apperr.Invalid(apperr.Field{Name: "locale", MessageKey: "errors.value", Message: "We don’t offer this language."})
 		case !slices.Contains(delivery.Channels, m.Channel):
 			return nil, apperr.Invalid(apperr.Field{Name: "channel", MessageKey: "errors.value", Message: "Please choose text message or email."})

@@ -2,14 +2,13 @@ package reading
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading/readingdb"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/wire"
 )
 
@@ -39,8 +38,6 @@ func zoneOf(name string) *time.Location {
 	return zone
 }
 
-var locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
-
 // LoadFrame reads the frame of a member. The reader's language, where the call
 // names one, writes the decimals; it never chooses units.
 func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Frame, error) {
@@ -49,7 +46,7 @@ func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Fra
 		return Frame{}, err
 	}
 	locale := row.Locale
-	if asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ","); slices.Contains(locales, asked) {
+	if asked, ok := i18n.First(wire.From(ctx).Header("Accept-Language")); ok {
 		locale = asked
 	}
 	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zoneOf(row.TimeZone), Now: now.UnixMilli(), Neutral: row.SafeContent}, nil

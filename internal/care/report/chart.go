@@ -16,13 +16,13 @@ func (w words) timeAxis(p Period) Axis {
 		every := max(1, int(math.Ceil(float64(p.days())/30/7)))
 		at := time.Date(wallOfDay(p.First).Year(), wallOfDay(p.First).Month()+1, 1, 0, 0, 0, 0, time.UTC)
 		for ; at.UnixMilli() < int64(a.To); at = at.AddDate(0, every, 0) {
-			a.Ticks = append(a.Ticks, Tick{float64(at.UnixMilli()), w.month(at) + nbsp + at.Format("2006")})
+			a.Ticks = append(a.Ticks, Tick{float64(at.UnixMilli()), w.Month(at) + nbsp + at.Format("2006")})
 		}
 		return a
 	}
 	step := max(1, int(math.Ceil(float64(p.days())/7)))
 	for day := p.First; day <= p.Last; day += step {
-		a.Ticks = append(a.Ticks, Tick{float64(int64(day)*dayMS + dayMS/2), w.day(wallOfDay(day))})
+		a.Ticks = append(a.Ticks, Tick{float64(int64(day)*dayMS + dayMS/2), w.ShortDay(wallOfDay(day))})
 	}
 	return a
 }
@@ -31,7 +31,7 @@ func (w words) timeAxis(p Period) Axis {
 func (w words) dayAxis() Axis {
 	a := Axis{From: 0, To: 24}
 	for _, h := range []int{0, 6, 12, 18, 24} {
-		a.Ticks = append(a.Ticks, Tick{float64(h), w.hour(h)})
+		a.Ticks = append(a.Ticks, Tick{float64(h), w.Hour(h)})
 	}
 	return a
 }
@@ -51,7 +51,7 @@ func (w words) valueAxis(least, most float64, decimals int) Axis {
 		if v > a.To+step/1000 {
 			break
 		}
-		a.Ticks = append(a.Ticks, Tick{v, w.decimal(v, decimals)})
+		a.Ticks = append(a.Ticks, Tick{v, w.Decimal(v, decimals)})
 	}
 	return a
 }
@@ -95,7 +95,7 @@ func (w words) thinned(c Chart) Chart {
 		key = "chart.thinned.range"
 	}
 	if c.Marks = thin(c.Marks, c.X); len(c.Marks) < all {
-		c.Summary += " " + w.say(key)
+		c.Summary += " " + w.Say(key)
 	}
 	return c
 }
@@ -140,7 +140,7 @@ func (m Mark) top() float64 {
 }
 
 // when writes the moment of a reading for a table.
-func (w words) when(m figure.Moment) string { return w.date(m.Time()) + ", " + w.clockOf(m) }
+func (w words) when(m figure.Moment) string { return w.Date(m.Time()) + ", " + w.clockOf(m) }
 
 // onlyCounted keeps what figures count.
 func onlyCounted[T any](all []T, mark func(T) figure.Mark) []T {

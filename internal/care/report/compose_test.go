@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -154,7 +155,7 @@ func TestFiguresByHand(t *testing.T) {
 
 // The model in words, in every language; -update writes it anew.
 func TestGoldenReports(t *testing.T) {
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		for _, country := range []string{"US", "CA"} {
 			if strings.HasSuffix(locale, "US") != (country == "US") {
 				continue
@@ -255,7 +256,7 @@ func TestTextsAreComplete(t *testing.T) {
 		slices.Sort(found)
 		return strings.Join(found, " ")
 	}
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		for key, text := range texts()["en-US"] {
 			other, found := texts()[locale][key]
 			if !found || other == "" {

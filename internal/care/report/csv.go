@@ -61,10 +61,10 @@ func (s *Service) csv(ctx context.Context, j job, m Material) ([]byte, error) {
 func csvHead(w words, m Material) [][]string {
 	made := time.UnixMilli(m.MadeAt).In(m.Zone)
 	return [][]string{
-		{w.say("csv.name"), typed(m.Person.name())},
-		{w.say("csv.born"), m.Person.Born},
-		{w.say("csv.period"), m.Period.from() + " / " + m.Period.to()},
-		{w.say("csv.made"), made.Format("2006-01-02 15:04")},
+		{w.Say("csv.name"), typed(m.Person.name())},
+		{w.Say("csv.born"), m.Person.Born},
+		{w.Say("csv.period"), m.Period.from() + " / " + m.Period.to()},
+		{w.Say("csv.made"), made.Format("2006-01-02 15:04")},
 	}
 }
 
@@ -73,7 +73,7 @@ func (w words) columns(keys ...string) []string {
 	units := map[string]string{"glucose": w.GlucoseUnit(), "weight": w.WeightUnit()}
 	out := make([]string, len(keys))
 	for i, key := range keys {
-		out[i] = w.say("csv."+key, "unit", units[key])
+		out[i] = w.Say("csv."+key, "unit", units[key])
 	}
 	return out
 }
@@ -113,16 +113,16 @@ func when(st reading.Stamp) []string {
 }
 
 func (w words) source(code int) string {
-	if text, found := w.texts["source."+strconv.Itoa(code)]; found {
-		return text
+	if key := "source." + strconv.Itoa(code); w.Has(key) {
+		return w.Say(key)
 	}
-	return w.say("source.other")
+	return w.Say("source.other")
 }
 
 // scale is the source of a weight, whose device is no meter.
 func (w words) scale(code int) string {
 	if code == reading.FromMeter {
-		return w.say("source.scale")
+		return w.Say("source.scale")
 	}
 	return w.source(code)
 }
@@ -131,7 +131,7 @@ func (w words) mark(m figure.Mark) string {
 	if m == figure.Counted {
 		return ""
 	}
-	return w.say("reading.mark." + string(m))
+	return w.Say("reading.mark." + string(m))
 }
 
 // plain writes a number for programs: a point, never a comma, and as many
@@ -147,9 +147,9 @@ func plain(s figure.Shown) string {
 
 func glucoseRow(w words, g reading.Glucose) row {
 	level, counted := g.Check().Level()
-	status := w.say(figure.ControlKey)
+	status := w.Say(figure.ControlKey)
 	if counted {
-		status = w.say(level.Key())
+		status = w.Say(level.Key())
 	}
 	value := plain(w.Glucose(g.Value))
 	switch {
@@ -160,9 +160,9 @@ func glucoseRow(w words, g reading.Glucose) row {
 	}
 	feeling := ""
 	if g.Feeling != nil {
-		feeling = w.say("feeling." + strconv.Itoa(*g.Feeling))
+		feeling = w.Say("feeling." + strconv.Itoa(*g.Feeling))
 	}
-	cells := append(when(g.Stamp), value, status, w.say("meal."+strconv.Itoa(g.Meal)), feeling, known(g.Carbs, 1), known(g.Short, 10),
+	cells := append(when(g.Stamp), value, status, w.Say("meal."+strconv.Itoa(g.Meal)), feeling, known(g.Carbs, 1), known(g.Short, 10),
 		known(g.Long, 10), known(g.Premix, 10), w.mark(g.Mark), typed(g.Note), w.source(g.Source))
 	return row{g.At, cells}
 }
@@ -178,12 +178,12 @@ func known(n *int, parts float64) string {
 func pressureRow(w words, p reading.Pressure) row {
 	uneven, arm := "", ""
 	if p.Uneven {
-		uneven = w.say("yes")
+		uneven = w.Say("yes")
 	}
 	if p.Arm != "" {
-		arm = w.say("arm." + p.Arm)
+		arm = w.Say("arm." + p.Arm)
 	}
-	cells := append(when(p.Stamp), strconv.Itoa(p.Systolic), strconv.Itoa(p.Diastolic), pulseCell(p), w.say(p.Beat().Category().Key()),
+	cells := append(when(p.Stamp), strconv.Itoa(p.Systolic), strconv.Itoa(p.Diastolic), pulseCell(p), w.Say(p.Beat().Category().Key()),
 		uneven, arm, w.mark(p.Mark), typed(p.Note), w.source(p.Source))
 	return row{p.At, cells}
 }
@@ -208,17 +208,17 @@ func heartRows(w words, all reading.Batch, m Material) []row {
 		if g.Mark == figure.Counted || g.Mark == figure.Waiting {
 			alert = alerts[g.At]
 		}
-		cells := append(append([]string{w.say("section.weight")}, when(g.Stamp)...), plain(w.Weight(float64(g.Grams))),
+		cells := append(append([]string{w.Say("section.weight")}, when(g.Stamp)...), plain(w.Weight(float64(g.Grams))),
 			"", "", "", "", "", alert, w.mark(g.Mark), typed(g.Note), w.scale(g.Source))
 		out = append(out, row{g.At, cells})
 	}
 	for _, p := range all.Pressure {
 		uneven := ""
 		if p.Uneven {
-			uneven = w.say("yes")
+			uneven = w.Say("yes")
 		}
-		cells := append(append([]string{w.say("section.bloodPressure")}, when(p.Stamp)...), "", strconv.Itoa(p.Systolic), strconv.Itoa(p.Diastolic),
-			pulseCell(p), w.say(p.Beat().Category().Key()), uneven, "", w.mark(p.Mark), typed(p.Note), w.source(p.Source))
+		cells := append(append([]string{w.Say("section.bloodPressure")}, when(p.Stamp)...), "", strconv.Itoa(p.Systolic), strconv.Itoa(p.Diastolic),
+			pulseCell(p), w.Say(p.Beat().Category().Key()), uneven, "", w.mark(p.Mark), typed(p.Note), w.source(p.Source))
 		out = append(out, row{p.At, cells})
 	}
 	return out

@@ -213,7 +213,7 @@ func (s *scribe) glucose(g reading.Glucose) {
 	if s.GlucoseUnit() == figure.MmolPerL {
 		code = sugarMoles
 	}
-	o := s.add(g.Stamp, "", "laboratory", code, s.say("section.bloodSugar"), g.Note)
+	o := s.add(g.Stamp, "", "laboratory", code, s.Say("section.bloodSugar"), g.Note)
 	o.Value = amount(s.Glucose(g.Value))
 	switch {
 	case g.BelowAll || g.Value < figure.MeterLowest:
@@ -224,29 +224,29 @@ func (s *scribe) glucose(g reading.Glucose) {
 		o.Value.Comparator = ">"
 	}
 	level, _ := g.Check().Level()
-	o.Interpretation = meaning(sugarMeanings[level], s.say(level.Key()))
+	o.Interpretation = meaning(sugarMeanings[level], s.Say(level.Key()))
 	if g.Meal != figure.NoTag {
-		o.Component = []component{{Code: concept{Text: s.say("meal")}, Concept: &concept{Text: s.say("meal." + number(g.Meal))}}}
+		o.Component = []component{{Code: concept{Text: s.Say("meal")}, Concept: &concept{Text: s.Say("meal." + number(g.Meal))}}}
 	}
 }
 
 func (s *scribe) pressure(p reading.Pressure) {
-	o := s.add(p.Stamp, "", "vital-signs", bothNumbers, s.say("section.bloodPressure"), p.Note)
+	o := s.add(p.Stamp, "", "vital-signs", bothNumbers, s.Say("section.bloodPressure"), p.Note)
 	mmHg := func(n int) *quantity { return amount(figure.Shown{Value: float64(n), Unit: figure.MmHg}) }
 	o.Component = []component{
 		{Code: concept{Coding: []coding{topNumber}}, Value: mmHg(p.Systolic)},
 		{Code: concept{Coding: []coding{bottomNumber}}, Value: mmHg(p.Diastolic)},
 	}
 	category := p.Beat().Category()
-	o.Interpretation = meaning(pressureMeanings[category], s.say(category.Key()))
+	o.Interpretation = meaning(pressureMeanings[category], s.Say(category.Key()))
 	if p.Pulse > 0 {
-		beats := s.add(p.Stamp, "-pulse", "vital-signs", heartRate, s.say("section.pulse"), "")
+		beats := s.add(p.Stamp, "-pulse", "vital-signs", heartRate, s.Say("section.pulse"), "")
 		beats.Value = amount(figure.Shown{Value: float64(p.Pulse), Unit: figure.BPM})
 	}
 }
 
 func (s *scribe) weight(g reading.Weight) {
-	o := s.add(g.Stamp, "", "vital-signs", bodyWeight, s.say("section.weight"), g.Note)
+	o := s.add(g.Stamp, "", "vital-signs", bodyWeight, s.Say("section.weight"), g.Note)
 	if o.Device != nil {
 		o.Device.Display = s.scale(g.Source)
 	}

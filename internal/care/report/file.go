@@ -89,7 +89,7 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 		}
 		if err := store.InsertFile(ctx, reportdb.InsertFileParams{
 			MemberID: memberID, ID: out.ID, Kind: string(offer.Kind), Format: string(offer.Format), FromDate: out.From, ToDate: out.To,
-			Locale: wordsOf(who.Locale, who.Country).locale, FileName: out.Name, CreatedAt: out.CreatedAt, ExpiresAt: out.ExpiresAt,
+			Locale: wordsOf(who.Locale, who.Country).Locale, FileName: out.Name, CreatedAt: out.CreatedAt, ExpiresAt: out.ExpiresAt,
 		}); err != nil {
 			return err
 		}

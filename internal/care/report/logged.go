@@ -24,25 +24,25 @@ func loggedTables(s *Section, w words, m Material) {
 	if insulin := insulinTable(w, m.Logged); len(insulin.Rows) > 0 {
 		s.Tables = append(s.Tables, insulin)
 	} else {
-		s.Missing = append(s.Missing, w.say("missing.insulin"))
+		s.Missing = append(s.Missing, w.Say("missing.insulin"))
 	}
 	if notes := notesTable(w, m.Logged); len(notes.Rows) > 0 {
 		s.Tables = append(s.Tables, notes)
 	} else {
-		s.Missing = append(s.Missing, w.say("missing.notes"))
+		s.Missing = append(s.Missing, w.Say("missing.notes"))
 	}
 }
 
 func insulinTable(w words, logged []reading.Glucose) Table {
 	t := Table{
-		Title: w.say("insulin"), Note: w.say("insulin.note"),
-		Columns: []string{w.say("column.insulin"), w.say("column.entries"), w.say("column.days"), w.say("column.units"), w.say("column.each")},
+		Title: w.Say("insulin"), Note: w.Say("insulin.note"),
+		Columns: []string{w.Say("column.insulin"), w.Say("column.entries"), w.Say("column.days"), w.Say("column.units"), w.Say("column.each")},
 	}
 	units := func(tenths int) string {
 		if tenths%10 == 0 {
-			return w.whole(tenths / 10)
+			return w.Whole(tenths / 10)
 		}
-		return w.decimal(float64(tenths)/10, 1)
+		return w.Decimal(float64(tenths)/10, 1)
 	}
 	for _, kind := range insulinKinds {
 		var doses []int
@@ -60,7 +60,7 @@ func insulinTable(w words, logged []reading.Glucose) Table {
 		if most := units(slices.Max(doses)); most != each {
 			each += "–" + most
 		}
-		t.Rows = append(t.Rows, []string{w.say(kind.key), w.whole(len(doses)), w.whole(len(days)), units(total), each})
+		t.Rows = append(t.Rows, []string{w.Say(kind.key), w.Whole(len(doses)), w.Whole(len(days)), units(total), each})
 	}
 	return t
 }
@@ -69,8 +69,8 @@ const mostNotes = 12
 
 func notesTable(w words, logged []reading.Glucose) Table {
 	t := Table{
-		Title: w.say("notes"), across: 1,
-		Columns: []string{w.say("column.when"), w.say("section.bloodSugar"), w.say("column.note")},
+		Title: w.Say("notes"), across: 1,
+		Columns: []string{w.Say("column.when"), w.Say("section.bloodSugar"), w.Say("column.note")},
 	}
 	total := 0
 	for _, g := range slices.Backward(logged) {
@@ -82,5 +82,5 @@ func notesTable(w words, logged []reading.Glucose) Table {
 			t.Rows = append(t.Rows, []string{w.when(g.Moment), w.shown(w.Glucose(g.Check().Mg())), note})
 		}
 	}
-	return w.latest(t, total, w.say("note.file"))
+	return w.latest(t, total, w.Say("note.file"))
 }

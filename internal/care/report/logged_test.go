@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // logged is a check with tenths of units of insulin and a note; below 0 is none.
@@ -61,7 +62,7 @@ func TestCrowdedPagesHaveWhatDoctorsRead(t *testing.T) {
 	for day := m.Period.Last - dailyDays; day <= m.Period.Last; day++ {
 		m.Weighings = append(m.Weighings, figure.Weighing{Moment: figure.Moment{At: int64(day)*dayMS + dayMS/2, Offset: daylight}, Grams: 95_000})
 	}
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		m.Person.Locale, m.Person.Country = locale, locale[3:]
 		w := wordsOf(locale, locale[3:])
 		text := func(kind Kind) string {
@@ -73,22 +74,22 @@ func TestCrowdedPagesHaveWhatDoctorsRead(t *testing.T) {
 		}
 		sugar := text(BloodSugar)
 		for _, word := range []string{"insulin", "insulin.short", "insulin.long", "notes"} {
-			if !strings.Contains(sugar, w.say(word)) {
-				t.Errorf("%s: the page lacks %s", locale, w.say(word))
+			if !strings.Contains(sugar, w.Say(word)) {
+				t.Errorf("%s: the page lacks %s", locale, w.Say(word))
 			}
 		}
-		newest := w.date(m.Logged[len(m.Logged)-1].Time())
+		newest := w.Date(m.Logged[len(m.Logged)-1].Time())
 		if !strings.Contains(sugar, newest) || !strings.Contains(sugar, "…") {
 			t.Errorf("%s: no newest note of %s, or a long one is not cut", locale, newest)
 		}
 		weights := text(Weight)
-		daily := tableOf(t, Compose(Weight, m).Sections[0], w.say("weight.daily"))
+		daily := tableOf(t, Compose(Weight, m).Sections[0], w.Say("weight.daily"))
 		for _, row := range daily.Rows {
 			if !strings.Contains(weights, row[0]) {
 				t.Errorf("%s: no weight of %s", locale, row[0])
 			}
 		}
-		if file := w.say("note.file"); len(daily.Rows) != dailyDays || strings.Contains(weights, file) {
+		if file := w.Say("note.file"); len(daily.Rows) != dailyDays || strings.Contains(weights, file) {
 			t.Errorf("%s: %d days, %q", locale, len(daily.Rows), file)
 		}
 	}

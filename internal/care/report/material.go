@@ -47,18 +47,18 @@ func Compose(kind Kind, m Material) Report {
 	w.zone = m.Zone
 	made := time.UnixMilli(m.MadeAt).In(m.Zone)
 	r := Report{
-		Kind: kind, Locale: w.locale, Title: w.say("title." + string(kind)), Brand: m.Person.Brand, Person: m.Person.name(),
+		Kind: kind, Locale: w.Locale, Title: w.Say("title." + string(kind)), Brand: m.Person.Brand, Person: m.Person.name(),
 		Period: m.Period, MadeAt: m.MadeAt,
 		Head: []Line{
-			{w.say("head.name"), m.Person.name()},
-			{w.say("head.born"), w.born(m.Person.Born)},
-			{w.say("head.period"), w.period(m.Period)},
-			{w.say("head.made"), w.date(made) + ", " + w.clock(made)},
+			{w.Say("head.name"), m.Person.name()},
+			{w.Say("head.born"), w.born(m.Person.Born)},
+			{w.Say("head.period"), w.period(m.Period)},
+			{w.Say("head.made"), w.Date(made) + ", " + w.Clock(made)},
 		},
-		Notes: []string{w.say("note.clock"), w.say("note.absent")},
-		foot:  w.say("made", "brand", m.Person.Brand, "name", m.Person.name()),
+		Notes: []string{w.Say("note.clock"), w.Say("note.absent")},
+		foot:  w.Say("made", "brand", m.Person.Brand, "name", m.Person.name()),
 		pageWords: func(n, of int) string {
-			return w.say("page", "n", w.whole(n), "of", w.whole(of))
+			return w.Say("page", "n", w.Whole(n), "of", w.Whole(of))
 		},
 	}
 	kinds := []Kind{kind}
@@ -76,9 +76,9 @@ func Compose(kind Kind, m Material) Report {
 	r.Empty = counted == 0
 	switch {
 	case r.Empty:
-		r.Summary = w.say("multi.empty")
+		r.Summary = w.Say("multi.empty")
 	case kind == MultiCondition:
-		r.Summary = w.say("multi.summary", "sections", w.join(titles), "total", w.count("readings", counted), "days", w.count("days", m.Period.days()))
+		r.Summary = w.Say("multi.summary", "sections", w.List(titles), "total", w.Count("readings", counted), "days", w.Count("days", m.Period.days()))
 	default:
 		r.Summary = r.Sections[0].Summary
 	}
@@ -86,7 +86,7 @@ func Compose(kind Kind, m Material) Report {
 }
 
 func section(k Kind, w words, m Material) Section {
-	s := Section{Kind: k, Title: w.say("section." + string(k))}
+	s := Section{Kind: k, Title: w.Say("section." + string(k))}
 	switch k {
 	case BloodSugar:
 		sugarSection(&s, w, m)
@@ -99,10 +99,10 @@ func section(k Kind, w words, m Material) Section {
 	case MultiCondition, HeartFailure:
 	}
 	for i := range s.Charts {
-		s.Charts[i].When, s.Charts[i].What = w.say("column.when"), w.say("column.value")
+		s.Charts[i].When, s.Charts[i].What = w.Say("column.when"), w.Say("column.value")
 	}
 	if s.Empty = s.counted == 0; s.Empty {
-		s.Summary = w.say("missing.all")
+		s.Summary = w.Say("missing.all")
 		s.Missing = nil
 	}
 	return s
@@ -113,16 +113,16 @@ func (w words) born(date string) string {
 	if err != nil {
 		return date
 	}
-	return w.date(t)
+	return w.Date(t)
 }
 
 func (w words) period(p Period) string {
-	return w.say("period", "from", w.date(wallOfDay(p.First)), "to", w.date(wallOfDay(p.Last)), "days", w.count("days", p.days()))
+	return w.Say("period", "from", w.Date(wallOfDay(p.First)), "to", w.Date(wallOfDay(p.Last)), "days", w.Count("days", p.days()))
 }
 
 // basis says what a figure rests on.
 func (w words) basis(noun string, n, days int) string {
-	return w.say("basis", "count", w.count(noun, n), "days", w.count("days", days))
+	return w.Say("basis", "count", w.Count(noun, n), "days", w.Count("days", days))
 }
 
 // leftOut names what no figure counts.
@@ -132,9 +132,9 @@ func (w words) leftOut(b figure.Base) string {
 	}
 	var reasons []string
 	for _, l := range b.LeftOut {
-		reasons = append(reasons, w.count("reason."+string(l.Mark), l.Count))
+		reasons = append(reasons, w.Count("reason."+string(l.Mark), l.Count))
 	}
-	return w.say("leftOut", "n", w.whole(b.Total-b.N), "total", w.whole(b.Total), "reasons", strings.Join(reasons, ", "))
+	return w.Say("leftOut", "n", w.Whole(b.Total-b.N), "total", w.Whole(b.Total), "reasons", strings.Join(reasons, ", "))
 }
 
 // gaps names the days without readings and the longest stretch of them.
@@ -153,10 +153,10 @@ func (w words) gaps(p Period, days map[int]bool) []string {
 	if without == 0 || without == p.days() {
 		return nil
 	}
-	out := []string{w.say("missing.days", "n", w.whole(without), "days", w.count("days", p.days()))}
+	out := []string{w.Say("missing.days", "n", w.Whole(without), "days", w.Count("days", p.days()))}
 	if longest > 2 {
-		out = append(out, w.say("missing.gap",
-			"from", w.date(wallOfDay(end-longest+1)), "to", w.date(wallOfDay(end)), "days", w.count("days", longest)))
+		out = append(out, w.Say("missing.gap",
+			"from", w.Date(wallOfDay(end-longest+1)), "to", w.Date(wallOfDay(end)), "days", w.Count("days", longest)))
 	}
 	return out
 }

@@ -15,6 +15,7 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // crowded is as much as a page can get: a year, everything marked in some way,
@@ -92,7 +93,7 @@ func TestPagesFit(t *testing.T) {
 	none.Beats, none.Weighings = nil, nil
 	materials["only one kind"] = none
 	for name, m := range materials {
-		for _, locale := range Locales {
+		for _, locale := range i18n.Locales {
 			m.Person.Locale, m.Person.Country = locale, locale[3:]
 			for _, kind := range []Kind{MultiCondition, BloodSugar, BloodPressure, Pulse, Weight} {
 				want := 1

@@ -26,31 +26,31 @@ func pressureSection(s *Section, w words, m Material) {
 	s.counted, s.LeftOut = f.N, w.leftOut(f.Base)
 	s.Missing = w.gaps(m.Period, daysOf(counted, func(b figure.Beat) figure.Moment { return b.Moment }))
 	s.Figures = pressureFigures(w, m, f, home)
-	readings, days := w.count("readings", f.N), w.count("days", f.Base.Days)
+	readings, days := w.Count("readings", f.N), w.Count("days", f.Base.Days)
 	if f.Average == nil {
-		s.Summary = w.say("pressure.few", "readings", readings, "days", days)
-		s.Missing = append(s.Missing, w.say("missing.average"))
+		s.Summary = w.Say("pressure.few", "readings", readings, "days", days)
+		s.Missing = append(s.Missing, w.Say("missing.average"))
 	} else {
-		s.Summary = w.say("pressure.summary", "average", mean(f.Average)+nbsp+figure.MmHg, "readings", readings, "days", days,
-			"category", strings.ToLower(w.say(f.Average.Category.Key())), "share", w.percent(w.decimal(*f.AtGoal, 0)))
+		s.Summary = w.Say("pressure.summary", "average", mean(f.Average)+nbsp+figure.MmHg, "readings", readings, "days", days,
+			"category", strings.ToLower(w.Say(f.Average.Category.Key())), "share", w.Percent(w.Decimal(*f.AtGoal, 0)))
 	}
 	if home.Early {
-		s.Missing = append(s.Missing, w.say("missing.early"))
+		s.Missing = append(s.Missing, w.Say("missing.early"))
 	}
 	if f.Uneven > 0 {
-		s.Notes = append(s.Notes, w.count("uneven", f.Uneven))
+		s.Notes = append(s.Notes, w.Count("uneven", f.Uneven))
 	}
 	if f.N == 0 {
 		return
 	}
-	s.SharesTitle = w.say("pressure.shares")
+	s.SharesTitle = w.Say("pressure.shares")
 	counts := make([]int, len(f.ByCategory))
 	for i, c := range f.ByCategory {
 		counts[i] = c.Count
 	}
 	percents := figure.Percents(counts)
 	for i, c := range f.ByCategory {
-		s.Shares = append(s.Shares, Share{w.say(c.Category.Key()), categoryRanges[c.Category], c.Count, percents[i], categoryShapes[c.Category], w.percent(w.whole(percents[i]))})
+		s.Shares = append(s.Shares, Share{w.Say(c.Category.Key()), categoryRanges[c.Category], c.Count, percents[i], categoryShapes[c.Category], w.Percent(w.Whole(percents[i]))})
 	}
 	s.Charts = []Chart{pressureChart(w, m, counted)}
 	s.Tables = []Table{pressureWeeks(w, f), latestPressures(w, counted)}
@@ -65,24 +65,24 @@ var categoryRanges = map[figure.Category]string{
 func pressureFigures(w words, m Material, f, home figure.Pressure) []Figure {
 	below := dash
 	if f.AtGoal != nil {
-		below = w.percent(w.decimal(*f.AtGoal, 0))
+		below = w.Percent(w.Decimal(*f.AtGoal, 0))
 	}
 	beat := func(b *figure.Beat) (text, note string) {
 		if b == nil {
 			return dash, ""
 		}
-		return fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), w.date(b.Time())
+		return fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), w.Date(b.Time())
 	}
 	highest, highestOn := beat(f.Highest)
 	lowest, lowestOn := beat(f.Lowest)
 	return []Figure{
-		{w.say("figure.average"), mean(f.Average), figure.MmHg, w.basis("readings", f.N, f.Base.Days)},
-		{w.say("figure.below", "limit", "130/80"), below, "", ""},
-		{w.say("figure.morning"), mean(f.Morning), figure.MmHg, w.say("morning.hours")},
-		{w.say("figure.evening"), mean(f.Evening), figure.MmHg, w.say("evening.hours")},
+		{w.Say("figure.average"), mean(f.Average), figure.MmHg, w.basis("readings", f.N, f.Base.Days)},
+		{w.Say("figure.below", "limit", "130/80"), below, "", ""},
+		{w.Say("figure.morning"), mean(f.Morning), figure.MmHg, w.Say("morning.hours")},
+		{w.Say("figure.evening"), mean(f.Evening), figure.MmHg, w.Say("evening.hours")},
 		{w.weekTo(m.Period), mean(home.Average), figure.MmHg, w.basis("readings", home.N, home.Base.Days)},
-		{w.say("figure.highest"), highest, figure.MmHg, highestOn},
-		{w.say("figure.lowest"), lowest, figure.MmHg, lowestOn},
+		{w.Say("figure.highest"), highest, figure.MmHg, highestOn},
+		{w.Say("figure.lowest"), lowest, figure.MmHg, lowestOn},
 	}
 }
 
@@ -99,38 +99,38 @@ func pressureChart(w words, m Material, counted []figure.Beat) Chart {
 		least, most = min(least, float64(b.Diastolic)), max(most, float64(b.Systolic))
 	}
 	c := Chart{
-		Title: w.say("pressure.all"), Unit: figure.MmHg, X: w.timeAxis(m.Period), Y: w.valueAxis(least, most, 0),
+		Title: w.Say("pressure.all"), Unit: figure.MmHg, X: w.timeAxis(m.Period), Y: w.valueAxis(least, most, 0),
 		Bands:   []Band{{130, 130, "130"}, {80, 80, "80"}},
-		Summary: w.say("pressure.all.summary", "readings", w.count("readings", len(counted))),
+		Summary: w.Say("pressure.all.summary", "readings", w.Count("readings", len(counted))),
 	}
 	for _, b := range counted {
 		top := float64(b.Systolic)
 		c.Marks = append(c.Marks, Mark{
 			X: float64(b.Wall()), Y: float64(b.Diastolic), Y2: &top, Shape: BarShape, When: w.when(b.Moment),
-			Text: fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic) + nbsp + figure.MmHg + ", " + w.say(b.Category().Key()), out: b.Category() == figure.LowPressure || figure.IsHigh(b.Systolic, b.Diastolic),
+			Text: fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic) + nbsp + figure.MmHg + ", " + w.Say(b.Category().Key()), out: b.Category() == figure.LowPressure || figure.IsHigh(b.Systolic, b.Diastolic),
 		})
 	}
 	return w.thinned(c)
 }
 
 func pressureWeeks(w words, f figure.Pressure) Table {
-	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.readings"), w.say("column.average"), w.say("column.pulse")}, Note: w.say("weeks.note")}
+	t := Table{Title: w.Say("weeks"), Columns: []string{w.Say("column.week"), w.Say("column.readings"), w.Say("column.average"), w.Say("column.pulse")}, Note: w.Say("weeks.note")}
 	for _, week := range slices.Backward(f.Weeks) {
 		if len(t.Rows) == mostWeeks {
 			break
 		}
 		pulse := dash
 		if week.Mean != nil && week.Mean.Pulse != nil {
-			pulse = w.whole(*week.Mean.Pulse)
+			pulse = w.Whole(*week.Mean.Pulse)
 		}
-		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), mean(week.Mean), pulse})
+		t.Rows = append(t.Rows, []string{w.Date(wallOfDay(week.Monday)), w.Whole(week.Count), mean(week.Mean), pulse})
 	}
 	return w.latest(t, len(f.Weeks), "")
 }
 
 // weekTo names the seven days that end with a period.
 func (w words) weekTo(p Period) string {
-	return w.say("figure.home", "date", w.date(wallOfDay(p.Last)))
+	return w.Say("figure.home", "date", w.Date(wallOfDay(p.Last)))
 }
 
 // latest says how many rows of all a table has, also when paper has room for
@@ -141,7 +141,7 @@ func (w words) latest(t Table, total int, rest string) Table {
 		if shown >= total {
 			return own
 		}
-		return strings.TrimSpace(own + " " + w.say("note.latest", "shown", w.whole(shown), "total", w.whole(total)) + " " + rest)
+		return strings.TrimSpace(own + " " + w.Say("note.latest", "shown", w.Whole(shown), "total", w.Whole(total)) + " " + rest)
 	}
 	t.Note = t.cut(len(t.Rows))
 	return t
@@ -149,8 +149,8 @@ func (w words) latest(t Table, total int, rest string) Table {
 
 func latestPressures(w words, counted []figure.Beat) Table {
 	t := Table{
-		Title:   w.say("latest"),
-		Columns: []string{w.say("column.date"), w.say("column.time"), w.say("column.pressure"), w.say("column.pulse"), w.say("column.status")},
+		Title:   w.Say("latest"),
+		Columns: []string{w.Say("column.date"), w.Say("column.time"), w.Say("column.pressure"), w.Say("column.pulse"), w.Say("column.status")},
 	}
 	for _, b := range slices.Backward(counted) {
 		if len(t.Rows) == mostReadings {
@@ -158,11 +158,11 @@ func latestPressures(w words, counted []figure.Beat) Table {
 		}
 		pulse := dash
 		if b.Pulse > 0 {
-			pulse = w.whole(b.Pulse)
+			pulse = w.Whole(b.Pulse)
 		}
 		t.Rows = append(t.Rows, []string{
-			w.date(b.Time()), w.clockOf(b.Moment), fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), pulse, w.say(b.Category().Key()),
+			w.Date(b.Time()), w.clockOf(b.Moment), fmt.Sprintf("%d/%d", b.Systolic, b.Diastolic), pulse, w.Say(b.Category().Key()),
 		})
 	}
-	return w.latest(t, len(counted), w.say("note.file"))
+	return w.latest(t, len(counted), w.Say("note.file"))
 }

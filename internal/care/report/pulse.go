@@ -25,27 +25,27 @@ func pulseSection(s *Section, w words, m Material) {
 	band := strconv.Itoa(figure.PulseBandLow) + "–" + strconv.Itoa(figure.PulseBandHigh)
 	within := dash
 	if f.N >= figure.FewestForAverage {
-		within = w.percent(w.whole(figure.Percents([]int{f.Below, f.Within, f.Above})[1]))
+		within = w.Percent(w.Whole(figure.Percents([]int{f.Below, f.Within, f.Above})[1]))
 	}
 	unit := w.unit(figure.BPM)
 	s.Figures = []Figure{
-		{w.say("figure.average"), w.wholeOrDash(f.Average), unit, w.basis("checks", f.N, f.Base.Days)},
-		{w.say("figure.within", "range", band), within, "", ""},
-		{w.weekTo(m.Period), w.wholeOrDash(week.Average), unit, w.count("checks", week.N)},
-		{w.say("figure.lowest"), w.wholeOrDash(f.Lowest), unit, ""},
-		{w.say("figure.highest"), w.wholeOrDash(f.Highest), unit, ""},
+		{w.Say("figure.average"), w.wholeOrDash(f.Average), unit, w.basis("checks", f.N, f.Base.Days)},
+		{w.Say("figure.within", "range", band), within, "", ""},
+		{w.weekTo(m.Period), w.wholeOrDash(week.Average), unit, w.Count("checks", week.N)},
+		{w.Say("figure.lowest"), w.wholeOrDash(f.Lowest), unit, ""},
+		{w.Say("figure.highest"), w.wholeOrDash(f.Highest), unit, ""},
 	}
-	checks, days := w.count("checks", f.N), w.count("days", f.Base.Days)
+	checks, days := w.Count("checks", f.N), w.Count("days", f.Base.Days)
 	if f.Average == nil {
-		s.Summary = w.say("pulse.few", "checks", checks, "days", days)
-		s.Missing = append(s.Missing, w.say("missing.average"))
+		s.Summary = w.Say("pulse.few", "checks", checks, "days", days)
+		s.Missing = append(s.Missing, w.Say("missing.average"))
 	} else {
-		s.Summary = w.say("pulse.summary", "average", w.whole(*f.Average)+nbsp+unit, "checks", checks, "days", days, "share", within, "range", band)
+		s.Summary = w.Say("pulse.summary", "average", w.Whole(*f.Average)+nbsp+unit, "checks", checks, "days", days, "share", within, "range", band)
 	}
 	if f.Call {
-		s.Notes = append(s.Notes, w.say("pulse.call"))
+		s.Notes = append(s.Notes, w.Say("pulse.call"))
 	}
-	s.Notes = append(s.Notes, w.say("pulse.note"))
+	s.Notes = append(s.Notes, w.Say("pulse.note"))
 	if f.N == 0 {
 		return
 	}
@@ -57,15 +57,15 @@ func (w words) wholeOrDash(n *int) string {
 	if n == nil {
 		return dash
 	}
-	return w.whole(*n)
+	return w.Whole(*n)
 }
 
 func pulseChart(w words, m Material, counted []figure.Beat, f figure.Pulse, band string) Chart {
 	c := Chart{
-		Title: w.say("pulse.all"), Unit: w.unit(figure.BPM), X: w.timeAxis(m.Period),
+		Title: w.Say("pulse.all"), Unit: w.unit(figure.BPM), X: w.timeAxis(m.Period),
 		Y:       w.valueAxis(min(40, float64(*f.Lowest)), max(120, float64(*f.Highest)), 0),
-		Bands:   []Band{{figure.PulseBandLow, figure.PulseBandHigh, w.say("band", "range", band)}},
-		Summary: w.say("pulse.all.summary", "checks", w.count("checks", f.N), "lowest", w.whole(*f.Lowest), "highest", w.whole(*f.Highest)),
+		Bands:   []Band{{figure.PulseBandLow, figure.PulseBandHigh, w.Say("band", "range", band)}},
+		Summary: w.Say("pulse.all.summary", "checks", w.Count("checks", f.N), "lowest", w.Whole(*f.Lowest), "highest", w.Whole(*f.Highest)),
 	}
 	for _, b := range counted {
 		shape := InRangeShape
@@ -76,19 +76,19 @@ func pulseChart(w words, m Material, counted []figure.Beat, f figure.Pulse, band
 			shape = HighShape
 		}
 		c.Marks = append(c.Marks, Mark{
-			X: float64(b.Wall()), Y: float64(b.Pulse), Shape: shape, When: w.when(b.Moment), Text: w.whole(b.Pulse) + nbsp + c.Unit, out: shape != InRangeShape,
+			X: float64(b.Wall()), Y: float64(b.Pulse), Shape: shape, When: w.when(b.Moment), Text: w.Whole(b.Pulse) + nbsp + c.Unit, out: shape != InRangeShape,
 		})
 	}
 	return w.thinned(c)
 }
 
 func pulseWeeks(w words, f figure.Pulse) Table {
-	t := Table{Title: w.say("weeks"), Columns: []string{w.say("column.week"), w.say("column.checks"), w.say("column.average")}, Note: w.say("weeks.note")}
+	t := Table{Title: w.Say("weeks"), Columns: []string{w.Say("column.week"), w.Say("column.checks"), w.Say("column.average")}, Note: w.Say("weeks.note")}
 	for _, week := range slices.Backward(f.Weeks) {
 		if len(t.Rows) == mostWeeks {
 			break
 		}
-		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), w.wholeOrDash(week.Average)})
+		t.Rows = append(t.Rows, []string{w.Date(wallOfDay(week.Monday)), w.Whole(week.Count), w.wholeOrDash(week.Average)})
 	}
 	return w.latest(t, len(f.Weeks), "")
 }
@@ -97,9 +97,9 @@ func pulseWeeks(w words, f figure.Pulse) Table {
 // beside each other.
 func dailyTable(w words, m Material) Table {
 	t := Table{
-		Title:   w.say("daily"),
-		Columns: []string{w.say("column.date"), w.say("column.weight") + " (" + w.WeightUnit() + ")", w.say("column.change"), w.say("column.pressure"), w.say("column.pulse")},
-		Note:    w.say("daily.summary"),
+		Title:   w.Say("daily"),
+		Columns: []string{w.Say("column.date"), w.Say("column.weight") + " (" + w.WeightUnit() + ")", w.Say("column.change"), w.Say("column.pressure"), w.Say("column.pulse")},
+		Note:    w.Say("daily.summary"),
 	}
 	weights, beats := firstOf(m.Weighings, weighingMoment, weighingMark), firstOf(m.Beats, beatMoment, beatMark)
 	total := 0
@@ -112,7 +112,7 @@ func dailyTable(w words, m Material) Table {
 		if total++; total > mostDailyRows {
 			continue
 		}
-		row := []string{w.date(wallOfDay(day)), dash, dash, dash, dash}
+		row := []string{w.Date(wallOfDay(day)), dash, dash, dash, dash}
 		if weighed {
 			row[1] = w.Weight(float64(weighing.Grams)).Text
 			if before, found := weights[day-1]; found {
@@ -122,12 +122,12 @@ func dailyTable(w words, m Material) Table {
 		if measured {
 			row[3] = fmt.Sprintf("%d/%d", beat.Systolic, beat.Diastolic)
 			if beat.Pulse > 0 {
-				row[4] = w.whole(beat.Pulse)
+				row[4] = w.Whole(beat.Pulse)
 			}
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return w.latest(t, total, w.say("note.file"))
+	return w.latest(t, total, w.Say("note.file"))
 }
 
 func weighingMoment(g figure.Weighing) figure.Moment { return g.Moment }

@@ -3,7 +3,6 @@ package report
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
@@ -12,6 +11,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/wire"
@@ -90,11 +90,11 @@ func notOpen() error {
 
 // readerLocale is the language that a call asks for; empty for the member's own.
 func readerLocale(ctx context.Context) string {
-	asked, _, _ := strings.Cut(wire.From(ctx).Header("Accept-Language"), ",")
-	if slices.Contains(Locales, asked) {
-		return asked
+	asked, ok := i18n.First(wire.From(ctx).Header("Accept-Language"))
+	if !ok {
+		return ""
 	}
-	return ""
+	return asked
 }
 
 // material reads everything a summary needs at one moment, so that its figures

@@ -17,30 +17,30 @@ func sugarSection(s *Section, w words, m Material) {
 	target := w.sugarRange(figure.LowBelow, figure.HighAbove)
 	s.Figures = sugarFigures(w, f, target)
 	if f.N < figure.FewestForAverage {
-		s.Summary = w.say("sugar.few", "checks", w.count("checks", f.N), "days", w.count("days", f.Base.Days))
-		s.Missing = append(s.Missing, w.say("missing.average"))
+		s.Summary = w.Say("sugar.few", "checks", w.Count("checks", f.N), "days", w.Count("days", f.Base.Days))
+		s.Missing = append(s.Missing, w.Say("missing.average"))
 	} else {
-		lows := w.say("lows.none")
+		lows := w.Say("lows.none")
 		if f.Lows > 0 {
-			lows = w.count("lows", f.Lows)
+			lows = w.Count("lows", f.Lows)
 		}
-		s.Summary = w.say("sugar.summary", "average", w.shown(w.GlucoseAverage(*f.Average)), "checks", w.count("checks", f.N),
-			"days", w.count("days", f.Base.Days), "share", w.percent(w.whole(f.Shares[2].Percent)), "range", target+nbsp+w.GlucoseUnit(), "lows", lows)
+		s.Summary = w.Say("sugar.summary", "average", w.shown(w.GlucoseAverage(*f.Average)), "checks", w.Count("checks", f.N),
+			"days", w.Count("days", f.Base.Days), "share", w.Percent(w.Whole(f.Shares[2].Percent)), "range", target+nbsp+w.GlucoseUnit(), "lows", lows)
 	}
 	if f.Deviation == nil {
-		s.Missing = append(s.Missing, w.say("missing.spread", "n", w.whole(f.N)))
+		s.Missing = append(s.Missing, w.Say("missing.spread", "n", w.Whole(f.N)))
 	}
 	if f.N == 0 {
 		return
 	}
-	s.SharesTitle = w.say("sugar.shares")
+	s.SharesTitle = w.Say("sugar.shares")
 	for i, share := range f.Shares {
-		s.Shares = append(s.Shares, Share{w.say(share.Key), w.openRange(share.Least, share.Most), share.Count, share.Percent, shareShapes[i], w.percent(w.whole(share.Percent))})
+		s.Shares = append(s.Shares, Share{w.Say(share.Key), w.openRange(share.Least, share.Most), share.Count, share.Percent, shareShapes[i], w.Percent(w.Whole(share.Percent))})
 	}
 	s.Charts = []Chart{sugarChart(w, m, counted, f, target), sugarDay(w, f, target)}
 	s.Tables = []Table{mealTable(w, f, target)}
 	loggedTables(s, w, m)
-	s.Notes = []string{w.say("sugar.range", "range", target, "before", w.sugarRange(figure.LowBelow, figure.HighBeforeMeals)+nbsp+w.GlucoseUnit())}
+	s.Notes = []string{w.Say("sugar.range", "range", target, "before", w.sugarRange(figure.LowBelow, figure.HighBeforeMeals)+nbsp+w.GlucoseUnit())}
 }
 
 func sugarFigures(w words, f figure.Sugar, target string) []Figure {
@@ -50,21 +50,21 @@ func sugarFigures(w words, f figure.Sugar, target string) []Figure {
 		average = w.GlucoseAverage(*f.Average).Text
 	}
 	if f.Deviation != nil {
-		deviation, variation = w.GlucoseAverage(*f.Deviation).Text, w.percent(w.decimal(*f.Variation, 0))
+		deviation, variation = w.GlucoseAverage(*f.Deviation).Text, w.Percent(w.Decimal(*f.Variation, 0))
 	}
 	inTarget := dash
 	if f.N >= figure.FewestForAverage {
-		inTarget = w.percent(w.whole(f.Shares[2].Percent))
+		inTarget = w.Percent(w.Whole(f.Shares[2].Percent))
 	}
 	return []Figure{
-		{w.say("figure.average"), average, unit, w.basis("checks", f.N, f.Base.Days)},
-		{w.say("figure.inTarget", "range", target), inTarget, "", w.say("fingers")},
-		{w.say("figure.lows"), w.whole(f.Lows), "", "< " + w.Glucose(figure.LowBelow).Text + nbsp + unit},
-		{w.say("figure.lowest"), w.sugarOrDash(f.Lowest), unit, ""},
-		{w.say("figure.highest"), w.sugarOrDash(f.Highest), unit, ""},
-		{w.say("figure.perDay"), w.decimal(f.PerDay, 1), "", ""},
-		{w.say("figure.deviation"), deviation, unit, ""},
-		{w.say("figure.variation"), variation, "", ""},
+		{w.Say("figure.average"), average, unit, w.basis("checks", f.N, f.Base.Days)},
+		{w.Say("figure.inTarget", "range", target), inTarget, "", w.Say("fingers")},
+		{w.Say("figure.lows"), w.Whole(f.Lows), "", "< " + w.Glucose(figure.LowBelow).Text + nbsp + unit},
+		{w.Say("figure.lowest"), w.sugarOrDash(f.Lowest), unit, ""},
+		{w.Say("figure.highest"), w.sugarOrDash(f.Highest), unit, ""},
+		{w.Say("figure.perDay"), w.Decimal(f.PerDay, 1), "", ""},
+		{w.Say("figure.deviation"), deviation, unit, ""},
+		{w.Say("figure.variation"), variation, "", ""},
 	}
 }
 
@@ -119,56 +119,56 @@ func (w words) sugarAxis(highest *int) Axis {
 }
 
 func (w words) sugarBand(target string) Band {
-	return Band{w.Glucose(figure.LowBelow).Value, w.Glucose(figure.HighAbove).Value, w.say("target", "range", target)}
+	return Band{w.Glucose(figure.LowBelow).Value, w.Glucose(figure.HighAbove).Value, w.Say("target", "range", target)}
 }
 
 func sugarChart(w words, m Material, counted []figure.Check, f figure.Sugar, target string) Chart {
 	c := Chart{
-		Title: w.say("sugar.all"), Unit: w.GlucoseUnit(), X: w.timeAxis(m.Period), Y: w.sugarAxis(f.Highest), Bands: []Band{w.sugarBand(target)},
-		Summary: w.say("sugar.all.summary", "checks", w.count("checks", f.N), "lowest", w.sugarOrDash(f.Lowest), "highest", w.sugarOrDash(f.Highest)),
+		Title: w.Say("sugar.all"), Unit: w.GlucoseUnit(), X: w.timeAxis(m.Period), Y: w.sugarAxis(f.Highest), Bands: []Band{w.sugarBand(target)},
+		Summary: w.Say("sugar.all.summary", "checks", w.Count("checks", f.N), "lowest", w.sugarOrDash(f.Lowest), "highest", w.sugarOrDash(f.Highest)),
 	}
 	for _, check := range counted {
 		share := figure.FixedShare(check)
 		shown := w.Glucose(check.Mg())
 		y, beyond := c.Y.clamp(shown.Value)
 		c.Marks = append(c.Marks, Mark{
-			X: float64(check.Wall()), Y: y, Shape: shareShapes[share], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.say(f.Shares[share].Key), Beyond: beyond, out: shareShapes[share] != InRangeShape,
+			X: float64(check.Wall()), Y: y, Shape: shareShapes[share], When: w.when(check.Moment), Text: w.shown(shown) + ", " + w.Say(f.Shares[share].Key), Beyond: beyond, out: shareShapes[share] != InRangeShape,
 		})
 	}
 	if n := c.beyond(); n > 0 {
-		c.Summary += " " + w.count("chart.beyond", n) + " " + w.arrowMeans(c)
+		c.Summary += " " + w.Count("chart.beyond", n) + " " + w.arrowMeans(c)
 	}
 	return w.thinned(c)
 }
 
 // arrowMeans says what the arrow at the top edge of a chart stands for.
 func (w words) arrowMeans(c Chart) string {
-	return w.say("chart.arrow", "most", w.decimal(c.Y.To, 0)+nbsp+c.Unit)
+	return w.Say("chart.arrow", "most", w.Decimal(c.Y.To, 0)+nbsp+c.Unit)
 }
 
 // sugarDay shows how the hours of a day differ: lowest to highest, the middle
 // half where there are enough checks, the median.
 func sugarDay(w words, f figure.Sugar, target string) Chart {
 	c := Chart{
-		Title: w.say("sugar.day"), Unit: w.GlucoseUnit(), X: w.dayAxis(), Y: w.sugarAxis(f.Highest), Bands: []Band{w.sugarBand(target)},
-		Summary: w.say("sugar.day.few"),
+		Title: w.Say("sugar.day"), Unit: w.GlucoseUnit(), X: w.dayAxis(), Y: w.sugarAxis(f.Highest), Bands: []Band{w.sugarBand(target)},
+		Summary: w.Say("sugar.day.few"),
 	}
 	for _, t := range f.ByTime {
 		if t.Count == 0 {
 			continue
 		}
-		x, when := float64(t.Hour)+1.5, w.hour(t.Hour)+"–"+w.hour(t.Hour+3)
+		x, when := float64(t.Hour)+1.5, w.Hour(t.Hour)+"–"+w.Hour(t.Hour+3)
 		low, _ := c.Y.clamp(w.Glucose(*t.Lowest).Value)
 		high, beyond := c.Y.clamp(w.Glucose(*t.Highest).Value)
 		c.Marks = append(c.Marks, Mark{
 			X: x, Y: low, Y2: &high, Shape: RangeShape, Beyond: beyond, When: when,
-			Text: w.count("checks", t.Count) + ", " + w.between(*t.Lowest, *t.Highest) + nbsp + w.GlucoseUnit(),
+			Text: w.Count("checks", t.Count) + ", " + w.between(*t.Lowest, *t.Highest) + nbsp + w.GlucoseUnit(),
 		})
 		if t.Lower != nil {
 			lower, _ := c.Y.clamp(w.GlucoseAverage(*t.Lower).Value)
 			upper, _ := c.Y.clamp(w.GlucoseAverage(*t.Upper).Value)
 			c.Marks = append(c.Marks, Mark{X: x, Y: lower, Y2: &upper, Shape: BoxShape})
-			c.Summary = w.say("sugar.day.summary")
+			c.Summary = w.Say("sugar.day.summary")
 		}
 		if t.Median != nil {
 			y, _ := c.Y.clamp(w.GlucoseAverage(*t.Median).Value)
@@ -183,15 +183,15 @@ func sugarDay(w words, f figure.Sugar, target string) Chart {
 
 func mealTable(w words, f figure.Sugar, target string) Table {
 	t := Table{
-		Title:   w.say("meals"),
-		Columns: []string{w.say("meal"), w.say("column.checks"), w.say("column.average") + " (" + w.GlucoseUnit() + ")", w.say("figure.inTarget", "range", target)},
+		Title:   w.Say("meals"),
+		Columns: []string{w.Say("meal"), w.Say("column.checks"), w.Say("column.average") + " (" + w.GlucoseUnit() + ")", w.Say("figure.inTarget", "range", target)},
 	}
 	for _, meal := range f.ByMeal {
 		average := dash
 		if meal.Average != nil {
 			average = w.GlucoseAverage(*meal.Average).Text
 		}
-		t.Rows = append(t.Rows, []string{w.say("meal." + number(meal.Meal)), w.whole(meal.Count), average, w.whole(meal.InTarget)})
+		t.Rows = append(t.Rows, []string{w.Say("meal." + number(meal.Meal)), w.Whole(meal.Count), average, w.Whole(meal.InTarget)})
 	}
 	return t
 }

@@ -19,21 +19,21 @@ func weightSection(s *Section, w words, m Material) {
 	s.counted, s.LeftOut = f.N, w.leftOut(f.Base)
 	s.Missing = w.gaps(m.Period, daysOf(inside, weighingMoment))
 	if all.Start == nil {
-		s.Missing = append(s.Missing, w.say("missing.start"))
+		s.Missing = append(s.Missing, w.Say("missing.start"))
 	}
 	if m.Plan.HeightMM == 0 && !m.Person.Neutral {
-		s.Missing = append(s.Missing, w.say("missing.height"))
+		s.Missing = append(s.Missing, w.Say("missing.height"))
 	}
 	if f.N == 0 {
 		return
 	}
 	s.Figures = weightFigures(w, m, all, f)
-	now, on := w.shown(w.Weight(all.Trend.Trend)), w.date(wallOfDay(all.Trend.Day))
+	now, on := w.shown(w.Weight(all.Trend.Trend)), w.Date(wallOfDay(all.Trend.Day))
 	if all.Change == nil || m.Person.Neutral {
-		s.Summary = w.say("weight.plain", "now", now, "date", on, "weighings", w.count("weighings", f.N), "days", w.count("days", f.Base.Days))
+		s.Summary = w.Say("weight.plain", "now", now, "date", on, "weighings", w.Count("weighings", f.N), "days", w.Count("days", f.Base.Days))
 	} else {
-		s.Summary = w.say("weight.summary", "now", now, "date", on, "change", w.shown(w.WeightChange(*all.Change)),
-			"start", w.date(all.Start.Time()), "weighings", w.count("weighings", f.N))
+		s.Summary = w.Say("weight.summary", "now", now, "date", on, "change", w.shown(w.WeightChange(*all.Change)),
+			"start", w.Date(all.Start.Time()), "weighings", w.Count("weighings", f.N))
 	}
 	s.Charts = []Chart{weightChart(w, m, inside, all)}
 	s.Tables = []Table{weightWeeks(w, f)}
@@ -45,7 +45,7 @@ func weightSection(s *Section, w words, m Material) {
 		for i := range s.Tables {
 			s.Tables[i].across = 2
 		}
-		s.Notes = append(s.Notes, w.say("weight.limits", "day", w.tenths(m.Plan.Gain.Day), "week", w.tenths(m.Plan.Gain.Week)))
+		s.Notes = append(s.Notes, w.Say("weight.limits", "day", w.tenths(m.Plan.Gain.Day), "week", w.tenths(m.Plan.Gain.Week)))
 	}
 }
 
@@ -71,34 +71,34 @@ func (w words) tenths(n int) string {
 }
 
 func weightFigures(w words, m Material, all figure.Weight, f figure.WeightPeriod) []Figure {
-	unit, trendOn := w.WeightUnit(), w.date(wallOfDay(all.Trend.Day))
+	unit, trendOn := w.WeightUnit(), w.Date(wallOfDay(all.Trend.Day))
 	average, start, startOn, change := dash, dash, "", dash
 	if f.Average != nil {
 		average = w.Weight(*f.Average).Text
 	}
 	if all.Start != nil {
-		start, startOn = w.Weight(float64(all.Start.Grams)).Text, w.date(all.Start.Time())
+		start, startOn = w.Weight(float64(all.Start.Grams)).Text, w.Date(all.Start.Time())
 		change = w.WeightChange(*all.Change).Text
 	}
 	out := []Figure{
-		{w.say("figure.now"), w.Weight(all.Trend.Trend).Text, unit, trendOn},
-		{w.say("figure.average"), average, unit, w.basis("weighings", f.N, f.Base.Days)},
-		{w.say("figure.lowest"), w.Weight(float64(*f.Lowest)).Text, unit, ""},
-		{w.say("figure.highest"), w.Weight(float64(*f.Highest)).Text, unit, ""},
+		{w.Say("figure.now"), w.Weight(all.Trend.Trend).Text, unit, trendOn},
+		{w.Say("figure.average"), average, unit, w.basis("weighings", f.N, f.Base.Days)},
+		{w.Say("figure.lowest"), w.Weight(float64(*f.Lowest)).Text, unit, ""},
+		{w.Say("figure.highest"), w.Weight(float64(*f.Highest)).Text, unit, ""},
 	}
 	if m.Person.Neutral {
 		return out
 	}
-	out = slices.Insert(out, 1, Figure{w.say("figure.start"), start, unit, startOn}, Figure{w.say("figure.change"), change, unit, w.lost(all)})
+	out = slices.Insert(out, 1, Figure{w.Say("figure.start"), start, unit, startOn}, Figure{w.Say("figure.change"), change, unit, w.lost(all)})
 	if m.Plan.TargetGrams > 0 {
 		setNow := ""
 		if m.Period.Last < m.Today {
-			setNow = w.say("goal.now")
+			setNow = w.Say("goal.now")
 		}
-		out = append(out, Figure{w.say("figure.goal"), w.Weight(float64(m.Plan.TargetGrams)).Text, unit, setNow})
+		out = append(out, Figure{w.Say("figure.goal"), w.Weight(float64(m.Plan.TargetGrams)).Text, unit, setNow})
 	}
 	if m.Plan.HeightMM > 0 {
-		out = append(out, Figure{w.say("figure.bmi"), w.decimal(figure.BMI(all.Trend.Trend, m.Plan.HeightMM), 1), "", trendOn})
+		out = append(out, Figure{w.Say("figure.bmi"), w.Decimal(figure.BMI(all.Trend.Trend, m.Plan.HeightMM), 1), "", trendOn})
 	}
 	return out
 }
@@ -112,11 +112,11 @@ func (w words) lost(all figure.Weight) string {
 	if w.WeightChange(*all.Change).Value > 0 {
 		word = "figure.gained"
 	}
-	return w.say(word) + " " + w.percent(w.decimal(math.Abs(all.Change.LostPercent()), 1))
+	return w.Say(word) + " " + w.Percent(w.Decimal(math.Abs(all.Change.LostPercent()), 1))
 }
 
 func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weight) Chart {
-	c := Chart{Title: w.say("weight.all"), Summary: w.say("weight.all.summary"), Unit: w.WeightUnit(), X: w.timeAxis(m.Period)}
+	c := Chart{Title: w.Say("weight.all"), Summary: w.Say("weight.all.summary"), Unit: w.WeightUnit(), X: w.timeAxis(m.Period)}
 	first := w.Weight(float64(inside[0].Grams)).Value
 	least, most := first, first
 	for _, g := range inside {
@@ -134,7 +134,7 @@ func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weigh
 	}
 	if goal := w.Weight(float64(m.Plan.TargetGrams)).Value; m.Plan.TargetGrams > 0 && !m.Person.Neutral && goal > least-20 && goal < most+20 {
 		least, most = min(least, goal), max(most, goal)
-		c.Bands = []Band{{goal, goal, w.say("figure.goal") + " " + w.Weight(float64(m.Plan.TargetGrams)).Text}}
+		c.Bands = []Band{{goal, goal, w.Say("figure.goal") + " " + w.Weight(float64(m.Plan.TargetGrams)).Text}}
 	}
 	c.Y = w.valueAxis(least-1, most+1, 0)
 	return w.thinned(c)
@@ -142,9 +142,9 @@ func weightChart(w words, m Material, inside []figure.Weighing, all figure.Weigh
 
 func weightWeeks(w words, f figure.WeightPeriod) Table {
 	t := Table{
-		Title:   w.say("weeks"),
-		Columns: []string{w.say("column.week"), w.say("column.weighings"), w.say("column.average") + " (" + w.WeightUnit() + ")"},
-		Note:    w.say("weeks.note"),
+		Title:   w.Say("weeks"),
+		Columns: []string{w.Say("column.week"), w.Say("column.weighings"), w.Say("column.average") + " (" + w.WeightUnit() + ")"},
+		Note:    w.Say("weeks.note"),
 	}
 	for _, week := range slices.Backward(f.Weeks) {
 		if len(t.Rows) == mostWeeks {
@@ -154,22 +154,22 @@ func weightWeeks(w words, f figure.WeightPeriod) Table {
 		if week.Average != nil {
 			average = w.Weight(*week.Average).Text
 		}
-		t.Rows = append(t.Rows, []string{w.date(wallOfDay(week.Monday)), w.whole(week.Count), average})
+		t.Rows = append(t.Rows, []string{w.Date(wallOfDay(week.Monday)), w.Whole(week.Count), average})
 	}
 	return w.latest(t, len(f.Weeks), "")
 }
 
 func milestones(w words, all figure.Weight) Table {
 	t := Table{
-		Title:   w.say("weight.marks"),
-		Columns: []string{w.say("column.goal"), w.say("column.weight") + " (" + w.WeightUnit() + ")", w.say("column.reached")},
+		Title:   w.Say("weight.marks"),
+		Columns: []string{w.Say("column.goal"), w.Say("column.weight") + " (" + w.WeightUnit() + ")", w.Say("column.reached")},
 	}
 	for _, mark := range all.Marks {
-		reached := w.say("notYet")
+		reached := w.Say("notYet")
 		if mark.Reached {
-			reached = w.say("yes")
+			reached = w.Say("yes")
 		}
-		t.Rows = append(t.Rows, []string{"−" + w.percent(w.whole(mark.Percent)), w.Weight(mark.Grams).Text, reached})
+		t.Rows = append(t.Rows, []string{"−" + w.Percent(w.Whole(mark.Percent)), w.Weight(mark.Grams).Text, reached})
 	}
 	return t
 }

@@ -15,9 +15,9 @@ const dailyDays = 30
 // team wants to know of.
 func dailyWeights(w words, m Material) Table {
 	t := Table{
-		Title:   w.say("weight.daily"),
-		Columns: []string{w.say("column.date"), w.say("column.weight") + " (" + w.WeightUnit() + ")", w.say("column.change"), w.say("column.alert")},
-		Note:    w.say("weight.daily.note"),
+		Title:   w.Say("weight.daily"),
+		Columns: []string{w.Say("column.date"), w.Say("column.weight") + " (" + w.WeightUnit() + ")", w.Say("column.change"), w.Say("column.alert")},
+		Note:    w.Say("weight.daily.note"),
 	}
 	settled := figure.Settled(m.Weighings)
 	gains := map[int]dayGain{} // the first of a day that reaches a limit stands for the day
@@ -32,7 +32,7 @@ func dailyWeights(w words, m Material) Table {
 			continue
 		}
 		total++
-		row := []string{w.date(wallOfDay(day)), w.Weight(float64(weighing.Grams)).Text, dash, dash}
+		row := []string{w.Date(wallOfDay(day)), w.Weight(float64(weighing.Grams)).Text, dash, dash}
 		if before, found := shown[day-1]; found && before.Mark == figure.Counted && weighing.Mark == figure.Counted {
 			row[2] = w.WeightChange(figure.Move{From: float64(before.Grams), To: float64(weighing.Grams)}).Text
 		}
@@ -48,7 +48,7 @@ func dailyWeights(w words, m Material) Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return w.latest(t, total, w.say("note.file"))
+	return w.latest(t, total, w.Say("note.file"))
 }
 
 // dailyShown picks the weighing that stands for each day: the one that reached a
@@ -75,7 +75,7 @@ type dayGain struct {
 // gain says how much was gained and in what time.
 func (w words) gain(g dayGain) string {
 	key, gained := g.gain.Asks(w.Units)
-	return w.say(strings.TrimPrefix(key, "reading."), "gain", w.shown(gained))
+	return w.Say(strings.TrimPrefix(key, "reading."), "gain", w.shown(gained))
 }
 
 // gainsOf finds the weighings that reached a limit, oldest first. Each is judged

@@ -11,7 +11,7 @@ import (
 // S2-1-40: a level has the same word on the page and in the report for the
 // doctor, in every language.
 func TestReportsSayTheWordsOfThePages(t *testing.T) {
-	web := filepath.Join("..", "..", "web", "src")
+	web := filepath.Join("..", "..", "..", "web", "src")
 	keys := pairs(t, filepath.Join(web, "readings", "words.ts"), "'(reading\\.[\\w.]+)': msg`([^`]*)`")
 	for _, locale := range []string{"en-US", "es-US", "fr-CA"} {
 		report := pairs(t, fmt.Sprintf("text_%s.txt", locale), `(?m)^(\S+) = (.*)$`)

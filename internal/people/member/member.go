@@ -82,18 +82,3 @@ func (m Member) Linked() bool { return m.BundleID != "" }
 
 // FullName is the name as the member wants to see it.
 func (m Member) FullName() string { return strings.TrimSpace(m.GivenName + " " + m.FamilyName) }
-
-// LocaleFor completes a language with the country of the brand. Spanish and
-// French exist in one country each.
-func LocaleFor(language, country string) string {
-	switch language {
-	case "ES":
-		return "es-US"
-	case "FR":
-		return "fr-CA"
-	}
-	if country == "CA" {
-		return "en-CA"
-	}
-	return "en-US"
-}

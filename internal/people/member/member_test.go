@@ -6,22 +6,6 @@ import (
 	"wellhouse.app/internal/people/program"
 )
 
-func TestLocaleFor(t *testing.T) {
-	for _, c := range []struct{ language, country, want string }{
-		{"EN", "US", "en-US"},
-		{"EN", "CA", "en-CA"},
-		{"ES", "US", "es-US"},
-		{"ES", "CA", "es-US"},
-		{"FR", "CA", "fr-CA"},
-		{"FR", "US", "fr-CA"},
-		{"", "US", "en-US"},
-	} {
-		if got := LocaleFor(c.language, c.country); got != c.want {
-			t.Errorf("%s in %s: %s", c.language, c.country, got)
-		}
-	}
-}
-
 // S2-3-23: the promo decides who counts as international.
 func TestInternational(t *testing.T) {
 	for _, c := range []struct {

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -68,7 +69,7 @@ func (s *Service) SetLanguage(ctx context.Context, w who.Who, language string) e
 		if err != nil {
 			return err
 		}
-		locale := LocaleFor(language, row.Country)
+		locale := i18n.For(language, row.Country)
 		if err := auth.SetLocale(ctx, q, id, locale); err != nil {
 			return err
 		}

@@ -43,27 +43,21 @@ func (s *Service) Draft(ctx context.Context, w who.Who, channelID string) (card 
 	}
 	card.WorkingOn = workingOn(known, say)
 	if c.Task != nil {
-		card.Promises = fmt.Sprintf(say.promise, say.date(time.UnixMilli(c.Task.OpenedAt).In(zone)), say.moment(time.UnixMilli(c.Task.DueAt).In(zone)))
+		card.Promises = say.promise(time.UnixMilli(c.Task.OpenedAt).In(zone), time.UnixMilli(c.Task.DueAt).In(zone))
 	}
-	card.Wishes = say.language
+	card.Wishes = say.Say("language")
 	return card, c.Locale, nil
 }
 
 func workingOn(known Snapshot, say words) string {
 	var lines []string
-	for _, slug := range known.Programs {
-		if name := say.programs[slug]; name != "" {
-			lines = append(lines, name)
-		}
-	}
-	text := strings.Join(lines, ", ")
-	if text != "" {
-		text = fmt.Sprintf(say.programsLine, text)
+	if names := say.programs(known.Programs); len(names) > 0 {
+		lines = append(lines, say.Say("programs", "list", strings.Join(names, ", ")))
 	}
 	if known.Target != nil {
-		text += "\n" + fmt.Sprintf(say.goal, known.Target.Text+" "+known.Target.Unit)
+		lines = append(lines, say.Say("goal", "weight", shown(*known.Target)))
 	}
-	return strings.TrimSpace(text)
+	return strings.Join(lines, "\n")
 }
 
 // month tells the last 30 days in words, a line for each kind of reading.
@@ -80,7 +74,7 @@ func (s *Service) month(ctx context.Context, memberID string, known Snapshot, sa
 		}
 	}
 	if len(lines) == 0 && len(known.Readings) > 0 {
-		return say.noReadings, nil
+		return say.Say("noReadings"), nil
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -92,23 +86,21 @@ func (s *Service) monthOf(ctx context.Context, memberID string, kind reading.Kin
 		if err != nil || f.Average == nil || f.InRange == nil {
 			return "", err
 		}
-		mean := f.GlucoseAverage(*f.Average)
-		return fmt.Sprintf(say.sugar, f.N, mean.Text+" "+mean.Unit, percent(*f.InRange), f.Lows, f.Highs), nil
+		return say.Say("sugar", "count", say.Count("readings", f.N), "average", shown(f.GlucoseAverage(*f.Average)),
+			"share", say.Percent(say.Decimal(*f.InRange, 0)), "lows", say.Count("lows", f.Lows), "highs", say.Count("highs", f.Highs)), nil
 	case reading.BloodPressure:
 		f, err := s.Readings.Pressures(ctx, memberID, start, "")
 		if err != nil || f.Average == nil {
 			return "", err
 		}
-		return fmt.Sprintf(say.pressure, f.N, fmt.Sprintf("%d/%d %s", f.Average.Systolic, f.Average.Diastolic, figure.MmHg)), nil
+		average := fmt.Sprintf("%d/%d %s", f.Average.Systolic, f.Average.Diastolic, figure.MmHg)
+		return say.Say("pressure", "count", say.Count("readings", f.N), "average", average), nil
 	case reading.BodyWeight:
 		f, err := s.Readings.Weights(ctx, memberID, reading.WeightSpan{Days: []int{monthDays}})
 		if err != nil || len(f.Periods) == 0 || f.Periods[0].N == 0 || f.Periods[0].Change == nil {
 			return "", err
 		}
-		change := f.WeightChange(*f.Periods[0].Change)
-		return fmt.Sprintf(say.weight, f.Periods[0].N, change.Text+" "+change.Unit), nil
+		return say.Say("weight", "count", say.Count("weighings", f.Periods[0].N), "trend", shown(f.WeightChange(*f.Periods[0].Change))), nil
 	}
 	return "", nil
 }
-
-func percent(share float64) string { return fmt.Sprintf("%.0f", share) }

@@ -1,12 +1,15 @@
 package desk
 
 import (
+	"regexp"
 	"slices"
 	"testing"
 	"time"
 
 	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/chat"
 )
@@ -163,19 +166,28 @@ func TestTemplatesThatAreRefused(t *testing.T) {
 }
 
 func TestCardsInTheMembersLanguage(t *testing.T) {
-	at := time.Date(2026, 11, 17, 15, 0, 0, 0, time.UTC)
+	asked, due := time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC), time.Date(2026, 11, 17, 15, 0, 0, 0, time.UTC)
 	for locale, want := range map[string]string{
-		"en-US": "Tuesday, November 17, 3:00 PM",
-		"en-CA": "Tuesday, November 17, 3:00 PM",
-		"es-US": "martes 17 de noviembre a las 3:00 PM",
-		"fr-CA": "mardi 17 novembre à 15 h 00",
+		"en-US": "A reply to the message from November 16, by Tuesday, November 17, 3:00\u00a0PM.",
+		"en-CA": "A reply to the message from November 16, by Tuesday, November 17, 3:00\u00a0p.m.",
+		"es-US": "Una respuesta al mensaje del 16 de noviembre, a más tardar el martes 17 de noviembre a las 3:00\u00a0p.\u00a0m.",
+		"fr-CA": "Une réponse au message du 16 novembre, au plus tard le mardi 17 novembre à 15\u00a0h\u00a000.",
 	} {
 		w := wordsOf(locale)
-		if got := w.moment(at); got != want {
+		if got := w.promise(asked, due); got != want {
 			t.Errorf("%s: %s", locale, got)
 		}
-		if len(w.programs) != 12 || len(w.months) != 12 || len(w.weekdays) != 7 {
-			t.Errorf("%s lacks words", locale)
+		for _, p := range program.Catalogue {
+			if len(w.programs([]string{p.DBSlug})) != 1 {
+				t.Errorf("%s has no name for %s", locale, p.DBSlug)
+			}
+		}
+		for key, english := range texts()[i18n.Default] {
+			if !slices.Equal(places.FindAllString(texts()[locale][key], -1), places.FindAllString(english, -1)) {
+				t.Errorf("%s: %s has other places: %q", locale, key, texts()[locale][key])
+			}
 		}
 	}
 }
+
+var places = regexp.MustCompile(`\{\w+\}`)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/legible"
 )
 
@@ -29,9 +30,6 @@ const (
 	titleMost     = 120
 	bodyMost      = 600
 )
-
-// Locales are the languages every notice speaks.
-var Locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
 
 // Text is what a notice says in one language.
 type Text struct{ Title, Body string }
@@ -98,9 +96,9 @@ func (n Notice) Check(now int64) error {
 	refuse(n.EndsAt > n.StartsAt && n.EndsAt <= now, "endsAt", "errors.inThePast", "The end must be in the future.")
 	refuse(n.EndsAt > n.StartsAt+LongestWindow.Milliseconds(), "endsAt", "errors.tooLong", "A downtime can last at most seven days.")
 	for locale := range n.Texts {
-		refuse(!slices.Contains(Locales, locale), "texts", "errors.value", "This language does not exist.")
+		refuse(!slices.Contains(i18n.Locales, locale), "texts", "errors.value", "This language does not exist.")
 	}
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		text := n.Texts[locale]
 		refuse(!readable(text.Title, titleMost), "texts."+locale+".title", "errors.noticeText", "Write a title of up to 120 characters.")
 		refuse(!readable(text.Body, bodyMost), "texts."+locale+".body", "errors.noticeText", "Write a text of up to 600 characters.")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/portal/notice"
 )
 
@@ -16,7 +17,7 @@ const (
 
 func texts() map[string]notice.Text {
 	all := map[string]notice.Text{}
-	for _, locale := range notice.Locales {
+	for _, locale := range i18n.Locales {
 		all[locale] = notice.Text{Title: "Maintenance " + locale, Body: "We will be back soon."}
 	}
 	return all

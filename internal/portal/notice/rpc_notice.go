@@ -4,6 +4,7 @@ import (
 	"context"
 
 	noticev1 "wellhouse.app/api/rpc/notice/v1"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -86,7 +87,7 @@ func parse(m *noticev1.Notice) Notice {
 
 func (n Notice) message() *noticev1.Notice {
 	m := &noticev1.Notice{Id: n.ID, Level: string(n.Level), StartsAt: float64(n.StartsAt), EndsAt: float64(n.EndsAt)}
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		if text, ok := n.Texts[locale]; ok {
 			m.Texts = append(m.Texts, &noticev1.Text{Locale: locale, Title: text.Title, Body: text.Body})
 		}

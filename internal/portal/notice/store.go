@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/portal/notice/noticedb"
 )
 
@@ -67,7 +68,7 @@ func change(ctx context.Context, q db.Q, n Notice) error {
 }
 
 func putTexts(ctx context.Context, q db.Q, n Notice) error {
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		text := n.Texts[locale]
 		err := noticedb.New(q).PutText(ctx, noticedb.PutTextParams{
 			NoticeID: n.ID, Locale: locale, Title: strings.TrimSpace(text.Title), Body: strings.TrimSpace(text.Body),

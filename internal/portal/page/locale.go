@@ -4,32 +4,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"wellhouse.app/internal/platform/i18n"
 )
-
-// DefaultLocale is what everyone gets who asked for nothing we have.
-const DefaultLocale = "en-US"
-
-// Locales are the languages of the product.
-var Locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
 
 // ParseLocale reads a locale as the cookie holds it: two letters, a hyphen and
 // two letters in any case. Anything else, and a locale without texts, is en-US.
 func ParseLocale(value string) string {
-	if locale, ok := known(value); ok {
+	if locale, ok := i18n.Known(value); ok {
 		return locale
 	}
-	return DefaultLocale
-}
-
-// known returns the locale in its usual spelling, if it is one of ours. The
-// length keeps out letters such as the long s, which folds to a plain one.
-func known(value string) (string, bool) {
-	for _, locale := range Locales {
-		if len(value) == len(locale) && strings.EqualFold(locale, value) {
-			return locale, true
-		}
-	}
-	return "", false
+	return i18n.Default
 }
 
 // chooseLocale picks the language of a page: the cookie, else the person's own
@@ -39,7 +24,7 @@ func chooseLocale(cookie *string, person, acceptLanguage, country string) string
 	if cookie != nil {
 		return ParseLocale(*cookie)
 	}
-	if locale, ok := known(person); ok {
+	if locale, ok := i18n.Known(person); ok {
 		return locale
 	}
 	return matchLanguage(acceptLanguage, country)
@@ -53,23 +38,15 @@ const maxLanguages = 32
 // to the country of the brand.
 func matchLanguage(header, country string) string {
 	for _, tag := range preferences(header) {
-		if locale, ok := known(tag); ok {
+		if locale, ok := i18n.Known(tag); ok {
 			return locale
 		}
-		language, _, _ := strings.Cut(tag, "-")
-		switch strings.ToLower(language) {
-		case "es":
-			return "es-US"
-		case "fr":
-			return "fr-CA"
-		case "en":
-			if country == "CA" {
-				return "en-CA"
-			}
-			return DefaultLocale
+		switch language, _, _ := strings.Cut(strings.ToLower(tag), "-"); language {
+		case "en", "es", "fr":
+			return i18n.For(language, country)
 		}
 	}
-	return DefaultLocale
+	return i18n.Default
 }
 
 // preferences lists the tags of a header with q-values, most wanted first and

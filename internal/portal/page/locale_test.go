@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // S1-5-08, S1-5-09, S2-1-08, S2-1-09, S2-1-10
@@ -52,7 +54,7 @@ func TestLocaleOfAPage(t *testing.T) {
 }
 
 func TestEveryLocaleHasItsPlainTexts(t *testing.T) {
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		p := plain[locale]
 		if slices.Contains([]string{p.script, p.downTitle, p.downText, p.tryAgain, p.orCall}, "") {
 			t.Errorf("%s lacks a text", locale)
@@ -66,10 +68,10 @@ func FuzzLocaleCookie(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, cookie string) {
 		got := ParseLocale(cookie)
-		if !slices.Contains(Locales, got) {
+		if !slices.Contains(i18n.Locales, got) {
 			t.Fatalf("%q gave %q", cookie, got)
 		}
-		if got != DefaultLocale && len(cookie) != 5 {
+		if got != i18n.Default && len(cookie) != 5 {
 			t.Fatalf("%q is no locale and gave %s", cookie, got)
 		}
 	})
@@ -80,7 +82,7 @@ func FuzzAcceptLanguage(f *testing.F) {
 		f.Add(seed, "CA")
 	}
 	f.Fuzz(func(t *testing.T, header, country string) {
-		if got := matchLanguage(header, country); !slices.Contains(Locales, got) {
+		if got := matchLanguage(header, country); !slices.Contains(i18n.Locales, got) {
 			t.Fatalf("%q gave %q", header, got)
 		}
 		if n := len(preferences(header)); n > maxLanguages {

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // chunk is one row of the manifest that the web build writes.
@@ -48,7 +50,7 @@ func loadPreloads(dist fs.FS) preloads {
 			needed(manifest, name, entry)
 		}
 	}
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		p.locales[locale] = tags(manifest, "src/i18n/locales/"+locale+".po", entry)
 	}
 	readJSON(dist, "routes.json", &table)

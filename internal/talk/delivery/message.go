@@ -1,7 +1,6 @@
 package delivery
 
 import (
-	"slices"
 	"time"
 )
 
@@ -94,17 +93,6 @@ func (c Choice) pick(topic Topic) (Channel, bool) {
 
 // Default is the choice of a member who has made none.
 func Default(Topic) Choice { return Choice{Channels: []Channel{Email}, Quiet: Night} }
-
-// Locales are those that every template exists in.
-var Locales = []string{"en-US", "es-US", "en-CA", "fr-CA"}
-
-// inLocale falls back to the locale of the source texts.
-func inLocale(locale string) string {
-	if slices.Contains(Locales, locale) {
-		return locale
-	}
-	return Locales[0]
-}
 
 // zone is a member's clock; one that is not known any more is Greenwich.
 func zone(name string) *time.Location {

@@ -1,6 +1,10 @@
 package delivery
 
-import "context"
+import (
+	"context"
+
+	"wellhouse.app/internal/platform/i18n"
+)
 
 // Setting is where a message would be read.
 type Setting struct {
@@ -17,5 +21,5 @@ func (s *Service) Preview(ctx context.Context, m Message, in Setting) (string, e
 	if err != nil {
 		return "", err
 	}
-	return render(m.Template, m.Params, setting{channel: m.Channel, locale: inLocale(m.Locale), place: zone(in.TimeZone), brand: b, port: s.Port}).Text, nil
+	return render(m.Template, m.Params, setting{channel: m.Channel, locale: i18n.OrDefault(m.Locale), place: zone(in.TimeZone), brand: b, port: s.Port}).Text, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // Rendered is a message in words.
@@ -30,7 +31,7 @@ type setting struct {
 
 // render makes the words of a message.
 func render(key Key, p Params, in setting) Rendered {
-	template, spoken := Templates[key], languages()[inLocale(in.locale)]
+	template, spoken := Templates[key], languages()[i18n.OrDefault(in.locale)]
 	words, origin := spoken.texts[key], originOf(in.brand.MemberHost, in.port)
 	values := map[string]string{
 		"brand": in.brand.Name, "supportEmail": in.brand.Support.Email, "supportPhone": in.brand.Support.PhoneText(),
@@ -42,9 +43,9 @@ func render(key Key, p Params, in setting) Rendered {
 		values[name] = tell(kind, p[name], origin, in)
 	}
 	if in.channel == SMS {
-		return Rendered{Text: fill(words.sms, values)}
+		return Rendered{Text: i18n.Fill(words.sms, values)}
 	}
-	out := Rendered{Subject: oneLine(fill(words.subject, values))}
+	out := Rendered{Subject: oneLine(i18n.Fill(words.subject, values))}
 	if template.Topic != Security && template.Topic != Contacts && template.Topic != Alerts && !template.Staff {
 		out.Unsubscribe = origin + preferences
 	}
@@ -61,9 +62,9 @@ func tell(kind Kind, value, origin string, in setting) string {
 			return ""
 		}
 		if kind == Clock {
-			return tellTime(local, in.locale)
+			return i18n.In(in.locale).AtClock(local)
 		}
-		return tellMoment(local, in.locale)
+		return i18n.In(in.locale).OnDay(local)
 	case Link:
 		return origin + value
 	case Person:
@@ -91,13 +92,13 @@ func letter(f frame, words text, values map[string]string, in setting, unsubscri
 	paragraph(f.greeting)
 	for _, p := range words.paragraphs {
 		if label, found := strings.CutPrefix(p, "-> "); found {
-			link(fill(label, values), values["link"])
+			link(i18n.Fill(label, values), values["link"])
 			continue
 		}
-		paragraph(fill(p, values))
+		paragraph(i18n.Fill(p, values))
 	}
 	h.WriteString("<hr>")
-	paragraph(fill(f.questions, values))
+	paragraph(i18n.Fill(f.questions, values))
 	if unsubscribe != "" {
 		link(f.choose, unsubscribe)
 	}

@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery/deliverydb"
 )
@@ -131,7 +132,7 @@ type recipient struct {
 
 func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (to recipient, wanted bool, err error) {
 	if m.MemberID == "" {
-		to = recipient{channel: m.Channel, address: m.To, locale: inLocale(m.Locale), brandCode: brand.DefaultCode}
+		to = recipient{channel: m.Channel, address: m.To, locale: i18n.OrDefault(m.Locale), brandCode: brand.DefaultCode}
 		if m.To == "" || m.Channel == "" {
 			return to, false, apperr.New(apperr.Internal, "errors.internal", "This message has no address.")
 		}
@@ -149,10 +150,10 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 		}
 	}
 	to = recipient{
-		channel: m.Channel, address: m.To, locale: inLocale(own.Locale), brandCode: own.BrandCode, timeZone: own.TimeZone, quiet: choice.Quiet,
+		channel: m.Channel, address: m.To, locale: i18n.OrDefault(own.Locale), brandCode: own.BrandCode, timeZone: own.TimeZone, quiet: choice.Quiet,
 	}
 	if m.Locale != "" {
-		to.locale = inLocale(m.Locale)
+		to.locale = i18n.OrDefault(m.Locale)
 	}
 	if m.Quiet != nil {
 		to.quiet = *m.Quiet

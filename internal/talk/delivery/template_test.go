@@ -16,7 +16,10 @@ import (
 	"unicode/utf8"
 
 	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/platform/i18n"
 )
+
+var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 
 var update = flag.Bool("update", false, "write the golden files")
 
@@ -46,7 +49,7 @@ func keys() []Key { return slices.Sorted(maps.Keys(Templates)) }
 
 // D2: every message in every locale, word by word.
 func TestTextsOfEveryLocale(t *testing.T) {
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		var b strings.Builder
 		for _, key := range keys() {
 			mail, sms := render(key, sampleOf(Templates[key]), settingOf(Email, locale)), render(key, sampleOf(Templates[key]), settingOf(SMS, locale))
@@ -75,7 +78,7 @@ func TestTextsOfEveryLocale(t *testing.T) {
 // that it declares is worth declaring.
 func TestTextsUseTheirParameters(t *testing.T) {
 	always := []string{"brand", "supportEmail", "supportPhone"}
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		spoken := languages()[locale]
 		if len(spoken.texts) != len(Templates) {
 			t.Errorf("%s has %d texts for %d templates", locale, len(spoken.texts), len(Templates))
@@ -119,7 +122,7 @@ func TestTextsAreFitForALockScreen(t *testing.T) {
 	}
 	conditions := regexp.MustCompile(`(?i)diab|glu[ck]|glyc|glic|sugar|azúcar|sucre|pressure|presión|pression|tension|weight|peso|poids|heart|coraz|cœur|coeur|cardia|kidney|riñ|rein|renal|mental|anx|depress|dépress|depres|insulin|a1c|mg/dl|mmol|mmhg`)
 	digits := regexp.MustCompile(`\d{2,}`)
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		for key, words := range languages()[locale].texts {
 			all := strings.Join(append(words.paragraphs, words.subject, words.sms), "\n")
 			if found := conditions.FindString(all); found != "" {
@@ -156,7 +159,7 @@ func TestSecretsAndStops(t *testing.T) {
 // Text messages are short, begin with who sends them, and lead to the brand's
 // own portal only.
 func TestTextMessagesAreShort(t *testing.T) {
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		for _, key := range keys() {
 			text := render(key, sampleOf(Templates[key]), settingOf(SMS, locale)).Text
 			if n := utf8.RuneCountInString(text); n > 260 || n < 40 {
@@ -177,7 +180,7 @@ func TestTextMessagesAreShort(t *testing.T) {
 // English is read with eight years of school. (Flesch and Kincaid's measure;
 // Spanish and French sentences are held to the same length.)
 func TestTextsAreEasyToRead(t *testing.T) {
-	for _, locale := range Locales {
+	for _, locale := range i18n.Locales {
 		for key, words := range languages()[locale].texts {
 			body := placeholder.ReplaceAllString(strings.Join(words.paragraphs, " "), "Ana")
 			body = strings.ReplaceAll(body, "-> ", ". ")

@@ -3,9 +3,10 @@ package delivery
 import (
 	"embed"
 	"fmt"
-	"regexp"
 	"strings"
 	"sync"
+
+	"wellhouse.app/internal/platform/i18n"
 )
 
 //go:embed text_*.txt
@@ -30,14 +31,14 @@ type language struct {
 // says otherwise.
 var languages = sync.OnceValue(func() map[string]language {
 	all := map[string]language{}
-	for _, locale := range Locales {
-		data, err := textFiles.ReadFile("text_" + locale + ".txt")
+	for _, locale := range i18n.Locales {
+		data, err := textFiles.ReadFile(i18n.FileOf(locale))
 		if err != nil {
 			panic(err)
 		}
 		l := parseTexts(string(data))
 		if locale == "en-CA" {
-			l = l.over(all["en-US"])
+			l = l.over(all[i18n.Default])
 		}
 		all[locale] = l
 	}
@@ -80,21 +81,6 @@ func parseTexts(data string) language {
 		l.texts[Key(name)] = t
 	}
 	return l
-}
-
-var (
-	placeholder = regexp.MustCompile(`\{(\w+)\}`)
-	// A time that ends in a full stop needs no second one at the end of a sentence.
-	stopTwice = regexp.MustCompile(`([ap]\.\x{00a0}?m\.)\.`)
-)
-
-// fill puts values in the places of their names. A value is never read for
-// further places.
-func fill(pattern string, values map[string]string) string {
-	filled := placeholder.ReplaceAllStringFunc(pattern, func(found string) string {
-		return values[found[1:len(found)-1]]
-	})
-	return stopTwice.ReplaceAllString(filled, "$1")
 }
 
 // mismatch says which parameters a message came with, by name only.
