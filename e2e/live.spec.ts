@@ -113,6 +113,7 @@ test('the socket ends with the session, and pages without one open none', async 
   other.on('websocket', (opened) => sockets.push(opened.url()))
   await other.goto(`${server.url}/login`)
   await settled(other)
-  await other.waitForTimeout(500)
+  // A page that wants one opens it before its network has come to rest.
+  await other.waitForLoadState('networkidle')
   expect(sockets).toEqual([])
 })

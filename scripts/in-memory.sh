@@ -20,6 +20,6 @@ mkdir -p "$TMPDIR"
 chmod 755 "$TMPDIR" # PostgreSQL may run as somebody else
 exec 9<"$TMPDIR"
 flock --shared 9
-# Whoever is the last to use it removes it.
+# The last run that uses it removes it.
 trap 'flock --exclusive --nonblock 9 && rm -rf "$TMPDIR"' EXIT
 "$@" 9<&-
