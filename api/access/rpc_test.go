@@ -85,42 +85,42 @@ func TestEveryMethodHasARule(t *testing.T) {
 // The typed calls that the product names, each found under its decided procedure, and whether it changes something.
 func TestNamedCallsAreServed(t *testing.T) {
 	tests := []struct {
-		requirement, procedure string
-		changes                bool
+		procedure string
+		changes   bool
 	}{
-		{"S1-7-01", "/wellhouse.nav.v1.NavigationService/GetNavigation", false},
-		{"S1-7-09", "/wellhouse.session.v1.SessionService/SignInOnce", true},
-		{"S1-7-10", "/wellhouse.nav.v1.NavigationService/GetStartup", false},
-		{"S1-7-11", "/wellhouse.chat.v1.ChatService/GetUnread", false},
-		{"S2-7-15", "/wellhouse.session.v1.SessionService/ExchangeConditionManagement", true},
-		{"S2-7-33", "/wellhouse.program.v1.ProgramService/ListProgramsAndDiagnoses", false},
-		{"S2-7-34", "/wellhouse.education.v1.EducationService/GetCourseSummary", false},
-		{"S2-7-35", "/wellhouse.education.v1.EducationService/GetServiceInfo", false},
-		{"S2-7-36", "/wellhouse.education.v1.EducationService/ListVideoStatus", false},
-		{"S2-7-37 S2-7-68", "/wellhouse.alert.v1.AlertService/ListAlertStages", false},
-		{"S2-7-38 S2-7-69", "/wellhouse.alert.v1.AlertService/UpdateAlertStage", true},
-		{"S2-7-39", "/wellhouse.migration.v1.MigrationService/GetMigrationInfo", false},
-		{"S2-7-40", "/wellhouse.reading.v1.ReadingService/GetBloodPressureStatistics", false},
-		{"S2-7-41", "/wellhouse.reading.v1.ReadingService/ListBloodGlucose", false},
-		{"S2-7-42", "/wellhouse.coaching.v1.CoachingService/ListCoachingSessions", false},
-		{"S2-7-42", "/wellhouse.coaching.v1.CoachingService/GetFlowStatus", false},
-		{"S2-7-43", "/wellhouse.food.v1.FoodService/ListFoodLogs", false},
-		{"S2-7-43", "/wellhouse.food.v1.FoodService/GetFoodFocus", false},
-		{"S2-7-44", "/wellhouse.notify.v1.PreferenceService/GetCommunicationPreferences", false},
-		{"S2-7-45", "/wellhouse.medication.v1.MedicationFlowService/GetMedicationFlow", false},
-		{"S2-7-83", "/wellhouse.chat.v1.ChatService/GetCredentials", true},
-		{"S2-7-84", "/wellhouse.chat.v1.ChatService/CreateOneOnOne", true},
-		{"S2-7-85", "/wellhouse.chat.v1.ChatService/RequestCoach", true},
-		{"S2-7-86", "/wellhouse.chat.v1.ChatService/ListChannels", false},
-		{"S2-7-87", "/wellhouse.chat.v1.ChatService/ListMessages", false},
-		{"S2-7-88", "/wellhouse.chat.v1.ChatService/SendMessage", true},
+		{"/wellhouse.nav.v1.NavigationService/GetNavigation", false},
+		{"/wellhouse.session.v1.SessionService/SignInOnce", true},
+		{"/wellhouse.nav.v1.NavigationService/GetStartup", false},
+		{"/wellhouse.chat.v1.ChatService/GetUnread", false},
+		{"/wellhouse.session.v1.SessionService/ExchangeConditionManagement", true},
+		{"/wellhouse.program.v1.ProgramService/ListProgramsAndDiagnoses", false},
+		{"/wellhouse.education.v1.EducationService/GetCourseSummary", false},
+		{"/wellhouse.education.v1.EducationService/GetServiceInfo", false},
+		{"/wellhouse.education.v1.EducationService/ListVideoStatus", false},
+		{"/wellhouse.alert.v1.AlertService/ListAlertStages", false},
+		{"/wellhouse.alert.v1.AlertService/UpdateAlertStage", true},
+		{"/wellhouse.migration.v1.MigrationService/GetMigrationInfo", false},
+		{"/wellhouse.reading.v1.ReadingService/GetBloodPressureStatistics", false},
+		{"/wellhouse.reading.v1.ReadingService/ListBloodGlucose", false},
+		{"/wellhouse.coaching.v1.CoachingService/ListCoachingSessions", false},
+		{"/wellhouse.coaching.v1.CoachingService/GetFlowStatus", false},
+		{"/wellhouse.food.v1.FoodService/ListFoodLogs", false},
+		{"/wellhouse.food.v1.FoodService/GetFoodFocus", false},
+		{"/wellhouse.notify.v1.PreferenceService/GetCommunicationPreferences", false},
+		{"/wellhouse.medication.v1.MedicationFlowService/GetMedicationFlow", false},
+		{"/wellhouse.chat.v1.ChatService/GetCredentials", true},
+		{"/wellhouse.chat.v1.ChatService/CreateOneOnOne", true},
+		{"/wellhouse.chat.v1.ChatService/RequestCoach", true},
+		{"/wellhouse.chat.v1.ChatService/ListChannels", false},
+		{"/wellhouse.chat.v1.ChatService/ListMessages", false},
+		{"/wellhouse.chat.v1.ChatService/SendMessage", true},
 	}
 	for _, tt := range tests {
 		r, ok := RPC(tt.procedure)
 		if !ok {
-			t.Errorf("%s: %s is missing", tt.requirement, tt.procedure)
+			t.Errorf("%s is missing", tt.procedure)
 		} else if r.Changes != tt.changes {
-			t.Errorf("%s: %s Changes = %v", tt.requirement, tt.procedure, r.Changes)
+			t.Errorf("%s: Changes = %v", tt.procedure, r.Changes)
 		}
 	}
 }

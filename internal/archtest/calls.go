@@ -44,10 +44,11 @@ func Served(files []GoFile) (calls []Call, faults []string) {
 				continue
 			}
 			adapter := receiver(method)
-			if adapter != restType && adapter != rpcType {
+			kind := kindOf(adapter)
+			if kind == "" {
 				continue
 			}
-			call, fault := served(f, adapter, method)
+			call, fault := served(f, adapter, kind, method)
 			if fault != "" {
 				faults = append(faults, fmt.Sprintf("%s: %s.%s %s", f.Path, adapter, method.Name.Name, fault))
 			} else if call.Path != "" {
@@ -56,6 +57,18 @@ func Served(files []GoFile) (calls []Call, faults []string) {
 		}
 	}
 	return calls, faults
+}
+
+// kindOf is REST or RPC for a type that serves calls, and empty for any other.
+// The adapter of a second service has its name in front, as MigrationRPC.
+func kindOf(adapter string) string {
+	switch {
+	case adapter == restType:
+		return restType
+	case strings.HasSuffix(adapter, rpcType) && ast.IsExported(adapter):
+		return rpcType
+	}
+	return ""
 }
 
 func receiver(f *ast.FuncDecl) string {
@@ -72,10 +85,10 @@ func receiver(f *ast.FuncDecl) string {
 	return ""
 }
 
-func served(f GoFile, adapter string, method *ast.FuncDecl) (Call, string) {
+func served(f GoFile, adapter, kind string, method *ast.FuncDecl) (Call, string) {
 	name := method.Name.Name
 	rule, contract := access.Operation(name)
-	if adapter == restType && !contract {
+	if kind == restType && !contract {
 		if strings.HasPrefix(name, "Handle") { // a security scheme of the generated server
 			return Call{}, ""
 		}
@@ -87,7 +100,7 @@ func served(f GoFile, adapter string, method *ast.FuncDecl) (Call, string) {
 		return Call{}, "lacks its path in the line above, such as // GET /v1/users/me/info"
 	}
 	call := Call{Verb: found[1], Path: found[2], Func: path.Base(f.Package) + "." + adapter + "." + name, File: f.Path}
-	if adapter == rpcType {
+	if kind == rpcType {
 		if rule, contract = access.RPC(call.Path); !contract || path.Base(call.Path) != name {
 			return Call{}, "names " + call.Path + ", which is no procedure of that name"
 		}
@@ -97,7 +110,7 @@ func served(f GoFile, adapter string, method *ast.FuncDecl) (Call, string) {
 		return Call{}, fmt.Sprintf("says %s %s, the contract says %s %s", call.Verb, call.Path, rule.Method, rule.Path)
 	}
 	call.Rule = rule
-	if want := strings.ToLower(adapter) + "_"; !strings.HasPrefix(path.Base(f.Path), want) {
+	if want := strings.ToLower(kind) + "_"; !strings.HasPrefix(path.Base(f.Path), want) {
 		return Call{}, "belongs in a file named " + want + "*.go"
 	}
 	return call, ""
