@@ -21,7 +21,9 @@ import (
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/guard"
+	"wellhouse.app/internal/platform/idem"
 	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/talk/attach"
@@ -56,6 +58,9 @@ type Config struct {
 	Port string
 	// Traces records a span for each request; the exporter is the caller's.
 	Traces bool
+
+	// reorder shuffles the modules in a test.
+	reorder func([]module.Module)
 }
 
 // App is a server that is ready to answer.
@@ -64,7 +69,9 @@ type App struct {
 	store    *db.DB
 	keys     *seal.Keyring
 	audit    *audit.Log
-	domains  domains
+	domains  *domains
+	modules  []module.Module
+	idem     *idem.Store
 	live     *live.Hub
 	metrics  *wire.Metrics
 	guard    *guard.Guard
@@ -128,20 +135,29 @@ func (a *App) assemble(ctx context.Context) error {
 	if a.live, err = live.New(live.Options{RedisURL: a.config.RedisURL, Key: keys.Derive("live relay"), Recheck: a.recheckSession, Now: a.config.Now}); err != nil {
 		return err
 	}
-	if a.domains, err = newDomains(a, keys); err != nil {
+	if a.domains, err = newDomains(a); err != nil {
 		return err
 	}
-	if err := a.domains.ensure(ctx, a.store); err != nil {
+	a.idem = idem.New(idem.Deps{DB: a.store, Keys: keys, Now: a.config.Now, Skip: a.idempotencyExempt})
+	a.modules = a.registered()
+	if a.config.reorder != nil {
+		a.config.reorder(a.modules)
+	}
+	if err := a.prepare(ctx); err != nil {
 		return err
 	}
 	if a.config.Demo {
-		if err := a.domains.loadDemo(ctx, a); err != nil {
+		if err := a.loadDemo(ctx); err != nil {
 			return fmt.Errorf("loading the demo: %w", err)
 		}
 	}
 	a.guard, a.rates, a.bodies, a.places = a.newGuard(), a.newRates(), newBodies(), newPlaces()
 	a.handler, err = a.routes()
 	return err
+}
+
+func (a *App) loadDemo(ctx context.Context) error {
+	return demo.Load(ctx, demo.Deps{DB: a.store, Now: a.config.Now, Keys: a.keys, Auth: a.domains.auth, Stored: a.domains.alert.Stored})
 }
 
 // HeadFile is where the signed heads of the audit trail stand in a data folder.
@@ -158,18 +174,19 @@ func (a *App) Handler() http.Handler { return a.handler }
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	a.stop = cancel
-	a.work.Go(func() { steady(ctx, "audit", a.audit.Run) })
-	a.work.Go(func() { steady(ctx, "outbox", a.domains.outbox.Run) })
-	a.work.Go(func() { steady(ctx, "alert", a.domains.alert.Run) })
-	a.work.Go(func() { steady(ctx, "desk", a.domains.desk.Run) })
-	a.work.Go(func() { steady(ctx, "report", a.domains.report.Run) })
-	a.work.Go(func() { steady(ctx, "attach", a.domains.attach.Run) })
-	a.work.Go(func() { every(ctx, time.Second, a.domains.endOverdue) })
-	a.work.Go(func() { every(ctx, time.Second, a.followSessions) })
-	a.work.Go(func() { every(ctx, 10*time.Second, a.domains.waiting.TellStaff) })
-	a.work.Go(func() { every(ctx, 10*time.Second, a.domains.waiting.TellSupport) })
-	a.work.Go(func() { every(ctx, 30*time.Second, a.refreshKeys) })
-	a.work.Go(func() { every(ctx, 5*time.Minute, a.domains.prune) })
+	for _, m := range a.modules {
+		for _, w := range m.Work {
+			a.work.Go(func() { run(ctx, w) })
+		}
+	}
+}
+
+func run(ctx context.Context, w module.Work) {
+	if w.Every > 0 {
+		every(ctx, w)
+		return
+	}
+	steady(ctx, w)
 }
 
 // refreshKeys notices that an operator changed the key file.
@@ -181,9 +198,9 @@ func (a *App) refreshKeys(context.Context) {
 
 // steady restarts work that ends in a panic: a bug in one part must not end the
 // process and every other part with it.
-func steady(ctx context.Context, name string, run func(context.Context)) {
+func steady(ctx context.Context, w module.Work) {
 	for ctx.Err() == nil {
-		survive(name, func() { run(ctx) })
+		survive(w.Name, func() { w.Run(ctx) })
 		select {
 		case <-ctx.Done():
 		case <-time.After(time.Second):
@@ -202,15 +219,15 @@ func survive(name string, do func()) {
 }
 
 // every does something again and again until the context ends.
-func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
-	tick := time.NewTicker(pause)
+func every(ctx context.Context, w module.Work) {
+	tick := time.NewTicker(w.Every)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			survive("routine", func() { do(ctx) })
+			survive(w.Name, func() { w.Run(ctx) })
 		}
 	}
 }
@@ -235,7 +252,7 @@ func (a *App) Close() error {
 // newGuard decides with the facts of nav and records with audit.
 func (a *App) newGuard() *guard.Guard {
 	return &guard.Guard{
-		Facts:    a.domains.facts,
+		Facts:    facts(a.domains.nav),
 		Programs: a.domains.nav.ActivePrograms,
 		Read:     func(ctx context.Context, row audit.Row) error { return a.audit.OwnRead(ctx, row) },
 		Record: func(ctx context.Context, row audit.Row) error {

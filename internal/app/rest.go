@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"reflect"
 
@@ -17,44 +18,45 @@ import (
 	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/portal/embed"
 	"wellhouse.app/internal/portal/fault"
 	"wellhouse.app/internal/talk/attach"
 )
 
-// The domains' adapters under names of their own, so that they can be embedded
-// side by side.
+// The domains' adapters under names of their own, so they can be embedded side by
+// side.
 type (
-	authREST     = auth.REST
-	memberREST   = member.REST
-	accountREST  = account.REST
-	coachingREST = coaching.REST
-	embedREST    = embed.REST
-	flagREST     = flag.REST
-	faultREST    = fault.REST
-	journeyREST  = journey.REST
-	readingREST  = reading.REST
-	ingestREST   = ingest.REST
-	alertREST    = alert.REST
-	attachREST   = attach.REST
+	AuthREST     = auth.REST
+	MemberREST   = member.REST
+	AccountREST  = account.REST
+	CoachingREST = coaching.REST
+	EmbedREST    = embed.REST
+	FlagREST     = flag.REST
+	FaultREST    = fault.REST
+	JourneyREST  = journey.REST
+	ReadingREST  = reading.REST
+	IngestREST   = ingest.REST
+	AlertREST    = alert.REST
+	AttachREST   = attach.REST
 )
 
 // operations is the whole REST contract: what the domains have built, and
 // behind it, one step deeper so that it never wins, what is not built yet.
 type operations struct {
-	authREST
-	memberREST
-	accountREST
-	coachingREST
-	embedREST
-	flagREST
-	faultREST
-	journeyREST
-	readingREST
-	ingestREST
-	alertREST
-	attachREST
+	AuthREST
+	MemberREST
+	AccountREST
+	CoachingREST
+	EmbedREST
+	FlagREST
+	FaultREST
+	JourneyREST
+	ReadingREST
+	IngestREST
+	AlertREST
+	AttachREST
 	unbuilt
 }
 
@@ -96,20 +98,9 @@ func (operations) HandleDevice(ctx context.Context, _ rest.OperationName, _ rest
 
 // rest builds the handler of the REST contract.
 func (a *App) rest() (http.Handler, error) {
-	d := a.domains
-	ops := operations{
-		authREST:     authREST{Service: d.auth},
-		memberREST:   memberREST{Service: d.member},
-		accountREST:  accountREST{Service: d.account},
-		coachingREST: coachingREST{Service: d.coaching},
-		embedREST:    embedREST{Service: d.embed},
-		flagREST:     flagREST{Service: d.flag},
-		faultREST:    faultREST{Service: d.fault},
-		journeyREST:  journeyREST{Service: d.journey},
-		readingREST:  readingREST{Service: d.reading},
-		ingestREST:   ingestREST{Service: d.ingest},
-		alertREST:    alertREST{Service: d.alert},
-		attachREST:   attachREST{Service: d.attach},
+	ops, err := operationsOf(a.modules)
+	if err != nil {
+		return nil, err
 	}
 	server, err := rest.NewServer(ops, ops, ops,
 		rest.WithNotFound(unknownPath),
@@ -129,7 +120,33 @@ func (a *App) rest() (http.Handler, error) {
 		// A route without a rule keeps the zero rule, which refuses everyone.
 		return route.OperationID(), access.REST[route.OperationID()], true
 	}
-	return a.guard.Wrap(rules, a.bodies.Limit(builtOnly(server, d.idem.Middleware(server)))), nil
+	return a.guard.Wrap(rules, a.bodies.Limit(builtOnly(server, a.idem.Middleware(server)))), nil
+}
+
+// operationsOf puts the adapter of each module where its type is embedded.
+func operationsOf(modules []module.Module) (ops operations, err error) {
+	places := map[reflect.Type]reflect.Value{}
+	for _, place := range reflect.ValueOf(&ops).Elem().Fields() {
+		if place.Type() != reflect.TypeFor[unbuilt]() {
+			places[place.Type()] = place
+		}
+	}
+	for _, m := range modules {
+		if m.REST == nil {
+			continue
+		}
+		adapter := reflect.ValueOf(m.REST)
+		place, ok := places[adapter.Type()]
+		if !ok {
+			return ops, fmt.Errorf("the REST operations of %s are not embedded, or are registered twice", m.Name)
+		}
+		place.Set(adapter)
+		delete(places, adapter.Type())
+	}
+	for missing := range places {
+		return ops, fmt.Errorf("no module brings %s", missing)
+	}
+	return ops, nil
 }
 
 // builtOnly answers "not built" for operations that no domain implements,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 
 	"google.golang.org/protobuf/encoding/protojson"
@@ -13,6 +14,7 @@ import (
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
@@ -114,7 +116,7 @@ func byItself(next http.Handler) http.Handler {
 
 // opensSession names the calls that judge the credential themselves.
 func opensSession(r *http.Request) bool {
-	return ownRule(r) || strings.HasPrefix(r.URL.Path, "/v1/users/auth/mfa/") ||
+	return slices.Contains(auth.SessionCalls, r.URL.Path) || strings.HasPrefix(r.URL.Path, "/v1/users/auth/mfa/") ||
 		r.URL.Path == sessionv1connect.SessionServiceGetSessionProcedure
 }
 

@@ -54,9 +54,6 @@ func New(d Deps) *Service {
 	}
 }
 
-// Collector is the count of faults by kind.
-func (s *Service) Collector() prometheus.Collector { return s.taken }
-
 // Take keeps one fault, unless too many come from one network or account.
 func (s *Service) Take(ctx context.Context, f Fault) error {
 	if err := s.allow(ctx); err != nil {

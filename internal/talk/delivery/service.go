@@ -75,9 +75,12 @@ func New(d Deps) *Service {
 }
 
 // Can reports whether messages of a channel leave at all.
-func (s *Service) Can(c Channel) bool {
-	_, missing := s.lanes[c].sender.(nowhere)
-	return !missing
+func (s *Service) Can(c Channel) bool { return Carries(s.Senders, s.Demo)(c) }
+
+// Carries tells, before the service is made, which channels it can use: every
+// one in the demo, and those with a sender elsewhere.
+func Carries(senders map[Channel]Sender, demo bool) func(Channel) bool {
+	return func(c Channel) bool { return demo || senders[c] != nil }
 }
 
 // Queue writes a message into the caller's transaction, to be sent once that is

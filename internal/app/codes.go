@@ -14,21 +14,21 @@ import (
 	"wellhouse.app/internal/talk/delivery"
 )
 
-// codes brings codes of a second factor into the outbox.
+// codes brings codes of a second factor on their way.
 type codes struct {
-	outbox *delivery.Service
-	now    func() time.Time
+	delivery *delivery.Service
+	now      func() time.Time
 }
 
 // SendCode queues a code. It rings at any hour, is not sent once it is no good
 // any more, and takes the place of an older one that still waits.
 func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 	channel := delivery.Channel(code.Kind)
-	if !c.outbox.Can(channel) {
+	if !c.delivery.Can(channel) {
 		return apperr.New(apperr.Unavailable, "errors.unavailable", "This kind of message is not set up.")
 	}
 	minutes := (code.ExpiresAt - c.now().UnixMilli()) / time.Minute.Milliseconds()
-	_, err := c.outbox.Queue(ctx, q, delivery.Message{
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{
 		MemberID: code.MemberID, Template: delivery.Code, Channel: channel, To: code.Address, Locale: code.Locale,
 		Params: delivery.Params{"code": code.Code, "minutes": strconv.FormatInt(minutes, 10)},
 		Urgent: true, ExpiresAt: code.ExpiresAt, Slot: "code " + code.AccountID,
@@ -38,14 +38,15 @@ func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 
 // tellReuse tells a member that an old sign-in of theirs came back, at their
 // next visit and by email.
-func (d *domains) tellReuse(ctx context.Context, q db.Q, memberID string, now time.Time) error {
+func (c codes) tellReuse(ctx context.Context, q db.Q, memberID string) error {
+	now := c.now()
 	err := member.AddTask(ctx, q, memberID, member.Task{
 		ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now.UnixMilli(),
 	})
 	if err != nil {
 		return err
 	}
-	_, err = d.outbox.Queue(ctx, q, delivery.Message{
+	_, err = c.delivery.Queue(ctx, q, delivery.Message{
 		MemberID: memberID, Template: delivery.SessionReuse, Channel: delivery.Email,
 		Params: delivery.Params{"when": strconv.FormatInt(now.UnixMilli(), 10)},
 	})

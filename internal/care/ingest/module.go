@@ -1,0 +1,13 @@
+package ingest
+
+import (
+	"wellhouse.app/internal/platform/module"
+)
+
+// Module is what the domain gives to the server.
+func (s *Service) Module() module.Module {
+	return module.Module{
+		Name: "ingest",
+		REST: REST{Service: s},
+	}
+}

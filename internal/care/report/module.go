@@ -1,0 +1,18 @@
+package report
+
+import (
+	"wellhouse.app/api/rpc/report/v1/reportv1connect"
+	"wellhouse.app/internal/platform/module"
+)
+
+// Module is what the domain gives to the server.
+func (s *Service) Module() module.Module {
+	return module.Module{
+		Name: "report",
+		RPC: []module.RPC{
+			module.Serve[reportv1connect.ReportServiceHandler](reportv1connect.NewReportServiceHandler, RPC{Service: s}),
+		},
+		Work:  []module.Work{{Name: "report", Run: s.Run}},
+		Prune: s.Prune,
+	}
+}

@@ -1,0 +1,49 @@
+package auth
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/module"
+)
+
+// Module is what the domain gives to the server.
+func (s *Service) Module() module.Module {
+	return module.Module{
+		Name:    "auth",
+		Prepare: s.ensurePortal,
+		REST:    REST{Service: s},
+		RPC: []module.RPC{
+			module.Serve[sessionv1connect.SessionServiceHandler](sessionv1connect.NewSessionServiceHandler, RPC{Service: s}),
+		},
+		Repeatable: SessionCalls,
+		Work:       []module.Work{{Name: "sessions", Every: time.Second, Run: s.endOverdue}},
+		Prune:      s.Prune,
+	}
+}
+
+// SessionCalls are the paths that open, refresh or end a session. They judge the
+// credential themselves, and have their own guard against acting twice.
+var SessionCalls = []string{
+	"/v1/users/me/auth", "/v1/users/me/auth/refresher", "/v1/auth/logout", sessionv1connect.SessionServiceSignInOnceProcedure,
+}
+
+// ensurePortal makes the portal known as a client.
+func (s *Service) ensurePortal(ctx context.Context) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		return s.CreateClient(ctx, q, Client{ID: "portal", Name: "Wellhouse portal", Mode: CookieMode}, "")
+	})
+}
+
+// endOverdue ends sessions and views that nobody asks about any more, so their
+// sockets close too.
+func (s *Service) endOverdue(ctx context.Context) {
+	for name, end := range map[string]func(context.Context) (int, error){"sessions": s.EndOverdue, "views": s.EndOverdueViews} {
+		if _, err := end(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("ending overdue "+name, "cause", err.Error())
+		}
+	}
+}

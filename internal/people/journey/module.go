@@ -1,0 +1,13 @@
+package journey
+
+import (
+	"wellhouse.app/internal/platform/module"
+)
+
+// Module is what the domain gives to the server.
+func (s *Service) Module() module.Module {
+	return module.Module{
+		Name: "journey",
+		REST: REST{Service: s},
+	}
+}

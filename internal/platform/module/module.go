@@ -1,0 +1,54 @@
+// Package module is what a domain gives to the server that runs it. Each domain
+// has a file module.go that says all of it; the server registers the modules in
+// any order.
+package module
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"connectrpc.com/connect"
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// Module is one domain, ready to serve. Everything but the name may be left out.
+type Module struct {
+	// Name is the name of the package.
+	Name string
+	// Prepare puts in what every store needs, before anything is served. It
+	// leaves alone what is there.
+	Prepare func(ctx context.Context) error
+	// REST is the adapter of the domain's REST operations. The server embeds its
+	// type.
+	REST any
+	// RPC are the domain's services.
+	RPC []RPC
+	// Repeatable are the paths of calls that need no idempotency key, because
+	// twice is the same as once. One that ends in a slash names all below it.
+	Repeatable []string
+	// Work is what the domain does behind the scenes.
+	Work []Work
+	// Prune removes what has expired.
+	Prune func(ctx context.Context) error
+	// Collectors are the domain's own figures.
+	Collectors []prometheus.Collector
+}
+
+// Work runs behind the scenes.
+type Work struct {
+	Name string
+	// Every is the pause between two runs; zero for work that runs until its
+	// context ends.
+	Every time.Duration
+	Run   func(ctx context.Context)
+}
+
+// RPC makes the handler of one service and says where it belongs.
+type RPC func(options ...connect.HandlerOption) (path string, handler http.Handler)
+
+// Serve gives the adapter of a service to the constructor that was generated for
+// it.
+func Serve[S any](generated func(S, ...connect.HandlerOption) (string, http.Handler), adapter S) RPC {
+	return func(options ...connect.HandlerOption) (string, http.Handler) { return generated(adapter, options...) }
+}

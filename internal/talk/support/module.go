@@ -1,0 +1,17 @@
+package support
+
+import (
+	"wellhouse.app/api/rpc/support/v1/supportv1connect"
+	"wellhouse.app/internal/platform/module"
+)
+
+// Module is what the domain gives to the server.
+func (s *Service) Module() module.Module {
+	return module.Module{
+		Name: "support",
+		RPC: []module.RPC{
+			module.Serve[supportv1connect.ContactServiceHandler](supportv1connect.NewContactServiceHandler, RPC{Service: s}),
+			module.Serve[supportv1connect.ContactDeskServiceHandler](supportv1connect.NewContactDeskServiceHandler, RPC{Service: s}),
+		},
+	}
+}
