@@ -73,7 +73,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@lingui)[\\/]/,
               priority: 2,
             },
             { name: 'app', tags: ['$initial'], priority: 1 },

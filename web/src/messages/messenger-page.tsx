@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../routes/router'
 import { Messenger } from './messenger'
 import { useLarge } from './use-large'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { useBoot } from '../data/boot-context'
 import { type Session, sessionQuery } from '../data/session'
 import { sessionEnd } from '../data/session-clock'
 import { type Startup, startupQuery } from '../data/startup'
 import { isDesk } from '../domain/desk'
 import { atDesk, type BootData, type Facts, factsFrom } from './facts'
+import { useLocation } from './router'
 
 /** The start-up data of a page whose start-up call failed: everything unknown, nothing open. */
 const unreachable: Startup = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from './router'
 
 /**
  * Whether a dialog is open, kept in the address of its page, so that other pages can lead to it

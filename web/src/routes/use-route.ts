@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import type { Route } from './catalogue'
 import { type Params, resolve } from './match'
+import { useLocation } from './router'
 
 /** The route of the page and its parameters, for the screen that stands on it. */
 export function useRoute(): { route: Route; params: Params } {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from './router'
 
 type Changes = Readonly<Record<string, string | number | undefined>>
 
@@ -18,7 +18,7 @@ export function useSearch(): [search: URLSearchParams, change: (changes: Changes
         }
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   return [search, change]
 }

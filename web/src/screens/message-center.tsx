@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Navigate, useLocation } from 'react-router'
 import { NotYours, openTabs, tabRoutes } from '../messages/message-center'
 import { href } from '../routes/href'
+import { Navigate, useLocation } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 
 /** Opens the first tab that this member has. */

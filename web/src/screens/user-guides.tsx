@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { devicesQuery } from '../data/devices'
 import { startupQuery } from '../data/startup'
 import { type DeviceModel, deviceCategories, deviceFor, modelOf } from '../domain/devices'
 import { programFor } from '../domain/programs'
+import { useSearchParams } from '../routes/router'
 import { DeviceShelf } from './user-guides/parts/device-shelf'
 import { Guide } from './user-guides/parts/guide'
 import styles from './user-guides.module.css'
@@ -16,8 +16,7 @@ export function Screen() {
   const own = devices?.map(({ device }) => device) ?? assumed
   const [search, setSearch] = useSearchParams()
   const model = modelOf(search.get('device')) ?? assumed[0] ?? own[0] ?? 'bg300'
-  const choose = (next: DeviceModel) =>
-    setSearch({ device: next }, { replace: true, preventScrollReset: true })
+  const choose = (next: DeviceModel) => setSearch({ device: next }, { replace: true })
   return (
     <div className={styles.page}>
       <header className={styles.head}>

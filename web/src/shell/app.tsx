@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
 import { useOnline } from '../data/online'
+import { useLocation } from '../routes/router'
 import { FaultBoundary } from '../ui/fault-boundary'
 import { PageFailure, RootFailure } from './failure'
 import { Frame } from './frame'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { useBrand } from '../data/boot-context'
 import { routeById } from '../routes/catalogue'
+import { Link } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 import styles from './header.module.css'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { useHref, useLocation, useNavigate } from 'react-router'
 import { useBoot, useBrand } from '../data/boot-context'
 import type { ScreenSize } from '../domain/widths'
+import { useLocation, useNavigate } from '../routes/router'
 import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
@@ -39,12 +39,6 @@ const ToastRegion = lazyPart(() =>
   import('../ui/toast-region').then((module) => module.ToastRegion),
 )
 
-/** Our own paths go through the router; https:, mailto: and tel: stay as they are. */
-function useOwnHref(to: string): string {
-  const own = useHref(to)
-  return to.startsWith('/') ? own : to
-}
-
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
@@ -60,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const inVisit = useInVisit()
   const bare = form === 'standalone'
   return (
-    <AriaRouter navigate={(to) => void navigate(to)} useHref={useOwnHref}>
+    <AriaRouter navigate={(to) => void navigate(to)}>
       <EmergencyOverlays>
         <div className={styles.frame} data-size={size}>
           <a href="#main" className={styles.skip}>

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../routes/router'
 import styles from './nav-menu.module.css'
 
 type NavMenuProps = {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
 import { track } from '../data/track'
 import type { Route } from '../routes/catalogue'
 import { fillPath } from '../routes/href'
+import { Link, useLocation } from '../routes/router'
 import { routeTitles } from '../routes/titles'
 
 type RouteLinkProps = {

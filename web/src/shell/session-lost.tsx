@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
 import { forgetPerson, leave } from '../data/session'
 import { sessionEnd } from '../data/session-clock'
 import { href } from '../routes/href'
+import { useLocation, useNavigate } from '../routes/router'
 import { Button } from '../ui/button'
 import { SessionQuestion } from './session-question'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../routes/router'
 import { lazyPart } from '../ui/lazy-part'
 import { LazySlot } from './lazy-slot'
 import styles from './sidebar.module.css'

@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { type Boot, readBoot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
 import { runSteps } from '../data/boot-steps'
@@ -13,7 +12,9 @@ import { takeSecrets } from '../embedded/address-secrets'
 import { activate } from '../i18n/activate'
 import { I18nRoot } from '../i18n/i18n-root'
 import { defaultLocale } from '../i18n/locale'
+import { browserHistory } from '../routes/browser-history'
 import { resolve } from '../routes/match'
+import { Router } from '../routes/router'
 import { App } from './app'
 import { BrandCountry } from './brand-country'
 import { Unavailable } from './failure'
@@ -75,9 +76,9 @@ function Running({ boot, queries }: RunningProps) {
       <QueryClientProvider client={queries}>
         <BootContext value={boot}>
           <BrandCountry>
-            <BrowserRouter>
+            <Router history={browserHistory}>
               <App />
-            </BrowserRouter>
+            </Router>
           </BrandCountry>
         </BootContext>
       </QueryClientProvider>

@@ -2,13 +2,6 @@
 import { i18n } from '@lingui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
-import {
-  type Location,
-  MemoryRouter,
-  type NavigateFunction,
-  useLocation,
-  useNavigate,
-} from 'react-router'
 import { beforeEach, vi } from 'vitest'
 import type { Boot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
@@ -17,6 +10,9 @@ import { sessionClock, sessionEnd } from '../data/session-clock'
 import type { Startup } from '../data/startup'
 import { flushDrafts } from '../data/use-draft-queue'
 import { I18nRoot } from '../i18n/i18n-root'
+import type { Location } from '../routes/address'
+import { type NavigateFunction, useLocation, useNavigate } from '../routes/router'
+import { MemoryRouter } from '../routes/testing'
 import { App } from './app'
 
 // The first screen of a run is compiled on demand, which a busy machine takes seconds for.

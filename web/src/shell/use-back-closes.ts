@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../routes/router'
 
 /** How to close each thing that lies over the page, the topmost last. */
 const opened: (() => void)[] = []

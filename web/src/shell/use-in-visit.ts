@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { createTabFlag } from '../data/tab-flag'
+import { useLocation } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 import { inVisit, mayBeInVisit } from '../routes/visit'
 

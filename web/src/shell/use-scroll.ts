@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '../routes/router'
 
 /** How far each entry of the history was scrolled when it was left. */
 const positions = new Map<string, number>()

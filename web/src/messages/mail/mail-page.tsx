@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { href } from '../../routes/href'
+import { useNavigate } from '../../routes/router'
 import { useFacts } from '../../routes/use-facts'
 import { NotYours } from '../message-center'
 import styles from './letter.module.css'

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { Loaded } from '../../calls/loaded'
 import {
   type MailMessage,
@@ -16,6 +15,7 @@ import {
 import { asProblem } from '../../data/problem'
 import { useReadOnly } from '../../data/read-only'
 import { href } from '../../routes/href'
+import { Link } from '../../routes/router'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { AnswerDue } from '../answer-due'

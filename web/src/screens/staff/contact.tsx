@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router'
 import type { ContactView } from '../../data/contact-desk'
 import { largeFrom } from '../../domain/widths'
+import { useSearchParams } from '../../routes/router'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
 import styles from './contact.module.css'

@@ -10,9 +10,9 @@ import {
   Target,
   Utensils,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { DashboardCard } from '../../../routes/dashboard'
 import { href, type LinkId } from '../../../routes/href'
+import { Link } from '../../../routes/router'
 import styles from './link-card.module.css'
 
 type Words = {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../routes/router'
 import styles from './home-row.module.css'
 
 type HomeRowProps = {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
 import { useChatState } from '../../../data/use-chat-state'
 import { ChannelList } from '../../../messages/channel-list'
 import { Choices } from '../../../messages/choices'
 import { href } from '../../../routes/href'
+import { useNavigate } from '../../../routes/router'
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/skeleton'
 

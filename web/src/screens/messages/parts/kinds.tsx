@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, HeartHandshake, Stethoscope } from 'lucide-react'
-import { Link } from 'react-router'
 import type { UnreadCounts } from '../../../data/unread'
 import type { MessageTab } from '../../../domain/app-state'
 import { countOf } from '../../../messages/message-center'
 import { href } from '../../../routes/href'
+import { Link } from '../../../routes/router'
 import { Badge } from '../../../ui/badge'
 import styles from './kinds.module.css'
 

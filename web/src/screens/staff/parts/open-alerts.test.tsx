@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BootContext } from '../../../data/boot-context'
 import { setServerClock } from '../../../data/clock'
 import { I18nRoot } from '../../../i18n/i18n-root'
+import { MemoryRouter } from '../../../routes/testing'
 import { bootOf, json } from '../../../shell/testing'
 import { OpenAlerts } from './open-alerts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
 
 /** Why a tab that showed a member's portal is back here. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../routes/router'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
 
