@@ -8,6 +8,7 @@ export type Catalogues = (locale: Locale, part: Part) => Promise<Catalogue>
 
 const files: Record<Part, Record<string, () => Promise<Catalogue>>> = {
   base: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=base?lingui' }),
+  account: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=account?lingui' }),
   readings: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=readings?lingui' }),
   messages: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=messages?lingui' }),
   staff: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=staff?lingui' }),

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider } from '@lingui/react'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { I18nProvider as AriaProvider } from 'react-aria-components/I18nProvider'
-import { type Country, createFormats, type Formats } from './formats'
+import type { Country } from './formats'
+import { I18nContext } from './i18n-context'
 import type { Locale } from './locale'
 
 /**
@@ -12,23 +13,15 @@ import type { Locale } from './locale'
  */
 const fieldLocale = (locale: Locale) => (locale === 'es-US' ? 'es-PR' : locale)
 
-const FormatsContext = createContext<Formats | null>(null)
-
 /** Gives texts, component strings and formats of one locale to everything inside. */
 export function I18nRoot(props: { locale: Locale; country: Country; children: ReactNode }) {
   const { locale, country, children } = props
-  const formats = useMemo(() => createFormats(locale, country), [locale, country])
+  const context = useMemo(() => ({ locale, country }), [locale, country])
   return (
     <LinguiProvider i18n={i18n}>
       <AriaProvider locale={fieldLocale(locale)}>
-        <FormatsContext value={formats}>{children}</FormatsContext>
+        <I18nContext value={context}>{children}</I18nContext>
       </AriaProvider>
     </LinguiProvider>
   )
-}
-
-export function useFormats(): Formats {
-  const formats = useContext(FormatsContext)
-  if (!formats) throw new Error('useFormats needs an I18nRoot above it')
-  return formats
 }

@@ -1,19 +1,21 @@
 /**
- * The texts of a locale come in parts, so no one waits for the words of pages they do not
+ * The app comes in parts, so no one waits for the words and the file names of pages they do not
  * open. What only the screens of one part say is in that part, everything else in the base.
  */
-export const parts = ['base', 'readings', 'messages', 'staff'] as const
+export const parts = ['base', 'account', 'readings', 'messages', 'staff'] as const
 
 export type Part = (typeof parts)[number]
 
+/** Folders and files under screens/; a screen that is not named here belongs to the base. */
 const folders: Partial<Record<Part, RegExp>> = {
+  account: /^(account|family|help|terms|sitemap)(\/|\.tsx$)/,
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
   messages: /^(messages|message-center|inbox|care-team-messages)(\/|\.tsx$)/,
-  staff: /^staff(\/|\.tsx$)/,
+  staff: /^(staff|__ui|__outbox)(\/|\.tsx$)/,
 }
 
-/** The part that the texts of a screen stand in, by its file under screens/. */
+/** The part that a screen belongs to, by its file under screens/. */
 export function partOf(file: string): Part {
   return parts.find((part) => folders[part]?.test(file)) ?? 'base'
 }
@@ -21,7 +23,7 @@ export function partOf(file: string): Part {
 /** A desk with conversations says what they say, beside its own words. */
 const desk = /^staff\/inbox(\/|\.tsx$)/
 
-/** The parts that a screen needs besides the base, by its file under screens/. */
+/** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {
   return desk.test(file) ? [partOf(file), 'messages'] : [partOf(file)]
 }

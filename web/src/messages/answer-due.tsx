@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { ChatChannel } from '../data/chat-cache'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import styles from './answer-due.module.css'
 import { dueParts } from './due-words'
 

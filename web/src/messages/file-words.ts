@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import type { FileTrouble, PickedFile } from './use-files'
 
 /** Why the server does not take a file, by the key of its answer. */

@@ -16,7 +16,7 @@ import {
   noticeOf,
   offersAnotherCoach,
 } from '../domain/chat'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { AnswerDue } from './answer-due'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import type { ChartPoint } from '../ui/charts/points'
 import type { Axis } from './axis'
 import styles from './time-chart.module.css'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { useMemberZone } from '../data/member-zone'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import type { ChartPoint } from '../ui/charts/points'
 import { type Moment, timeOf, wallOf, wallPlace } from './wall'
 import { readingWords, statusOfKey } from './words'

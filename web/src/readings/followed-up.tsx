@@ -3,7 +3,7 @@ import { HeartHandshake, PhoneMissed } from 'lucide-react'
 import type { AlertFollowUp } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import styles from './followed-up.module.css'
 
 /** The member learns that a person has seen the reading that we asked them about. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { ReadingKind } from '../data/readings'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import styles from './log-list.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import { Button } from '../ui/button'
 import { lazyPart } from '../ui/lazy-part'
 import { Segmented } from '../ui/segmented'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import { Boxes } from '../ui/charts/boxes'
 import { Chart } from '../ui/charts/chart'
 import type { PlotFrame } from '../ui/charts/plot-frame'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import { Chart } from '../ui/charts/chart'
 import type { ChartPoint } from '../ui/charts/points'
 import { type Axis, bandsOf, dateTicks, type ValueBand, type ValueLine, valueTicks } from './axis'

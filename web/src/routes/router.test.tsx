@@ -128,7 +128,10 @@ test('a query is set on the page on show, from what was there before', async () 
 })
 
 test('the page on show stays until the next one is there', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>()
+  let resolve: (text: string) => void = () => undefined
+  const promise = new Promise<string>((done) => {
+    resolve = done
+  })
   function Page() {
     const { pathname } = useLocation()
     return <p>{pathname === '/home' ? 'Home' : use(promise)}</p>

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOnline } from '../data/online'
 import { useLocation } from '../routes/router'
 import { FaultBoundary } from '../ui/fault-boundary'
 import { PageFailure, RootFailure } from './failure'
 import { Frame } from './frame'
+import { framePart } from './frame-part'
 import { Page, PageSkeleton } from './page'
 import { isUnsupported } from './unsupported'
 
-const UnsupportedBrowser = lazy(() =>
-  import('./unsupported-browser').then(({ UnsupportedBrowser }) => ({
-    default: UnsupportedBrowser,
-  })),
-)
+const UnsupportedBrowser = framePart((parts) => parts.UnsupportedBrowser())
 
 /** The page of the address inside the frame, each with its own net for faults. */
 export function App() {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { BootContext } from '../data/boot-context'
 import { createQueryClient } from '../data/query-client'
 import { startupQuery } from '../data/startup'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import { BrandCountry } from './brand-country'
 import { bootOf, rosa } from './testing'
 

@@ -5,16 +5,14 @@ import { showsEmergencies } from '../domain/danger'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { FaultBoundary } from '../ui/fault-boundary'
-import { lazyPart } from '../ui/lazy-part'
 import { OverlayTop } from '../ui/overlay-top'
 import { PlainEmergency } from '../ui/plain-emergency'
+import { framePart } from './frame-part'
 import { SessionDialogs } from './idle-watch'
 
-const Emergency = lazyPart(() => import('../readings/emergency').then((module) => module.Emergency))
+const Emergency = framePart((parts) => parts.Emergency())
 
-const Bar = lazyPart(() =>
-  import('../readings/emergency-bar').then((module) => module.EmergencyBar),
-)
+const Bar = framePart((parts) => parts.EmergencyBar())
 
 /** The top of Home, the dashboard and the pages of readings, where an emergency stays until it ends. */
 export function EmergencySlot() {

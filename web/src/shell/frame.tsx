@@ -7,11 +7,11 @@ import { useLocation, useNavigate } from '../routes/router'
 import { sidebarBeside } from '../routes/sidebar-area'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
-import { lazyPart } from '../ui/lazy-part'
 import { BackLink } from './back-link'
 import { EmergencyOverlays, EmergencySlot } from './emergency-slot'
 import { Footer } from './footer'
 import styles from './frame.module.css'
+import { framePart } from './frame-part'
 import { Chat, Header } from './header'
 import { SessionDialogs, useSessionLife } from './idle-watch'
 import { LazySlot } from './lazy-slot'
@@ -25,19 +25,15 @@ import { useBreakpoint } from './use-breakpoint'
 import { useInVisit } from './use-in-visit'
 import { useScroll } from './use-scroll'
 
-const BottomBar = lazyPart(() => import('./bottom-bar').then((module) => module.BottomBar))
+const BottomBar = framePart((parts) => parts.BottomBar())
 
-const SectionSidebar = lazyPart(() =>
-  import('./section-sidebar').then((module) => module.SectionSidebar),
-)
+const SectionSidebar = framePart((parts) => parts.SectionSidebar())
 
-const QuickAdd = lazyPart(() => import('./quick-add').then((module) => module.QuickAdd))
+const QuickAdd = framePart((parts) => parts.QuickAdd())
 
-const SendWaiting = lazyPart(() => import('./send-waiting').then((module) => module.SendWaiting))
+const SendWaiting = framePart((parts) => parts.SendWaiting())
 
-const ToastRegion = lazyPart(() =>
-  import('../ui/toast-region').then((module) => module.ToastRegion),
-)
+const ToastRegion = framePart((parts) => parts.ToastRegion())
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {

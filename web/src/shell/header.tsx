@@ -10,9 +10,9 @@ import type { Route } from '../routes/catalogue'
 import { header, headerSections } from '../routes/nav'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
-import { lazyPart } from '../ui/lazy-part'
 import { AccountMenu, SignOutLink } from './account-menu'
 import { BrandLogo } from './brand-logo'
+import { framePart } from './frame-part'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu'
 import { LazySlot } from './lazy-slot'
@@ -26,11 +26,11 @@ import { Sidebar } from './sidebar'
 import { isMessages, useActive } from './use-active'
 import { usePersonName } from './use-person'
 
-const ChatDoor = lazyPart(() => import('./chat-door').then((module) => module.ChatDoor))
+const ChatDoor = framePart((parts) => parts.ChatDoor())
 
-const QuickAddButton = lazyPart(() => import('./quick-add').then((module) => module.QuickAddButton))
+const QuickAddButton = framePart((parts) => parts.QuickAddButton())
 
-const ViewingBar = lazyPart(() => import('./viewing-bar').then((module) => module.ViewingBar))
+const ViewingBar = framePart((parts) => parts.ViewingBar())
 
 export function Header({ size }: { size: ScreenSize }) {
   const { session } = useFacts()

@@ -15,13 +15,11 @@ import { isBuilt } from '../routes/catalogue'
 import { href } from '../routes/href'
 import { Navigate, useLocation } from '../routes/router'
 import { useRoute } from '../routes/use-route'
-import { lazyPart } from '../ui/lazy-part'
+import { framePart, loadFramePart } from './frame-part'
 import { LazySlot } from './lazy-slot'
 
-const loadSessionLost = () => import('./session-lost')
-const loadIdleDialog = () => import('./idle-dialog')
-const SessionLost = lazyPart(() => loadSessionLost().then((module) => module.SessionLost))
-const IdleDialog = lazyPart(() => loadIdleDialog().then((module) => module.IdleDialog))
+const SessionLost = framePart((parts) => parts.SessionLost())
+const IdleDialog = framePart((parts) => parts.IdleDialog())
 
 /** What runs only while somebody is signed in: their data, and the clocks of their session. */
 export function useSessionLife(signedIn: boolean) {
@@ -65,7 +63,10 @@ export function useSessionLife(signedIn: boolean) {
       }),
     ]
     // These must be here before the network goes. A failure shows itself when they are needed.
-    Promise.all([loadSessionLost(), loadIdleDialog()]).catch(() => undefined)
+    Promise.all([
+      loadFramePart((parts) => parts.SessionLost()),
+      loadFramePart((parts) => parts.IdleDialog()),
+    ]).catch(() => undefined)
     return () => {
       for (const stop of stops) stop()
     }

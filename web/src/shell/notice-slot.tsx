@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useOnline } from '../data/online'
 import { FaultBoundary } from '../ui/fault-boundary'
-import { lazyPart } from '../ui/lazy-part'
+import { framePart } from './frame-part'
 
 // It comes right after the page, so that it is here when the network goes.
-const NoticeWatch = lazyPart(() => import('./notice-watch').then((module) => module.NoticeWatch))
+const NoticeWatch = framePart((parts) => parts.NoticeWatch())
 
 /** Where a page says what concerns all of it. */
 export function NoticeSlot() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
@@ -12,21 +12,16 @@ import { type Params, resolve } from '../routes/match'
 import { Navigate, useLocation } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 import { Skeleton } from '../ui/skeleton'
+import { framePart } from './frame-part'
 import { LoadingScreen } from './loading-screen'
 import styles from './page.module.css'
 import { loadScreen, ScreenFile } from './screen-modules'
 import { usePageTitle } from './use-page-title'
 
 // Rare pages with buttons and links of the component kit stay out of the first load.
-const NotYourProgram = lazy(() =>
-  import('./not-your-program').then(({ NotYourProgram }) => ({ default: NotYourProgram })),
-)
-const StartFailed = lazy(() =>
-  import('./start-failed').then(({ StartFailed }) => ({ default: StartFailed })),
-)
-const EmbeddedContainer = lazy(() =>
-  import('../embedded/container').then(({ EmbeddedContainer }) => ({ default: EmbeddedContainer })),
-)
+const NotYourProgram = framePart((parts) => parts.NotYourProgram())
+const StartFailed = framePart((parts) => parts.StartFailed())
+const EmbeddedContainer = framePart((parts) => parts.EmbeddedContainer())
 
 /** Whatever address it is: its one canonical spelling, then its screen or the reason why not. */
 export function Page() {

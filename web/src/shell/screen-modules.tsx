@@ -1,15 +1,33 @@
 import { type ComponentType, use } from 'react'
 import { loadTexts } from '../i18n/activate'
-import { partsFor } from '../i18n/parts'
+import { type Part, partOf, partsFor } from '../i18n/parts'
 
 /** Every screen file exports one component under this name. */
 export type ScreenModule = { Screen: ComponentType }
 
-const modules = import.meta.glob<ScreenModule>([
-  '../screens/**/*.tsx',
-  '!../screens/**/*.test.tsx',
-  '!../screens/**/parts/**',
-])
+/** How the screens of a part are fetched, by their file. */
+export type ScreenTable = { screens: Record<string, () => Promise<ScreenModule>> }
+
+// The first file names these alone; each of them names the files of its screens.
+const tables: Record<Part, () => Promise<ScreenTable>> = {
+  base: () => import('./screen-tables/base'),
+  account: () => import('./screen-tables/account'),
+  readings: () => import('./screen-tables/readings'),
+  messages: () => import('./screen-tables/messages'),
+  staff: () => import('./screen-tables/staff'),
+}
+
+/** Fetches the table that a screen is in, ahead of the screen itself. */
+export function loadTable(file: string): Promise<ScreenTable> {
+  return tables[partOf(file)]()
+}
+
+async function loadModule(file: string): Promise<ScreenModule> {
+  const { screens } = await loadTable(file)
+  const load = screens[`../../screens/${file}`]
+  if (!load) throw new Error(`the catalogue names a screen that is not there: ${file}`)
+  return load()
+}
 
 const loading = new Map<string, Promise<ComponentType>>()
 
@@ -31,11 +49,10 @@ export function whenScreenIsGone(listener: () => void): () => void {
 export function loadScreen(file: string): Promise<ComponentType> {
   const known = loading.get(file)
   if (known) return known
-  const load = modules[`../screens/${file}`]
-  if (!load) {
-    return Promise.reject(new Error(`the catalogue names a screen that is not there: ${file}`))
-  }
-  const promise = Promise.all([load(), ...partsFor(file).map((part) => loadTexts(part))]).then(
+  const promise = Promise.all([
+    loadModule(file),
+    ...partsFor(file).map((part) => loadTexts(part)),
+  ]).then(
     ([{ Screen }]) => {
       // What `use` looks for: a screen that is here shows at once, without a fallback before it.
       Object.assign(promise, { status: 'fulfilled', value: Screen })

@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../routes/router'
-import { lazyPart } from '../ui/lazy-part'
+import { framePart } from './frame-part'
 import { LazySlot } from './lazy-slot'
 import styles from './sidebar.module.css'
 
-const SidebarContent = lazyPart(() =>
-  import('./sidebar-content').then((module) => module.SidebarContent),
-)
+const SidebarContent = framePart((parts) => parts.SidebarContent())
 
 /**
  * The menu of small screens. A modal <dialog> brings what it needs from the browser:

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../i18n/i18n-root'
+import { useFormats } from '../i18n/use-formats'
 import { zoneName } from '../i18n/zone-name'
 import { Banner } from './banner'
 import styles from './downtime-banner.module.css'

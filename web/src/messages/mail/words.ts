@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { serverNow } from '../../data/clock'
 import type { MailCategory } from '../../data/mail'
 import { useMemberZone } from '../../data/member-zone'
-import { useFormats } from '../../i18n/i18n-root'
+import { useFormats } from '../../i18n/use-formats'
 import { dayWords, dueParts } from '../due-words'
 
 export const categoryNames: Readonly<Record<MailCategory, MessageDescriptor>> = {

@@ -7,7 +7,7 @@ import {
   sugarPointsQuery,
   sugarStatsQuery,
 } from '../../data/blood-sugar'
-import { useFormats } from '../../i18n/i18n-root'
+import { useFormats } from '../../i18n/use-formats'
 import type { ReadingPoint } from '../../readings/chart-point'
 import { LeftOut } from '../../readings/left-out'
 import { ReadingPage } from '../../readings/reading-page'

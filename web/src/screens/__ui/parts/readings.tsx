@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Button } from '../../../ui/button'
 import { Chart } from '../../../ui/charts/chart'
 import type { ChartPoint } from '../../../ui/charts/points'

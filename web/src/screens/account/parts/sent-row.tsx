@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageSquareText } from 'lucide-react'
 import type { SentMessage } from '../../../data/outbox'
 import { startupQuery } from '../../../data/startup'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Chip } from '../../../ui/chip'
 import styles from './sent-row.module.css'
 

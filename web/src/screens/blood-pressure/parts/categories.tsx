@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PressureStats } from '../../../data/blood-pressure'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { Card } from '../../../ui/card'
 import { StatusMark } from '../../../ui/status-mark'

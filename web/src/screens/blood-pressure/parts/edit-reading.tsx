@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { editPressure, type Judged, type Pressure } from '../../../data/blood-pressure'
 import { useMemberZone } from '../../../data/member-zone'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { useSourceWord } from '../../../readings/sources'
 import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { timeOf } from '../../../readings/wall'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PressureCheck } from '../../../data/blood-pressure'
 import { useMemberZone } from '../../../data/member-zone'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { timeOf } from '../../../readings/wall'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { type Column, DataTable } from '../../../ui/data-table'

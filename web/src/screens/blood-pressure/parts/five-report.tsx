@@ -9,7 +9,7 @@ import {
 } from '../../../data/blood-pressure'
 import { useMemberZone } from '../../../data/member-zone'
 import { startupQuery } from '../../../data/startup'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { LeftOut } from '../../../readings/left-out'
 import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import { lastDays } from '../../../readings/span'

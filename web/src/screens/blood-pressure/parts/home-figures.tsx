@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { HomeAverage, PressureStats } from '../../../data/blood-pressure'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { LeftOut } from '../../../readings/left-out'
 import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'

@@ -7,7 +7,7 @@ import {
   type PressureStats,
   pressurePointsQuery,
 } from '../../../data/blood-pressure'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import { isByWeek, type ReadingSpan } from '../../../readings/span'
 import { TimeChart } from '../../../readings/time-chart'

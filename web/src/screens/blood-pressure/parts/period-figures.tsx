@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PressureStats } from '../../../data/blood-pressure'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { wallOfDate, wallPlace } from '../../../readings/wall'
 import { Card } from '../../../ui/card'
 import { StatTile } from '../../../ui/stat-tile'

@@ -7,7 +7,7 @@ import {
   pressurePointsQuery,
 } from '../../../data/blood-pressure'
 import type { Formats } from '../../../i18n/formats'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { ReadingsLoaded } from '../../../readings/readings-loaded'
 import type { ReadingSpan } from '../../../readings/span'
 import { type DayPart, TimeOfDayChart } from '../../../readings/time-of-day-chart'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Pressure, PressureStats } from '../../../data/blood-pressure'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import type { ReadingSpan } from '../../../readings/span'
 import { WeekBands } from '../../../readings/week-bands'
 import { pressureAxis } from './pressure-axis'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SugarStats } from '../../../data/blood-sugar'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { isMeal, mealNames, noTag } from '../../../readings/sugar-words'
 import { type Column, DataTable } from '../../../ui/data-table'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BloodSugar } from '../../../data/blood-sugar'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { feelingNames, isFeeling, isMeal, mealNames, noTag } from '../../../readings/sugar-words'
 import { Chip } from '../../../ui/chip'
 import styles from './check-details.module.css'

@@ -9,7 +9,7 @@ import {
 } from '../../../data/coach-alerts'
 import { asProblem } from '../../../data/problem'
 import { hourOptions } from '../../../i18n/hours'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Select } from '../../../ui/select'

@@ -6,7 +6,7 @@ import { type Family, type FamilyContact, updateContact } from '../../../data/fa
 import { asProblem } from '../../../data/problem'
 import { phoneText } from '../../../domain/phone'
 import { hourOptions } from '../../../i18n/hours'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { Dialog } from '../../../ui/dialog'

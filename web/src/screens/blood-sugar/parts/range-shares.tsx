@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SugarStats } from '../../../data/blood-sugar'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { StatusMark } from '../../../ui/status-mark'
 import tones from '../../../ui/status-shape.module.css'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { SugarStats } from '../../../data/blood-sugar'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { mealPhrase } from '../../../readings/sugar-words'
 
 /** The message of a period in a sentence or two, from the server's figures alone. */

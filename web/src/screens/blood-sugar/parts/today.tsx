@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BloodSugar } from '../../../data/blood-sugar'
 import { useMemberZone } from '../../../data/member-zone'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { mealPhrase, spokenSugar } from '../../../readings/sugar-words'
 import { timeOf } from '../../../readings/wall'
 import { statusOfKey, useReadingWord } from '../../../readings/words'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Country } from '../../../i18n/formats'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { type CheckEntry, fieldIds, valueLimits } from './check-entry'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { asProblem } from '../../../data/problem'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { NumberField } from '../../../ui/number-field'

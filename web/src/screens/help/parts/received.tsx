@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { SentMessage } from '../../../data/support'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import styles from './received.module.css'

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { serverNow } from '../../../data/clock'
 import type { Startup } from '../../../data/startup'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import styles from './greeting.module.css'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'

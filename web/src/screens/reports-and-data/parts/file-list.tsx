@@ -10,7 +10,7 @@ import {
   saveFile,
   useFilesChanged,
 } from '../../../data/reports'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { wallOfDate, wallPlace } from '../../../readings/wall'
 import { Button } from '../../../ui/button'
 import { DrawingParcel } from '../../../ui/drawings/drawing-parcel'

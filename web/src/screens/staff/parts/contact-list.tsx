@@ -8,7 +8,7 @@ import {
   type DeskMessage,
 } from '../../../data/contact-desk'
 import { isTopic, topics } from '../../../i18n/contact-topics'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { dueWords } from '../../../messages/due-words'
 import { Chip } from '../../../ui/chip'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'

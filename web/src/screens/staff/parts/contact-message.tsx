@@ -8,7 +8,7 @@ import { contactMessageQuery, type OpenedMessage, takeMessage } from '../../../d
 import { asProblem } from '../../../data/problem'
 import { phoneText } from '../../../domain/phone'
 import { isTopic, topics } from '../../../i18n/contact-topics'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { dueWords } from '../../../messages/due-words'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Staff } from '../../../data/startup'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Card } from '../../../ui/card'
 
 /** What members are told about this coach. */

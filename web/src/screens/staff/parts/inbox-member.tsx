@@ -12,7 +12,7 @@ import {
   type Whose,
 } from '../../../data/inbox'
 import { programName } from '../../../data/program-names'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { HandoverText } from '../../../messages/handover-text'
 import { Button } from '../../../ui/button'
 import { InboxDevice } from './inbox-device'

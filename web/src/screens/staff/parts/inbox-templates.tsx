@@ -9,7 +9,7 @@ import {
   type TemplateText,
   templatesQuery,
 } from '../../../data/inbox'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { Dialog } from '../../../ui/dialog'

@@ -1,6 +1,6 @@
 import type { QueuedAlert } from '../../../data/alert-queue'
 import { serverNow } from '../../../data/clock'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 
 /** The clock of where the member lives, also for readings of a device that is set to another one. */
 export function useTheirClock({ timeZone }: { timeZone?: string }) {

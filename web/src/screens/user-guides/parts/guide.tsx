@@ -8,7 +8,7 @@ import {
   manualLanguage,
   manualLanguages,
 } from '../../../domain/devices'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { href } from '../../../routes/href'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Country } from '../../../i18n/formats'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { NumberField } from '../../../ui/number-field'
 import styles from './height-fields.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { WeightStats } from '../../../data/weight'
-import { useFormats } from '../../../i18n/i18n-root'
+import { useFormats } from '../../../i18n/use-formats'
 import { wallOfDate, wallPlace } from '../../../readings/wall'
 import { useWeightWords, withoutSign } from '../../../readings/weight-words'
 import { Card } from '../../../ui/card'

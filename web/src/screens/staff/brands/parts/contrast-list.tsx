@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import type { Contrast, ThemePreview } from '../../../../data/brands'
-import { useFormats } from '../../../../i18n/i18n-root'
+import { useFormats } from '../../../../i18n/use-formats'
 import styles from './contrast-list.module.css'
 
 const pairs: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,0 +1,23 @@
+/** The parts of the frame that come after the page, so the first file need not name their files. */
+export const frameParts = {
+  BottomBar: () => import('./bottom-bar').then((module) => module.BottomBar),
+  ChatDoor: () => import('./chat-door').then((module) => module.ChatDoor),
+  EmbeddedContainer: () =>
+    import('../embedded/container').then((module) => module.EmbeddedContainer),
+  Emergency: () => import('../readings/emergency').then((module) => module.Emergency),
+  EmergencyBar: () => import('../readings/emergency-bar').then((module) => module.EmergencyBar),
+  IdleDialog: () => import('./idle-dialog').then((module) => module.IdleDialog),
+  NotYourProgram: () => import('./not-your-program').then((module) => module.NotYourProgram),
+  NoticeWatch: () => import('./notice-watch').then((module) => module.NoticeWatch),
+  QuickAdd: () => import('./quick-add').then((module) => module.QuickAdd),
+  QuickAddButton: () => import('./quick-add').then((module) => module.QuickAddButton),
+  SectionSidebar: () => import('./section-sidebar').then((module) => module.SectionSidebar),
+  SendWaiting: () => import('./send-waiting').then((module) => module.SendWaiting),
+  SessionLost: () => import('./session-lost').then((module) => module.SessionLost),
+  SidebarContent: () => import('./sidebar-content').then((module) => module.SidebarContent),
+  StartFailed: () => import('./start-failed').then((module) => module.StartFailed),
+  ToastRegion: () => import('../ui/toast-region').then((module) => module.ToastRegion),
+  UnsupportedBrowser: () =>
+    import('./unsupported-browser').then((module) => module.UnsupportedBrowser),
+  ViewingBar: () => import('./viewing-bar').then((module) => module.ViewingBar),
+}

@@ -1,0 +1,8 @@
+import type { ScreenModule } from '../screen-modules'
+
+export const screens = import.meta.glob<ScreenModule>([
+  '../../screens/{account,family,help,terms,sitemap}.tsx',
+  '../../screens/{account,family,help,terms,sitemap}/**/*.tsx',
+  '!../../screens/**/*.test.tsx',
+  '!../../screens/**/parts/**',
+])

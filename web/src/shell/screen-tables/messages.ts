@@ -1,0 +1,8 @@
+import type { ScreenModule } from '../screen-modules'
+
+export const screens = import.meta.glob<ScreenModule>([
+  '../../screens/{messages,message-center,inbox,care-team-messages}.tsx',
+  '../../screens/{messages,message-center,inbox,care-team-messages}/**/*.tsx',
+  '!../../screens/**/*.test.tsx',
+  '!../../screens/**/parts/**',
+])

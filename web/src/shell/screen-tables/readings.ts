@@ -1,0 +1,8 @@
+import type { ScreenModule } from '../screen-modules'
+
+export const screens = import.meta.glob<ScreenModule>([
+  '../../screens/{blood-sugar,blood-pressure,pulse,weight,reports-and-data,activate-devices,user-guides}.tsx',
+  '../../screens/{blood-sugar,blood-pressure,pulse,weight,reports-and-data,activate-devices,user-guides}/**/*.tsx',
+  '!../../screens/**/*.test.tsx',
+  '!../../screens/**/parts/**',
+])

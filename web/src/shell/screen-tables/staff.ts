@@ -1,0 +1,8 @@
+import type { ScreenModule } from '../screen-modules'
+
+export const screens = import.meta.glob<ScreenModule>([
+  '../../screens/{staff,__ui,__outbox}.tsx',
+  '../../screens/{staff,__ui,__outbox}/**/*.tsx',
+  '!../../screens/**/*.test.tsx',
+  '!../../screens/**/parts/**',
+])
