@@ -1,4 +1,4 @@
-// Fails when a built file is larger, gzipped, than its budget.
+// Fails when a built file, or a part of the first load, is larger, gzipped, than its budget.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -9,7 +9,8 @@ const gzipped = (file) => gzipSync(read(file), { level: 9 }).length
 
 // Budgets in gzipped kB: the wish and the size that fails the build.
 const budgets = {
-  'initial JS': [125, 140],
+  'initial JS': [115, 115],
+  'with 192 screens': [119, 120],
   'initial CSS': [12, 20],
   screen: [8, 25],
   'screen CSS': [8, 20],
@@ -18,6 +19,24 @@ const budgets = {
   shared: [25, 75],
   // All that a screen loads after the first load: its own code, forms, charts and conversations.
   'whole screen': [100, 155],
+}
+
+// What the parts of the first load may be, in gzipped kB. Together they compress to a little less
+// than their sum. A part that grows says so by its name.
+const partLimits = {
+  react: 67.6,
+  lingui: 3.1,
+  query: 10,
+  'react-aria': 1.4,
+  'other packages': 0.1,
+  'catalogue and titles': 6.3,
+  'router and access': 5.6,
+  shell: 9.4,
+  data: 6.7,
+  domain: 2.5,
+  i18n: 1.6,
+  ui: 2,
+  names: 3.9,
 }
 
 /** What the entry loads before anything shows: its chunk and all static imports. */
@@ -50,7 +69,11 @@ const initialCss = new Set([...initial].flatMap((key) => manifest[key].css ?? []
 const sizeOf = (keys) => keys.reduce((sum, key) => sum + gzipped(manifest[key].file), 0)
 const later = (key) => [...closure(manifest, key)].filter((each) => !initial.has(each))
 
+const made = JSON.parse(read('.vite/first-load.json'))
+
 const rows = [
+  ...Object.entries(made.parts).map(([part, size]) => ({ kind: `- ${part}`, name: '', size })),
+  { kind: 'with 192 screens', name: 'the first load, reckoned', size: made.withAllScreens },
   {
     kind: 'initial JS',
     name: `${initial.size} files`,
@@ -71,6 +94,11 @@ for (const [key, chunk] of Object.entries(manifest)) {
   }
 }
 
+for (const part of Object.keys(made.parts)) {
+  const limit = partLimits[part] ?? 0
+  budgets[`- ${part}`] = [limit, limit]
+}
+
 let broken = 0
 for (const { kind, name, size } of rows) {
   const [wish, limit] = budgets[kind]
@@ -80,7 +108,7 @@ for (const { kind, name, size } of rows) {
   if (verdict === 'OVER') broken++
   const figure = (size / kB).toFixed(1).padStart(6)
   console.log(
-    `${kind.padEnd(12)} ${figure} / ${String(limit).padStart(3)} kB  ${verdict.padEnd(10)} ${name}`,
+    `${kind.padEnd(22)} ${figure} / ${String(limit).padStart(5)} kB  ${verdict.padEnd(10)} ${name}`,
   )
 }
 if (broken > 0) {

@@ -1,7 +1,8 @@
 /** Tells the server that a person is at the device; nothing else keeps a session awake. */
 import { dataOf, rest } from './client'
 import { hearTabs, tellTabs } from './session-channel'
-import { idlePrompt, somebodyIsHere } from './session-idle'
+import { idlePrompt } from './session-idle'
+import { somebodyIsHere } from './watch-idle'
 
 const onceEveryMs = 60_000
 const tellEveryMs = 1000

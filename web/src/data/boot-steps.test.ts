@@ -5,7 +5,8 @@ import { takeLink } from './boot-link'
 import { doubtOf, runSteps } from './boot-steps'
 import { writeCookie } from './cookie'
 import { startLocale } from './language'
-import { linkRefused, userState } from './session-state'
+import { linkRefused } from './link-refused'
+import { userState } from './session-state'
 import { clearStored, readStored, type StoredSession, writeStored } from './session-storage'
 
 const calls: Request[] = []

@@ -4,11 +4,11 @@ import { takeLink } from './boot-link'
 import { serverNow, setServerClock } from './clock'
 import { clearOneAppCookies, localeCookie, readCookie } from './cookie'
 import { noteImpersonation } from './impersonation'
+import { linkRefused } from './link-refused'
 import { asProblem } from './problem'
 import { refreshSession } from './refresh'
 import { askSession, signInOnce } from './session'
 import { forgetTokens, readSharedSession } from './session-clock'
-import { linkRefused } from './session-state'
 import { clearStored, readStored, type StoredSession, writeStored } from './session-storage'
 
 /** Why the stored session is not enough to go on with. */

@@ -1,8 +1,8 @@
-/** Keeps the session alive: one refresh at a time, in this tab and across tabs. */
+/** Refreshes the session, once at a time, in this tab and across tabs. */
 import { serverNow } from './clock'
 import type { components } from './gen/rest'
 import { problemFrom } from './problem'
-import { readSharedSession, refreshLeadMs, rememberSession, sessionClock } from './session-clock'
+import { readSharedSession, rememberSession, sessionClock } from './session-clock'
 import { background, exchange, prepare } from './transport'
 
 const refreshPath = '/v1/users/me/auth/refresher'
@@ -59,44 +59,5 @@ export function sessionOf({ access_token, expires_in, errorType }: TokenReply) {
     reference: access_token,
     expiresAt: serverNow() + expires_in * 1000,
     linked: errorType !== 'no_active_member',
-  }
-}
-
-const retryMs = 30_000
-
-/**
- * Refreshes five minutes before the session expires, and at once when the tab wakes
- * up later than that. Returns the function that stops it.
- */
-export function keepRefreshed(onEnded: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
-
-  const schedule = (delay?: number) => {
-    clearTimeout(timer)
-    const clock = sessionClock.get()
-    if (stopped || !clock) return
-    timer = setTimeout(run, Math.max(0, delay ?? clock.expiresAt - refreshLeadMs - serverNow()))
-  }
-
-  const run = async () => {
-    const result = await refreshSession()
-    // Somebody signed out in the meantime: how the session ended is known already.
-    if (stopped || !sessionClock.get()) return
-    if (result === 'ended') onEnded()
-    else if (result === 'no-answer') schedule(retryMs)
-  }
-
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') schedule()
-  }
-  const unsubscribe = sessionClock.subscribe(() => schedule())
-  document.addEventListener('visibilitychange', onVisible)
-  schedule()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    unsubscribe()
-    document.removeEventListener('visibilitychange', onVisible)
   }
 }

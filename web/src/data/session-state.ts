@@ -8,10 +8,6 @@ import { type Session, sessionQuery } from './session'
 import { isTokenValid, type SessionEnd, sessionEnd } from './session-clock'
 import { lastActivity } from './session-idle'
 import { type Startup, startupQuery } from './startup'
-import { createStore } from './store'
-
-/** A link from a document email was used before or is too old. */
-export const linkRefused = createStore(false)
 
 type Sources = {
   session: Session | null | undefined

@@ -5,9 +5,7 @@ import type {
   SessionJson,
   SignInOnceResponseJson,
 } from './gen/proto/wellhouse/session/v1/session_pb'
-import type { components } from './gen/rest'
 import { wipeQueue } from './queue-name'
-import { sessionOf } from './refresh'
 import { tellTabs } from './session-channel'
 import {
   isTokenValid,
@@ -56,41 +54,6 @@ export function takeOver({ reference, expiresAt, noActiveMember, lastActivityAt 
     linked: noActiveMember !== true,
   })
   if (lastActivityAt) noteActivity(lastActivityAt)
-}
-
-/** The portal is a registered client without a secret; its session lives in a cookie. */
-const portalClient = `Basic ${btoa('portal:')}`
-
-type TokenRequest = components['schemas']['TokenRequest']
-
-function redeem(body: TokenRequest) {
-  return dataOf(
-    rest.POST('/v1/users/me/auth', {
-      headers: {
-        Authorization: portalClient,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body,
-    }),
-  )
-}
-
-type TokenResponse = components['schemas']['TokenResponse']
-
-/** Signed in: the next page finds what its cookie must match, and other tabs start anew. */
-function begin(reply: TokenResponse): TokenResponse {
-  const session = sessionOf(reply)
-  rememberSession(session)
-  tellTabs({ kind: 'began', reference: session.reference })
-  return reply
-}
-
-export function signIn(credentials: { username: string; password: string }) {
-  return redeem({ grant_type: 'password', ...credentials }).then(begin)
-}
-
-export function signInWithCode(answer: Pick<TokenRequest, 'mfaToken' | 'code' | 'factor'>) {
-  return redeem({ grant_type: 'mfa', ...answer }).then(begin)
 }
 
 /** Signs in by the link of a document email, which works once. */

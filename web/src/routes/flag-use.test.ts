@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { flagKeys } from '../domain/app-state.ts'
 import { cardsOf, inOrder } from './dashboard.ts'
 import { isInUse } from './flag-use.ts'
-import { sitemap } from './nav.ts'
+import { sitemap } from './sitemap.ts'
 import { fullMember } from './testdata/people.ts'
 
 test('a flag is in use exactly when taking it away changes what a member is offered', () => {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { decide } from './access.ts'
 import { type Route, type RouteId, routeById } from './catalogue.ts'
 import type { Facts } from './facts.ts'
-import { bottomBar, dataHolds, header, headerSections, isListed, sitemap } from './nav.ts'
+import { bottomBar, dataHolds, header, headerSections, isListed } from './nav.ts'
 import { programAreas } from './program-areas.ts'
+import { sitemap } from './sitemap.ts'
 import {
   fullMember,
   type MemberName,

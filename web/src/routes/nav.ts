@@ -1,11 +1,11 @@
-/** Header, menus, sidebars, bottom bar and site map: filters of the catalogue. */
+/** Header, menus, sidebars and bottom bar: filters of the catalogue. */
 import { messageTabs } from '../domain/app-state.ts'
 import type { ScreenSize } from '../domain/widths.ts'
 import { admit, decide, programsEntry } from './access.ts'
-import { catalogue, type Route, type RouteId, routeById } from './catalogue.ts'
+import { type Route, type RouteId, routeById } from './catalogue.ts'
 import type { Facts } from './facts.ts'
 import { programAreas } from './program-areas.ts'
-import type { ActiveNavigation, DataNeed } from './types.ts'
+import type { DataNeed } from './types.ts'
 
 /** True when a menu may show the route: it opens, it is built, and it has something to show. */
 export function isListed(route: Route, facts: Facts): boolean {
@@ -169,44 +169,4 @@ export function bottomBar(facts: Facts, shows: Shows = isListed): readonly Route
   return [home, programs[0], healthInfo[0], messages, account[0]].filter(
     (route) => route !== undefined,
   )
-}
-
-export type SitemapGroup = ActiveNavigation | 'services'
-
-/** Pages that lead nowhere by themselves, and those that stand on the map under another address. */
-const offTheMap: readonly RouteId[] = [
-  'sitemap',
-  'inaccessible',
-  'ccm-sso',
-  'authorization',
-  'migration',
-  'message-center',
-  'message-center.telemed',
-  'message-center.chronic-care',
-  'message-center.mental-health',
-  'care-team-messages',
-]
-
-/** Every page this person may open, grouped by where the header files it. */
-export function sitemap(facts: Facts): ReadonlyMap<SitemapGroup, readonly Route[]> {
-  const pages = catalogue.filter(
-    (route) =>
-      route.kind === 'screen' &&
-      route.visitor === 'member' &&
-      !offTheMap.includes(route.id) &&
-      // A section that only leads to its first tab stands on the map as that tab.
-      !route.opens &&
-      !needsParameter(route.path) &&
-      isListed(route, facts),
-  )
-  const groups = new Map<SitemapGroup, Route[]>()
-  for (const route of pages) {
-    const group = route.active ?? 'services'
-    groups.set(group, [...(groups.get(group) ?? []), route])
-  }
-  return groups
-}
-
-function needsParameter(path: string): boolean {
-  return path.split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?'))
 }

@@ -23,16 +23,18 @@ function Where() {
 
 const where = () => screen.getByRole('status').textContent
 
-function mount(children: React.ReactNode) {
-  return render(
+function App({ page }: { page: React.ReactNode }) {
+  return (
     <StrictMode>
       <Router history={browserHistory}>
         <Where />
-        {children}
+        {page}
       </Router>
-    </StrictMode>,
+    </StrictMode>
   )
 }
+
+const mount = (page: React.ReactNode) => render(<App page={page} />)
 
 test('a link changes the address without a request, and back returns', async () => {
   mount(<Link to="/sitemap?a=1">Site map</Link>)

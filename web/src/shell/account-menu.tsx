@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { LogOut } from 'lucide-react'
 import type { Route } from '../routes/catalogue'
 import { routeById } from '../routes/catalogue'
 import { Avatar } from '../ui/avatar'
+import { LogOutIcon } from '../ui/frame-icons'
 import styles from './header.module.css'
 import { NavMenu } from './nav-menu'
 import { RouteLink } from './route-link'
@@ -47,7 +47,7 @@ function Name({ name }: { name: string }) {
 export function SignOutLink({ className }: { className?: string }) {
   return (
     <RouteLink route={routeById('logout')} className={className}>
-      <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+      <LogOutIcon size={20} />
       <Trans>Sign out</Trans>
     </RouteLink>
   )

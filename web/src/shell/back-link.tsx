@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { ArrowLeft } from 'lucide-react'
 import { backTarget } from '../routes/back'
 import { type RouteId, routeById } from '../routes/catalogue'
 import { routeTitles } from '../routes/titles'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
+import { ArrowLeftIcon } from '../ui/frame-icons'
 import styles from './back-link.module.css'
 import { RouteLink } from './route-link'
 
@@ -27,11 +27,7 @@ export function BackLink() {
   const title = message ? _(message) : ''
   const own = ownWords[target.id]
   return (
-    <RouteLink
-      route={target}
-      className={styles.back}
-      icon={<ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />}
-    >
+    <RouteLink route={target} className={styles.back} icon={<ArrowLeftIcon size={20} />}>
       <span>{own ? _(own) : <Trans>Back to {title}</Trans>}</span>
     </RouteLink>
   )

@@ -8,7 +8,7 @@ import { FaultBoundary } from '../ui/fault-boundary'
 import { OverlayTop } from '../ui/overlay-top'
 import { PlainEmergency } from '../ui/plain-emergency'
 import { framePart } from './frame-part'
-import { SessionDialogs } from './idle-watch'
+import { SessionDialogs } from './session-dialogs'
 
 const Emergency = framePart((parts) => parts.Emergency())
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import { useBoot, useBrand } from '../data/boot-context'
 import { countryOf, dial } from '../data/branding'
 import { serverNow } from '../data/clock'
 import { sessionQuery } from '../data/session'
 import { crisisLine, crisisLineUS } from '../domain/crisis-lines'
+import { PhoneIcon } from '../ui/frame-icons'
 import styles from './footer.module.css'
 import { FooterLinks } from './footer-links'
 import { useActive } from './use-active'
@@ -44,7 +44,7 @@ function CrisisLines() {
   const line = <a href={dial(crisisLine)}>{crisisLine}</a>
   return (
     <p className={styles.crisis}>
-      <Phone size={20} strokeWidth={1.75} aria-hidden="true" />
+      <PhoneIcon size={20} />
       <span>
         {program === 'myStrength' && country === 'US' ? (
           <Trans>

@@ -6,13 +6,21 @@ import type { frameParts } from './frame-parts'
 export async function loadFramePart<Part>(
   pick: (parts: typeof frameParts) => Promise<Part>,
 ): Promise<Part> {
-  const table = await import('./frame-parts')
-  return pick(table.frameParts)
+  const { frameParts } = await import('./frame-parts')
+  return pick(frameParts)
 }
 
 /** A part of the frame that comes after the page. */
 export function framePart<Props extends object>(
   pick: (parts: typeof frameParts) => Promise<ComponentType<Props>>,
 ) {
-  return lazyPart(() => loadFramePart(pick))
+  return lazyPart(async () => {
+    const { KitLinks, frameParts } = await import('./frame-parts')
+    const Part = await pick(frameParts)
+    return (props: Props) => (
+      <KitLinks>
+        <Part {...props} />
+      </KitLinks>
+    )
+  })
 }

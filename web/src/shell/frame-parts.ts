@@ -1,3 +1,5 @@
+export { KitLinks } from './kit-links'
+
 /** The parts of the frame that come after the page, so the first file need not name their files. */
 export const frameParts = {
   BottomBar: () => import('./bottom-bar').then((module) => module.BottomBar),

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { useBoot, useBrand } from '../data/boot-context'
 import type { ScreenSize } from '../domain/widths'
 import { useLocation, useNavigate } from '../routes/router'
@@ -13,17 +12,18 @@ import { Footer } from './footer'
 import styles from './frame.module.css'
 import { framePart } from './frame-part'
 import { Chat, Header } from './header'
-import { SessionDialogs, useSessionLife } from './idle-watch'
 import { LazySlot } from './lazy-slot'
 import { blockedByNewVersion } from './new-version'
 import { NoticeSlot } from './notice-slot'
 import { whenScreenIsGone } from './screen-modules'
 import { sidebarFolded } from './section-folded'
+import { SessionDialogs } from './session-dialogs'
 import { Sidebar } from './sidebar'
 import { useApplyBrand } from './use-apply-brand'
 import { useBreakpoint } from './use-breakpoint'
 import { useInVisit } from './use-in-visit'
 import { useScroll } from './use-scroll'
+import { useSessionLife } from './use-session-life'
 
 const BottomBar = framePart((parts) => parts.BottomBar())
 
@@ -37,7 +37,6 @@ const ToastRegion = framePart((parts) => parts.ToastRegion())
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
-  const navigate = useNavigate()
   const size = useBreakpoint()
   const { form } = useBoot()
   const facts = useFacts()
@@ -50,45 +49,43 @@ export function Frame({ children }: { children: ReactNode }) {
   const inVisit = useInVisit()
   const bare = form === 'standalone'
   return (
-    <AriaRouter navigate={(to) => void navigate(to)}>
-      <EmergencyOverlays>
-        <div className={styles.frame} data-size={size}>
-          <a href="#main" className={styles.skip}>
-            <Trans>Skip to main content</Trans>
-          </a>
-          {!bare && !inVisit && <Header size={size} />}
-          {bare && !inVisit && signedIn && <BareMenu />}
-          <Beside size={size} hidden={inVisit}>
-            <main id="main" tabIndex={-1} className={styles.main}>
-              <EmergencySlot />
-              <NoticeSlot />
-              {size === 'small' && !inVisit && <BackLink />}
-              {children}
-            </main>
-          </Beside>
-          {!inVisit && <Footer />}
-          {!bare && !inVisit && size === 'small' && (
-            <LazySlot>
-              <BottomBar />
-            </LazySlot>
-          )}
-        </div>
-        <SessionDialogs />
-        <LazySlot>
-          <ToastRegion />
-        </LazySlot>
-        {signedIn && (
-          <>
-            <LazySlot>
-              <SendWaiting />
-            </LazySlot>
-            <LazySlot>
-              <QuickAdd />
-            </LazySlot>
-          </>
+    <EmergencyOverlays>
+      <div className={styles.frame} data-size={size}>
+        <a href="#main" className={styles.skip}>
+          <Trans>Skip to main content</Trans>
+        </a>
+        {!bare && !inVisit && <Header size={size} />}
+        {bare && !inVisit && signedIn && <BareMenu />}
+        <Beside size={size} hidden={inVisit}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <EmergencySlot />
+            <NoticeSlot />
+            {size === 'small' && !inVisit && <BackLink />}
+            {children}
+          </main>
+        </Beside>
+        {!inVisit && <Footer />}
+        {!bare && !inVisit && size === 'small' && (
+          <LazySlot>
+            <BottomBar />
+          </LazySlot>
         )}
-      </EmergencyOverlays>
-    </AriaRouter>
+      </div>
+      <SessionDialogs />
+      <LazySlot>
+        <ToastRegion />
+      </LazySlot>
+      {signedIn && (
+        <>
+          <LazySlot>
+            <SendWaiting />
+          </LazySlot>
+          <LazySlot>
+            <QuickAdd />
+          </LazySlot>
+        </>
+      )}
+    </EmergencyOverlays>
   )
 }
 

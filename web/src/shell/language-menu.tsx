@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Globe } from 'lucide-react'
+import { GlobeIcon } from '../ui/frame-icons'
 import styles from './header.module.css'
 import { languageName, useLanguages } from './languages'
 import { NavMenu } from './nav-menu'
@@ -11,7 +11,7 @@ export function LanguageMenu() {
       align="end"
       label={
         <>
-          <Globe size={20} strokeWidth={1.75} aria-hidden="true" />
+          <GlobeIcon size={20} />
           <span className="visually-hidden">
             <Trans>Language:</Trans>{' '}
           </span>

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from '../routes/router'
+import { ChevronDownIcon } from '../ui/frame-icons'
 import styles from './nav-menu.module.css'
 
 type NavMenuProps = {
@@ -83,7 +83,7 @@ export function NavMenu({ label, active = false, align = 'start', children }: Na
         onClick={() => setOpen(!open)}
       >
         {label}
-        <ChevronDown size={18} className={styles.arrow} aria-hidden="true" />
+        <ChevronDownIcon size={18} className={styles.arrow} strokeWidth={2} />
       </button>
       <ul id={id} className={styles.list} data-align={align} hidden={!open}>
         {children}

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, startTransition, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { partOf, parts } from '../i18n/parts'
 import { loadScreen, ScreenFile, whenScreenIsGone } from './screen-modules'
 
 afterEach(() => {
@@ -32,7 +33,7 @@ test('a chunk of an older version is gone: the page on show and what was typed s
   render(<Pages />)
   await user.type(screen.getByLabelText('note'), 'half a sentence')
   await user.click(screen.getByRole('button', { name: 'go' }))
-  await act(() => vi.waitFor(() => expect(gone).toHaveBeenCalledOnce()))
+  await act(() => vi.waitFor(() => expect(gone).toHaveBeenCalledOnce(), 10_000))
   expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('half a sentence')
   stop()
   await expect(loadScreen('inaccessible.tsx')).rejects.toThrow('could not be loaded')
@@ -41,3 +42,18 @@ test('a chunk of an older version is gone: the page on show and what was typed s
 test('S1-8-04 a name that no file has is a fault, not a blank page', async () => {
   await expect(loadScreen('no-such.tsx')).rejects.toThrow('not there')
 })
+
+test.each(parts)(
+  'every screen of the part %s stands in its table, and no other does',
+  async (part) => {
+    const files = Object.keys(import.meta.glob('../screens/**/*.tsx'))
+      .map((file) => file.slice('../screens/'.length))
+      .filter((file) => !file.includes('parts/') && !file.endsWith('.test.tsx'))
+      .filter((file) => partOf(file) === part)
+    expect(files).not.toEqual([])
+    const { screens } = await import(`./screen-tables/${part}.ts`)
+    expect(Object.keys(screens).toSorted()).toEqual(
+      files.map((file) => `../../screens/${file}`).toSorted(),
+    )
+  },
+)

@@ -1,12 +1,15 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, type ReactNode, use } from 'react'
 import { loadTexts } from '../i18n/activate'
 import { type Part, partOf, partsFor } from '../i18n/parts'
 
 /** Every screen file exports one component under this name. */
 export type ScreenModule = { Screen: ComponentType }
 
-/** How the screens of a part are fetched, by their file. */
-export type ScreenTable = { screens: Record<string, () => Promise<ScreenModule>> }
+/** How the screens of a part are fetched, by their file, and what their links need. */
+export type ScreenTable = {
+  screens: Record<string, () => Promise<ScreenModule>>
+  KitLinks: ComponentType<{ children: ReactNode }>
+}
 
 // The first file names these alone; each of them names the files of its screens.
 const tables: Record<Part, () => Promise<ScreenTable>> = {
@@ -22,11 +25,16 @@ export function loadTable(file: string): Promise<ScreenTable> {
   return tables[partOf(file)]()
 }
 
-async function loadModule(file: string): Promise<ScreenModule> {
-  const { screens } = await loadTable(file)
-  const load = screens[`../../screens/${file}`]
-  if (!load) throw new Error(`the catalogue names a screen that is not there: ${file}`)
-  return load()
+async function loadComponent(file: string): Promise<ComponentType | undefined> {
+  const { screens, KitLinks } = await loadTable(file)
+  const module = await screens[`../../screens/${file}`]?.()
+  if (!module) return undefined
+  const { Screen } = module
+  return () => (
+    <KitLinks>
+      <Screen />
+    </KitLinks>
+  )
 }
 
 const loading = new Map<string, Promise<ComponentType>>()
@@ -50,10 +58,11 @@ export function loadScreen(file: string): Promise<ComponentType> {
   const known = loading.get(file)
   if (known) return known
   const promise = Promise.all([
-    loadModule(file),
+    loadComponent(file),
     ...partsFor(file).map((part) => loadTexts(part)),
   ]).then(
-    ([{ Screen }]) => {
+    ([Screen]) => {
+      if (!Screen) throw new Error(`the catalogue names a screen that is not there: ${file}`)
       // What `use` looks for: a screen that is here shows at once, without a fallback before it.
       Object.assign(promise, { status: 'fulfilled', value: Screen })
       return Screen

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../routes/router'
+import { MenuIcon } from '../ui/frame-icons'
 import { framePart } from './frame-part'
 import { LazySlot } from './lazy-slot'
 import styles from './sidebar.module.css'
@@ -33,7 +33,7 @@ export function Sidebar() {
           dialog.current?.showModal()
         }}
       >
-        <Menu strokeWidth={1.75} aria-hidden="true" />
+        <MenuIcon />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; this is the click beside it */}
       <dialog

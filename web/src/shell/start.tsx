@@ -19,6 +19,7 @@ import { App } from './app'
 import { BrandCountry } from './brand-country'
 import { Unavailable } from './failure'
 import styles from './failure.module.css'
+import { loadTable } from './screen-modules'
 
 /** From the page as the server sent it to the running app. */
 export async function start(page: Document): Promise<void> {
@@ -27,6 +28,7 @@ export async function start(page: Document): Promise<void> {
   const root = createRoot(container, { onCaughtError: onCaught })
   let boot: Boot | undefined
   hideSecrets()
+  fetchAhead()
   try {
     boot = readBoot(page, location.search)
     setBuild(boot.build)
@@ -48,6 +50,12 @@ export async function start(page: Document): Promise<void> {
     onCaught(cause)
     await renderFailure(root, boot)
   }
+}
+
+/** What every page asks for as soon as it shows is on its way while its session is looked at. */
+function fetchAhead() {
+  const { screen } = resolve(location).route
+  Promise.all([screen && loadTable(screen), import('./frame-parts')]).catch(() => undefined)
 }
 
 /** Without it the page is up to date a little later. */

@@ -1,8 +1,8 @@
-import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telLink } from '../domain/phone'
 import styles from './call-link.module.css'
 import { classNames } from './class-names'
+import { PhoneIcon } from './frame-icons'
 
 type CallLinkProps = {
   /** As it is dialed. */
@@ -22,7 +22,7 @@ export function CallLink({ number, weight = 'plain', children }: CallLinkProps) 
       href={telLink(number)}
       className={classNames(styles.call, weight !== 'plain' && styles[weight])}
     >
-      <Phone size={weight === 'plain' ? 22 : 28} strokeWidth={2} aria-hidden="true" />
+      <PhoneIcon size={weight === 'plain' ? 22 : 28} strokeWidth={2} />
       <span>{children}</span>
     </a>
   )

@@ -2,15 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportActivity, staySignedIn } from './activity'
 import { serverNow, setServerClock } from './clock'
 import type { SessionNews } from './session-channel'
-import {
-  countdownMs,
-  idlePrompt,
-  idlePromptMs,
-  idleRefreshMs,
-  lastActivity,
-  noteActivity,
-  watchIdle,
-} from './session-idle'
+import { idlePrompt, lastActivity, noteActivity } from './session-idle'
+import { countdownMs, idlePromptMs, idleRefreshMs, watchIdle } from './watch-idle'
 
 const seen = { refresh: 0, prompt: 0, end: 0 }
 let isVideo = false
