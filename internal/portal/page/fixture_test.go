@@ -37,13 +37,15 @@ const manifest = `{
   "src/screens/home.tsx": {"file": "assets/home-1.js", "imports": ["_card.js", "src/main.tsx"], "css": ["assets/home-1.css"]},
   "src/screens/video.tsx": {"file": "assets/video-1.js"},
   "src/screens/not-found.tsx": {"file": "assets/not-found-1.js"},
-  "src/i18n/locales/fr-CA.po": {"file": "assets/fr-CA-1.js"}
+  "src/shell/screen-tables/base.ts": {"file": "assets/base-1.js"},
+  "src/i18n/locales/fr-CA.po?part=base?lingui": {"file": "assets/fr-CA-1.js"},
+  "src/i18n/locales/fr-CA.po?part=visits?lingui": {"file": "assets/fr-CA-visits-1.js"}
 }`
 
 const routes = `[
-  {"pattern": "*", "screen": "src/screens/not-found.tsx"},
-  {"pattern": "/video/:consultId", "screen": "src/screens/video.tsx"},
-  {"pattern": "/home", "module": "src/screens/home.tsx"}
+  {"pattern": "*", "table": "src/shell/screen-tables/base.ts", "screen": "src/screens/not-found.tsx", "texts": ["base"]},
+  {"pattern": "/video/:consultId", "table": "src/shell/screen-tables/visits.ts", "screen": "src/screens/video.tsx", "texts": ["base", "visits"]},
+  {"pattern": "/home", "table": "src/shell/screen-tables/base.ts", "screen": "src/screens/home.tsx", "texts": ["base"]}
 ]`
 
 func build() fstest.MapFS {

@@ -90,7 +90,9 @@ func TestRouteChunksArePreloaded(t *testing.T) {
 		}
 		last = at
 	}
-	contains(t, ask(h, "/home", "Cookie", "locale=fr-CA").Body.String(), `href="/assets/fr-CA-1.js"`)
+	contains(t, ask(h, "/home", "Cookie", "locale=fr-CA").Body.String(), `href="/assets/fr-CA-1.js"`, `href="/assets/base-1.js"`)
+	contains(t, ask(h, "/video/c1", "Cookie", "locale=fr-CA").Body.String(), `href="/assets/fr-CA-1.js"`, `href="/assets/fr-CA-visits-1.js"`)
+	lacks(t, ask(h, "/home", "Cookie", "locale=fr-CA").Body.String(), "visits")
 	without := deps()
 	without.Dist = fstest.MapFS{"index.html": {Data: []byte("<html><head></head><body></body></html>")}}
 	bare := ask(start(t, without), "/home").Body.String()

@@ -28,7 +28,7 @@ type preloads struct {
 
 type route struct {
 	parts []string
-	tags  string
+	tags  map[string]string // by locale
 }
 
 // loadPreloads reads what the web build left for the server. A build without
@@ -36,9 +36,10 @@ type route struct {
 func loadPreloads(dist fs.FS) preloads {
 	manifest := map[string]chunk{}
 	var table []struct {
-		Pattern string `json:"pattern"`
-		Screen  string `json:"screen"`
-		Module  string `json:"module"`
+		Pattern string   `json:"pattern"`
+		Table   string   `json:"table"`
+		Screen  string   `json:"screen"`
+		Texts   []string `json:"texts"`
 	}
 	p := preloads{locales: map[string]string{}}
 	if !readJSON(dist, ".vite/manifest.json", &manifest) {
@@ -51,14 +52,19 @@ func loadPreloads(dist fs.FS) preloads {
 		}
 	}
 	for _, locale := range i18n.Locales {
-		p.locales[locale] = tags(manifest, "src/i18n/locales/"+locale+".po", entry)
+		p.locales[locale] = tags(manifest, entry, textsOf("base", locale))
 	}
 	readJSON(dist, "routes.json", &table)
 	for _, row := range table {
-		if row.Screen == "" {
-			row.Screen = row.Module
+		r := route{parts: splitPath(row.Pattern), tags: map[string]string{}}
+		for _, locale := range i18n.Locales {
+			var modules []string
+			for _, part := range row.Texts {
+				modules = append(modules, textsOf(part, locale))
+			}
+			r.tags[locale] = tags(manifest, entry, append(modules, row.Table, row.Screen)...)
 		}
-		p.routes = append(p.routes, route{parts: splitPath(row.Pattern), tags: tags(manifest, row.Screen, entry)})
+		p.routes = append(p.routes, r)
 	}
 	// Literal parts beat parameters, and a wildcard comes last.
 	slices.SortStableFunc(p.routes, func(a, b route) int {
@@ -93,9 +99,18 @@ func needed(manifest map[string]chunk, name string, seen map[string]bool) (files
 	return append(files, c.File)
 }
 
-// tags links the files of a module that the page does not link already.
-func tags(manifest map[string]chunk, module string, already map[string]bool) string {
-	names := needed(manifest, module, maps.Clone(already))
+// textsOf names the module with the texts of a part of the app in a language.
+func textsOf(part, locale string) string {
+	return "src/i18n/locales/" + locale + ".po?part=" + part + "?lingui"
+}
+
+// tags links the files of modules that the page does not link already.
+func tags(manifest map[string]chunk, already map[string]bool, modules ...string) string {
+	seen := maps.Clone(already)
+	var names []string
+	for _, module := range modules {
+		names = append(names, needed(manifest, module, seen)...)
+	}
 	var out strings.Builder
 	for _, name := range names {
 		rel := "modulepreload"
@@ -112,7 +127,7 @@ func (p preloads) of(path, locale string) string {
 	parts := splitPath(path)
 	for _, r := range p.routes {
 		if matches(r.parts, parts) {
-			return p.locales[locale] + r.tags
+			return r.tags[locale]
 		}
 	}
 	return p.locales[locale]

@@ -176,6 +176,16 @@ describe('the table for the server', () => {
     expect(screenAt(pattern)).toBe(screen)
   })
 
+  test('names the table of the screen and the parts whose texts it needs', () => {
+    expect(table.find((row) => row.pattern === '/staff/inbox')).toEqual({
+      pattern: '/staff/inbox',
+      table: 'src/shell/screen-tables/staff.ts',
+      screen: 'src/screens/staff/inbox.tsx',
+      texts: ['base', 'staff', 'messages'],
+    })
+    expect(table.find((row) => row.pattern === '/home')?.texts).toEqual(['base'])
+  })
+
   test('ends with the fallback', () => {
     expect(table.at(-1)?.pattern).toBe('*')
   })
