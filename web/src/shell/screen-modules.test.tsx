@@ -5,6 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { partOf, parts } from '../i18n/parts'
 import { loadScreen, ScreenFile, whenScreenIsGone } from './screen-modules'
 
+// The first table of a run is compiled on demand, which a busy machine takes seconds for.
+vi.setConfig({ testTimeout: 30_000 })
+
 afterEach(() => {
   cleanup()
   vi.doUnmock('../screens/inaccessible.tsx')
