@@ -14,6 +14,8 @@ import type { Location } from '../routes/address'
 import { type NavigateFunction, useLocation, useNavigate } from '../routes/router'
 import { MemoryRouter } from '../routes/testing'
 import { App } from './app'
+// The component kit is loaded before the clock of a test runs.
+import './frame-parts'
 
 // The first screen of a run is compiled on demand, which a busy machine takes seconds for.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
