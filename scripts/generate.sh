@@ -38,7 +38,6 @@ copy_inputs() {
   {
     echo buf.yaml
     echo buf.gen.yaml
-    ls sqlc.yaml sqlc-lite.yaml 2>/dev/null || true
     find api/proto migrations -type f
     find internal -name '*.sql'
   } | while read -r f; do
@@ -50,10 +49,28 @@ copy_inputs() {
   ln -s "$root/web/node_modules" "$work/web/node_modules"
 }
 
+# One SQL text for both engines: code is generated from the PostgreSQL reading, and every file is
+# compiled a second time as SQLite. A domain is found by its queries*.sql.
+sqlc_settings() {
+  local dir queries
+  printf 'version: "2"\nsql:\n' | tee sqlc.yaml >sqlc-lite.yaml
+  find internal -name 'queries*.sql' -printf '%h\n' | sort -u | while read -r dir; do
+    queries="[$(find "$dir" -maxdepth 1 -name 'queries*.sql' | LC_ALL=C sort | paste -sd,)]"
+    cat >>sqlc.yaml <<END
+  - engine: postgresql
+    schema: migrations
+    queries: $queries
+    gen: { go: { package: ${dir##*/}db, out: $dir/${dir##*/}db, sql_package: database/sql, omit_unused_structs: true } }
+END
+    echo "  - { engine: sqlite, schema: migrations, queries: $queries }" >>sqlc-lite.yaml
+  done
+}
+
 generate() {
   cd "$work"
-  if [[ -f sqlc.yaml ]]; then bin/tools/sqlc generate; fi
-  if [[ -f sqlc-lite.yaml ]]; then bin/tools/sqlc compile -f sqlc-lite.yaml; fi
+  sqlc_settings
+  bin/tools/sqlc generate
+  bin/tools/sqlc compile -f sqlc-lite.yaml
   bin/tools/ogen -loglevel warn -package rest -target api/rest -config "$root/api/ogen.yml" "$root/api/openapi.yaml"
   PATH="$root/web/node_modules/.bin:$PATH" buf lint
   PATH="$root/web/node_modules/.bin:$PATH" buf generate
@@ -93,7 +110,7 @@ sum_of_everything() {
   {
     cat bin/tools/.stamp
     {
-      ls buf.yaml buf.gen.yaml sqlc.yaml sqlc-lite.yaml go.mod go.sum scripts/generate.sh \
+      ls buf.yaml buf.gen.yaml go.mod go.sum scripts/generate.sh \
         web/package-lock.json tools/openapi-types/package-lock.json 2>/dev/null || true
       find api migrations web/src/data/gen -type f
       find internal -type f \( -name '*.sql' -o -path '*db/*.go' \)

@@ -135,11 +135,10 @@ func (a *App) assemble(ctx context.Context) error {
 	if a.live, err = live.New(live.Options{RedisURL: a.config.RedisURL, Key: keys.Derive("live relay"), Recheck: a.recheckSession, Now: a.config.Now}); err != nil {
 		return err
 	}
-	if a.domains, err = newDomains(a); err != nil {
+	a.idem = idem.New(idem.Deps{DB: a.store, Keys: keys, Now: a.config.Now, Skip: a.idempotencyExempt})
+	if a.domains, a.modules, err = newDomains(a); err != nil {
 		return err
 	}
-	a.idem = idem.New(idem.Deps{DB: a.store, Keys: keys, Now: a.config.Now, Skip: a.idempotencyExempt})
-	a.modules = a.registered()
 	if a.config.reorder != nil {
 		a.config.reorder(a.modules)
 	}

@@ -20,6 +20,7 @@ import (
 	"wellhouse.app/internal/people/staff"
 	"wellhouse.app/internal/people/trail"
 	"wellhouse.app/internal/platform/guard"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/desk"
 	"wellhouse.app/internal/portal/draft"
@@ -36,40 +37,21 @@ import (
 	"wellhouse.app/internal/talk/unread"
 )
 
-// domains are the services of every domain, under the names of their packages.
+// domains are the services that the server itself calls.
 type domains struct {
-	account     *account.Service
-	alert       *alert.Service
-	attach      *attach.Service
-	auth        *auth.Service
-	brand       *brand.Service
-	chat        *chat.Service
-	coaching    *coaching.Service
-	delivery    *delivery.Service
-	desk        *desk.Service
-	draft       *draft.Service
-	embed       *embed.Service
-	fault       *fault.Service
-	flag        *flag.Service
-	ingest      *ingest.Service
-	journey     *journey.Service
-	letters     *letters.Service
-	member      *member.Service
-	nav         *nav.Service
-	notice      *notice.Service
-	preferences *preferences.Service
-	program     *program.Service
-	reading     *reading.Service
-	report      *report.Service
-	staff       *staff.Service
-	support     *support.Service
-	trail       *trail.Service
-	unread      *unread.Service
+	alert  *alert.Service
+	auth   *auth.Service
+	brand  *brand.Service
+	embed  *embed.Service
+	ingest *ingest.Service
+	nav    *nav.Service
+	notice *notice.Service
 }
 
-// newDomains makes every service. Each is a variable that is complete before
-// another one can name it, so a wrong order does not compile.
-func newDomains(a *App) (*domains, error) {
+// newDomains makes every service and lists its module. A service that others need
+// is a variable, complete before another one can name it, so a wrong order does
+// not compile. The order of the list means nothing.
+func newDomains(a *App) (*domains, []module.Module, error) {
 	store, now, keys, log := a.store, a.config.Now, a.keys, a.audit
 
 	brands := brand.New(brand.Deps{DB: store, Now: now, Audit: log})
@@ -84,7 +66,7 @@ func newDomains(a *App) (*domains, error) {
 	})
 	sessions, err := a.newAuth(codes{delivery: post, now: now})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 
 	alerts := alert.New(alert.Deps{
@@ -106,39 +88,44 @@ func newDomains(a *App) (*domains, error) {
 	// asks for its files.
 	chats.Attach = files
 
-	return &domains{
-		account:  account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference}),
-		alert:    alerts,
-		attach:   files,
-		auth:     sessions,
-		brand:    brands,
-		chat:     chats,
-		coaching: coaching.New(coaching.Deps{DB: store}),
-		delivery: post,
-		desk: desk.New(desk.Deps{
+	screens := embed.New(embed.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Facts: facts(navigation),
+		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
+	})
+	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
+
+	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners}
+	return own, []module.Module{
+		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference}).Module(),
+		alerts.Module(),
+		files.Module(),
+		sessions.Module(),
+		brands.Module(),
+		chats.Module(),
+		coaching.New(coaching.Deps{DB: store}).Module(),
+		post.Module(),
+		desk.New(desk.Deps{
 			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
-		}),
-		draft: draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}),
-		embed: embed.New(embed.Deps{
-			DB: store, Now: now, Keys: keys, Audit: log, Facts: facts(navigation),
-			Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
-		}),
-		fault:       fault.New(fault.Deps{DB: store, Now: now}),
-		flag:        flag.New(flag.Deps{DB: store, Audit: log, Find: findMember(directory), Mask: auth.MaskEmail}),
-		ingest:      devices,
-		journey:     journey.New(journey.Deps{DB: store, Now: now, Audit: log}),
-		letters:     letters.New(letters.Deps{DB: store, Now: now, Keys: keys, Chat: chats}),
-		member:      member.New(member.Deps{DB: store, Audit: log}),
-		nav:         navigation,
-		notice:      notice.New(notice.Deps{DB: store, Now: now, Audit: log}),
-		preferences: choices,
-		program:     program.New(program.Deps{DB: store}),
-		reading:     readings,
-		report:      report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}),
-		staff:       directory,
-		support:     support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}),
-		trail:       trail.New(log),
-		unread:      notices,
+		}).Module(),
+		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
+		screens.Module(),
+		fault.New(fault.Deps{DB: store, Now: now}).Module(),
+		flag.New(flag.Deps{DB: store, Audit: log, Find: findMember(directory), Mask: auth.MaskEmail}).Module(),
+		devices.Module(),
+		journey.New(journey.Deps{DB: store, Now: now, Audit: log}).Module(),
+		letters.New(letters.Deps{DB: store, Now: now, Keys: keys, Chat: chats}).Module(),
+		member.New(member.Deps{DB: store, Audit: log}).Module(),
+		navigation.Module(),
+		banners.Module(),
+		choices.Module(),
+		program.New(program.Deps{DB: store}).Module(),
+		readings.Module(),
+		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
+		directory.Module(),
+		support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}).Module(),
+		trail.New(log).Module(),
+		notices.Module(),
+		a.platform(),
 	}, nil
 }
 

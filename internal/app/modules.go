@@ -12,41 +12,6 @@ import (
 	"wellhouse.app/internal/platform/module"
 )
 
-// registered lists every domain once. The order means nothing.
-func (a *App) registered() []module.Module {
-	d := a.domains
-	return []module.Module{
-		d.account.Module(),
-		d.alert.Module(),
-		d.attach.Module(),
-		d.auth.Module(),
-		d.brand.Module(),
-		d.chat.Module(),
-		d.coaching.Module(),
-		d.delivery.Module(),
-		d.desk.Module(),
-		d.draft.Module(),
-		d.embed.Module(),
-		d.fault.Module(),
-		d.flag.Module(),
-		d.ingest.Module(),
-		d.journey.Module(),
-		d.letters.Module(),
-		d.member.Module(),
-		d.nav.Module(),
-		d.notice.Module(),
-		d.preferences.Module(),
-		d.program.Module(),
-		d.reading.Module(),
-		d.report.Module(),
-		d.staff.Module(),
-		d.support.Module(),
-		d.trail.Module(),
-		d.unread.Module(),
-		a.platform(),
-	}
-}
-
 // platform is what the server does that belongs to no domain.
 func (a *App) platform() module.Module {
 	return module.Module{
