@@ -8,7 +8,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.ts', '**/*.test.tsx', '**/data/gen/**'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx', '**/data/gen/**', '**/testdata/**'],
     },
   ],
   // Without line numbers and dates a catalogue changes only when a text changes.

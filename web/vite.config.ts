@@ -91,6 +91,11 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What more than half of the screens share comes in one piece.
             { name: 'kit', minShareCount: Math.ceil(screenCount() * 0.6), priority: 1 },
+            // Every form loads these: one file, one name. Dialogs come apart.
+            {
+              name: 'forms',
+              test: /src[\\/]forms[\\/](use-form|use-answers|fields|form|not-saved|notice-box|first-wrong)\.tsx?$/,
+            },
             {
               name: 'common',
               minShareCount: 2,

@@ -15,9 +15,13 @@ const allowed = {
   routes: ['domain', 'i18n', 'data', 'ui', 'shell'],
   shell: ['domain', 'i18n', 'data', 'ui', 'routes', 'embedded'],
   embedded: ['domain', 'i18n', 'data', 'ui', 'routes', 'shell'],
-  readings: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
-  messages: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
-  screens: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded', 'readings', 'messages'],
+  forms: ['domain', 'i18n', 'data', 'ui', 'routes'],
+  readings: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
+  messages: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
+  screens: [
+    ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded'],
+    ...['forms', 'readings', 'messages'],
+  ],
 }
 
 const layerOf = (path) => (path.includes('/') ? path.split('/')[0] : 'main')

@@ -7,6 +7,7 @@ import type {
   GetContactMessageResponseJson,
   ListContactMessagesResponseJson,
 } from './gen/proto/wellhouse/support/v1/desk_pb'
+import { rpcOnce } from './once'
 import type { Wire } from './wire'
 
 export type ContactView = 'waiting' | 'answered'
@@ -47,6 +48,6 @@ export function takeMessage(id: string, fromOwnerId: string) {
   return rpc<unknown>(`${service}/TakeContactMessage`, { id, fromOwnerId })
 }
 
-export function answerMessage(id: string, text: string) {
-  return rpc<unknown>(`${service}/AnswerContactMessage`, { id, text })
+export function answerMessage(id: string, text: string, key: string) {
+  return rpcOnce<unknown>(`${service}/AnswerContactMessage`, { id, text }, key)
 }

@@ -10,6 +10,7 @@ import type {
   HandoverJson,
   HandoverTextJson,
 } from './gen/proto/wellhouse/desk/v1/handover_pb'
+import { rpcOnce } from './once'
 import type { Wire } from './wire'
 
 export type Handover = Wire<HandoverJson>
@@ -44,8 +45,8 @@ export const draftHandoverQuery = (channelUrl: string) =>
     gcTime: 0,
   })
 
-export function handOver(wish: HandOverRequestJson) {
-  return rpc<unknown>(`${desk}/HandOver`, wish)
+export function handOver(wish: HandOverRequestJson, key: string) {
+  return rpcOnce<unknown>(`${desk}/HandOver`, wish, key)
 }
 
 export function correctHandover(

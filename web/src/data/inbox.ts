@@ -30,6 +30,7 @@ import type {
   TemplateJson,
   TemplateTextJson,
 } from './gen/proto/wellhouse/desk/v1/template_pb'
+import { rpcOnce } from './once'
 import type { Wire } from './wire'
 
 export type InboxView = 'waiting' | 'mine' | 'all'
@@ -173,8 +174,8 @@ export function setGainLimits(limits: {
   return rpc(`${snapshots}/SetGainLimits`, limits)
 }
 
-export function addNote(channelUrl: string, text: string): Promise<StaffNote> {
-  return rpc<Wire<AddNoteResponseJson>>(`${snapshots}/AddNote`, { channelUrl, text }).then(
+export function addNote(channelUrl: string, text: string, key: string): Promise<StaffNote> {
+  return rpcOnce<Wire<AddNoteResponseJson>>(`${snapshots}/AddNote`, { channelUrl, text }, key).then(
     ({ note }) => note ?? {},
   )
 }
@@ -195,8 +196,8 @@ export type TemplateDraft = {
   texts: readonly TemplateText[]
 }
 
-export function saveTemplate(template: TemplateDraft): Promise<Template> {
-  return rpc<Wire<SaveTemplateResponseJson>>(`${templates}/SaveTemplate`, template).then(
+export function saveTemplate(template: TemplateDraft, key: string): Promise<Template> {
+  return rpcOnce<Wire<SaveTemplateResponseJson>>(`${templates}/SaveTemplate`, template, key).then(
     (reply) => reply.template ?? {},
   )
 }

@@ -49,9 +49,11 @@ export function watchTyping(page: Document): () => void {
   }
 }
 
-/** What was typed so far is safe elsewhere, so that a reload loses nothing. */
-export function typingSaved() {
-  for (const field of touched) before.set(field, field.value)
+/** What was typed so far, on the page or in one form, is safe elsewhere: a reload loses nothing. */
+export function typingSaved(form?: Element | null) {
+  for (const field of touched) {
+    if (!form || form.contains(field)) before.set(field, field.value)
+  }
 }
 
 export function hasUnsaved(): boolean {

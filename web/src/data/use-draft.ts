@@ -73,7 +73,7 @@ export function useDraft(place: DraftPlace, isSent?: (draft: Draft) => boolean):
   const { route, field } = place
   const queries = useQueryClient()
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  const keeps = Boolean(session) && !session?.impersonation
+  const keeps = route !== '' && Boolean(session) && !session?.impersonation
   const { data: drafts = nothing } = useQuery({ ...draftsQuery(route), enabled: keeps })
   const draft = drafts.list.find((one) => one.field === field)
   const kept = draft && !isSent?.(draft) ? draft.text : undefined

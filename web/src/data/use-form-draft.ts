@@ -1,11 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { TypedTexts } from '../domain/typed-number'
+import { type Json, likeFirst, readKept, type Tried, writeKept } from './kept-form'
 import { useDraft } from './use-draft'
 import type { DraftPlace } from './use-draft-queue'
-
-type Answer = string | number | boolean
-type Answers = Readonly<Record<string, Answer>>
-type Texts = Readonly<Record<string, string>>
 
 type FormDraft<T> = {
   /** What stands in the fields. A number that is not there is NaN, as its field has it. */
@@ -13,6 +10,9 @@ type FormDraft<T> = {
   change: (part: Partial<T>) => void
   /** What was typed into the number fields, for `TypedTextsContext`. */
   texts: TypedTexts
+  /** The last try to send these answers. */
+  tried: Tried | undefined
+  setTried: (tried: Tried) => void
   /** The answers came back from an earlier visit: show it with `KeptDraft`. */
   restored: boolean
   /** Back to the first answers; what was kept is forgotten everywhere. */
@@ -21,71 +21,64 @@ type FormDraft<T> = {
   forget: () => void
 }
 
+/** How answers are kept. Without `write` and `read` they are JSON as they are. */
+export type KeptAs<T> = {
+  /** Counts up when the answers change their meaning: a draft of another version is dropped. */
+  version?: number
+  write?: (value: T) => Json
+  /** Undefined is a draft that cannot be read. */
+  read?: (kept: Json) => T | undefined
+  /** Reads a draft from before the form kept its answers together. */
+  before?: (text: string) => Partial<T>
+}
+
+/** A place that no draft can have: nothing is kept and nothing comes back. */
+export const nowhere: DraftPlace = { route: '', field: '' }
+
 /**
  * The answers of a form that survive the end of the session, all of them together: a value
- * without the time it was entered for would mean something else when it comes back. The form
- * carries `data-kept`, so no one is told that its text is lost.
+ * without the time it was entered for would mean something else when it comes back. They may be
+ * any JSON. The form carries `data-kept`, so no one is told that its text is lost.
  */
-export function useFormDraft<T extends Answers>(place: DraftPlace, first: T): FormDraft<T> {
+export function useFormDraft<T extends object>(
+  place: DraftPlace,
+  first: T,
+  { version = 1, write = (value) => value as Json, read, before }: KeptAs<T> = {},
+): FormDraft<T> {
   const draft = useDraft(place)
-  const kept = parsed(draft.text)
-  const value = answersOf(kept, first)
-  const typed = textsOf(kept.typed)
+  const base = write(first)
+  const kept = readKept(draft.text, version, before)
+  const known = likeFirst(base, kept.value)
+  const value = (read ? (read(known) ?? first) : known) as T
+  const latest = useRef({ value, typed: kept.typed, tried: kept.tried })
   // Two fields may change before the page is drawn again.
-  const latest = useRef({ value, typed })
-  latest.current = { value, typed }
-  const write = (next: Partial<typeof latest.current>) => {
+  latest.current = { value, typed: kept.typed, tried: kept.tried }
+  // Noting a try writes to the draft too, and changes no answer.
+  const [isUnchanged, setUnchanged] = useState(false)
+  const isBack = draft.restored || isUnchanged
+  const keep = (next: Partial<typeof latest.current>) => {
+    setUnchanged('tried' in next && isBack)
     latest.current = { ...latest.current, ...next }
-    draft.setText(textOf(latest.current, first))
+    const { value: now, typed, tried } = latest.current
+    draft.setText(writeKept({ version, value: write(now), typed, tried }, base))
   }
   return {
     value,
-    change: (part) => write({ value: { ...latest.current.value, ...part } }),
+    change: (part) => keep({ value: { ...latest.current.value, ...part } }),
     texts: {
-      of: (fieldId) => typed[fieldId] ?? '',
+      of: (fieldId) => kept.typed[fieldId] ?? '',
       keep: (fieldId, text) => {
-        const { [fieldId]: before = '', ...others } = latest.current.typed
-        if (text !== before) write({ typed: text ? { ...others, [fieldId]: text } : others })
+        const { [fieldId]: old = '', ...others } = latest.current.typed
+        if (text !== old) keep({ typed: text ? { ...others, [fieldId]: text } : others })
       },
     },
-    restored: draft.restored,
-    discard: draft.discard,
+    tried: kept.tried,
+    setTried: (tried) => keep({ tried }),
+    restored: isBack && kept.value !== undefined,
+    discard: () => {
+      setUnchanged(false)
+      draft.discard()
+    },
     forget: draft.forget,
   }
-}
-
-/** What an earlier version of the form kept and this one does not know stays out. */
-function answersOf<T extends Answers>(kept: Record<string, unknown>, first: T): T {
-  const known = Object.entries(first).map(([name, answer]) => {
-    // JSON has no word for a number that is not there.
-    const again = kept[name] === null ? Number.NaN : kept[name]
-    return [name, typeof again === typeof answer ? again : answer]
-  })
-  return Object.fromEntries(known)
-}
-
-function textsOf(kept: unknown): Texts {
-  const texts = Object.entries(Object(kept)).filter(([, text]) => typeof text === 'string')
-  return Object.fromEntries(texts) as Texts
-}
-
-/** The first answers, with nothing typed beside them, are no draft. */
-function textOf<T extends Answers>({ value, typed }: { value: T; typed: Texts }, first: T): string {
-  if (Object.keys(typed).length > 0) return JSON.stringify({ ...value, typed })
-  return isSame(value, first) ? '' : JSON.stringify(value)
-}
-
-function parsed(text: string): Record<string, unknown> {
-  if (!text) return {}
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return {}
-  }
-}
-
-function isSame<T extends object>(one: T, other: T): boolean {
-  return Object.entries(one).every(([name, answer]) =>
-    Object.is(answer, (other as Record<string, unknown>)[name]),
-  )
 }

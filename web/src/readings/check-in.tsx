@@ -1,16 +1,19 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { stagesQuery } from '../data/alert-stages'
 import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useOnline } from '../data/online'
 import { useReadOnly } from '../data/read-only'
 import { weightShown } from '../data/weight-shown'
+import { Form, SendButton } from '../forms/form'
+import { withExclusive } from '../forms/kinds/options'
+import { useForm } from '../forms/use-form'
 import { useFormats } from '../i18n/use-formats'
 import { useFacts } from '../routes/use-facts'
 import { Banner } from '../ui/banner'
-import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { ChoiceGroup } from '../ui/choice-group'
 import { MultiChoiceGroup } from '../ui/multi-choice-group'
@@ -143,75 +146,78 @@ export function StageLate({ stage }: { stage: AlertStage }) {
 
 /** The question that is open. */
 export function Ask({ stage }: { stage: AlertStage }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const id = useId()
   const online = useOnline()
   const readOnly = useReadOnly()
   const changed = useAlertsChanged()
-  const [codes, setCodes] = useState<readonly string[]>([])
-  const [missing, setMissing] = useState(false)
-  const answering = useMutation({ mutationFn: answerStage, onSuccess: changed })
+  const form = useForm({
+    id,
+    first: nothingChosen,
+    check: ({ codes }) => ({ codes: codes.length === 0 && msg`Choose an answer.` }),
+    send: ({ codes }) =>
+      answerStage({
+        alertId: stage.alertId ?? '',
+        questionCode: stage.questionCode ?? '',
+        answerCodes: [...codes],
+      }),
+    onSent: changed,
+  })
   const asked = questions[stage.questionCode ?? '']
   if (!asked) return null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(codes.length === 0)
-    if (codes.length === 0) return
-    answering.mutate({
-      alertId: stage.alertId ?? '',
-      questionCode: stage.questionCode ?? '',
-      answerCodes: [...codes],
-    })
-  }
+  const { codes } = form.value
   const group = {
-    id,
+    id: form.idOf('codes'),
     label: i18n._(asked.ask),
-    error: missing && codes.length === 0 ? t`Choose an answer.` : undefined,
+    error: form.error('codes'),
     options: (stage.answerCodes ?? []).map((code) => {
       const words = asked.answers[code]
       return { id: code, label: words ? i18n._(words) : code }
     }),
     isDisabled: readOnly,
   }
+  const choose = (next: readonly string[]) => form.change({ codes: next })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      isShort
+      failed={() => <NotAnswered />}
+      buttons={
+        <>
+          {!online && (
+            <p className={styles.wait}>
+              <Trans>You can answer when you are connected again.</Trans>
+            </p>
+          )}
+          <div>
+            <SendButton form={form} isDisabled={readOnly || !online}>
+              <Trans>Answer</Trans>
+            </SendButton>
+          </div>
+        </>
+      }
+    >
       {stage.multiple ? (
         <MultiChoiceGroup
           {...group}
           value={[...codes]}
-          onChange={(next) => setCodes(withoutNone(codes, next))}
+          onChange={(next) => choose(withExclusive(['none'], codes, next))}
         />
       ) : (
-        <ChoiceGroup {...group} value={codes[0] ?? null} onChange={(code) => setCodes([code])} />
+        <ChoiceGroup {...group} value={codes[0] ?? null} onChange={(code) => choose([code])} />
       )}
-      {answering.isError && (
-        <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
-          <Trans>Your answer is still here. If you feel very sick, don’t wait: call 911.</Trans>
-        </Banner>
-      )}
-      {!online && (
-        <p className={styles.wait}>
-          <Trans>You can answer when you are connected again.</Trans>
-        </p>
-      )}
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={answering.isPending}
-          isDisabled={readOnly || !online}
-        >
-          <Trans>Answer</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
-/** "None of these" goes with nothing else; what was chosen last holds. */
-function withoutNone(before: readonly string[], next: readonly string[]): readonly string[] {
-  if (!next.includes('none')) return next
-  return before.includes('none') ? next.filter((code) => code !== 'none') : ['none']
+const nothingChosen: { codes: readonly string[] } = { codes: [] }
+
+function NotAnswered() {
+  return (
+    <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
+      <Trans>Your answer is still here. If you feel very sick, don’t wait: call 911.</Trans>
+    </Banner>
+  )
 }
 
 function Advice({ stage }: { stage: AlertStage }) {

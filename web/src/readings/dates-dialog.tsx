@@ -1,10 +1,10 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/button'
+import { Trans } from '@lingui/react/macro'
+import { Form } from '../forms/form'
+import { FormDialog } from '../forms/form-dialog'
+import { useForm } from '../forms/use-form'
 import { DateField } from '../ui/date-field'
-import { Dialog } from '../ui/dialog'
 import { type DatesProblem, problemOfDates } from './span'
 import styles from './span-picker.module.css'
 
@@ -16,9 +16,13 @@ type DatesDialogProps = DatesFormProps & {
 /** Dates of one's own for a page. */
 export function DatesDialog({ isOpen, onOpenChange, ...dates }: DatesDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={<Trans>Show other dates</Trans>}>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={() => onOpenChange(false)}
+      title={<Trans>Show other dates</Trans>}
+    >
       <DatesForm {...dates} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -37,39 +41,24 @@ type DatesFormProps = {
 }
 
 function DatesForm({ from, to, today, onChosen }: DatesFormProps) {
-  const { i18n } = useLingui()
-  const [first, setFirst] = useState<CalendarDate | null>(parseDate(from))
-  const [last, setLast] = useState<CalendarDate | null>(parseDate(to))
-  const [problem, setProblem] = useState<DatesProblem | undefined>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const dates = [first?.toString() ?? '', last?.toString() ?? ''] as const
-    const found = problemOfDates(...dates, today)
-    setProblem(found)
-    if (!found) onChosen(...dates)
-  }
-  const error = problem && i18n._(problems[problem])
+  const form = useForm({
+    id: 'dates',
+    first: () => ({
+      from: parseDate(from) as CalendarDate | null,
+      to: parseDate(to) as CalendarDate | null,
+    }),
+    check: ({ from: first, to: last }) => {
+      const found = problemOfDates(first?.toString() ?? '', last?.toString() ?? '', today)
+      return found ? { [found === 'future' ? 'to' : 'from']: problems[found] } : {}
+    },
+    send: async ({ from: first, to: last }) => onChosen(String(first), String(last)),
+  })
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form form={form} isShort send={<Trans>Show these dates</Trans>}>
       <div className={styles.dates}>
-        <DateField
-          label={<Trans>First day</Trans>}
-          value={first}
-          onChange={setFirst}
-          error={problem === 'future' ? undefined : error}
-        />
-        <DateField
-          label={<Trans>Last day</Trans>}
-          value={last}
-          onChange={setLast}
-          error={problem === 'future' ? error : undefined}
-        />
+        <DateField {...form.field('from')} label={<Trans>First day</Trans>} />
+        <DateField {...form.field('to')} label={<Trans>Last day</Trans>} />
       </div>
-      <div>
-        <Button type="submit" variant="primary">
-          <Trans>Show these dates</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { setServerClock } from '../data/clock'
 import type { ReadingKind } from '../data/readings'
 import { startupQuery } from '../data/startup'
 import { I18nRoot } from '../i18n/i18n-root'
+import { MemoryRouter } from '../routes/testing'
 import { ToastRegion } from '../ui/toast-region'
 import { LogList, type More } from './log-list'
 import type { LogEntry } from './log-row'
@@ -44,7 +45,9 @@ function show(entries: readonly LogEntry[], more?: More, kind: ReadingKind = 'bl
   render(
     <QueryClientProvider client={queries}>
       <I18nRoot locale="en-US" country="US">
-        <LogList kind={kind} entries={entries} more={more} />
+        <MemoryRouter>
+          <LogList kind={kind} entries={entries} more={more} />
+        </MemoryRouter>
         <ToastRegion />
       </I18nRoot>
     </QueryClientProvider>,

@@ -1,16 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { asProblem } from '../data/problem'
+import type { ReactNode } from 'react'
 import type { MarkName, ReadingKind } from '../data/readings'
-import { useFormDraft } from '../data/use-form-draft'
+import { Form, SendButton } from '../forms/form'
+import { FormDialog } from '../forms/form-dialog'
+import { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { ChoiceGroup } from '../ui/choice-group'
-import { Dialog } from '../ui/dialog'
-import { KeptDraft } from '../ui/kept-draft'
 import { TextField } from '../ui/text-field'
 import styles from './mark-dialog.module.css'
 import { useMark } from './use-mark'
@@ -68,13 +66,13 @@ type MarkDialogProps = {
 /** Leaves a reading out of every figure, with a reason; a toast offers to undo it. */
 export function MarkDialog({ kind, reading, onClose }: MarkDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={reading !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<Trans>Stop counting this reading?</Trans>}
     >
       {reading && <MarkForm kind={kind} reading={reading} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -84,40 +82,50 @@ type MarkFormProps = {
   onDone: () => void
 }
 
+const blank: { mark: string; reason: string } = { mark: '', reason: '' }
+
 function MarkForm({ kind, reading, onDone }: MarkFormProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const leaveOut = useMark(kind)
-  const draft = useFormDraft(
-    { route: `/${kind}`, field: `mark.${reading.id}` },
-    { mark: '', reason: '' },
-  )
-  const { mark, reason } = draft.value
-  const [unchosen, setUnchosen] = useState(false)
-  const done = () => {
-    draft.discard()
-    onDone()
-  }
-  const marking = useMutation({ mutationFn: leaveOut, onSuccess: done })
-  const tooLong = [...reason.trim()].length > mostReason
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const chosen = choices[kind].find((choice) => choice.mark === mark)
-    setUnchosen(!chosen)
-    if (chosen && !tooLong) marking.mutate({ id: reading.id, mark: chosen.mark, reason })
-  }
+  const form = useForm({
+    id: 'mark',
+    first: blank,
+    draft: { route: `/${kind}`, field: `mark.${reading.id}` },
+    check: ({ mark, reason }) => ({
+      mark: !mark && msg`Please choose a reason.`,
+      reason: isTooLong(reason) && msg`Please use at most ${mostReason} characters.`,
+    }),
+    send: ({ mark, reason }) => leaveOut({ id: reading.id, mark: mark as MarkName, reason }),
+    onSent: onDone,
+  })
   return (
-    <form onSubmit={submit} noValidate className={styles.form} data-kept>
-      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
+    <Form
+      form={form}
+      isShort
+      failed={({ offline }) => <NotMarked offline={offline} />}
+      buttons={
+        <div className={styles.buttons}>
+          <SendButton form={form}>
+            <Trans>Don’t count it</Trans>
+          </SendButton>
+          <Button
+            onPress={() => {
+              form.discard()
+              onDone()
+            }}
+          >
+            <Trans>Keep it</Trans>
+          </Button>
+        </div>
+      }
+    >
       <p className={styles.about}>{reading.about}</p>
       <p>
         <Trans>It stays in your log, but it doesn’t count in averages, charts or alerts.</Trans>
       </p>
-      {marking.error && <NotMarked offline={asProblem(marking.error).offline} />}
       <ChoiceGroup
+        {...form.field('mark')}
         label={<Trans>Why?</Trans>}
-        value={mark}
-        onChange={(next) => draft.change({ mark: next })}
-        error={unchosen && !mark ? t`Please choose a reason.` : undefined}
         options={choices[kind].map((choice) => ({
           id: choice.mark,
           label: i18n._(choice.label),
@@ -125,23 +133,21 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
         }))}
       />
       <TextField
+        {...form.field('reason')}
         optional
         label={<Trans>In your own words</Trans>}
-        value={reason}
-        onChange={(next) => draft.change({ reason: next })}
-        error={tooLong ? t`Please use at most ${mostReason} characters.` : undefined}
+        error={
+          // It shows while it is written, too.
+          isTooLong(form.value.reason)
+            ? i18n._(msg`Please use at most ${mostReason} characters.`)
+            : undefined
+        }
       />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={marking.isPending}>
-          <Trans>Don’t count it</Trans>
-        </Button>
-        <Button onPress={done}>
-          <Trans>Keep it</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
+
+const isTooLong = (reason: string) => [...reason.trim()].length > mostReason
 
 function NotMarked({ offline }: { offline: boolean }) {
   return offline ? (

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type ReadingKind, removeReading, useReadingsChanged } from '../data/readings'
+import { FormDialog } from '../forms/form-dialog'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
 import { showToast } from '../ui/toast-queue'
 
 type RemoveDialogProps = {
@@ -25,10 +25,9 @@ export function RemoveDialog({ kind, reading, onClose }: RemoveDialogProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       isOpen={reading !== null}
-      onOpenChange={(open) => {
-        if (open) return
+      onClose={() => {
         removing.reset()
         onClose()
       }}
@@ -57,6 +56,6 @@ export function RemoveDialog({ kind, reading, onClose }: RemoveDialogProps) {
       <p>
         <Trans>You entered it by hand. You can’t undo this.</Trans>
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,21 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useBoot, useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { linkRefused } from '../data/link-refused'
 import { pendingSignIn } from '../data/mfa'
-import { asProblem, type Problem } from '../data/problem'
+import type { Problem } from '../data/problem'
 import { sessionEnd } from '../data/session-clock'
 import { signIn } from '../data/sign-in'
+import { Form, SendButton } from '../forms/form'
+import { useForm } from '../forms/use-form'
 import { afterSignIn } from '../routes/after-sign-in'
 import { href } from '../routes/href'
 import { returnTarget } from '../routes/redirect-target'
 import { Navigate, useLocation, useNavigate } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 import { Banner } from '../ui/banner'
-import { Button } from '../ui/button'
-import { ErrorSummary, type FieldProblem } from '../ui/error-summary'
 import { PasswordField } from '../ui/password-field'
 import { TextField } from '../ui/text-field'
 import styles from './login.module.css'
@@ -24,7 +23,8 @@ const DemoAccounts = lazy(() =>
   import('./login/parts/demo-accounts').then(({ DemoAccounts }) => ({ default: DemoAccounts })),
 )
 
-const fields = { username: 'sign-in-email', password: 'sign-in-password' } as const
+const ids = { username: 'sign-in-email', password: 'sign-in-password' } as const
+const blank = { username: '', password: '' }
 
 /** Where the person wanted to go; only a path of ours that is worth coming back to. */
 function useReturnTarget(): string | null {
@@ -39,40 +39,17 @@ export function Screen() {
   const { demo } = useBoot()
   const { session } = useFacts()
   const returnTo = useReturnTarget()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  const entering = useSignIn(returnTo)
+  const form = useSignIn(returnTo)
 
   if (session.kind === 'member' || session.kind === 'staff' || session.kind === 'viewing') {
     return <Navigate to={returnTo ?? href('home')} replace />
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const missing: FieldProblem[] = []
-    const email = username.trim()
-    if (!email) missing.push({ fieldId: fields.username, message: t`Enter your email address.` })
-    else if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
-      const message = t`Enter an email address like name@example.com.`
-      missing.push({ fieldId: fields.username, message })
-    }
-    if (!password) missing.push({ fieldId: fields.password, message: t`Enter your password.` })
-    setInvalid(missing)
-    if (missing.length === 0) entering.mutate({ username: email, password })
+  const fillIn = (username: string, password: string) => {
+    form.change({ username, password })
+    form.clear()
+    document.getElementById(ids.username)?.focus()
   }
-
-  const fillIn = (email: string, secret: string) => {
-    setUsername(email)
-    setPassword(secret)
-    setInvalid([])
-    document.getElementById(fields.username)?.focus()
-  }
-
-  const problem = entering.error && asProblem(entering.error)
-  const errorOf = (field: keyof typeof fields) =>
-    invalid.find(({ fieldId }) => fieldId === fields[field])?.message ??
-    problem?.fields.find((refused) => refused.field === field)?.message
 
   return (
     <div className={styles.column}>
@@ -85,29 +62,27 @@ export function Screen() {
         </Trans>
       </p>
       <WhySignIn />
-      <form className={styles.card} onSubmit={submit} noValidate>
-        <ErrorSummary problems={invalid} />
-        {problem && invalid.length === 0 && <Refused problem={problem} />}
+      <Form
+        form={form}
+        className={styles.card}
+        failed={(problem) => <Refused problem={problem} />}
+        failedName={t`Not signed in`}
+        buttons={
+          <SendButton form={form} isPending={form.isSent}>
+            <Trans>Sign in</Trans>
+          </SendButton>
+        }
+      >
         <TextField
-          id={fields.username}
+          {...form.field('username')}
           name="username"
           type="email"
           inputMode="email"
           autoComplete="username"
           label={<Trans>Email address</Trans>}
-          value={username}
-          onChange={setUsername}
-          error={errorOf('username')}
         />
-        <PasswordWithHint value={password} onChange={setPassword} error={errorOf('password')} />
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={entering.isPending || entering.isSuccess}
-        >
-          <Trans>Sign in</Trans>
-        </Button>
-      </form>
+        <PasswordWithHint {...form.field('password')} />
+      </Form>
       <Help />
       {demo && (
         <Suspense>
@@ -120,17 +95,29 @@ export function Screen() {
 
 /** Signs in and goes on by what the server answers. */
 function useSignIn(returnTo: string | null) {
+  const { t } = useLingui()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: signIn,
-    onSuccess: (admitted) => {
+  return useForm({
+    id: 'sign-in',
+    ids,
+    first: blank,
+    check: ({ username, password }) => {
+      const email = username.trim()
+      return {
+        username: !email
+          ? t`Enter your email address.`
+          : !/^[^@\s]+@[^@\s]+$/.test(email) && t`Enter an email address like name@example.com.`,
+        password: !password && t`Enter your password.`,
+      }
+    },
+    send: ({ username, password }) => signIn({ username: username.trim(), password }),
+    onSent: (admitted) => {
       sessionEnd.set(null)
       // A whole new page: nothing of an earlier visitor stays in memory, and the server
       // sends it with the member's own brand, language and data.
       location.replace(afterSignIn(admitted, returnTo))
     },
-    onError: (error) => {
-      const problem = asProblem(error)
+    onFailed: (problem) => {
       if (problem.is('account_ended')) void navigate(href('non-member.account-ended'))
       if (problem.is('mfa_required') && problem.mfaToken) {
         pendingSignIn.set({ mfaToken: problem.mfaToken, returnTo })
@@ -161,7 +148,12 @@ function WhySignIn() {
   )
 }
 
-type PasswordProps = { value: string; onChange: (value: string) => void; error?: string }
+type PasswordProps = {
+  id: string
+  value: string
+  onChange: (value: string) => void
+  error?: string
+}
 
 function PasswordWithHint(props: PasswordProps) {
   const [capsLock, setCapsLock] = useState(false)
@@ -169,7 +161,6 @@ function PasswordWithHint(props: PasswordProps) {
   return (
     <PasswordField
       {...props}
-      id={fields.password}
       name="password"
       autoComplete="current-password"
       label={<Trans>Password</Trans>}

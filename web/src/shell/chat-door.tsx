@@ -7,11 +7,11 @@ import { startupQuery } from '../data/startup'
 import { useUnreadCounts } from '../data/unread'
 import { type UnreadNews, unreadNews } from '../domain/chat'
 import { loadTexts } from '../i18n/activate'
+import { useBackCloses } from '../routes/use-back-closes'
 import { Badge } from '../ui/badge'
 import { lazyPart } from '../ui/lazy-part'
 import { WhenOpened } from '../ui/when-opened'
 import styles from './chat-door.module.css'
-import { useBackCloses } from './use-back-closes'
 
 const ChatPanel = lazyPart(async () => {
   const [{ ChatPanel }] = await Promise.all([

@@ -71,13 +71,13 @@ const addWeight = async (dbSlug: string) => {
 
 test('a weight in heart failure leads to its page, where the gain is judged', async () => {
   const { app, sheet } = await addWeight('HEART_FAILURE')
-  fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Save this weight' }))
   await waitFor(() => expect(app.router.location.pathname).toBe('/weight/overview'))
 })
 
 test('elsewhere a saved weight leaves the page as it is, and so does cancelling', async () => {
   const { app, sheet } = await addWeight('WEIGHT_MANAGEMENT')
-  fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Save this weight' }))
   await waitFor(() => expect(quickEntry.get()).toBeNull())
   expect(app.router.location.pathname).toBe('/account')
   cleanup()

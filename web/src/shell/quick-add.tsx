@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { tellChat } from '../data/chat-session'
 import { useDanger } from '../data/danger'
 import { quickEntry, quickEntryFailed } from '../data/quick-entry'
+import { useBackCloses } from '../routes/use-back-closes'
 import { lazyPart } from '../ui/lazy-part'
 import { WhenOpened } from '../ui/when-opened'
 import styles from './quick-add.module.css'
-import { useBackCloses } from './use-back-closes'
 import { useQuickKinds } from './use-quick-kinds'
 
 const loadSheet = () => import('./quick-sheet')

@@ -122,7 +122,7 @@ function Form({ kind, onDone }: { kind: ReadingKind; onDone: () => void }) {
     if (programs.state === 'ok' && programs.active.includes('HEART_FAILURE'))
       void navigate(href('weight.overview'))
   }
-  if (kind === 'blood-sugar') return <SugarForm onSaved={sugarSaved} />
+  if (kind === 'blood-sugar') return <SugarForm onSaved={sugarSaved} onCancel={onDone} />
   if (kind === 'blood-pressure') return <PressureForm onSaved={pressureSaved} onCancel={onDone} />
   return <WeightForm editing="new" onDone={onDone} onSaved={weightSaved} />
 }

@@ -6,6 +6,7 @@ import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-componen
 import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
+import { rescueFocus } from './focus'
 import { OverlayTop } from './overlay-top'
 
 type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
@@ -74,8 +75,11 @@ function ReturnFocus() {
   useEffect(
     () => () => {
       setTimeout(() => {
-        const isLost = document.activeElement === document.body
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+        if (document.activeElement !== document.body) return
+        // After a reload nothing has opened the dialog.
+        const hasOpener = opener instanceof HTMLElement && opener !== document.body
+        if (hasOpener && opener.isConnected) opener.focus()
+        else rescueFocus()
       }, returnAfterMs)
     },
     [opener],

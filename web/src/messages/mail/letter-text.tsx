@@ -10,16 +10,16 @@ import styles from './letter.module.css'
 type LetterTextProps = {
   id: string
   label: ReactNode
-  text: string
+  value: string
   onChange: (text: string) => void
   files: PickedFiles
   error?: string
 }
 
 /** The words of a letter and what goes along with them. */
-export function LetterText({ id, label, text, onChange, files, error }: LetterTextProps) {
+export function LetterText({ id, label, value, onChange, files, error }: LetterTextProps) {
   const { t } = useLingui()
-  const { left } = written(text)
+  const { left } = written(value)
   return (
     <>
       <div className={styles.text}>
@@ -32,7 +32,7 @@ export function LetterText({ id, label, text, onChange, files, error }: LetterTe
               ? undefined
               : t`${plural(left, { one: '# character left', other: '# characters left' })}`
           }
-          value={text}
+          value={value}
           onChange={onChange}
           error={error}
         />

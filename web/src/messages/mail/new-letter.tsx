@@ -1,7 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { Loaded } from '../../calls/loaded'
 import {
   longestSubject,
@@ -13,13 +14,11 @@ import {
   teamsQuery,
   useMailChanged,
 } from '../../data/mail'
-import { asProblem } from '../../data/problem'
-import { useDraft } from '../../data/use-draft'
 import { lengthOf } from '../../domain/chat'
+import { Form, SendButton } from '../../forms/form'
+import { useForm } from '../../forms/use-form'
 import { Button } from '../../ui/button'
 import { ChoiceGroup } from '../../ui/choice-group'
-import { ErrorSummary, type FieldProblem } from '../../ui/error-summary'
-import { KeptDraft } from '../../ui/kept-draft'
 import { Select } from '../../ui/select'
 import { TextField } from '../../ui/text-field'
 import { CrisisCard } from '../crisis-card'
@@ -32,14 +31,7 @@ import { useLetterId } from './use-letter-id'
 import { useTitleFocus } from './use-title-focus'
 import { categoryNames, useMailTimes } from './words'
 
-const fields = {
-  teamId: 'letter-team',
-  category: 'letter-category',
-  subject: 'letter-subject',
-  message: 'letter-text',
-} as const
-
-const route = '/inbox'
+const place = { route: '/inbox', field: 'message' }
 const nothingSaid: readonly object[] = []
 
 type NewLetterProps = { onSent: (thread: MailThread) => void; onBack: () => void }
@@ -81,83 +73,73 @@ type LetterFormProps = { teams: readonly MailTeam[]; onSent: (thread: MailThread
 function LetterForm({ teams, onSent }: LetterFormProps) {
   const { t, i18n } = useLingui()
   const times = useMailTimes()
-  const category = useDraft({ route, field: 'category' })
-  const subject = useDraft({ route, field: 'subject' })
-  const message = useDraft({ route, field: 'message' })
-  const files = useFiles({ route, field: 'message' })
-  const crisis = useCrisis(`${subject.text} ${message.text}`, nothingSaid)
+  const files = useFiles(place)
   const textProblem = useLetterProblem()
   const changed = useMailChanged()
-  const [chosen, setChosen] = useState('')
-  const teamId = chosen || (teams.length === 1 ? (teams[0]?.teamId ?? '') : '')
-  const team = teams.find((one) => one.teamId === teamId)
-  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  const letterId = useLetterId({ route, field: 'message' })
-  const sending = useMutation({
-    mutationFn: startThread,
-    onSuccess: async (thread) => {
-      for (const one of [letterId, category, subject, message]) one.forget()
+  const letterId = useLetterId(place)
+  const only = teams.length === 1 ? (teams[0]?.teamId ?? '') : ''
+  const form = useForm({
+    id: 'letter',
+    ids: { teamId: 'letter-team', message: 'letter-text' },
+    first: { ...blank, teamId: only },
+    draft: { ...place, before: (message) => ({ message }) },
+    check: ({ teamId, category, subject, message }) => ({
+      teamId: !teamId && t`Choose who should answer.`,
+      category: !category && t`Choose what your message is about.`,
+      subject: subjectProblem(subject),
+      message: textProblem(message, files),
+    }),
+    send: ({ teamId, category, subject, message }) => {
+      const letter = {
+        teamId,
+        category: category as MailCategory,
+        subject: subject.trim(),
+        message: message.trim(),
+        fileIds: files.ids,
+      }
+      return startThread({ ...letter, clientId: letterId.of(letter) })
+    },
+    onSent: async (thread) => {
+      letterId.forget()
       files.forget()
       await changed()
       onSent(thread)
     },
   })
-  const check = (): FieldProblem[] => {
-    const wrong: FieldProblem[] = []
-    const used = lengthOf(subject.text.trim())
-    const say = (fieldId: string, text: string) => wrong.push({ fieldId, message: text })
-    if (!teamId) say(fields.teamId, t`Choose who should answer.`)
-    if (!category.text) say(fields.category, t`Choose what your message is about.`)
-    if (used === 0) say(fields.subject, t`Write a subject.`)
-    if (used > longestSubject) say(fields.subject, t`A subject can have up to 50 characters.`)
-    const problem = textProblem(message.text, files)
-    if (problem) say(fields.message, problem)
-    return wrong
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = check()
-    setInvalid(wrong)
-    sending.reset()
-    if (wrong.length > 0) return
-    const letter = {
-      teamId,
-      category: category.text as MailCategory,
-      subject: subject.text.trim(),
-      message: message.text.trim(),
-      fileIds: files.ids,
-    }
-    sending.mutate({ ...letter, clientId: letterId.of(letter) })
-  }
-  // A field that was mended since then stops complaining.
-  const stillWrong = invalid.length > 0 ? check() : []
-  const errorOf = (fieldId: string) =>
-    invalid.some((one) => one.fieldId === fieldId)
-      ? stillWrong.find((one) => one.fieldId === fieldId)?.message
-      : undefined
-  const restored = subject.restored || message.restored
+  const { teamId, subject, message } = form.value
+  const crisis = useCrisis(`${subject} ${message}`, nothingSaid)
+  const team = teams.find((one) => one.teamId === teamId)
   const lead = team?.lead ?? ''
   const { day, clock } = times.due(team?.answersBy ?? 0)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-kept>
-      <ErrorSummary problems={invalid} />
-      {sending.error && <NotSent problem={asProblem(sending.error)} />}
-      {restored && (
-        <KeptDraft
-          onDiscard={() => {
-            for (const one of [category, subject, message]) one.discard()
-            letterId.forget()
-            files.forget()
-          }}
-        />
-      )}
+    <Form
+      form={form}
+      failed={(problem) => <NotSent problem={problem} />}
+      failedName={t`Not sent`}
+      onDiscard={() => {
+        form.discard()
+        letterId.forget()
+        files.forget()
+      }}
+      buttons={
+        <div className={styles.send}>
+          <SendButton form={form}>
+            <Trans>Send to your care team</Trans>
+          </SendButton>
+          {team && (
+            <p className={styles.note}>
+              <Trans>
+                Your team will answer by {clock} {day}
+              </Trans>
+            </p>
+          )}
+        </div>
+      }
+    >
       {teams.length > 1 ? (
         <ChoiceGroup
-          id={fields.teamId}
+          {...form.field('teamId')}
           label={<Trans>Who should answer?</Trans>}
-          value={teamId}
-          onChange={setChosen}
-          error={errorOf(fields.teamId)}
           options={teams.map((one) => ({
             id: one.teamId ?? '',
             label: t`Care team of ${one.lead ?? ''}`,
@@ -170,42 +152,25 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
         </p>
       )}
       <Select
-        id={fields.category}
+        {...form.select('category')}
         label={<Trans>What is it about?</Trans>}
         options={mailCategories.map((id) => ({ id, label: i18n._(categoryNames[id]) }))}
-        selectedKey={category.text || null}
-        onSelectionChange={(key) => category.setText(String(key ?? ''))}
-        error={errorOf(fields.category)}
       />
       <TextField
-        id={fields.subject}
+        {...form.field('subject')}
         label={<Trans>Subject</Trans>}
         help={<Trans>Up to 50 characters</Trans>}
-        value={subject.text}
-        onChange={subject.setText}
-        error={errorOf(fields.subject)}
       />
       {crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />}
-      <LetterText
-        id={fields.message}
-        label={<Trans>Your message</Trans>}
-        text={message.text}
-        onChange={message.setText}
-        files={files}
-        error={errorOf(fields.message)}
-      />
-      <div className={styles.send}>
-        <Button type="submit" variant="primary" isPending={sending.isPending}>
-          <Trans>Send to your care team</Trans>
-        </Button>
-        {team && (
-          <p className={styles.note}>
-            <Trans>
-              Your team will answer by {clock} {day}
-            </Trans>
-          </p>
-        )}
-      </div>
-    </form>
+      <LetterText {...form.field('message')} label={<Trans>Your message</Trans>} files={files} />
+    </Form>
   )
+}
+
+const blank = { category: '', subject: '', message: '' }
+
+function subjectProblem(subject: string): MessageDescriptor | undefined {
+  const used = lengthOf(subject.trim())
+  if (used === 0) return msg`Write a subject.`
+  return used > longestSubject ? msg`A subject can have up to 50 characters.` : undefined
 }

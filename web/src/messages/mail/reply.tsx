@@ -1,12 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Reply as ReplyIcon } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { replyTo, useMailChanged } from '../../data/mail'
-import { asProblem } from '../../data/problem'
-import { useDraft } from '../../data/use-draft'
+import { Form, SendButton } from '../../forms/form'
+import { useForm } from '../../forms/use-form'
 import { Button } from '../../ui/button'
-import { KeptDraft } from '../../ui/kept-draft'
 import { showToast } from '../../ui/toast-queue'
 import { CrisisCard } from '../crisis-card'
 import { useCrisis } from '../use-crisis'
@@ -24,43 +22,42 @@ type ReplyProps = {
 
 /** An answer to a thread. It opens on demand, and by itself where one was begun. */
 export function Reply({ threadId, unanswered }: ReplyProps) {
+  const { t } = useLingui()
   const place = { route: '/inbox', field: `reply.${threadId}` }
-  const draft = useDraft(place)
   const files = useFiles(place, threadId)
-  const crisis = useCrisis(draft.text, unanswered)
-  const help = crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />
   const [isOpen, setOpen] = useState(false)
-  const [error, setError] = useState<string>()
   const problemOf = useLetterProblem()
   const changed = useMailChanged()
   const letterId = useLetterId(place)
-  const sending = useMutation({
-    mutationFn: replyTo,
-    onSuccess: async () => {
+  const form = useForm({
+    id: 'reply',
+    ids: { message: 'reply-text' },
+    first: blank,
+    draft: { ...place, before: (message) => ({ message }) },
+    check: ({ message }) => ({ message: problemOf(message, files) }),
+    send: ({ message }) => {
+      const letter = { threadId, message: message.trim(), fileIds: files.ids }
+      return replyTo({ ...letter, clientId: letterId.of(letter) })
+    },
+    after: 'begin-anew',
+    onSent: async () => {
       letterId.forget()
-      draft.discard()
       files.forget()
       setOpen(false)
       showToast({ title: <Trans>We’ve sent your message.</Trans>, tone: 'good' })
       await changed()
     },
   })
+  const { message } = form.value
+  const crisis = useCrisis(message, unanswered)
+  const help = crisis.shows && <CrisisCard onDismiss={crisis.dismiss} />
   const throwAway = () => {
     letterId.forget()
-    draft.discard()
+    form.discard()
     for (const { key } of files.items) files.remove(key)
     setOpen(false)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const problem = problemOf(draft.text, files)
-    setError(problem)
-    sending.reset()
-    if (problem) return
-    const letter = { threadId, message: draft.text.trim(), fileIds: files.ids }
-    sending.mutate({ ...letter, clientId: letterId.of(letter) })
-  }
-  if (!isOpen && !draft.text && files.items.length === 0) {
+  if (!isOpen && !message && files.items.length === 0) {
     return (
       <div className={styles.closed}>
         {help}
@@ -75,31 +72,29 @@ export function Reply({ threadId, unanswered }: ReplyProps) {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-kept>
-      {sending.error && <NotSent problem={asProblem(sending.error)} />}
-      {draft.restored && <KeptDraft onDiscard={throwAway} />}
+    <Form
+      form={form}
+      isShort
+      failed={(problem) => <NotSent problem={problem} />}
+      failedName={t`Not sent`}
+      onDiscard={throwAway}
+      buttons={
+        <div className={styles.buttons}>
+          <SendButton form={form}>
+            <Trans>Send reply</Trans>
+          </SendButton>
+          {!form.restored && (
+            <Button variant="quiet" onPress={throwAway}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+        </div>
+      }
+    >
       {help}
-      <LetterText
-        id="reply-text"
-        label={<Trans>Your reply</Trans>}
-        text={draft.text}
-        onChange={(text) => {
-          setError(undefined)
-          draft.setText(text)
-        }}
-        files={files}
-        error={error}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={sending.isPending}>
-          <Trans>Send reply</Trans>
-        </Button>
-        {!draft.restored && (
-          <Button variant="quiet" onPress={throwAway}>
-            <Trans>Discard</Trans>
-          </Button>
-        )}
-      </div>
-    </form>
+      <LetterText {...form.field('message')} label={<Trans>Your reply</Trans>} files={files} />
+    </Form>
   )
 }
+
+const blank = { message: '' }

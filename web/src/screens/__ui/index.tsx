@@ -7,6 +7,7 @@ import { Data } from './parts/data'
 import { Fields } from './parts/fields'
 import { Foundations } from './parts/foundations'
 import { Messages } from './parts/messages'
+import { Questions } from './parts/questions'
 import { Readings } from './parts/readings'
 
 const sections = [
@@ -14,6 +15,7 @@ const sections = [
   { id: 'actions', title: 'Actions' },
   { id: 'fields', title: 'Fields' },
   { id: 'choices', title: 'Choices' },
+  { id: 'questions', title: 'Questions' },
   { id: 'readings', title: 'Readings and charts' },
   { id: 'data', title: 'Data' },
   { id: 'messages', title: 'Messages and states' },
@@ -57,6 +59,7 @@ export function Screen() {
         <Actions />
         <Fields />
         <Choices />
+        <Questions />
         <Readings />
         <Data />
         <Messages />

@@ -111,7 +111,7 @@ test('what a scale sent keeps its value; its note can be changed', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Edit this weight' })
   expect(dialog.textContent).toContain('Your scale sent 203.6\u00a0lb, and that can’t be changed.')
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'with shoes' } })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
   await waitFor(async () =>
     expect(await bodiesOf(weight().id)).toEqual([{ isIrregular: false, note: 'with shoes' }]),
   )
@@ -126,7 +126,7 @@ test('an entry by hand is corrected as a whole', async () => {
   await userEvent.clear(value)
   await userEvent.type(value, '200.4')
   fireEvent.blur(value)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
   await waitFor(async () =>
     expect(await bodiesOf('/AddWeight')).toEqual([
       {
@@ -143,7 +143,8 @@ test('S2-5-14 a weight by hand: what is missing or refused is said at its field,
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a weight' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a weight' })
-  const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const save = () =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save this weight' }))
   save()
   expect((await within(dialog).findByRole('alert')).textContent).toContain(
     'Please enter a valid weight.',

@@ -250,7 +250,7 @@ describe('a strange weight that was typed', () => {
     replies.list = () => json(200, { weights: [weight()], nextCursor: null })
     fireEvent.change(field, { target: { value: '192' } })
     fireEvent.blur(field)
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
     await waitFor(async () =>
       expect(await bodiesOf('AddWeight')).toEqual([
         expect.objectContaining({ value: 192, replaces: typed.id }),

@@ -113,7 +113,7 @@ function Asked({ weight }: { weight: Weight | undefined }) {
     <>
       {weight && <IsThisYou weight={weight} onFix={() => setOpen(true)} />}
       <WhenOpened isOpen={fixed !== undefined} onClose={() => setOpen(false)}>
-        <WeightDialog editing={fixed ?? null} onClose={() => setOpen(false)} />
+        <WeightDialog isInAddress editing={fixed ?? null} onClose={() => setOpen(false)} />
       </WhenOpened>
     </>
   )

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { addPressure, type Judged } from '../../../data/blood-pressure'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
-import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { whenNow } from '../../../readings/when'
 import { Dialog } from '../../../ui/dialog'
 import { blankEntry, newReadingOf, type PressureEntry } from './pressure-entry'
@@ -27,14 +26,12 @@ type AddFormProps = Pick<AddDialogProps, 'onSaved'> & { onCancel: () => void }
 
 export function AddForm({ onSaved, onCancel }: AddFormProps) {
   const { timeZone } = useMemberZone()
-  const draft = useEntryDraft({ kind: 'blood-pressure', field: 'add' }, () =>
-    blankEntry(whenNow(serverNow(), timeZone)),
-  )
   return (
     <PressureForm
-      draft={draft}
+      field="add"
+      first={() => blankEntry(whenNow(serverNow(), timeZone))}
       send={(filled) => addPressure(newReadingOf(filled))}
-      onSaved={(judged) => onSaved(draft.entry, judged)}
+      onSaved={onSaved}
       corrects
       saveWords={<Trans>Save this reading</Trans>}
       onCancel={onCancel}

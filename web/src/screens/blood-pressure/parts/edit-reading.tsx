@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { editPressure, type Judged, type Pressure } from '../../../data/blood-pressure'
 import { useMemberZone } from '../../../data/member-zone'
+import { FormDialog } from '../../../forms/form-dialog'
 import { useFormats } from '../../../i18n/use-formats'
 import { useSourceWord } from '../../../readings/sources'
-import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { timeOf } from '../../../readings/wall'
 import { useReadingWord } from '../../../readings/words'
-import { Dialog } from '../../../ui/dialog'
 import { showToast } from '../../../ui/toast-queue'
-import { editOf, entryOf, mayCorrect } from './pressure-entry'
+import { editOf, entryOf, mayCorrect, type PressureEntry } from './pressure-entry'
 import { PressureForm } from './pressure-form'
 import styles from './pressure-form.module.css'
 import { usePressureWords } from './use-pressure-words'
@@ -18,13 +17,13 @@ type EditReadingProps = { reading: Pressure | null; onClose: () => void }
 /** What a person says about a reading, and the numbers where they wrote them themselves. */
 export function EditReading({ reading, onClose }: EditReadingProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={reading !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<Trans>Edit this reading</Trans>}
     >
       {reading && <EditForm key={reading.id} reading={reading} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -32,11 +31,8 @@ function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void
   const { t } = useLingui()
   const word = useReadingWord()
   const { timeZone } = useMemberZone()
-  const draft = useEntryDraft({ kind: 'blood-pressure', field: `edit.${reading.id}` }, () =>
-    entryOf(reading, timeZone),
-  )
   const corrects = mayCorrect(reading)
-  const onSaved = ({ key }: Judged) => {
+  const onSaved = (_: PressureEntry, { key }: Judged) => {
     const meaning = word(key)
     const title = key === reading.key ? t`Saved` : t`Saved. It is now: ${meaning}`
     showToast({ tone: 'good', title })
@@ -44,14 +40,15 @@ function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void
   }
   return (
     <PressureForm
-      draft={draft}
+      field={`edit.${reading.id}`}
+      first={() => entryOf(reading, timeZone)}
       send={(filled) => editPressure(editOf(reading, filled, timeZone))}
       onSaved={onSaved}
       corrects={corrects}
       about={corrects ? undefined : <About reading={reading} />}
       saveWords={<Trans>Save changes</Trans>}
-      onCancel={() => {
-        draft.discard()
+      onCancel={(discard) => {
+        discard()
         onClose()
       }}
     />

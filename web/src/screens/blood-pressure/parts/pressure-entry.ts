@@ -2,11 +2,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NewPressure, Pressure, PressureEdit } from '../../../data/blood-pressure'
-import type { Problem, FieldProblem as Refused } from '../../../data/problem'
+import type { FieldProblem as Refused } from '../../../data/problem'
 import { sources } from '../../../readings/sources'
 import { problemOfWhen, sentWhen, type When, whenOf } from '../../../readings/when'
 import { refusalWords } from '../../../readings/words'
-import type { FieldProblem } from '../../../ui/error-summary'
 
 /** A number that is not there is NaN, as its field has it. */
 export type PressureEntry = {
@@ -116,16 +115,8 @@ const outside: Readonly<Record<string, MessageDescriptor>> = {
   pulse: msg`Please enter a pulse between {least} and {most}.`,
 }
 
-/** The fields that the server refused, each with its limits. */
-export function refusedFields(problem: Problem, i18n: I18n): FieldProblem[] {
-  return problem.fields.flatMap((refused) =>
-    refused.field in fieldIds
-      ? [{ fieldId: fieldIds[refused.field as FieldName], message: wordsOf(refused, i18n) }]
-      : [],
-  )
-}
-
-function wordsOf(refused: Refused, i18n: I18n): string {
+/** What the server refused about a field, with its limits. */
+export function refusalOf(refused: Refused, i18n: I18n): string {
   const limits = refused.messageKey.endsWith('out_of_range') && refused.values
   const words = outside[refused.field]
   if (limits && words) return i18n._({ ...words, values: limits })

@@ -1,109 +1,90 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAlertsChanged } from '../../../data/alerts'
 import type { Judged } from '../../../data/blood-pressure'
-import { asProblem } from '../../../data/problem'
+import { useMemberZone } from '../../../data/member-zone'
 import { useReadingsChanged } from '../../../data/readings'
 import type { TypedTexts } from '../../../domain/typed-number'
-import { SaveFailed } from '../../../readings/not-saved'
-import type { useEntryDraft } from '../../../readings/use-entry-draft'
+import { Form } from '../../../forms/form'
+import { MoreFields } from '../../../forms/more-fields'
+import { NotSaved } from '../../../forms/not-saved'
+import { byField, useForm } from '../../../forms/use-form'
+import { entryDraft } from '../../../readings/entry-draft'
 import { WhenFields } from '../../../readings/when-fields'
-import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
-import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
-import { KeptDraft } from '../../../ui/kept-draft'
+import type { FieldProblem } from '../../../ui/error-summary'
 import { NumberField } from '../../../ui/number-field'
 import { NumberPad, useNumberPad } from '../../../ui/number-pad'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
-import { TypedTextsContext } from '../../../ui/typed-texts'
 import { PressureFirstAid } from './first-aid'
 import {
   type FieldName,
   fieldIds,
   type PressureEntry,
   problemsOf,
-  refusedFields,
+  refusalOf,
 } from './pressure-entry'
 import styles from './pressure-form.module.css'
 
 export type PressureFormProps = {
-  draft: Pick<
-    ReturnType<typeof useEntryDraft<PressureEntry>>,
-    'entry' | 'change' | 'texts' | 'restored' | 'isAsKept' | 'discard' | 'forget'
-  >
+  /** Where the draft of this form is kept. */
+  field: string
+  first: () => PressureEntry
   /** Sends what the form holds. */
   send: (entry: PressureEntry) => Promise<Judged>
-  onSaved: (judged: Judged) => void
+  onSaved: (entry: PressureEntry, judged: Judged) => void
   /** Numbers and time can be written, not only the words about them. */
   corrects: boolean
   /** Above the fields: the reading that is edited. */
   about?: ReactNode
   saveWords: ReactNode
-  onCancel: () => void
+  onCancel: (discard: () => void) => void
 }
 
 /** A reading by hand, or an edit of one. The server says which numbers can be right. */
 export function PressureForm(props: PressureFormProps) {
-  const { draft, send, onSaved, corrects, about, saveWords, onCancel } = props
-  const { entry } = draft
-  const { i18n } = useLingui()
+  const { field, first, send, onSaved, corrects, about, saveWords, onCancel } = props
+  const { timeZone } = useMemberZone()
   const changed = useReadingsChanged('blood-pressure')
   const alertsChanged = useAlertsChanged()
-  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  const saving = useMutation({
-    mutationFn: send,
-    onSuccess: async (judged) => {
-      draft.forget()
+  const form = useForm({
+    id: 'pressure',
+    ids: fieldIds,
+    first,
+    draft: entryDraft<PressureEntry>('blood-pressure', field, timeZone),
+    check: (entry) => byField(problemsOf(entry, corrects)),
+    send,
+    onSent: async (judged, entry) => {
       // A severe reading is asked about, a corrected one perhaps no longer.
       await Promise.all([changed(), alertsChanged()])
-      onSaved(judged)
+      onSaved(entry, judged)
     },
-    onError: (error) => setInvalid(refusedFields(asProblem(error), i18n)),
+    refusal: refusalOf,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = problemsOf(entry, corrects)
-    setInvalid(
-      wrong.map(({ field, words }) => ({ fieldId: fieldIds[field], message: i18n._(words) })),
-    )
-    saving.reset()
-    if (wrong.length === 0) saving.mutate(entry)
-  }
-  const problem = saving.error && asProblem(saving.error)
-  const fields: FieldsProps = {
-    entry,
-    onChange: draft.change,
-    errorOf: (field) => invalid.find(({ fieldId }) => fieldId === fieldIds[field])?.message,
-  }
+  const { value: entry } = form
+  const firstAid = corrects && <PressureFirstAid entry={entry} />
+  const fields: FieldsProps = { entry, onChange: form.change, errorOf: form.error }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-kept>
-      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
-      <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 ? (
-        <SaveFailed problem={problem}>{corrects && <PressureFirstAid entry={entry} />}</SaveFailed>
-      ) : (
-        corrects && draft.isAsKept('systolic', 'diastolic') && <PressureFirstAid entry={entry} />
+    <Form
+      form={form}
+      failed={(problem) => (
+        <>
+          {firstAid}
+          <NotSaved problem={problem} />
+        </>
       )}
+      notice={form.isAsKept('systolic', 'diastolic') && firstAid}
+      send={saveWords}
+      onCancel={() => onCancel(form.discard)}
+    >
       {about}
-      <TypedTextsContext value={draft.texts}>
-        {corrects && <Numbers {...fields} />}
-        <More entry={entry} texts={draft.texts} invalid={invalid}>
-          {corrects && <Beats {...fields} />}
-          <Words {...fields} />
-        </More>
-      </TypedTextsContext>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={saving.isPending}>
-          {saveWords}
-        </Button>
-        <Button onPress={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+      {corrects && <Numbers {...fields} />}
+      <More entry={entry} texts={form.texts} problems={form.problems}>
+        {corrects && <Beats {...fields} />}
+        <Words {...fields} />
+      </More>
+    </Form>
   )
 }
 
@@ -152,40 +133,29 @@ function Numbers({ entry, onChange, errorOf }: FieldsProps) {
 
 type MoreProps = {
   entry: PressureEntry
-  texts: TypedTexts
-  invalid: readonly FieldProblem[]
+  texts: TypedTexts | null
+  problems: readonly FieldProblem[]
   children: ReactNode
 }
 
 const always: readonly string[] = [fieldIds.systolic, fieldIds.diastolic, fieldIds.timestamp]
 
 /** Beside a number pad, where room is short, what most people leave out is folded away. */
-function More({ entry, texts, invalid, children }: MoreProps) {
+function More({ entry, texts, problems, children }: MoreProps) {
   const { pulse, arm, note, irregularBeat } = entry
-  const hasPulse = !Number.isNaN(pulse) || texts.of(fieldIds.pulse) !== ''
+  const hasPulse = !Number.isNaN(pulse) || Boolean(texts?.of(fieldIds.pulse))
   const isFilled = hasPulse || arm !== '' || note !== '' || irregularBeat
-  const [asked, setAsked] = useState<boolean>()
   const isShort = useNumberPad() !== null
-  const id = useId()
   if (!isShort) return children
-  const open = (asked ?? isFilled) || invalid.some(({ fieldId }) => !always.includes(fieldId))
   return (
-    <>
-      <div>
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          aria-controls={id}
-          icon={open ? <ChevronUp size={20} /> : <ChevronDown size={20} />}
-          onPress={() => setAsked(!open)}
-        >
-          <Trans>Pulse, arm, note</Trans>
-        </Button>
-      </div>
-      <div id={id} className={styles.form} hidden={!open}>
-        {children}
-      </div>
-    </>
+    <MoreFields
+      words={<Trans>Pulse, arm, note</Trans>}
+      isFilled={isFilled}
+      problems={problems}
+      outside={always}
+    >
+      {children}
+    </MoreFields>
   )
 }
 

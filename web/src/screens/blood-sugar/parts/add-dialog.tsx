@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { Dialog } from '../../../ui/dialog'
 import { AddForm, type AddFormProps } from './add-form'
 
-type AddDialogProps = AddFormProps & {
+type AddDialogProps = Pick<AddFormProps, 'onSaved'> & {
   isOpen: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** A check by hand, over the page. */
-export function AddDialog({ isOpen, onOpenChange, ...form }: AddDialogProps) {
+export function AddDialog({ isOpen, onOpenChange, onSaved }: AddDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={<Trans>Add a reading</Trans>}>
-      <AddForm {...form} />
+      <AddForm onSaved={onSaved} onCancel={() => onOpenChange(false)} />
     </Dialog>
   )
 }

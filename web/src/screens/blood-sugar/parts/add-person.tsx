@@ -1,48 +1,55 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useAlertsChanged } from '../../../data/alerts'
 import { addContact, type Family } from '../../../data/family'
-import { asProblem, type Problem } from '../../../data/problem'
+import type { Problem } from '../../../data/problem'
+import { Form } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
-import { NoticeBox } from '../../../readings/notice-box'
 import { Banner } from '../../../ui/banner'
-import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
-import { Dialog } from '../../../ui/dialog'
-import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { Select } from '../../../ui/select'
 import { showToast } from '../../../ui/toast-queue'
 import { levelOptions, off } from './levels'
-import { missingOf, PersonFields, personIds, refusedOf } from './person-fields'
-import styles from './person-form.module.css'
+import { missingOf, PersonFields, personIds, refusalOf } from './person-fields'
 
 type AddPersonProps = { isOpen: boolean; onClose: () => void; family: Family }
 
 /** Takes a person in; they are asked by a message of their own. */
 export function AddPerson({ isOpen, onClose, family }: AddPersonProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Add a person</Trans>}
-    >
+    <FormDialog isOpen={isOpen} onClose={onClose} title={<Trans>Add a person</Trans>}>
       <AddForm family={family} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { glucose } = useFormats()
   const changed = useAlertsChanged()
-  const [person, setPerson] = useState({ firstName: '', lastName: '', phones: '', email: '' })
-  const [levels, setLevels] = useState({ low: String(family.low?.usual ?? 70), high: off })
-  const [agreed, setAgreed] = useState(false)
-  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  const adding = useMutation({
-    mutationFn: addContact,
-    onSuccess: async (_, { firstName }) => {
+  const form = useForm({
+    id: 'person',
+    ids: personIds,
+    first: () => ({
+      ...{ firstName: '', lastName: '', phones: '', email: '' },
+      ...{ low: String(family.low?.usual ?? 70), high: off, agreed: false },
+    }),
+    check: (person) => ({
+      ...missingOf(person),
+      consent: !person.agreed && msg`Tick this box first.`,
+    }),
+    send: ({ firstName, lastName, phones, email, low, high }) =>
+      addContact({
+        firstName,
+        lastName,
+        contactType: 'FA',
+        ...(email.trim() ? { email } : {}),
+        ...(phones.trim() ? { phones: [{ number: phones, phoneType: 'MO' }] } : {}),
+        sugarLevels: { low: Number(low) || null, high: Number(high) || null },
+      }),
+    onSent: async (_, { firstName }) => {
       await changed()
       onDone()
       showToast({
@@ -50,84 +57,42 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
         tone: 'good',
       })
     },
-    onError: (error) => setInvalid(refusedOf(asProblem(error), i18n)),
+    serverNames: { 'phones[0].number': 'phones', 'phones[0]': 'phones' },
+    refusal: refusalOf,
   })
-  const check = (): FieldProblem[] => {
-    const wrong = missingOf(person, i18n)
-    return agreed
-      ? wrong
-      : [...wrong, { fieldId: personIds.consent, message: t`Tick this box first.` }]
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = check()
-    setInvalid(wrong)
-    adding.reset()
-    if (wrong.length > 0) return
-    const { firstName, lastName, phones, email } = person
-    adding.mutate({
-      firstName,
-      lastName,
-      contactType: 'FA',
-      ...(email.trim() ? { email } : {}),
-      ...(phones.trim() ? { phones: [{ number: phones, phoneType: 'MO' }] } : {}),
-      sugarLevels: { low: Number(levels.low) || null, high: Number(levels.high) || null },
-    })
-  }
-  const problem = adding.error && asProblem(adding.error)
+  const { low, high } = form.value
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorSummary problems={invalid} />
-      {problem && invalid.length === 0 && (
-        <NoticeBox problem={problem}>
-          <NotAdded problem={problem} />
-        </NoticeBox>
-      )}
-      <PersonFields
-        person={person}
-        onChange={(part) => setPerson((before) => ({ ...before, ...part }))}
-        invalid={invalid}
-      />
+    <Form
+      form={form}
+      failed={(problem) => <NotAdded problem={problem} />}
+      send={<Trans>Invite this person</Trans>}
+      onCancel={onDone}
+    >
+      <PersonFields person={form.value} onChange={form.change} error={form.error} />
       <Select
+        {...form.select('low')}
         label={<Trans>Alert them when it’s below</Trans>}
-        options={levelOptions('low', Number(levels.low), glucose, t`Don’t alert them about lows`)}
-        selectedKey={levels.low}
-        onSelectionChange={(key) => setLevels({ ...levels, low: String(key) })}
+        options={levelOptions('low', Number(low), glucose, t`Don’t alert them about lows`)}
       />
       <Select
+        {...form.select('high')}
         label={<Trans>Alert them when it’s above</Trans>}
-        options={levelOptions(
-          'high',
-          Number(levels.high),
-          glucose,
-          t`Don’t alert them about highs`,
-        )}
-        selectedKey={levels.high}
-        onSelectionChange={(key) => setLevels({ ...levels, high: String(key) })}
+        options={levelOptions('high', Number(high), glucose, t`Don’t alert them about highs`)}
       />
       <Checkbox
+        {...form.checkbox('agreed')}
         id={personIds.consent}
-        isSelected={agreed}
-        onChange={setAgreed}
         help={
           <Trans>
             We send them one message asking if they accept. If they don’t accept, we won’t contact
             them again.
           </Trans>
         }
-        error={invalid.find(({ fieldId }) => fieldId === personIds.consent)?.message}
+        error={form.error('consent')}
       >
         <Trans>This person knows I’m adding them, and you may contact them.</Trans>
       </Checkbox>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={adding.isPending}>
-          <Trans>Invite this person</Trans>
-        </Button>
-        <Button onPress={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

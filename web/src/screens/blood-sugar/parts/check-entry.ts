@@ -1,5 +1,5 @@
 /** A check as its form holds it, what may be wrong with it, and what is sent. */
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type {
   BloodSugar,
@@ -7,14 +7,11 @@ import type {
   SugarCorrection,
   SugarTagsPatch,
 } from '../../../data/blood-sugar'
-import type { Problem } from '../../../data/problem'
 import type { TypedTexts } from '../../../domain/typed-number'
 import type { Country } from '../../../i18n/formats'
 import { sources } from '../../../readings/sources'
 import { isFeeling, isMeal, noTag } from '../../../readings/sugar-words'
 import { problemOfWhen, sentWhen, type When, whenOf } from '../../../readings/when'
-import { refusalWords } from '../../../readings/words'
-import type { FieldProblem } from '../../../ui/error-summary'
 
 /** What a person says about a check. A number that is not there is NaN, as its field has it. */
 export type TagEntry = {
@@ -68,7 +65,7 @@ export const mostCarbs = 500
 export const mostInsulin = 200
 export const mostNote = 500
 
-type Found = { field: FieldName; words: MessageDescriptor }
+export type Found = { field: FieldName; words: MessageDescriptor }
 
 type Write = (value: number, digits?: number) => string
 
@@ -174,10 +171,10 @@ const tagNumbers = [
 ] as const satisfies readonly FieldName[]
 
 /** Whether anything beside the meal is said. */
-export function hasMore(entry: TagEntry, texts: TypedTexts): boolean {
+export function hasMore(entry: TagEntry, texts: TypedTexts | null): boolean {
   const { feeling, carbs, short, long, premix, note } = entry
   if (feeling || note || [carbs, short, long, premix].some(isGiven)) return true
-  return tagNumbers.some((field) => texts.of(fieldIds[field]) !== '')
+  return tagNumbers.some((field) => Boolean(texts?.of(fieldIds[field])))
 }
 
 /** What a check already has. */
@@ -229,13 +226,4 @@ export function correctionOf(
   const [before, now] = [entryOf(check, home), entry].map((each) => shownOf(each, confirmed))
   const same = JSON.stringify(before) === JSON.stringify(now)
   return mayCorrect(check) && !same ? now : undefined
-}
-
-/** The fields that the server refused, with words in the person's language. */
-export function refusedFields(problem: Problem, i18n: I18n): FieldProblem[] {
-  return problem.fields.flatMap((each) => {
-    const field = each.field === 'tags.note' ? 'note' : each.field
-    if (!(field in fieldIds)) return []
-    return [{ fieldId: fieldIds[field as FieldName], message: refusalWords(each, i18n) }]
-  })
 }

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import {
   type CoachAlerts,
   coachMethods,
   saveCoachAlerts,
   useCoachAlertsSaved,
 } from '../../../data/coach-alerts'
-import { asProblem } from '../../../data/problem'
+import { Form } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm } from '../../../forms/use-form'
 import { hourOptions } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/use-formats'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { Select } from '../../../ui/select'
 import { Switch } from '../../../ui/switch'
 import { showToast } from '../../../ui/toast-queue'
@@ -25,13 +23,9 @@ type CoachSettingsProps = { alerts: CoachAlerts; isOpen: boolean; onClose: () =>
 /** The member's own limits, hours and way for what their coach is told. */
 export function CoachSettings({ alerts, isOpen, onClose }: CoachSettingsProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Coach alerts</Trans>}
-    >
+    <FormDialog isOpen={isOpen} onClose={onClose} title={<Trans>Coach alerts</Trans>}>
       <SettingsForm alerts={alerts} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -39,41 +33,33 @@ type FormProps = { alerts: CoachAlerts; onDone: () => void }
 
 function SettingsForm({ alerts, onDone }: FormProps) {
   const saved = useCoachAlertsSaved()
-  const [form, setForm] = useState(alerts)
-  const change = (part: Partial<CoachAlerts>) => setForm((before) => ({ ...before, ...part }))
-  const saving = useMutation({
-    mutationFn: saveCoachAlerts,
-    onSuccess: (_, sent) => {
+  const form = useForm({
+    id: 'coach-alerts',
+    first: () => alerts,
+    send: saveCoachAlerts,
+    onSent: (_, sent) => {
       saved(sent)
       showToast({ tone: 'good', title: <Trans>Your choice is saved</Trans> })
       onDone()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate(form)
-  }
+  const parts = { form: form.value, change: form.change }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {saving.error && <PersonNotSaved problem={asProblem(saving.error)} />}
-      <Switch isSelected={form.isOn} onChange={(isOn) => change({ isOn })}>
+    <Form
+      form={form}
+      failed={({ offline }) => <PersonNotSaved offline={offline} />}
+      onCancel={onDone}
+    >
+      <Switch {...form.toggle('isOn')}>
         <Trans>Alert my coach when a reading is outside my limits</Trans>
       </Switch>
-      {form.isOn && (
+      {form.value.isOn && (
         <>
-          <Limits form={form} change={change} />
-          <Hours form={form} change={change} />
+          <Limits {...parts} />
+          <Hours {...parts} />
         </>
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={saving.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-        <Button onPress={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

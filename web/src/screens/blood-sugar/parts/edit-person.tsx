@@ -1,15 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 import { useAlertsChanged } from '../../../data/alerts'
 import { type ContactPatch, editContact, type FamilyContact } from '../../../data/family'
-import { asProblem } from '../../../data/problem'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
+import { Form } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm } from '../../../forms/use-form'
 import { showToast } from '../../../ui/toast-queue'
-import { missingOf, type PersonEntry, PersonFields, refusedOf } from './person-fields'
-import styles from './person-form.module.css'
+import { missingOf, type PersonEntry, PersonFields, personIds, refusalOf } from './person-fields'
 import { PersonNotSaved } from './person-not-saved'
 
 type EditPersonProps = { contact: FamilyContact; onClose: () => void }
@@ -17,18 +13,13 @@ type EditPersonProps = { contact: FamilyContact; onClose: () => void }
 /** Who a person is and where we reach them. A person with a new address is asked again. */
 export function EditPerson({ contact, onClose }: EditPersonProps) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Name and number</Trans>}
-    >
+    <FormDialog isOpen onClose={onClose} title={<Trans>Name and number</Trans>}>
       <EditForm contact={contact} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => void }) {
-  const { i18n } = useLingui()
   const changed = useAlertsChanged()
   const before: PersonEntry = {
     firstName: contact.firstName ?? '',
@@ -36,54 +27,42 @@ function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => v
     phones: contact.phone ?? '',
     email: contact.email ?? '',
   }
-  const [person, setPerson] = useState(before)
-  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  const { firstName } = person
-  const saving = useMutation({
-    mutationFn: (patch: ContactPatch) => editContact(contact.id ?? '', patch),
-    onSuccess: async (_, patch) => {
+  const form = useForm({
+    id: 'person',
+    ids: personIds,
+    first: before,
+    check: missingOf,
+    send: (person) => editContact(contact.id ?? '', patchOf(before, person)),
+    onSent: async (_, person) => {
       await changed()
       onDone()
-      if (patch.phones || patch.email) {
+      const { firstName } = person
+      const { phones, email } = patchOf(before, person)
+      if (phones || email) {
         showToast({
           title: <Trans>We invited {firstName}. It’s up to them now.</Trans>,
           tone: 'good',
         })
       }
     },
-    onError: (error) => setInvalid(refusedOf(asProblem(error), i18n)),
+    serverNames: { 'phones[0].number': 'phones', 'phones[0]': 'phones' },
+    refusal: refusalOf,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = missingOf(person, i18n)
-    setInvalid(wrong)
-    saving.reset()
-    if (wrong.length === 0) saving.mutate(patchOf(before, person))
-  }
+  const { firstName } = form.value
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorSummary problems={invalid} />
-      {saving.error && invalid.length === 0 && <PersonNotSaved problem={asProblem(saving.error)} />}
-      <PersonFields
-        person={person}
-        onChange={(part) => setPerson((typed) => ({ ...typed, ...part }))}
-        invalid={invalid}
-      />
+    <Form
+      form={form}
+      failed={({ offline }) => <PersonNotSaved offline={offline} />}
+      onCancel={onDone}
+    >
+      <PersonFields person={form.value} onChange={form.change} error={form.error} />
       <p>
         <Trans>
           If the phone number or email address is new, we invite {firstName} again. We don’t contact
           them until they accept.
         </Trans>
       </p>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={saving.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-        <Button onPress={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

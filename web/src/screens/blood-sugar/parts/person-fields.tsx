@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Problem } from '../../../data/problem'
-import type { FieldProblem } from '../../../ui/error-summary'
+import type { FieldProblem as Refused } from '../../../data/problem'
+import type { Wrong } from '../../../forms/use-form'
 import { TextField } from '../../../ui/text-field'
 
 /** Who a person is and where a message reaches them, as it was typed. */
@@ -19,15 +19,15 @@ export const personIds = {
 type PersonFieldsProps = {
   person: PersonEntry
   onChange: (part: Partial<PersonEntry>) => void
-  invalid: readonly FieldProblem[]
+  error: (field: string) => string | undefined
 }
 
-export function PersonFields({ person, onChange, invalid }: PersonFieldsProps) {
+export function PersonFields({ person, onChange, error }: PersonFieldsProps) {
   const text = (field: keyof PersonEntry) => ({
     id: personIds[field],
     value: person[field],
     onChange: (value: string) => onChange({ [field]: value }),
-    error: invalid.find(({ fieldId }) => fieldId === personIds[field])?.message,
+    error: error(field),
   })
   return (
     <>
@@ -53,16 +53,13 @@ export function PersonFields({ person, onChange, invalid }: PersonFieldsProps) {
 }
 
 /** What is missing, before anything is sent. */
-export function missingOf(person: PersonEntry, i18n: I18n): FieldProblem[] {
-  const wrong: FieldProblem[] = []
-  const say = (field: keyof PersonEntry, words: MessageDescriptor) =>
-    wrong.push({ fieldId: personIds[field], message: i18n._(words) })
-  if (!person.firstName.trim()) say('firstName', msg`Enter a first name.`)
-  if (!person.lastName.trim()) say('lastName', msg`Enter a last name.`)
-  if (!person.phones.trim() && !person.email.trim()) {
-    say('phones', msg`Enter a mobile phone number or an email address.`)
+export function missingOf({ firstName, lastName, phones, email }: PersonEntry): Wrong {
+  return {
+    firstName: !firstName.trim() && msg`Enter a first name.`,
+    lastName: !lastName.trim() && msg`Enter a last name.`,
+    phones:
+      !phones.trim() && !email.trim() && msg`Enter a mobile phone number or an email address.`,
   }
-  return wrong
 }
 
 /** What only the server can find. */
@@ -74,10 +71,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.contactTaken': msg`This person is already on your list.`,
 }
 
-export function refusedOf(problem: Problem, i18n: I18n): FieldProblem[] {
-  return problem.fields.flatMap(({ field, message, messageKey }) => {
-    const known = refusals[messageKey]
-    const fieldId = personIds[field.replace(/\[.*/, '') as keyof typeof personIds]
-    return fieldId ? [{ fieldId, message: known ? i18n._(known) : message }] : []
-  })
+export function refusalOf({ message, messageKey }: Refused, i18n: I18n): string {
+  const known = refusals[messageKey]
+  return known ? i18n._(known) : message
 }

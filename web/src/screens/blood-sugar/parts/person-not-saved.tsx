@@ -1,18 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { Problem } from '../../../data/problem'
-import { NoticeBox } from '../../../readings/notice-box'
 import { Banner } from '../../../ui/banner'
 
 /** Why a person stayed as they were. */
-export function PersonNotSaved({ problem }: { problem: Problem }) {
-  return (
-    <NoticeBox problem={problem}>
-      <Words offline={problem.offline} />
-    </NoticeBox>
-  )
-}
-
-function Words({ offline }: { offline: boolean }) {
+export function PersonNotSaved({ offline }: { offline: boolean }) {
   return offline ? (
     <Banner tone="caution" live title={<Trans>You are offline, so nothing was changed</Trans>}>
       <Trans>Try again when you’re back online.</Trans>

@@ -1,15 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useAlertsChanged } from '../../../data/alerts'
 import { type Family, type FamilyContact, updateContact } from '../../../data/family'
-import { asProblem } from '../../../data/problem'
 import { phoneText } from '../../../domain/phone'
+import { Form } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm } from '../../../forms/use-form'
 import { hourOptions } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/use-formats'
-import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
-import { Dialog } from '../../../ui/dialog'
 import { Select } from '../../../ui/select'
 import { Switch } from '../../../ui/switch'
 import { levelOptions } from './levels'
@@ -27,13 +26,13 @@ type PersonSettingsProps = {
 export function PersonSettings({ contact, onClose }: PersonSettingsProps) {
   const name = contact?.firstName ?? ''
   return (
-    <Dialog
+    <FormDialog
       isOpen={contact !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<Trans>How we alert {name}</Trans>}
     >
       {contact && <SettingsForm contact={contact} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -45,43 +44,51 @@ const languages = [
   { id: 'fr-CA', label: 'Français (Canada)' },
 ]
 
+const sameTimes = msg`From and To are the same. Choose different times, or turn quiet hours off.`
+
+const night = { quietFrom: 22 * 60, quietTo: 7 * 60 }
+const noHours = { quietFrom: 0, quietTo: 0 }
+
 function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { glucose, time } = useFormats()
   const changed = useAlertsChanged()
-  const [form, setForm] = useState({
-    id: contact.id ?? '',
-    channel: contact.channel ?? 'SMS',
-    low: contact.low ?? 0,
-    high: contact.high ?? 0,
-    quietFrom: contact.quietFrom ?? 0,
-    quietTo: contact.quietTo ?? 0,
-    urgentAnyway: contact.urgentAnyway ?? true,
-    tellNumber: contact.tellNumber ?? false,
-    locale: contact.locale ?? 'en-US',
-  })
-  const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }))
-  const saving = useMutation({
-    mutationFn: updateContact,
-    onSuccess: async () => {
+  const form = useForm({
+    id: 'person-alerts',
+    first: () => ({
+      id: contact.id ?? '',
+      channel: contact.channel ?? 'SMS',
+      low: contact.low ?? 0,
+      high: contact.high ?? 0,
+      quietFrom: contact.quietFrom ?? 0,
+      quietTo: contact.quietTo ?? 0,
+      urgentAnyway: contact.urgentAnyway ?? true,
+      tellNumber: contact.tellNumber ?? false,
+      locale: contact.locale ?? 'en-US',
+      isQuiet: (contact.quietFrom ?? 0) !== (contact.quietTo ?? 0),
+    }),
+    // The same time twice could mean none or all day, so it is asked about.
+    check: ({ isQuiet, quietFrom, quietTo }) => ({
+      quietTo: isQuiet && quietFrom === quietTo && sameTimes,
+    }),
+    send: ({ isQuiet: _, ...settings }) => updateContact(settings),
+    onSent: async () => {
       await changed()
       onDone()
     },
   })
-  const [quiet, setQuiet] = useState(form.quietFrom !== form.quietTo)
-  // The same time twice could mean none or all day, so it is asked about.
-  const isSame = quiet && form.quietFrom === form.quietTo
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSame) saving.mutate(form)
-  }
+  const { value, change } = form
+  const isSame = value.isQuiet && value.quietFrom === value.quietTo
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {saving.error && <PersonNotSaved problem={asProblem(saving.error)} />}
+    <Form
+      form={form}
+      isShort
+      failed={({ offline }) => <PersonNotSaved offline={offline} />}
+      onCancel={onDone}
+    >
       <ChoiceGroup
+        {...form.field('channel')}
         label={<Trans>By</Trans>}
-        value={form.channel}
-        onChange={(channel) => change({ channel })}
         options={[
           {
             id: 'SMS',
@@ -100,51 +107,38 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
         ]}
       />
       <Select
+        {...form.select('low')}
         label={<Trans>Alert them when it’s below</Trans>}
-        options={levelOptions('low', form.low, glucose, t`Don’t alert them about lows`)}
-        selectedKey={String(form.low)}
-        onSelectionChange={(key) => change({ low: Number(key) })}
+        options={levelOptions('low', value.low, glucose, t`Don’t alert them about lows`)}
       />
       <Select
+        {...form.select('high')}
         label={<Trans>Alert them when it’s above</Trans>}
-        options={levelOptions('high', form.high, glucose, t`Don’t alert them about highs`)}
-        selectedKey={String(form.high)}
-        onSelectionChange={(key) => change({ high: Number(key) })}
+        options={levelOptions('high', value.high, glucose, t`Don’t alert them about highs`)}
       />
       <Switch
-        isSelected={quiet}
-        onChange={(on) => {
-          setQuiet(on)
-          change(on ? { quietFrom: 22 * 60, quietTo: 7 * 60 } : { quietFrom: 0, quietTo: 0 })
-        }}
+        isSelected={value.isQuiet}
+        onChange={(isQuiet) => change({ isQuiet, ...(isQuiet ? night : noHours) })}
       >
         <Trans>Quiet hours</Trans>
       </Switch>
-      {quiet && (
+      {value.isQuiet && (
         <>
           <div className={styles.pair}>
             <Select
+              {...form.select('quietFrom')}
               label={<Trans>From</Trans>}
-              options={hourOptions(time, form.quietFrom)}
-              selectedKey={String(form.quietFrom)}
-              onSelectionChange={(key) => change({ quietFrom: Number(key) })}
+              options={hourOptions(time, value.quietFrom)}
             />
             <Select
+              {...form.select('quietTo')}
               label={<Trans>To</Trans>}
-              options={hourOptions(time, form.quietTo)}
-              selectedKey={String(form.quietTo)}
-              onSelectionChange={(key) => change({ quietTo: Number(key) })}
-              error={
-                isSame
-                  ? t`From and To are the same. Choose different times, or turn quiet hours off.`
-                  : undefined
-              }
+              options={hourOptions(time, value.quietTo)}
+              // It is plain to see at once, not only when the form is sent.
+              error={isSame ? i18n._(sameTimes) : undefined}
             />
           </div>
-          <Switch
-            isSelected={form.urgentAnyway}
-            onChange={(urgentAnyway) => change({ urgentAnyway })}
-          >
+          <Switch {...form.toggle('urgentAnyway')}>
             <Trans>
               Alert them even in quiet hours when it’s urgent: very low, or above what a meter can
               measure
@@ -152,23 +146,14 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
           </Switch>
         </>
       )}
-      <Switch isSelected={form.tellNumber} onChange={(tellNumber) => change({ tellNumber })}>
+      <Switch {...form.toggle('tellNumber')}>
         <Trans>Include my reading in the message. It may show on their locked phone.</Trans>
       </Switch>
       <Select
+        {...form.select('locale')}
         label={<Trans>Message language</Trans>}
         options={languages}
-        selectedKey={form.locale}
-        onSelectionChange={(key) => change({ locale: String(key) })}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isPending={saving.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-        <Button onPress={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -9,13 +9,13 @@ import styles from './check-form.module.css'
 import { type OtherReading, otherUnit } from './guess'
 
 /** Whether a number in an unlikely unit still has to be asked about before it is saved. */
-export function useUnitQuestion(entry: CheckEntry) {
+export function useUnitQuestion() {
   const { country } = useFormats()
   const [asked, setAsked] = useState<OtherReading>()
   return {
     asked,
     /** True when the form has to wait for an answer. */
-    ask: () => {
+    ask: (entry: CheckEntry) => {
       const other = entry.shown === 'number' ? otherUnit(entry.value, country) : undefined
       setAsked(other)
       return other !== undefined

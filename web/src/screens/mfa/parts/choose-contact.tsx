@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { type ContactPoint, sendCode } from '../../../data/mfa'
-import { asProblem, type Problem } from '../../../data/problem'
-import { Button } from '../../../ui/button'
+import type { Problem } from '../../../data/problem'
+import { Form, SendButton } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import type { Challenge } from './enter-code'
 import styles from './mfa.module.css'
@@ -19,37 +18,42 @@ type ChooseContactProps = {
 
 export function ChooseContact({ mfaToken, points, onSent, onRefused }: ChooseContactProps) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState(points[0]?.id ?? '')
-  const sending = useMutation({
-    mutationFn: (point: ContactPoint) => sendCode(mfaToken, point),
-    onSuccess: (challenge, point) => onSent({ ...challenge, point }),
-    onError: (error) => {
-      const problem = asProblem(error)
+  const form = useForm({
+    id: 'contact-point',
+    first: () => ({ chosen: points[0]?.id ?? '' }),
+    check: ({ chosen }) => ({ chosen: !chosen && t`Choose an answer.` }),
+    send: async ({ chosen }) => {
+      const point = points.find(({ id }) => id === chosen) ?? points[0]
+      if (!point) throw new Error('no way to send a code')
+      return { ...(await sendCode(mfaToken, point)), point }
+    },
+    onSent,
+    onFailed: (problem) => {
       if (problem.is('unimplemented', 'invalid_grant', 'invalid_token', 'unauthenticated'))
         onRefused(problem)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const point = points.find(({ id }) => id === chosen)
-    if (point) sending.mutate(point)
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {sending.isError && <NotSent problem={asProblem(sending.error)} />}
+    <Form
+      form={form}
+      className={styles.form}
+      failed={(problem) => <NotSent problem={problem} />}
+      failedName={t`Not sent`}
+      buttons={
+        <SendButton form={form}>
+          <Trans>Send me a code</Trans>
+        </SendButton>
+      }
+    >
       <ChoiceGroup
+        {...form.field('chosen')}
         label={<Trans>Where should we send a code?</Trans>}
-        value={chosen}
-        onChange={setChosen}
         options={points.map(({ id, contactType, masked }) => ({
           id,
           label: contactType === 'SMS' ? t`Text message` : t`Email`,
           detail: masked,
         }))}
       />
-      <Button type="submit" variant="primary" isPending={sending.isPending}>
-        <Trans>Send me a code</Trans>
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { serverNow } from '../../../data/clock'
 import { type ContactPoint, sendCode } from '../../../data/mfa'
 import { asProblem } from '../../../data/problem'
 import { signInWithCode } from '../../../data/sign-in'
+import { Form, SendButton } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
 import { afterSignIn } from '../../../routes/after-sign-in'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -29,18 +31,19 @@ export function EnterCode(props: EnterCodeProps) {
   const { mfaToken, returnTo, challenge, onChooseAgain, onEnded } = props
   const { t } = useLingui()
   const [sent, setSent] = useState(challenge)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState('')
   const [triesLeft, setTriesLeft] = useState(challenge.triesLeft)
-  const redeeming = useMutation({
-    mutationFn: signInWithCode,
-    onSuccess: (admitted) => location.replace(afterSignIn(admitted, returnTo)),
-    onError: (cause) => {
-      const problem = asProblem(cause)
+  const form = useForm({
+    id: 'mfa',
+    first: blank,
+    check: ({ code }) => ({ code: digitsOf(code).length !== 6 && t`Enter the 6-digit code.` }),
+    send: ({ code }) =>
+      signInWithCode({ mfaToken, code: digitsOf(code), factor: sent.point.contactType }),
+    onSent: (admitted) => location.replace(afterSignIn(admitted, returnTo)),
+    onFailed: (problem) => {
       if (overWith.includes(problem.messageKey)) return onEnded()
       if (!problem.is('invalid_grant')) return
       setTriesLeft(triesLeft - 1)
-      setError(t`This code isn’t correct. Check it and try again.`)
+      form.complain({ code: t`This code isn’t correct. Check it and try again.` })
     },
   })
   const resending = useMutation({
@@ -49,41 +52,53 @@ export function EnterCode(props: EnterCodeProps) {
       setSent({ ...next, point: sent.point })
       setTriesLeft(next.triesLeft)
       // The code before it counts no more, and neither does what was said about it.
-      setCode('')
-      setError('')
-      redeeming.reset()
+      form.discard()
+      form.clear()
     },
     onError: (cause) => {
       if (overWith.includes(asProblem(cause).messageKey)) onEnded()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const digits = code.replace(/\D/g, '')
-    resending.reset()
-    if (digits.length !== 6) return setError(t`Enter the 6-digit code.`)
-    setError('')
-    redeeming.mutate({ mfaToken, code: digits, factor: sent.point.contactType })
+  const type = (code: string) => {
+    form.change({ code })
+    form.clear()
   }
-  const type = (text: string) => {
-    setCode(text)
-    setError('')
-    redeeming.reset()
-  }
-  const failed = redeeming.isError && !error
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {failed && (
+    <Form
+      form={{
+        ...form,
+        submit: (event) => {
+          resending.reset()
+          form.submit(event)
+        },
+      }}
+      isShort
+      className={styles.form}
+      failed={() => (
         <Banner tone="danger" live title={<Trans>We could not check the code right now.</Trans>}>
           <Trans>Wait a moment and try again.</Trans>
         </Banner>
       )}
-      {resending.isError && <NotSent problem={asProblem(resending.error)} />}
+      failedName={t`Not signed in`}
+      notice={resending.isError && <NotSent problem={asProblem(resending.error)} />}
+      buttons={
+        <>
+          <SendButton form={form} isPending={form.isSent}>
+            <Trans>Confirm and sign in</Trans>
+          </SendButton>
+          <div className={styles.others}>
+            <Resend at={sent.resendAt} isPending={resending.isPending} onPress={resending.mutate} />
+            <Button variant="quiet" onPress={onChooseAgain}>
+              <Trans>Choose another way</Trans>
+            </Button>
+          </div>
+        </>
+      }
+    >
       <TextField
+        {...form.field('code')}
         label={<Trans>Code</Trans>}
         help={<Trans>We sent a 6-digit code to {sent.masked}.</Trans>}
-        error={error}
-        value={code}
         onChange={type}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -95,22 +110,13 @@ export function EnterCode(props: EnterCodeProps) {
           <Plural value={triesLeft} one="# try left" other="# tries left" />
         </p>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        isPending={redeeming.isPending || redeeming.isSuccess}
-      >
-        <Trans>Confirm and sign in</Trans>
-      </Button>
-      <div className={styles.others}>
-        <Resend at={sent.resendAt} isPending={resending.isPending} onPress={resending.mutate} />
-        <Button variant="quiet" onPress={onChooseAgain}>
-          <Trans>Choose another way</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
+
+const blank = { code: '' }
+
+const digitsOf = (code: string) => code.replace(/\D/g, '')
 
 type ResendProps = { at: number; isPending: boolean; onPress: () => void }
 

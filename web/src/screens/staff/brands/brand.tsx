@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { NotLoaded } from '../../../calls/loaded'
 import { brandQuery, type SavedBrand } from '../../../data/brands'
 import { asProblem } from '../../../data/problem'
+import { LeaveGuard } from '../../../forms/leave-guard'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
 import { Button } from '../../../ui/button'
@@ -18,7 +19,6 @@ import { ColoursGroup } from './parts/colours-group'
 import { EditorNotices } from './parts/editor-notices'
 import { HostsGroup } from './parts/hosts-group'
 import { IdentityGroup, SupportGroup } from './parts/identity-group'
-import { LeaveGuard } from './parts/leave-guard'
 import { LinksGroup } from './parts/links-group'
 import { LogoGroup } from './parts/logo-group'
 import { RulesGroup } from './parts/rules-group'
@@ -99,7 +99,9 @@ function Editor({ saved }: { saved: SavedBrand }) {
           </div>
         </form>
       </div>
-      <LeaveGuard when={isDirty} onLeave={discard} />
+      <LeaveGuard when={isDirty} onLeave={discard}>
+        <Trans>Your changes to this brand are not saved yet.</Trans>
+      </LeaveGuard>
     </EditorContext>
   )
 }

@@ -1,17 +1,15 @@
-import { plural } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { answerMessage, type DeskMessage } from '../../../data/contact-desk'
 import { asProblem } from '../../../data/problem'
-import { useDraft } from '../../../data/use-draft'
+import { Form, SendButton } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
 import { Banner } from '../../../ui/banner'
-import { Button } from '../../../ui/button'
-import { KeptDraft } from '../../../ui/kept-draft'
 import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
-import styles from './contact-message.module.css'
 import { givenName, languageName } from './inbox-words'
 
 const mostCharacters = 2000
@@ -31,41 +29,40 @@ export function ContactAnswer({ id, message, onDone }: ContactAnswerProps) {
   const { t } = useLingui()
   const formats = useFormats()
   const queries = useQueryClient()
-  const draft = useDraft({ route: '/staff/contact', field: id })
-  const [invalid, setInvalid] = useState('')
   const name = givenName(message.memberName ?? '')
   const language = languageName(message.locale ?? '', formats)
   const byPhone = message.answerChannel === 'phone'
-  const answering = useMutation({
-    mutationFn: (text: string) => answerMessage(id, text),
-    onSuccess: () => {
-      draft.discard()
+  const form = useForm({
+    id: 'answer',
+    first: blank,
+    draft: { route: '/staff/contact', field: id, before: (text) => ({ text }) },
+    check: ({ text }) => ({ text: problemOf(text) }),
+    send: ({ text }, { key }) =>
+      answerMessage(id, text, key).finally(() =>
+        queries.invalidateQueries({ queryKey: ['inbox', 'contact'] }),
+      ),
+    after: 'begin-anew',
+    onSent: () => {
       showToast({ tone: 'good', title: <Trans>{name} has your answer</Trans> })
       onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['inbox', 'contact'] }),
   })
-  const used = [...draft.text.trim()].length
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    answering.reset()
-    const wrong =
-      used === 0
-        ? t`Write your answer.`
-        : used > mostCharacters
-          ? t`${plural(used - mostCharacters, {
-              one: 'Your answer is # character too long.',
-              other: 'Your answer is # characters too long.',
-            })}`
-          : ''
-    setInvalid(wrong)
-    if (!wrong) answering.mutate(draft.text)
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {answering.error && <NotAnswered error={answering.error} />}
-      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
+    <Form
+      form={form}
+      isShort
+      failed={(problem) => <NotAnswered error={problem} />}
+      failedName={t`Not sent`}
+      buttons={
+        <div>
+          <SendButton form={form}>
+            <Trans>Send the answer</Trans>
+          </SendButton>
+        </div>
+      }
+    >
       <TextField
+        {...form.field('text')}
         multiline
         label={
           byPhone ? <Trans>What you told them on the phone</Trans> : <Trans>Your answer</Trans>
@@ -76,17 +73,21 @@ export function ContactAnswer({ id, message, onDone }: ContactAnswerProps) {
             that there is an answer.
           </Trans>
         }
-        value={draft.text}
-        onChange={draft.setText}
-        error={invalid || undefined}
       />
-      <div>
-        <Button type="submit" variant="primary" isPending={answering.isPending}>
-          <Trans>Send the answer</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
+}
+
+const blank = { text: '' }
+
+function problemOf(text: string): MessageDescriptor | undefined {
+  const used = [...text.trim()].length
+  if (used === 0) return msg`Write your answer.`
+  if (used <= mostCharacters) return undefined
+  return msg`${plural(used - mostCharacters, {
+    one: 'Your answer is # character too long.',
+    other: 'Your answer is # characters too long.',
+  })}`
 }
 
 /** Why nothing was sent; what was written is still in the form. */

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Flag, MemberSetting } from '../../../data/flags'
+import { Form, SendButton } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { Segmented } from '../../../ui/segmented'
@@ -68,25 +70,28 @@ function MemberRow({ member, ask }: { member: MemberSetting; ask: AskFor }) {
 
 function AddMember({ ask }: { ask: AskFor }) {
   const { t } = useLingui()
-  const [member, setMember] = useState('')
-  const [setting, setSetting] = useState<'on' | 'off'>('on')
-  const [isMissing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = member.trim()
-    setMissing(!text)
-    if (text) ask({ member: text }, setting)
-  }
+  const form = useForm({
+    id: useId(),
+    first: noMember,
+    check: ({ member }) => ({
+      member: !member.trim() && t`Enter a member id or an email address.`,
+    }),
+    send: async ({ member, setting }) => ask({ member: member.trim() }, setting),
+  })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      isShort
+      className={styles.form}
+      buttons={
+        <SendButton form={form} variant="secondary">
+          <Trans>Set for this member</Trans>
+        </SendButton>
+      }
+    >
       <TextField
+        {...form.field('member')}
         label={<Trans>Member id or full email address</Trans>}
-        value={member}
-        onChange={(text) => {
-          setMember(text)
-          setMissing(false)
-        }}
-        error={isMissing ? t`Enter a member id or an email address.` : undefined}
         autoComplete="off"
         spellCheck="false"
         maxLength={254}
@@ -97,12 +102,11 @@ function AddMember({ ask }: { ask: AskFor }) {
           { id: 'on', label: t`On` },
           { id: 'off', label: t`Off` },
         ]}
-        selected={setting}
-        onSelect={setSetting}
+        selected={form.value.setting}
+        onSelect={(setting) => form.change({ setting })}
       />
-      <Button type="submit">
-        <Trans>Set for this member</Trans>
-      </Button>
-    </form>
+    </Form>
   )
 }
+
+const noMember: { member: string; setting: 'on' | 'off' } = { member: '', setting: 'on' }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type GainLimits, setGainLimits, snapshotQuery } from '../../../data/inbox'
-import { asProblem } from '../../../data/problem'
+import { Form, SendButton } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
 import { refusalWords } from '../../../readings/words'
 import { Banner } from '../../../ui/banner'
-import { Button } from '../../../ui/button'
 import { NumberField } from '../../../ui/number-field'
 import { showToast } from '../../../ui/toast-queue'
 import styles from './inbox-member.module.css'
@@ -16,25 +15,17 @@ type InboxGainLimitsProps = { channelUrl: string; limits: GainLimits }
 export function InboxGainLimits({ channelUrl, limits }: InboxGainLimitsProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const { day: dayNow = 0, week: weekNow = 0, unit = '' } = limits
-  const [day, setDay] = useState(dayNow)
-  const [week, setWeek] = useState(weekNow)
-  const saving = useMutation({
-    mutationFn: () => setGainLimits({ channelUrl, day, week }),
-    onSuccess: async () => {
+  const { day = 0, week = 0, unit = '' } = limits
+  const form = useForm({
+    id: 'gain-limits',
+    first: () => ({ day, week }),
+    send: (wanted) => setGainLimits({ channelUrl, ...wanted }),
+    onSent: async () => {
       await queries.invalidateQueries({ queryKey: snapshotQuery(channelUrl).queryKey })
       showToast({ tone: 'good', title: <Trans>Limits saved. The member sees them.</Trans> })
     },
+    refusal: refusalWords,
   })
-  const refused = useRefused(saving.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
-  const changed = (set: (value: number) => void) => (value: number) => {
-    set(value)
-    saving.reset()
-  }
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
@@ -50,53 +41,37 @@ export function InboxGainLimits({ channelUrl, limits }: InboxGainLimitsProps) {
           At a gain this large the member is asked to call, and the care team is alerted.
         </Trans>
       </p>
-      <form className={styles.notes} onSubmit={submit} noValidate>
-        {saving.isError && !refused.any && (
+      <Form
+        form={form}
+        isShort
+        failed={() => (
           <Banner
             tone="danger"
             live
             title={<Trans>We could not save the limits. Please try again.</Trans>}
           />
         )}
+        buttons={
+          <div>
+            <SendButton form={form} variant="secondary" isDisabled={!form.isChanged}>
+              <Trans>Save limits</Trans>
+            </SendButton>
+          </div>
+        }
+      >
         <NumberField
+          {...form.field('day')}
           label={t`Gain in a day`}
           unit={unit}
-          value={day}
-          onChange={changed(setDay)}
           formatOptions={{ maximumFractionDigits: 1 }}
-          error={refused.of('day')}
         />
         <NumberField
+          {...form.field('week')}
           label={t`Gain in a week`}
           unit={unit}
-          value={week}
-          onChange={changed(setWeek)}
           formatOptions={{ maximumFractionDigits: 1 }}
-          error={refused.of('week')}
         />
-        <div>
-          <Button
-            type="submit"
-            isPending={saving.isPending}
-            isDisabled={day === dayNow && week === weekNow}
-          >
-            <Trans>Save limits</Trans>
-          </Button>
-        </div>
-      </form>
+      </Form>
     </section>
   )
-}
-
-/** What the server refused, in words. */
-function useRefused(error: unknown) {
-  const { i18n } = useLingui()
-  const fields = error ? asProblem(error).fields : []
-  return {
-    any: fields.length > 0,
-    of: (name: string) => {
-      const field = fields.find((each) => each.field === name)
-      return field && refusalWords(field, i18n)
-    },
-  }
 }

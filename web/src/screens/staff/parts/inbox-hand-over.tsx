@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../calls/loaded'
 import { draftHandoverQuery, handOver } from '../../../data/handover'
 import { colleaguesQuery, type DeskConversation, useInboxChanged } from '../../../data/inbox'
-import { useFormDraft } from '../../../data/use-form-draft'
+import { Form, SendButton } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
 import { routeById } from '../../../routes/catalogue'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { KeptDraft } from '../../../ui/kept-draft'
 import { Switch } from '../../../ui/switch'
 import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
@@ -35,49 +34,44 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
   const { t } = useLingui()
   const colleagues = useQuery(colleaguesQuery(channelUrl))
   const draft = useQuery(draftHandoverQuery(channelUrl))
-  const kept = useFormDraft(
-    { route: routeById('staff.inbox').path, field: `hand-over.${channelUrl}` },
-    { ...nothing, ...draft.data?.text },
-  )
-  const { to, stay, ...text } = kept.value
-  const [asked, setAsked] = useState(false)
   const changed = useInboxChanged()
-  const isEmpty = !Object.values(text).some((part) => part.trim())
-  const passing = useMutation({
-    mutationFn: () =>
-      handOver({ channelUrl, toStaffId: to === team ? '' : to, text, stay: stay && to !== team }),
-    onSuccess: async () => {
-      kept.forget()
+  const form = useForm({
+    id: 'hand-over',
+    first: { ...nothing, ...draft.data?.text },
+    draft: { route: routeById('staff.inbox').path, field: `hand-over.${channelUrl}` },
+    check: ({ to, stay: _, ...text }) => ({
+      to: !to && t`Please choose someone.`,
+      workingOn:
+        !Object.values(text).some((part) => part.trim()) &&
+        t`Tell your colleague what they should know.`,
+    }),
+    send: ({ to, stay, ...text }, { key }) => {
+      const toTeam = to === team
+      return handOver({ channelUrl, toStaffId: toTeam ? '' : to, text, stay: stay && !toTeam }, key)
+    },
+    onSent: async (_, { to, stay }) => {
       showToast({ tone: 'good', title: <Trans>Handed over. The member can read the card.</Trans> })
       onClose()
       if (!stay || to === team) onDone()
       await changed()
     },
   })
+  const { to, stay: _, ...text } = form.value
   const name = about.item?.memberName
-  const send = () => {
-    setAsked(true)
-    if (to && !isEmpty) passing.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={<Trans>Hand over</Trans>}
       actions={(close) => (
         <>
-          <Button
-            variant="primary"
-            onPress={send}
-            isPending={passing.isPending}
-            isDisabled={!colleagues.data || !draft.data}
-          >
+          <SendButton form={form} isDisabled={!colleagues.data || !draft.data}>
             <Trans>Hand over</Trans>
-          </Button>
+          </SendButton>
           <Button
             variant="quiet"
             onPress={() => {
-              kept.discard()
+              form.discard()
               close()
             }}
           >
@@ -86,15 +80,18 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
         </>
       )}
     >
-      <div className={styles.form} data-kept>
-        {kept.restored && <KeptDraft onDiscard={kept.discard} />}
-        {passing.isError && (
+      <Form
+        form={form}
+        className={styles.form}
+        failed={() => (
           <Banner
             tone="danger"
             live
             title={<Trans>We could not hand this over. Please try again.</Trans>}
           />
         )}
+        buttons={null}
+      >
         <Loaded
           shape="rows"
           query={colleagues}
@@ -102,17 +99,15 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
         >
           {(list) => (
             <InboxColleagues
+              {...form.field('to')}
               label={<Trans>Who takes over?</Trans>}
               colleagues={list}
               teamWords={t`The first colleague who is free`}
-              value={to}
-              onChange={(next) => kept.change({ to: next })}
-              error={asked && !to ? t`Please choose someone.` : undefined}
             />
           )}
         </Loaded>
         {to !== team && (
-          <Switch isSelected={stay} onChange={(next) => kept.change({ stay: next })}>
+          <Switch {...form.toggle('stay')}>
             <Trans>I’ll stay in the conversation</Trans>
           </Switch>
         )}
@@ -121,20 +116,23 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
             <Card
               name={name ?? ''}
               locale={locale}
+              id={form.idOf('workingOn')}
               text={text}
-              onChange={kept.change}
-              error={asked && isEmpty ? t`Tell your colleague what they should know.` : undefined}
+              onChange={form.change}
+              error={form.error('workingOn')}
             />
           )}
         </Loaded>
-      </div>
-    </Dialog>
+      </Form>
+    </FormDialog>
   )
 }
 
 type Card = typeof noText
 
 type CardProps = {
+  /** The first field, where an error about all of them stands. */
+  id: string
   name: string
   locale: string
   text: Card
@@ -142,7 +140,7 @@ type CardProps = {
   error?: string
 }
 
-function Card({ name, locale, text, onChange, error }: CardProps) {
+function Card({ id, name, locale, text, onChange, error }: CardProps) {
   const formats = useFormats()
   const language = languageName(locale, formats)
   return (
@@ -157,6 +155,7 @@ function Card({ name, locale, text, onChange, error }: CardProps) {
         </Trans>
       </p>
       <TextField
+        id={id}
         multiline
         optional
         label={<Trans>Goals and what you’re working on</Trans>}

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Loaded } from '../../../calls/loaded'
 import { Older } from '../../../calls/older'
 import { addNote, notesQuery } from '../../../data/inbox'
-import { useDraft } from '../../../data/use-draft'
+import { Form, SendButton } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
 import { routeById } from '../../../routes/catalogue'
-import { Button } from '../../../ui/button'
-import { KeptDraft } from '../../../ui/kept-draft'
+import { Banner } from '../../../ui/banner'
 import { TextField } from '../../../ui/text-field'
 import styles from './inbox-member.module.css'
 import { deskZone } from './inbox-words'
+
+const blank = { text: '' }
 
 /** What the team wrote down, for itself alone. */
 export function InboxNotes({ channelUrl }: { channelUrl: string }) {
@@ -19,55 +20,51 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
   const queries = useQueryClient()
   const formats = useFormats()
   const notes = useInfiniteQuery(notesQuery(channelUrl))
-  const { text, setText, restored, discard } = useDraft({
-    route: routeById('staff.inbox').path,
-    field: `note.${channelUrl}`,
-  })
-  const [asked, setAsked] = useState(false)
-  const adding = useMutation({
-    mutationFn: () => addNote(channelUrl, text.trim()),
-    onSuccess: async () => {
-      discard()
-      setAsked(false)
-      await queries.invalidateQueries({ queryKey: notesQuery(channelUrl).queryKey })
+  const form = useForm({
+    id: 'note',
+    first: blank,
+    draft: {
+      route: routeById('staff.inbox').path,
+      field: `note.${channelUrl}`,
+      before: (text) => ({ text }),
     },
+    check: ({ text }) => ({ text: !text.trim() && t`Write something first.` }),
+    send: ({ text }, { key }) => addNote(channelUrl, text.trim(), key),
+    after: 'begin-anew',
+    onSent: () => queries.invalidateQueries({ queryKey: notesQuery(channelUrl).queryKey }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (text.trim()) adding.mutate()
-  }
-  const error = adding.isError
-    ? t`We could not save the note. Please try again.`
-    : asked && !text.trim() && !adding.isPending
-      ? t`Write something first.`
-      : undefined
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
         <Trans>Notes</Trans>
       </h3>
-      <form className={styles.notes} onSubmit={submit} noValidate data-kept>
-        {restored && <KeptDraft onDiscard={discard} />}
+      <Form
+        form={form}
+        isShort
+        failed={() => (
+          <Banner
+            tone="danger"
+            live
+            title={<Trans>We could not save the note. Please try again.</Trans>}
+          />
+        )}
+        buttons={
+          <div>
+            <SendButton form={form} variant="secondary">
+              <Trans>Save note</Trans>
+            </SendButton>
+          </div>
+        }
+      >
         <TextField
+          {...form.field('text')}
           multiline
           optional
           label={<Trans>Add a note</Trans>}
           help={<Trans>Only your team can read it.</Trans>}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            setAsked(false)
-          }}
           maxLength={2000}
-          error={error}
         />
-        <div>
-          <Button type="submit" isPending={adding.isPending}>
-            <Trans>Save note</Trans>
-          </Button>
-        </div>
-      </form>
+      </Form>
       <Loaded
         shape="rows"
         undated

@@ -1,62 +1,71 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { serverNow } from '../../../data/clock'
 import { plannedNoticesQuery, saveNotice } from '../../../data/planned-notices'
-import { asProblem } from '../../../data/problem'
-import { useUnsaved } from '../../../data/unsaved'
-import { localeNames } from '../../../i18n/locale'
+import type { Problem } from '../../../data/problem'
+import { Form } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
+import { localeNames, locales } from '../../../i18n/locale'
 import { Banner } from '../../../ui/banner'
-import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { DateField } from '../../../ui/date-field'
-import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
 import { type Draft, deskZone, noticeOf, type Wrong, wrongIn } from './notice-draft'
 import styles from './notice-form.module.css'
 import { NoticePreview } from './notice-preview'
 import { NoticeTexts } from './notice-texts'
+
+const names = ['startsAt', 'endsAt', ...locales.flatMap(textNames)]
+const fieldIds = Object.fromEntries(names.map((name) => [name, name]))
+
+function textNames(locale: string): string[] {
+  return [`texts.${locale}.title`, `texts.${locale}.body`]
+}
 
 type NoticeFormProps = { draft: Draft; onClose: () => void; onSaved: () => void }
 
 /** Plans or changes a notice. */
 export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState(first)
-  const [wrong, setWrong] = useState<readonly Wrong[]>([])
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const messageOf = useMessages()
   const queries = useQueryClient()
-  useUnsaved(draft !== first)
-  const save = useMutation({
-    mutationFn: saveNotice,
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: plannedNoticesQuery.queryKey })
-      onSaved()
-    },
-  })
   const longer = (each: Wrong) => {
     const language = each.locale && localeNames[each.locale]
     const message = messageOf(each)
     return language ? t`${language}: ${message}` : message
   }
-  const change = (parts: Partial<Draft>) => setDraft({ ...draft, ...parts })
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
+  const form = useForm({
+    id: 'notice',
+    ids: fieldIds,
+    first: () => first,
+    check: (draft) => {
+      const found = wrongIn(draft, serverNow())
+      setWrong(found)
+      return Object.fromEntries(found.map((each) => [each.field, longer(each)]))
+    },
+    send: (draft) => saveNotice(noticeOf(draft)),
+    onSent: async () => {
+      await queries.invalidateQueries({ queryKey: plannedNoticesQuery.queryKey })
+      onSaved()
+    },
+  })
+  const { value: draft, change } = form
+  /** Beside its field an error needs no language. */
   const errorOf = (field: string) => {
     const found = wrong.find((each) => each.field === field)
-    return found && messageOf(found)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = wrongIn(draft, serverNow())
-    setWrong(found)
-    setProblems(found.map((each) => ({ fieldId: each.field, message: longer(each) })))
-    if (found.length === 0) save.mutate(noticeOf(draft))
+    return found && form.problems.length > 0 ? messageOf(found) : undefined
   }
   const zone = deskZone()
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      className={styles.form}
+      failed={(problem) => <Refused problem={problem} />}
+      send={first.id ? <Trans>Save the notice</Trans> : <Trans>Plan this notice</Trans>}
+      onCancel={onClose}
+    >
       <h2>{first.id ? <Trans>Change the notice</Trans> : <Trans>A new notice</Trans>}</h2>
-      <ErrorSummary problems={problems} />
-      {save.error && wrong.length === 0 && <Refused problem={asProblem(save.error)} />}
       <ChoiceGroup
         label={<Trans>How important is it?</Trans>}
         value={draft.level}
@@ -90,15 +99,7 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
       </div>
       <NoticeTexts draft={draft} onChange={change} errorOf={errorOf} />
       <NoticePreview draft={draft} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" isPending={save.isPending}>
-          {first.id ? <Trans>Save the notice</Trans> : <Trans>Plan this notice</Trans>}
-        </Button>
-        <Button onPress={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
@@ -122,7 +123,7 @@ function useMessages(): (wrong: Wrong) => string {
   }
 }
 
-function Refused({ problem }: { problem: ReturnType<typeof asProblem> }) {
+function Refused({ problem }: { problem: Problem }) {
   if (problem.is('failed_precondition')) {
     return (
       <Banner tone="caution" live title={<Trans>This notice has ended</Trans>}>

@@ -1,20 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import {
-  type AlertClosing,
-  type ClosingAnswer,
-  closeAlert,
-  type QueuedAlert,
-} from '../../../data/alert-queue'
+import { useId, useState } from 'react'
+import { type AlertClosing, closeAlert, type QueuedAlert } from '../../../data/alert-queue'
 import { useAlertsChanged } from '../../../data/alerts'
-import { asProblem } from '../../../data/problem'
-import { SaveFailed } from '../../../readings/not-saved'
+import { Form, SendButton } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm, type Wrong } from '../../../forms/use-form'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ChoiceGroup } from '../../../ui/choice-group'
-import { Dialog } from '../../../ui/dialog'
-import { focusField } from '../../../ui/focus'
 import { TextField } from '../../../ui/text-field'
 import { isRed, useAnswerWords } from './alert-words'
 import { outcomes } from './closing-words'
@@ -31,38 +25,28 @@ type ResolveQuestionProps = {
 export function ResolveQuestion({ alert, already: seen, onClose }: ResolveQuestionProps) {
   const { t, i18n } = useLingui()
   const id = useId()
-  const [outcome, setOutcome] = useState<string | null>(null)
-  const [note, setNote] = useState('')
-  const [isAsked, setAsked] = useState(false)
   const changed = useAlertsChanged()
-  const isSent = useRef(false)
-  const closing = useMutation({
-    mutationFn: (answer: ClosingAnswer) => closeAlert(alert, answer),
-    onSuccess: async ({ already }) => {
+  const form = useForm({
+    id,
+    first: blank,
+    check: wrongIn,
+    send: ({ outcome, note }) => closeAlert(alert, { outcome, note: note.trim() }),
+    onSent: async ({ already }) => {
+      setFound(already)
       await changed()
       if (!already) onClose()
     },
-    onError: () => {
-      isSent.current = false
-    },
   })
+  // A colleague was faster, as the server found when we sent ours.
+  const [found, setFound] = useState<AlertClosing>()
   // What we have just saved ourselves is no news.
-  const already = closing.data ? closing.data.already : closing.isPending ? undefined : seen
-  const needsNote = outcome === 'other' && note.trim() === ''
-  const isLong = [...note.trim()].length > noteMost
+  const already = form.isSent ? found : form.isSending ? undefined : seen
+  const { outcome } = form.value
   const stays = outcome === 'message' && alert.needsContact
-  const save = () => {
-    setAsked(true)
-    if (!outcome) return void focusField(`${id}-outcome`)
-    if (needsNote || isLong) return void focusField(`${id}-note`)
-    if (isSent.current) return
-    isSent.current = true
-    closing.mutate({ outcome, note: note.trim() })
-  }
   return (
-    <Dialog
+    <FormDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={<Trans>What did you do?</Trans>}
       actions={(close) =>
         already ? (
@@ -71,13 +55,9 @@ export function ResolveQuestion({ alert, already: seen, onClose }: ResolveQuesti
           </Button>
         ) : (
           <>
-            <Button
-              variant={isRed(alert) && !stays ? 'danger' : 'primary'}
-              onPress={save}
-              isPending={closing.isPending}
-            >
+            <SendButton form={form} variant={isRed(alert) && !stays ? 'danger' : 'primary'}>
               {stays ? <Trans>Save</Trans> : <Trans>Mark as resolved</Trans>}
-            </Button>
+            </SendButton>
             <Button onPress={close}>
               <Trans>Not yet</Trans>
             </Button>
@@ -85,42 +65,44 @@ export function ResolveQuestion({ alert, already: seen, onClose }: ResolveQuesti
         )
       }
     >
-      {already && <AlreadyResolved closing={already} />}
-      <Summary alert={alert} stays={stays} />
-      <ChoiceGroup
-        id={`${id}-outcome`}
-        label={<Trans>What you did</Trans>}
-        error={isAsked && !outcome ? t`Choose what you did.` : undefined}
-        value={outcome}
-        onChange={setOutcome}
-        options={Object.entries(outcomes).map(([code, words]) => ({
-          id: code,
-          label: i18n._(words),
-          detail:
-            code === 'message' && alert.needsContact
-              ? t`The alert stays open until someone reaches them.`
-              : undefined,
-        }))}
-      />
-      <TextField
-        id={`${id}-note`}
-        label={<Trans>Note for your colleagues</Trans>}
-        help={<Trans>The member doesn’t see it.</Trans>}
-        optional={outcome !== 'other'}
-        multiline
-        value={note}
-        onChange={setNote}
-        error={
-          isAsked && needsNote
-            ? t`Say in a few words what you did.`
-            : isAsked && isLong
-              ? t`Please keep the note to 1,000 characters.`
-              : undefined
-        }
-      />
-      {closing.error && <SaveFailed problem={asProblem(closing.error)} />}
-    </Dialog>
+      <Form form={form} isShort buttons={null}>
+        {already && <AlreadyResolved closing={already} />}
+        <Summary alert={alert} stays={stays} />
+        <ChoiceGroup
+          {...form.field('outcome')}
+          label={<Trans>What you did</Trans>}
+          options={Object.entries(outcomes).map(([code, words]) => ({
+            id: code,
+            label: i18n._(words),
+            detail:
+              code === 'message' && alert.needsContact
+                ? t`The alert stays open until someone reaches them.`
+                : undefined,
+          }))}
+        />
+        <TextField
+          {...form.field('note')}
+          label={<Trans>Note for your colleagues</Trans>}
+          help={<Trans>The member doesn’t see it.</Trans>}
+          optional={outcome !== 'other'}
+          multiline
+        />
+      </Form>
+    </FormDialog>
   )
+}
+
+const blank = { outcome: '', note: '' }
+
+function wrongIn({ outcome, note }: typeof blank): Wrong {
+  const isMissing = outcome === 'other' && note.trim() === ''
+  const isLong = [...note.trim()].length > noteMost
+  return {
+    outcome: !outcome && msg`Choose what you did.`,
+    note: isMissing
+      ? msg`Say in a few words what you did.`
+      : isLong && msg`Please keep the note to 1,000 characters.`,
+  }
 }
 
 /** What was typed stays in the form, for a colleague to be told. */

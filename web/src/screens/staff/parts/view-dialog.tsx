@@ -1,85 +1,76 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FoundMember } from '../../../data/member-directory'
 import { pageLoad } from '../../../data/page-load'
-import { asProblem, type Problem } from '../../../data/problem'
+import type { Problem } from '../../../data/problem'
 import { startView } from '../../../data/view'
+import { Form, SendButton } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm, type Wrong } from '../../../forms/use-form'
 import { href } from '../../../routes/href'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { TextField } from '../../../ui/text-field'
-import styles from './view-dialog.module.css'
 
 type ViewDialogProps = { member: FoundMember | null; onClose: () => void }
 
 type Answers = { reason: string; ticket: string }
-type Refusals = Partial<Record<keyof Answers, string>>
 
 const reasonFewest = 10
 const reasonMost = 300
 const ticketMost = 40
-const formId = 'view-portal'
 
 /** Asks why and for which ticket before a member's portal opens; the member can read the reason. */
 export function ViewDialog({ member, onClose }: ViewDialogProps) {
   // What was typed for a member is there again when the dialog is opened again.
-  const [typed, setTyped] = useState<Record<string, Answers>>({})
-  const { id = '', name = '' } = member ?? {}
-  const answers = typed[id] ?? { reason: '', ticket: '' }
-  const [refusals, setRefusals] = useState<Refusals>({})
-  const check = useCheck()
-  const starting = useMutation({
-    mutationFn: () => startView({ memberId: id, ...answers }),
-    onSuccess: () => pageLoad.to(href('home')),
+  const typed = useRef<Record<string, Answers>>({})
+  if (!member) return null
+  return <ViewQuestion key={member.id} member={member} typed={typed.current} onClose={onClose} />
+}
+
+type ViewQuestionProps = {
+  member: FoundMember
+  typed: Record<string, Answers>
+  onClose: () => void
+}
+
+function ViewQuestion({ member, typed, onClose }: ViewQuestionProps) {
+  const { t } = useLingui()
+  const { id = '', name = '' } = member
+  const form = useForm({
+    id: 'view',
+    first: () => typed[id] ?? { reason: '', ticket: '' },
+    check: wrongIn,
+    send: (answers) => startView({ memberId: id, ...answers }),
+    onSent: () => pageLoad.to(href('home')),
   })
-  const problem = starting.error ? asProblem(starting.error) : null
-
-  const change = (part: Partial<Answers>) => {
-    setTyped({ ...typed, [id]: { ...answers, ...part } })
-    setRefusals({})
-    starting.reset()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = check(answers)
-    setRefusals(found)
-    const [first] = Object.keys(found)
-    if (first) document.getElementById(`view-${first}`)?.focus()
-    else starting.mutate()
-  }
-  const close = () => {
-    setRefusals({})
-    starting.reset()
-    onClose()
-  }
-  const errorOf = (field: keyof Answers) =>
-    refusals[field] ?? problem?.fields.find((refused) => refused.field === field)?.message
-
+  useEffect(() => {
+    typed[id] = form.value
+  }, [typed, id, form.value])
   return (
-    <Dialog
-      isOpen={member !== null}
-      onOpenChange={(open) => !open && close()}
+    <FormDialog
+      isOpen
+      onClose={onClose}
       title={<Trans>View {name}’s portal</Trans>}
-      actions={() => (
+      actions={(close) => (
         <>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isPending={starting.isPending || starting.isSuccess}
-          >
+          <SendButton form={form} isPending={form.isSent}>
             <Trans>View portal</Trans>
-          </Button>
+          </SendButton>
           <Button variant="quiet" onPress={close}>
             <Trans>Cancel</Trans>
           </Button>
         </>
       )}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {problem && problem.fields.length === 0 && <Refused problem={problem} />}
+      <Form
+        form={form}
+        isShort
+        failed={(problem) => <Refused problem={problem} />}
+        failedName={t`The view did not start`}
+        buttons={null}
+      >
         <p>
           <Trans>
             You see the portal the way the member does, read-only, for 30 minutes. We record every
@@ -87,40 +78,35 @@ export function ViewDialog({ member, onClose }: ViewDialogProps) {
           </Trans>
         </p>
         <TextField
-          id="view-reason"
+          {...form.field('reason')}
           multiline
           autoFocus
           label={<Trans>Reason</Trans>}
           help={<Trans>10 to 300 characters. The member can read this.</Trans>}
-          value={answers.reason}
-          onChange={(reason) => change({ reason })}
-          error={errorOf('reason')}
         />
         <TextField
-          id="view-ticket"
+          {...form.field('ticket')}
           label={<Trans>Ticket number</Trans>}
-          value={answers.ticket}
-          onChange={(ticket) => change({ ticket })}
-          error={errorOf('ticket')}
           autoComplete="off"
         />
-      </form>
-    </Dialog>
+      </Form>
+    </FormDialog>
   )
 }
 
 /** The same rules as the server's, so that an answer is refused before it travels. */
-function useCheck(): (answers: Answers) => Refusals {
-  const { t } = useLingui()
-  return ({ reason, ticket }) => {
-    const found: Refusals = {}
-    const letters = [...reason.trim()].length
-    if (letters < reasonFewest) found.reason = t`Enter a reason of at least 10 characters.`
-    else if (letters > reasonMost) found.reason = t`Keep the reason to 300 characters.`
-    const marks = [...ticket.trim()].length
-    if (marks === 0) found.ticket = t`Enter the ticket number.`
-    else if (marks > ticketMost) found.ticket = t`Keep the ticket number to 40 characters.`
-    return found
+function wrongIn({ reason, ticket }: Answers): Wrong {
+  const letters = [...reason.trim()].length
+  const marks = [...ticket.trim()].length
+  return {
+    reason:
+      letters < reasonFewest
+        ? msg`Enter a reason of at least 10 characters.`
+        : letters > reasonMost && msg`Keep the reason to 300 characters.`,
+    ticket:
+      marks === 0
+        ? msg`Enter the ticket number.`
+        : marks > ticketMost && msg`Keep the ticket number to 40 characters.`,
   }
 }
 

@@ -23,7 +23,7 @@ export function AddWeight() {
         <Trans>Add a weight</Trans>
       </Button>
       <WhenOpened isOpen={isOpen} onClose={() => setOpen(false)}>
-        <WeightDialog editing={isOpen ? 'new' : null} onClose={() => setOpen(false)} />
+        <WeightDialog isInAddress editing={isOpen ? 'new' : null} onClose={() => setOpen(false)} />
       </WhenOpened>
     </>
   )

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { saveHeight } from '../../../data/weight'
+import { Form, SendButton } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
-import { SaveFailed } from '../../../readings/not-saved'
-import { Button } from '../../../ui/button'
+import { refusalWords } from '../../../readings/words'
 import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
 import { HeightFields, heightOf, millimetresOf } from './height-fields'
-import { useRefusedFields } from './use-refused-fields'
 import { useWeightMember } from './use-weight-member'
-
-const fields = { millimetres: 'height' } as const
 
 /** The height that a goal is judged by. */
 export function HeightForm({ millimetres }: { millimetres: number | null }) {
@@ -21,27 +16,33 @@ export function HeightForm({ millimetres }: { millimetres: number | null }) {
   const { country } = useFormats()
   const { neutral } = useWeightMember()
   const changed = useReadingsChanged('weight')
-  const refused = useRefusedFields(fields)
-  const [height, setHeight] = useState(() => heightOf(millimetres))
-  const [invalid, setInvalid] = useState<string>()
-  const saving = useMutation({
-    mutationFn: saveHeight,
-    onSuccess: async () => {
+  const form = useForm({
+    id: 'height',
+    ids: { millimetres: 'height' },
+    first: () => ({ height: heightOf(millimetres) }),
+    check: ({ height }) => ({
+      millimetres:
+        !millimetresOf(height, country) && t`Please specify your height (feet/inches/centimeters).`,
+    }),
+    send: ({ height }) => saveHeight(millimetresOf(height, country)),
+    onSent: async () => {
       await changed()
       showToast({ tone: 'good', title: <Trans>Your height is saved</Trans> })
     },
-    onError: (error) => setInvalid(refused(asProblem(error))[0]?.message),
+    refusal: refusalWords,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = millimetresOf(height, country)
-    saving.reset()
-    setInvalid(wanted ? undefined : t`Please specify your height (feet/inches/centimeters).`)
-    if (wanted) saving.mutate(wanted)
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {saving.error && !invalid && <SaveFailed problem={asProblem(saving.error)} />}
+    <Form
+      form={form}
+      isShort
+      buttons={
+        <div>
+          <SendButton form={form} variant="secondary">
+            <Trans>Save my height</Trans>
+          </SendButton>
+        </div>
+      }
+    >
       <p className={styles.note}>
         {neutral ? (
           <Trans>This is optional.</Trans>
@@ -49,12 +50,12 @@ export function HeightForm({ millimetres }: { millimetres: number | null }) {
           <Trans>Why we ask: your height helps us check that a goal weight is healthy.</Trans>
         )}
       </p>
-      <HeightFields id={fields.millimetres} value={height} onChange={setHeight} error={invalid} />
-      <div>
-        <Button type="submit" isPending={saving.isPending}>
-          <Trans>Save my height</Trans>
-        </Button>
-      </div>
-    </form>
+      <HeightFields
+        id={form.idOf('millimetres')}
+        value={form.value.height}
+        onChange={(height) => form.change({ height })}
+        error={form.error('millimetres')}
+      />
+    </Form>
   )
 }

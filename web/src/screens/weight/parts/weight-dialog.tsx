@@ -1,42 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
-import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
-import { useFormDraft } from '../../../data/use-form-draft'
 import { addWeight, changeWeight, type Weight } from '../../../data/weight'
+import { Form } from '../../../forms/form'
+import { FormDialog } from '../../../forms/form-dialog'
+import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
-import { SaveFailed } from '../../../readings/not-saved'
+import { entryDraft } from '../../../readings/entry-draft'
 import { sources } from '../../../readings/sources'
-import { useEntryDraft } from '../../../readings/use-entry-draft'
 import { useWeightWords } from '../../../readings/weight-words'
-import { problemOfWhen, sentWhen, whenNow, whenOf } from '../../../readings/when'
+import { problemOfWhen, sentWhen, type When, whenNow, whenOf } from '../../../readings/when'
 import { WhenFields } from '../../../readings/when-fields'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { ErrorSummary, type FieldProblem } from '../../../ui/error-summary'
-import { KeptDraft } from '../../../ui/kept-draft'
+import { refusalWords } from '../../../readings/words'
 import { NumberField } from '../../../ui/number-field'
 import { NumberPad } from '../../../ui/number-pad'
 import { TextField } from '../../../ui/text-field'
 import { showToast } from '../../../ui/toast-queue'
-import { TypedTextsContext } from '../../../ui/typed-texts'
-import styles from './form.module.css'
-import { useRefusedFields } from './use-refused-fields'
 
 /** A weight to correct, or "new". */
 export type Editing = Weight | 'new' | null
 
-type WeightDialogProps = { editing: Editing; onClose: () => void }
+type WeightDialogProps = { editing: Editing; onClose: () => void; isInAddress?: boolean }
 
 /** A weight entered by hand, its correction, or the note on what a scale sent. */
-export function WeightDialog({ editing, onClose }: WeightDialogProps) {
+export function WeightDialog({ editing, onClose, isInAddress }: WeightDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={editing !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
+      isInAddress={isInAddress}
       title={editing === 'new' ? <Trans>Add a weight</Trans> : <Trans>Edit this weight</Trans>}
     >
       {editing &&
@@ -45,93 +38,67 @@ export function WeightDialog({ editing, onClose }: WeightDialogProps) {
         ) : (
           <NoteForm weight={editing} onDone={onClose} />
         ))}
-    </Dialog>
+    </FormDialog>
   )
 }
 
-const fields = { value: 'weight-value', timestamp: 'weight-when', note: 'weight-note' } as const
+type WeightEntry = { value: number; when: When; note: string }
 
 type EntryFormProps = { editing: Weight | 'new'; onDone: () => void; onSaved?: () => void }
 
 export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { weight } = useFormats()
   const { timeZone } = useMemberZone()
   const changed = useReadingsChanged('weight')
-  const refused = useRefusedFields(fields)
   const before = editing === 'new' ? undefined : editing
-  const place = { kind: 'weight', field: before ? `edit.${before.id}` : 'add' }
-  const draft = useEntryDraft(place, () => ({
-    value: before?.figure.value ?? Number.NaN,
-    when: before ? whenOf(before, timeZone) : whenNow(serverNow(), timeZone),
-    note: before?.note ?? '',
-  }))
-  const { value, when, note } = draft.entry
-  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  const saving = useMutation({
-    mutationFn: addWeight,
-    onSuccess: async () => {
-      draft.forget()
+  const form = useForm({
+    id: 'weight',
+    ids: { timestamp: 'weight-when' },
+    first: (): WeightEntry => ({
+      value: before?.figure.value ?? Number.NaN,
+      when: before ? whenOf(before, timeZone) : whenNow(serverNow(), timeZone),
+      note: before?.note ?? '',
+    }),
+    draft: entryDraft<WeightEntry>('weight', before ? `edit.${before.id}` : 'add', timeZone),
+    check: ({ value, when }) => ({
+      value: Number.isNaN(value) && t`Please enter a valid weight.`,
+      timestamp: problemOfWhen(when),
+    }),
+    send: ({ value, when, note }) =>
+      addWeight({ when: sentWhen(when), value, note, replaces: before?.id }),
+    onSent: async () => {
       await changed()
       showToast({ tone: 'good', title: <Trans>Your weight is saved</Trans> })
       onSaved()
     },
-    onError: (error) => setInvalid(refused(asProblem(error))),
+    refusal: refusalWords,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong: FieldProblem[] = []
-    if (Number.isNaN(value)) {
-      wrong.push({ fieldId: fields.value, message: t`Please enter a valid weight.` })
-    }
-    const wrongTime = problemOfWhen(when)
-    if (wrongTime) wrong.push({ fieldId: fields.timestamp, message: i18n._(wrongTime) })
-    setInvalid(wrong)
-    saving.reset()
-    if (wrong.length > 0) return
-    saving.mutate({ when: sentWhen(when), value, note, replaces: before?.id })
-  }
-  const errorOf = (id: string) => invalid.find(({ fieldId }) => fieldId === id)?.message
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-kept>
-      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
-      <ErrorSummary problems={invalid} />
-      {saving.error && invalid.length === 0 && <SaveFailed problem={asProblem(saving.error)} />}
-      <TypedTextsContext value={draft.texts}>
-        <NumberField
-          id={fields.value}
-          autoFocus
-          label={<Trans>Weight</Trans>}
-          unit={weight(0).unit}
-          value={value}
-          onChange={(next) => draft.change({ value: next })}
-          formatOptions={{ maximumFractionDigits: 1 }}
-          error={errorOf(fields.value)}
-        />
-        <NumberPad decimals />
-      </TypedTextsContext>
+    <Form
+      form={form}
+      send={before ? <Trans>Save changes</Trans> : <Trans>Save this weight</Trans>}
+      onCancel={() => {
+        form.discard()
+        onDone()
+      }}
+    >
+      <NumberField
+        {...form.field('value')}
+        autoFocus
+        label={<Trans>Weight</Trans>}
+        unit={weight(0).unit}
+        formatOptions={{ maximumFractionDigits: 1 }}
+      />
+      <NumberPad decimals />
       <WhenFields
-        id={fields.timestamp}
-        value={when}
-        onChange={(next) => draft.change({ when: next })}
-        error={errorOf(fields.timestamp)}
+        id={form.idOf('timestamp')}
+        value={form.value.when}
+        onChange={(when) => form.change({ when })}
+        error={form.error('timestamp')}
       />
-      <TextField
-        id={fields.note}
-        optional
-        label={<Trans>Note</Trans>}
-        value={note}
-        onChange={(next) => draft.change({ note: next })}
-        error={errorOf(fields.note)}
-      />
-      <Buttons
-        isPending={saving.isPending}
-        onCancel={() => {
-          draft.discard()
-          onDone()
-        }}
-      />
-    </form>
+      <TextField {...form.field('note')} optional label={<Trans>Note</Trans>} />
+    </Form>
   )
 }
 
@@ -139,67 +106,35 @@ export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps)
 function NoteForm({ weight, onDone }: { weight: Weight; onDone: () => void }) {
   const words = useWeightWords()
   const changed = useReadingsChanged('weight')
-  const refused = useRefusedFields(fields)
-  const draft = useFormDraft(
-    { route: '/weight', field: `note.${weight.id}` },
-    { note: weight.note },
-  )
-  const { note } = draft.value
-  const [invalid, setInvalid] = useState<readonly FieldProblem[]>([])
-  const saving = useMutation({
-    mutationFn: changeWeight,
-    onSuccess: async () => {
-      draft.forget()
+  const form = useForm({
+    id: 'weight',
+    first: { note: weight.note },
+    draft: { route: '/weight', field: `note.${weight.id}` },
+    send: ({ note }) => changeWeight({ id: weight.id, isIrregular: weight.isIrregular, note }),
+    onSent: async () => {
       await changed()
       showToast({ tone: 'good', title: <Trans>Your note is saved</Trans> })
       onDone()
     },
-    onError: (error) => setInvalid(refused(asProblem(error))),
+    refusal: refusalWords,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setInvalid([])
-    saving.mutate({ id: weight.id, isIrregular: weight.isIrregular, note })
-  }
   const { text } = words(weight.figure)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-kept>
-      {draft.restored && <KeptDraft onDiscard={draft.discard} />}
-      {saving.error && invalid.length === 0 && <SaveFailed problem={asProblem(saving.error)} />}
+    <Form
+      form={form}
+      send={<Trans>Save changes</Trans>}
+      onCancel={() => {
+        form.discard()
+        onDone()
+      }}
+    >
       <p>
         <Trans>
           Your scale sent {text}, and that can’t be changed. If it’s not right, choose not to count
           it.
         </Trans>
       </p>
-      <TextField
-        id={fields.note}
-        optional
-        label={<Trans>Note</Trans>}
-        value={note}
-        onChange={(next) => draft.change({ note: next })}
-        error={invalid[0]?.message}
-      />
-      <Buttons
-        isPending={saving.isPending}
-        onCancel={() => {
-          draft.discard()
-          onDone()
-        }}
-      />
-    </form>
-  )
-}
-
-function Buttons({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
-  return (
-    <div className={styles.buttons}>
-      <Button type="submit" variant="primary" isPending={isPending}>
-        <Trans>Save</Trans>
-      </Button>
-      <Button onPress={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </div>
+      <TextField {...form.field('note')} optional label={<Trans>Note</Trans>} />
+    </Form>
   )
 }

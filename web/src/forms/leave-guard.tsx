@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { useNavigate } from '../../../../routes/router'
-import { Button } from '../../../../ui/button'
-import { Dialog } from '../../../../ui/dialog'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from '../routes/router'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
 
 /** The page of ours that a click would open here, if it would. */
 function targetOf(event: MouseEvent): string | undefined {
@@ -14,11 +14,18 @@ function targetOf(event: MouseEvent): string | undefined {
   return url.origin === location.origin && !here ? url.pathname + url.search + url.hash : undefined
 }
 
+type LeaveGuardProps = {
+  when: boolean
+  onLeave: () => void
+  /** What would be lost. */
+  children: ReactNode
+}
+
 /**
  * Asks before a link takes somebody away from changes. The browser itself asks when the tab
  * is closed; the Back button cannot be stopped, and what was typed waits for their return.
  */
-export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave: () => void }) {
+export function LeaveGuard({ when, onLeave, children }: LeaveGuardProps) {
   const navigate = useNavigate()
   const [target, setTarget] = useState<string>()
 
@@ -62,7 +69,7 @@ export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave: () => vo
         </>
       )}
     >
-      <Trans>Your changes to this brand are not saved yet.</Trans>
+      {children}
     </Dialog>
   )
 }

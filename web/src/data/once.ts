@@ -1,0 +1,20 @@
+import { send } from './client'
+
+/** Calls a method that changes something. Repeats with the same key take effect once. */
+export async function rpcOnce<Reply>(
+  method: `wellhouse.${string}/${string}`,
+  input: object,
+  key: string,
+): Promise<Reply> {
+  const request = new Request(`/${method}`, {
+    method: 'POST',
+    headers: {
+      'Connect-Protocol-Version': '1',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+    },
+    body: JSON.stringify(input),
+  })
+  const response = await send(request)
+  return (await response.json()) as Reply
+}

@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Problem } from '../data/problem'
+import { Button, type ButtonVariant } from '../ui/button'
+import { classNames } from '../ui/class-names'
+import { ErrorSummary } from '../ui/error-summary'
+import { KeptDraft } from '../ui/kept-draft'
+import { TypedTextsContext } from '../ui/typed-texts'
+import { FirstWrong } from './first-wrong'
+import styles from './form.module.css'
+import { NotSaved } from './not-saved'
+import { NoticeBox } from './notice-box'
+import type { FormHandle } from './use-form'
+
+type FormProps = {
+  form: FormHandle
+  children: ReactNode
+  /** The words of the button that sends. */
+  send?: ReactNode
+  /** Stands in place of the buttons, such as a question that has to be answered first. */
+  buttons?: ReactNode
+  onCancel?: () => void
+  /** Why nothing was saved, where the usual words do not fit. */
+  failed?: (problem: Problem) => ReactNode
+  /** The name of what failed for a screen reader; "Not saved" where nothing else is said. */
+  failedName?: string
+  /** Above the fields, while nothing has failed. */
+  notice?: ReactNode
+  onDiscard?: () => void
+  className?: string
+  /** One or two fields, seen whole: the focus goes to the first wrong one, without a summary. */
+  isShort?: boolean
+}
+
+/**
+ * The frame of every form: what was kept, what is wrong, why the last try failed, the fields,
+ * the buttons. The summary and the failure take the focus, and what was typed stays.
+ */
+export function Form(props: FormProps) {
+  const { form, children, failed, failedName, notice, onDiscard, className, isShort } = props
+  const { failure } = form
+  return (
+    <form
+      id={form.domId}
+      className={classNames(styles.form, className)}
+      onSubmit={form.submit}
+      noValidate
+      data-kept={form.isKept ? '' : undefined}
+    >
+      {form.restored && <KeptDraft onDiscard={onDiscard ?? form.discard} />}
+      {isShort ? (
+        <FirstWrong problems={form.problems} />
+      ) : (
+        <ErrorSummary problems={form.problems} />
+      )}
+      {failure ? (
+        <NoticeBox problem={failure} name={failedName}>
+          {failed ? failed(failure) : <NotSaved problem={failure} />}
+        </NoticeBox>
+      ) : (
+        notice
+      )}
+      <TypedTextsContext value={form.texts}>{children}</TypedTextsContext>
+      {props.buttons === undefined ? <FormButtons {...props} /> : props.buttons}
+    </form>
+  )
+}
+
+function FormButtons({ form, send, onCancel }: FormProps) {
+  return (
+    <div className={styles.buttons}>
+      <SendButton form={form}>{send ?? <Trans>Save</Trans>}</SendButton>
+      {onCancel && (
+        <Button onPress={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type SendButtonProps = {
+  form: Pick<FormHandle, 'domId' | 'isSending'>
+  variant?: ButtonVariant
+  isDisabled?: boolean
+  /** Something else than the form keeps the button busy. */
+  isPending?: boolean
+  children: ReactNode
+}
+
+/** Sends a form, from inside it or from the foot of a dialog. */
+export function SendButton({ form, variant = 'primary', isPending, ...rest }: SendButtonProps) {
+  return (
+    <Button
+      type="submit"
+      form={form.domId}
+      variant={variant}
+      isPending={form.isSending || isPending}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Problem } from '../data/problem'
+import { flushDrafts } from '../data/use-draft-queue'
+import type { Answers } from './questionnaire'
+import { Steps } from './steps'
+import { sleep } from './testdata/sleep'
+import { renderForm } from './testing'
+
+let sent: Answers[]
+let refusals: Problem[]
+const onSent = vi.fn()
+const saveStep = vi.fn(async () => {})
+
+beforeEach(() => {
+  sent = []
+  refusals = []
+  onSent.mockReset()
+  saveStep.mockClear()
+})
+afterEach(async () => {
+  cleanup()
+  await flushDrafts()
+  vi.unstubAllGlobals()
+})
+
+const open = (kept?: Map<string, string>, path?: string) =>
+  renderForm(
+    <Steps
+      questionnaire={sleep}
+      draft={{ route: '/sleep', field: 'sleep' }}
+      saveStep={saveStep}
+      send={async (answers) => {
+        sent.push(answers)
+        const refused = refusals.shift()
+        if (refused) throw refused
+      }}
+      onSent={onSent}
+      sendWords="Send my answers"
+    />,
+    kept,
+    path,
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const title = () => screen.getByRole('heading', { level: 2, name: /nights|wake|Check/ })
+const hours = () => screen.getByRole<HTMLInputElement>('textbox', { name: /How many hours/ })
+
+async function firstPage(wakes: 'Yes' | 'No') {
+  await userEvent.type(hours(), '7.5')
+  await userEvent.click(screen.getByRole('radio', { name: wakes }))
+  await press('Continue')
+  await waitFor(() => expect(title().textContent).not.toBe('Your nights'))
+}
+
+test('a page with a gap says so, and the next one waits', async () => {
+  await open()
+  expect(screen.getByText('Step 1 of 2')).toBeTruthy()
+  await press('Continue')
+  const summary = screen.getByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Please enter a number.', 'Choose an answer.'])
+  expect(title().textContent).toBe('Your nights')
+  expect(saveStep).not.toHaveBeenCalled()
+})
+
+test('the shortest way: skipped pages are left out, and all is sent after a review', async () => {
+  const { at } = await open()
+  await firstPage('No')
+  expect(title().textContent).toBe('Check your answers')
+  expect(document.activeElement).toBe(title())
+  expect(at.location.search).toBe('?step=review')
+  expect(screen.getByText('7.5')).toBeTruthy()
+  expect(saveStep).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+  await press('Send my answers')
+  expect(sent).toEqual([{ hours: 7.5, wakes: false }])
+  expect(onSent).toHaveBeenCalledOnce()
+})
+
+test('the longest way, a change from the review, and an answer that is skipped by it', async () => {
+  await open()
+  await firstPage('Yes')
+  expect(title().textContent).toBe('When you wake up')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Thirst' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Noise' }))
+  await press('Continue')
+  await screen.findByText('Step 3 of 3')
+  expect(screen.getByText('Noise')).toBeTruthy()
+  await press('Change Your nights')
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }))
+  await press('Continue')
+  await waitFor(() => expect(title().textContent).toBe('Check your answers'))
+  await press('Send my answers')
+  expect(sent).toEqual([{ hours: 7.5, wakes: false }])
+})
+
+test('D29 who comes back goes on where they were, and a step ahead of a gap is not shown', async () => {
+  const kept = new Map<string, string>()
+  await open(kept)
+  await firstPage('Yes')
+  await flushDrafts()
+  cleanup()
+  await open(kept)
+  await waitFor(() => expect(title().textContent).toBe('When you wake up'))
+  await press('Back')
+  expect(hours().value).toBe('7.5')
+  cleanup()
+  await open(kept, '/?step=review')
+  await waitFor(() => expect(title().textContent).toBe('When you wake up'))
+})
+
+test('what the server refuses stands on the review, with a way to its page', async () => {
+  const field = { field: 'hours', message: 'That cannot be.', messageKey: 'errors.x' }
+  refusals = [new Problem({ errorType: 'invalid_argument', fields: [field] })]
+  await open()
+  await firstPage('No')
+  await press('Send my answers')
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getByRole('link').textContent).toBe('That cannot be.')
+  expect(screen.getAllByText('That cannot be.')).toHaveLength(2)
+})
+
+test('a page that cannot be saved stays, and says so', async () => {
+  saveStep.mockRejectedValueOnce(new Problem({ errorType: 'unavailable', offline: true }))
+  await open()
+  await userEvent.type(hours(), '7')
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }))
+  await press('Continue')
+  await screen.findByText('You are offline, so we did not save it')
+  expect(title().textContent).toBe('Your nights')
+})

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../ui/button'
+import { Progress } from '../ui/progress'
+import { AskQuestion } from './ask-question'
+import { Form, SendButton } from './form'
+import styles from './form.module.css'
+import { ReviewAnswers } from './review-answers'
+import steps from './steps.module.css'
+import { type StepsOptions, useSteps } from './use-steps'
+import { inWords } from './words'
+
+type StepsProps<R> = StepsOptions<R> & {
+  /** The words of the button that sends everything. */
+  sendWords: ReactNode
+}
+
+/** A questionnaire, page by page, with a look at all answers before they are sent. */
+export function Steps<R>({ sendWords, ...options }: StepsProps<R>) {
+  const { t, i18n } = useLingui()
+  const at = useSteps(options)
+  const { form, page, answers, number, total } = at
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(at.step)
+  useEffect(() => {
+    if (shown.current === at.step) return
+    shown.current = at.step
+    title.current?.focus()
+  }, [at.step])
+  return (
+    <div className={steps.steps}>
+      <Progress
+        label={t`Your progress`}
+        value={number}
+        max={total}
+        valueLabel={t`Step ${number} of ${total}`}
+      />
+      <Form
+        form={form}
+        buttons={
+          <div className={styles.buttons}>
+            <SendButton form={form}>{page ? <Trans>Continue</Trans> : sendWords}</SendButton>
+            {at.hasBack && (
+              <Button onPress={at.back}>
+                <Trans>Back</Trans>
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <h2 ref={title} tabIndex={-1} className={steps.title}>
+          {page ? inWords(page.title, i18n) : <Trans>Check your answers</Trans>}
+        </h2>
+        {page?.intro && <p>{inWords(page.intro, i18n)}</p>}
+        {page ? (
+          page.questions.map((question) => (
+            <AskQuestion
+              key={question.id}
+              question={question}
+              id={form.idOf(question.id)}
+              answer={answers[question.id]}
+              onChange={(answer) => at.answer(question.id, answer)}
+              error={(part) => form.error(part ? `${question.id}.${part}` : question.id)}
+            />
+          ))
+        ) : (
+          <ReviewAnswers
+            pages={at.pages}
+            answers={answers}
+            idOf={({ id }) => form.idOf(id)}
+            error={form.error}
+            onChange={at.change}
+          />
+        )}
+      </Form>
+    </div>
+  )
+}

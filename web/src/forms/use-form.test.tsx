@@ -1,0 +1,171 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Problem } from '../data/problem'
+import { atSessionEnd, watchTyping } from '../data/unsaved'
+import { flushDrafts } from '../data/use-draft-queue'
+import { problemsOf, WalkForm } from './testdata/walk-form'
+import { renderForm } from './testing'
+
+let keys: string[]
+let isHeld: Promise<void> | undefined
+let refusals: Problem[]
+const onSaved = vi.fn()
+
+const save = async (_: object, key: string) => {
+  keys.push(key)
+  await isHeld
+  const refused = refusals.shift()
+  if (refused) throw refused
+}
+
+beforeEach(() => {
+  keys = []
+  isHeld = undefined
+  refusals = []
+  onSaved.mockReset()
+})
+afterEach(async () => {
+  cleanup()
+  await flushDrafts()
+  vi.unstubAllGlobals()
+})
+
+const open = (kept?: Map<string, string>) =>
+  renderForm(<WalkForm save={save} onSaved={onSaved} />, kept)
+const minutes = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Minutes/ })
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Save this walk' }))
+
+test.each([
+  [Number.NaN, '', true, false],
+  [0, '', true, false],
+  [1, '', false, false],
+  [600, 'x'.repeat(200), false, false],
+  [601, 'x'.repeat(201), true, true],
+])('%d minutes and a note of some length', (amount, note, wrongMinutes, wrongNote) => {
+  const wrong = problemsOf({ minutes: amount, note, again: false })
+  expect([Boolean(wrong.minutes), Boolean(wrong.note)]).toEqual([wrongMinutes, wrongNote])
+})
+
+test('what is wrong stands beside its field and in a summary that takes the focus', async () => {
+  await open()
+  await press()
+  const summary = screen.getByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(screen.getAllByText('Enter 1 to 600 minutes.')).toHaveLength(2)
+  await userEvent.click(within(summary).getByRole('link'))
+  expect(document.activeElement).toBe(minutes())
+  await userEvent.type(minutes(), '30')
+  expect(screen.queryByText('Enter 1 to 600 minutes.')).toBeNull()
+  await press()
+  expect(keys).toHaveLength(1)
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('a failure takes the focus, what was typed stays, and each try of it has the same key', async () => {
+  refusals = [new Problem({ errorType: 'unavailable', offline: true })]
+  await open()
+  await userEvent.type(minutes(), '30')
+  await press()
+  await screen.findByText('You are offline, so we did not save it')
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Not saved' }))
+  expect(minutes().value).toBe('30')
+  await press()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('other answers have another key', async () => {
+  refusals = [new Problem({ errorType: 'internal' })]
+  await open()
+  await userEvent.type(minutes(), '30')
+  await press()
+  await userEvent.type(minutes(), '0')
+  await press()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('the key of a try is there again after a reload', async () => {
+  const kept = new Map<string, string>()
+  refusals = [new Problem({ errorType: 'unavailable', offline: true })]
+  await open(kept)
+  await userEvent.type(minutes(), '30')
+  await press()
+  await flushDrafts()
+  cleanup()
+  await open(kept)
+  await waitFor(() => expect(minutes().value).toBe('30'))
+  await press()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a form that is sent twice at once arrives once', async () => {
+  let arrive = () => {}
+  isHeld = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await open()
+  await userEvent.type(minutes(), '30{Enter}{Enter}')
+  await press()
+  expect(keys).toHaveLength(1)
+  arrive()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('the same answers once more, after they arrived, are sent anew', async () => {
+  await open()
+  await userEvent.type(minutes(), '30')
+  await press()
+  await press()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('a field that the server refuses says why, and no banner repeats it', async () => {
+  const field = { field: 'minutes', message: 'That is a marathon.', messageKey: 'errors.x' }
+  refusals = [new Problem({ errorType: 'invalid_argument', fields: [field] })]
+  await open()
+  await userEvent.type(minutes(), '300')
+  await press()
+  expect(await screen.findAllByText('That is a marathon.')).toHaveLength(2)
+  expect(screen.queryByText('We could not save it')).toBeNull()
+})
+
+test('D29 answers come back on the next visit, and are thrown away on request', async () => {
+  const kept = new Map<string, string>()
+  await open(kept)
+  await userEvent.type(minutes(), '45')
+  await userEvent.click(screen.getByRole('switch', { name: 'Remind me tomorrow' }))
+  await flushDrafts()
+  expect(JSON.parse(kept.get('walk') ?? '')).toEqual({
+    v: 1,
+    value: { minutes: 45, note: '', again: true },
+  })
+  cleanup()
+  await open(kept)
+  await screen.findByText('We kept what you wrote')
+  expect(minutes().value).toBe('45')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(minutes().value).toBe('')
+  expect(kept.size).toBe(0)
+})
+
+test('a draft of another version is dropped', async () => {
+  await open(new Map([['walk', '{"v":2,"value":{"minutes":45}}']]))
+  await flushDrafts()
+  expect(minutes().value).toBe('')
+  expect(screen.queryByText('We kept what you wrote')).toBeNull()
+})
+
+test('the session may end: what is typed is kept, and after it was sent there is nothing', async () => {
+  const stop = watchTyping(document)
+  await open()
+  await userEvent.type(minutes(), '30')
+  expect(atSessionEnd()).toBe('kept')
+  await press()
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(atSessionEnd()).toBe('nothing')
+  stop()
+})

@@ -1,0 +1,195 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { nameOf, type Tried } from '../data/kept-form'
+import { asProblem, type Problem, type FieldProblem as Refusal } from '../data/problem'
+import { typingSaved, useUnsaved } from '../data/unsaved'
+import type { DraftPlace } from '../data/use-draft-queue'
+import type { KeptAs } from '../data/use-form-draft'
+import type { FieldProblem } from '../ui/corrections'
+import { fieldsOf } from './fields'
+import { useAnswers } from './use-answers'
+
+/** What is wrong, by field, in the order of the fields. Nothing said is nothing wrong. */
+export type Wrong = Readonly<Record<string, string | MessageDescriptor | false | undefined>>
+
+/** What a rule found, for `check`; the first finding about a field is the one to say. */
+export function byField(found: readonly { field: string; words: MessageDescriptor }[]): Wrong {
+  return Object.fromEntries(found.toReversed().map(({ field, words }) => [field, words]))
+}
+
+/** One try to send. Every try of the same answers has the same key, also after a reload. */
+export type Attempt = { key: string; confirmed: boolean }
+
+type After = 'forget' | 'begin-anew' | 'go-on'
+
+export type FormOptions<V extends object, R> = {
+  /** Begins the ids of the fields: `contact` and `text` make `contact-text`. */
+  id: string
+  /** The answers to begin with; a function is called once. */
+  first: V | (() => V)
+  /** Keeps the answers on the server, at this place, until they are sent. */
+  draft?: DraftPlace & KeptAs<V>
+  check?: (value: V) => Wrong
+  /** Asks something about the answers first: true waits for `confirm`. */
+  ask?: (value: V) => boolean
+  send: (value: V, attempt: Attempt) => Promise<R>
+  /** The answers arrived. The form waits for what is done here. */
+  onSent?: (result: R, value: V) => unknown
+  /**
+   * What becomes of the answers then: forgotten on the server and left in the fields, back to the
+   * first ones for the next time, or kept because more is to come.
+   */
+  after?: After | ((sent: V) => After)
+  /** Ids of fields that are not called after the form. */
+  ids?: Readonly<Record<string, string>>
+  /** Our names for fields that the server calls something else. */
+  serverNames?: Readonly<Record<string, string>>
+  /** Words for a field that the server refused, where its own are not enough. */
+  refusal?: (refused: Refusal, i18n: I18n) => string
+  onFailed?: (problem: Problem) => void
+}
+
+/** One form: its answers, what is wrong with them, and the way to the server. */
+export function useForm<V extends object, R>(options: FormOptions<V, R>) {
+  const { id, draft, check, ask, ids = {} } = options
+  const { i18n } = useLingui()
+  const domId = useId()
+  const [begun] = useState(options.first)
+  const first = typeof options.first === 'function' ? begun : options.first
+  const answers = useAnswers(first, draft)
+  const { value } = answers
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const isBusy = useRef(false)
+  const lastTry = useRef<Tried>(undefined)
+  /** The key of the try that arrived: the next one is another, whatever it says. */
+  const arrived = useRef<string>(undefined)
+  useUnsaved(!draft && answers.isChanged)
+
+  const idOf = (name: string) => ids[name] ?? `${id}-${name.replace(/[^\w-]/g, '-')}`
+  const wordsOf = (words: string | MessageDescriptor) =>
+    typeof words === 'string' ? words : i18n._(words)
+  const complain = (wrong: Wrong) => {
+    const found = Object.entries(wrong).flatMap(([name, words]) =>
+      words ? [{ fieldId: idOf(name), message: wordsOf(words) }] : [],
+    )
+    setProblems(found)
+    return found.length > 0
+  }
+
+  const sending = useMutation({
+    mutationFn: ({ sent, attempt }: { sent: V; attempt: Attempt }) => options.send(sent, attempt),
+    onSuccess: async (result, { sent }) => {
+      arrived.current = lastTry.current?.key
+      typingSaved(document.getElementById(domId))
+      const { after = 'forget' } = options
+      const then = typeof after === 'function' ? after(sent) : after
+      if (then === 'begin-anew') answers.discard()
+      if (then === 'forget') answers.forget()
+      await options.onSent?.(result, sent)
+    },
+    onError: (error) => {
+      const problem = asProblem(error)
+      complain(refusedFields(problem, first, options, i18n))
+      options.onFailed?.(problem)
+    },
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+
+  /** The key of these answers: another one only for other answers. */
+  const keyOf = (sent: V, confirmed: boolean): string => {
+    const of = nameOf([sent, confirmed])
+    const before = lastTry.current ?? answers.tried
+    if (before?.of === of && before.key !== arrived.current) {
+      lastTry.current = before
+      return before.key
+    }
+    const tried = { key: crypto.randomUUID(), of }
+    lastTry.current = tried
+    answers.setTried(tried)
+    return tried.key
+  }
+  const send = (confirmed: boolean) => {
+    if (isBusy.current) return
+    setProblems([])
+    if (!confirmed && ask?.(value)) return
+    sending.reset()
+    if (complain(check?.(value) ?? {})) return
+    isBusy.current = true
+    sending.mutate({ sent: value, attempt: { key: keyOf(value, confirmed), confirmed } })
+  }
+  const error = (name: string) => problems.find(({ fieldId }) => fieldId === idOf(name))?.message
+  const failure = sending.error && asProblem(sending.error)
+
+  return {
+    ...fieldsOf({ value, change: answers.change, idOf, error }),
+    value,
+    change: answers.change,
+    idOf,
+    error,
+    /** What stops the form, for the summary: a new list with each try. */
+    problems,
+    /** Shows what is wrong without sending anything; true when something is. */
+    complain,
+    /** Why the last try failed, unless fields say so. */
+    failure: problems.length === 0 ? failure : null,
+    /** The last try failed, whatever shows it. */
+    lastFailure: failure,
+    /** Takes back what was said about the last try. */
+    clear: () => {
+      setProblems([])
+      sending.reset()
+    },
+    submit: (event?: FormEvent) => {
+      event?.preventDefault()
+      send(false)
+    },
+    /** Sends what was asked about. */
+    confirm: () => send(true),
+    isSending: sending.isPending,
+    isSent: sending.isSuccess,
+    isChanged: answers.isChanged,
+    isKept: draft !== undefined,
+    restored: answers.restored,
+    isAsKept: answers.isAsKept,
+    texts: answers.texts,
+    discard: () => {
+      arrived.current = lastTry.current?.key
+      answers.discard()
+    },
+    /** The id of the form element, for a button that stands elsewhere. */
+    domId,
+  }
+}
+
+export type FormHandle = Pick<
+  ReturnType<typeof useForm<object, unknown>>,
+  | 'domId'
+  | 'submit'
+  | 'isKept'
+  | 'restored'
+  | 'discard'
+  | 'problems'
+  | 'failure'
+  | 'texts'
+  | 'isSending'
+>
+
+/** The fields of ours that the server refused, in words. */
+function refusedFields<V extends object, R>(
+  problem: Problem,
+  first: V,
+  { ids = {}, serverNames = {}, refusal }: FormOptions<V, R>,
+  i18n: I18n,
+): Wrong {
+  const wrong: Record<string, string> = {}
+  for (const refused of problem.fields) {
+    const name = serverNames[refused.field] ?? refused.field
+    if (!(name in ids || name in first) || wrong[name]) continue
+    wrong[name] = refusal?.(refused, i18n) ?? refused.message
+  }
+  return wrong
+}

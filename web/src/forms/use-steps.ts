@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { serverNow } from '../data/clock'
+import type { Json } from '../data/kept-form'
+import { type DraftPlace, flushDrafts } from '../data/use-draft-queue'
+import { useLocation, useNavigate } from '../routes/router'
+import { reachable, review, wrongOn } from './judge'
+import {
+  type Answers,
+  askedAnswers,
+  askedPages,
+  type Page,
+  type Questionnaire,
+} from './questionnaire'
+import { type Attempt, useForm } from './use-form'
+
+export type StepsOptions<R> = {
+  questionnaire: Questionnaire
+  /** Where the answers are kept between visits. */
+  draft: DraftPlace
+  /** Answers that we know already. */
+  known?: Answers
+  /** Saves the answers so far after each page, where a draft is not enough. */
+  saveStep?: (answers: Answers, page: Page) => Promise<unknown>
+  send: (answers: Answers, attempt: Attempt) => Promise<R>
+  onSent: (result: R) => unknown
+}
+
+const nothing: Answers = {}
+
+type Kept = { answers: Answers | null; at: string }
+
+const begun: Kept = { answers: null, at: '' }
+
+/** Where somebody is in a questionnaire. The step is in the address: Back is the step before. */
+export function useSteps<R>(options: StepsOptions<R>) {
+  const { questionnaire, draft, known = nothing, saveStep } = options
+  const { i18n } = useLingui()
+  const { asked, isFromReview, go } = useStepInAddress()
+  const today = new Date(serverNow()).toLocaleDateString('sv')
+  const wrong = (page: Page, answers: Answers) => wrongOn(page, answers, today, i18n)
+
+  const placeOf = (kept: Kept) => {
+    const answers = { ...known, ...kept.answers }
+    const pages = askedPages(questionnaire, answers)
+    const isDone = (page: Page) => Object.keys(wrong(page, answers)).length === 0
+    const step = reachable(asked ?? kept.at, pages, isDone)
+    const at = pages.findIndex(({ id }) => id === step)
+    return { answers, pages, step, at, page: pages[at] }
+  }
+  const nextOf = ({ pages, at }: ReturnType<typeof placeOf>) =>
+    isFromReview ? review : (pages[at + 1]?.id ?? review)
+
+  const form = useForm<Kept, R | undefined>({
+    id: questionnaire.id,
+    first: begun,
+    draft: { ...draft, version: questionnaire.version },
+    check: (kept) => {
+      const { page, pages, answers } = placeOf(kept)
+      const checked = page ? [page] : pages
+      return Object.assign({}, ...checked.map((each) => wrong(each, answers)))
+    },
+    send: async (kept, attempt) => {
+      const { page, answers } = placeOf(kept)
+      const given = askedAnswers(questionnaire, answers)
+      if (!page) return options.send(given, attempt)
+      await saveStep?.(given, page)
+      void flushDrafts()
+      return undefined
+    },
+    after: (kept) => (placeOf(kept).page ? 'go-on' : 'begin-anew'),
+    onSent: (result, kept) => {
+      const place = placeOf(kept)
+      if (place.page) go(nextOf(place))
+      else return options.onSent(result as R)
+    },
+    ids: Object.fromEntries(
+      questionnaire.pages.flatMap(({ questions }) =>
+        questions.map(({ id }) => [id, `${questionnaire.id}-${id}`]),
+      ),
+    ),
+  })
+  const place = placeOf(form.value)
+  const { answers, pages, step, at, page } = place
+  useStepKept(step, form)
+
+  return {
+    form,
+    answers,
+    pages,
+    /** The page to show; without one it is the review. */
+    page,
+    step,
+    /** Counts from 1; the review is the last step. */
+    number: page ? at + 1 : pages.length + 1,
+    total: pages.length + 1,
+    answer: (id: string, answer: Json) =>
+      form.change({ answers: { ...form.value.answers, [id]: answer }, at: step }),
+    back: () => go(pages[(page ? at : pages.length) - 1]?.id ?? step),
+    hasBack: at !== 0,
+    change: (each: Page) => go(each.id, true),
+  }
+}
+
+/** A step that was reached is kept with the answers, and what was said about the last one ends. */
+function useStepKept(
+  step: string,
+  form: { value: Kept; change: (part: Partial<Kept>) => void; clear: () => void },
+) {
+  const reached = useEffectEvent(() => {
+    form.clear()
+    if (form.value.answers && form.value.at !== step) form.change({ at: step })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => reached(), [step])
+}
+
+function useStepInAddress() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  return {
+    asked: params.get('step'),
+    isFromReview: params.get('from') === review,
+    go: (step: string, fromReview = false) => {
+      params.set('step', step)
+      if (fromReview) params.set('from', review)
+      else params.delete('from')
+      void navigate({ pathname, search: `?${params}`, hash })
+    },
+  }
+}
