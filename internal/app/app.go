@@ -7,12 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"net/http"
 	"net/netip"
 	"path/filepath"
-	"runtime/debug"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +19,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/guard"
 	"wellhouse.app/internal/platform/idem"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
@@ -79,11 +77,13 @@ type App struct {
 	bodies   *wire.Bodies
 	places   places
 	handler  http.Handler
+	jobs     *jobs.Runner
 	stopping atomic.Bool
-
-	stop context.CancelFunc
-	work sync.WaitGroup
 }
+
+// stopWithin is what a stopping server gives the work behind the scenes, which
+// needs five seconds at most.
+const stopWithin = 10 * time.Second
 
 // New opens the store, brings its schema up to date, checks that it is the
 // kind of store we were asked to serve, and puts everything together.
@@ -92,7 +92,8 @@ func New(ctx context.Context, c Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &App{config: c, store: store, metrics: wire.NewMetrics()}
+	a := &App{config: c, store: store, metrics: wire.NewMetrics(), jobs: jobs.NewRunner(c.Now)}
+	a.metrics.Register(a.jobs.Collector())
 	a.metrics.Count("wellhouse_store_commits_total", "Commits of the SQLite store.", func() int64 { commits, _ := store.GroupCounts(); return commits })
 	a.metrics.Count("wellhouse_store_writes_total", "Writes that shared them.", func() int64 { _, writes := store.GroupCounts(); return writes })
 	if err := a.assemble(ctx); err != nil {
@@ -171,64 +172,17 @@ func (a *App) Handler() http.Handler { return a.handler }
 // Start begins the work behind the scenes: sealing the audit trail, sending
 // messages, preparing reports and removing what has expired.
 func (a *App) Start() {
-	ctx, cancel := context.WithCancel(context.Background())
-	a.stop = cancel
 	for _, m := range a.modules {
-		for _, w := range m.Work {
-			a.work.Go(func() { run(ctx, w) })
-		}
+		a.jobs.Start(m.Work...)
 	}
-}
-
-func run(ctx context.Context, w module.Work) {
-	if w.Every > 0 {
-		every(ctx, w)
-		return
-	}
-	steady(ctx, w)
 }
 
 // refreshKeys notices that an operator changed the key file.
-func (a *App) refreshKeys(context.Context) {
+func (a *App) refreshKeys(context.Context) error {
 	if err := a.keys.Refresh(); err != nil {
-		slog.Error("the key file cannot be used; the keys known so far stay in use until the next start", "cause", err.Error())
+		return fmt.Errorf("the key file cannot be used; the keys known so far stay in use until the next start: %w", err)
 	}
-}
-
-// steady restarts work that ends in a panic: a bug in one part must not end the
-// process and every other part with it.
-func steady(ctx context.Context, w module.Work) {
-	for ctx.Err() == nil {
-		survive(w.Name, func() { w.Run(ctx) })
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
-		}
-	}
-}
-
-// survive turns a panic into a line of the log.
-func survive(name string, do func()) {
-	defer func() {
-		if p := recover(); p != nil {
-			slog.Error("panic behind the scenes", "work", name, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
-		}
-	}()
-	do()
-}
-
-// every does something again and again until the context ends.
-func every(ctx context.Context, w module.Work) {
-	tick := time.NewTicker(w.Every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			survive(w.Name, func() { w.Run(ctx) })
-		}
-	}
+	return nil
 }
 
 // Drain makes /readyz say no, so that a balancer sends no more work.
@@ -241,11 +195,7 @@ func (a *App) CloseSockets(ctx context.Context) error { return a.live.Close(ctx)
 // the last request was answered.
 func (a *App) Close() error {
 	a.Drain()
-	if a.stop != nil {
-		a.stop()
-		a.work.Wait()
-	}
-	return a.store.Close()
+	return errors.Join(a.jobs.Stop(stopWithin), a.store.Close())
 }
 
 // newGuard decides with the facts of nav and records with audit.

@@ -2,13 +2,15 @@ package app
 
 import (
 	"context"
-	"log/slog"
+	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
 
 	"wellhouse.app/api/access"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/module"
 )
 
@@ -17,12 +19,11 @@ func (a *App) platform() module.Module {
 	return module.Module{
 		Name:  "platform",
 		Prune: a.idem.Prune,
-		Work: []module.Work{
-			{Name: "audit", Run: a.audit.Run},
-			{Name: "sockets", Every: time.Second, Run: a.followSessions},
-			{Name: "keys", Every: 30 * time.Second, Run: a.refreshKeys},
-			{Name: "pruning", Every: 5 * time.Minute, Run: a.prune},
-		},
+		Work: append(a.audit.Jobs(),
+			jobs.Loop{Name: "sockets", Every: time.Second, Do: a.followSessions},
+			jobs.Loop{Name: "keys", Every: 30 * time.Second, Do: a.refreshKeys},
+			jobs.Loop{Name: "pruning", Every: 5 * time.Minute, Do: a.prune},
+		),
 	}
 }
 
@@ -41,17 +42,17 @@ func (a *App) prepare(ctx context.Context) error {
 	return nil
 }
 
-// prune removes what has expired. A failure is logged and tried again at the
-// next turn.
-func (a *App) prune(ctx context.Context) {
+// prune removes what has expired. What fails is tried again at the next turn.
+func (a *App) prune(ctx context.Context) (failed error) {
 	for _, m := range a.modules {
 		if m.Prune == nil {
 			continue
 		}
-		if err := m.Prune(ctx); err != nil {
-			slog.Error("pruning "+m.Name, "cause", err.Error())
+		if err := jobs.Guard("pruning "+m.Name, func() error { return m.Prune(ctx) }); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s: %w", m.Name, err))
 		}
 	}
+	return failed
 }
 
 // idempotencyExempt names the calls whose answers are not kept: those to which

@@ -14,23 +14,24 @@ import (
 
 // followSessions closes the sockets of this node whose sessions another node
 // has ended or turned. The store is asked only while there are sockets.
-func (a *App) followSessions(ctx context.Context) { a.compareSessions(ctx, a.live.Sessions()) }
+func (a *App) followSessions(ctx context.Context) error {
+	return a.compareSessions(ctx, a.live.Sessions())
+}
 
 // recheckSession does so at once for a session that another node tells of.
 func (a *App) recheckSession(ctx context.Context, id string) {
-	a.compareSessions(ctx, map[string][]who.Stand{id: a.live.Sessions()[id]})
+	if err := a.compareSessions(ctx, map[string][]who.Stand{id: a.live.Sessions()[id]}); err != nil && ctx.Err() == nil {
+		slog.Error("following a session", "cause", err.Error())
+	}
 }
 
-func (a *App) compareSessions(ctx context.Context, open map[string][]who.Stand) {
+func (a *App) compareSessions(ctx context.Context, open map[string][]who.Stand) error {
 	if len(open) == 0 {
-		return
+		return nil
 	}
 	now, err := a.domains.auth.Standings(ctx, slices.Collect(maps.Keys(open)))
 	if err != nil {
-		if ctx.Err() == nil {
-			slog.Error("following sessions", "cause", err.Error())
-		}
-		return
+		return err
 	}
 	for id, stands := range open {
 		switch standing := now[id]; {
@@ -40,6 +41,7 @@ func (a *App) compareSessions(ctx context.Context, open map[string][]who.Stand) 
 			a.live.TurnHere(id, standing.StandsFor)
 		}
 	}
+	return nil
 }
 
 // listening records that staff who view a member hear of the member's changes.

@@ -28,6 +28,7 @@ import (
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -82,8 +83,8 @@ func TestServerProcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go messages.Run(context.Background())
-	go alerts.Run(context.Background())
+	go jobs.Run(context.Background(), time.Now, messages.Jobs()...)
+	go jobs.Run(context.Background(), time.Now, alerts.Jobs()...)
 	fmt.Println("serving", listener.Addr())
 	_ = http.Serve(listener, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var in sent

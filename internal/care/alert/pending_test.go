@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -35,7 +36,7 @@ func (h *house) leave(t *testing.T) []string {
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
-	done.Go(func() { sending.Run(ctx) })
+	done.Go(func() { jobs.Run(ctx, time.Now, sending.Jobs()...) })
 	for range 200 {
 		if len(h.query(t, "SELECT id FROM outbox_messages WHERE state = 'waiting' AND due_at <= $1", h.Time().UnixMilli())) == 0 {
 			break

@@ -3,35 +3,24 @@ package alert
 import (
 	"context"
 	"errors"
-	"fmt"
-	"log/slog"
-	"runtime/debug"
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 )
 
 // lookEvery is how soon a node finds that nobody has answered.
 const lookEvery = time.Second
 
-// Run does what is due every second until the context ends: it tells the next
-// family member when nobody has answered in time, tells more staff when nobody
-// has closed an alert, and ends the alerts of programs that members have left.
-// What came due while no server was running is done first.
-func (s *Service) Run(ctx context.Context) {
-	tick := time.NewTicker(lookEvery)
-	defer tick.Stop()
-	for {
-		if err := errors.Join(s.Escalate(ctx), s.EndWithPrograms(ctx), s.EscalateUnseen(ctx)); err != nil && ctx.Err() == nil {
-			slog.Error("alert: looking for unanswered alerts", "cause", err.Error())
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
+// Jobs do what is due every second: they tell the next family member when
+// nobody has answered in time, tell more staff when nobody has closed an alert,
+// and end the alerts of programs that members have left. What came due while no
+// server was running is done first.
+func (s *Service) Jobs() []jobs.Job {
+	return []jobs.Job{jobs.Loop{Name: "alert", Every: lookEvery, AtStart: true, Do: func(ctx context.Context) error {
+		return errors.Join(s.Escalate(ctx), s.EndWithPrograms(ctx), s.EscalateUnseen(ctx))
+	}}}
 }
 
 // Escalate tells the next person of every episode in which nobody has answered
@@ -79,14 +68,8 @@ func (s *Service) escalate(ctx context.Context, memberID, id string, due int64) 
 // guarded turns a panic in the work for one member into an error, so that the
 // others are not held up and the server goes on.
 func guarded(work db.Work) db.Work {
-	return func(ctx context.Context, q db.Q) (err error) {
-		defer func() {
-			if p := recover(); p != nil {
-				slog.Error("alert: panic", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
-				err = fmt.Errorf("panic: %v", p)
-			}
-		}()
-		return work(ctx, q)
+	return func(ctx context.Context, q db.Q) error {
+		return jobs.Guard("alert", func() error { return work(ctx, q) })
 	}
 }
 

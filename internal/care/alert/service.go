@@ -54,7 +54,7 @@ type Deps struct {
 // Service follows readings that ask for somebody.
 type Service struct{ Deps }
 
-// New makes the service; Run tells the next person when nobody answers.
+// New makes the service; its Jobs tell the next person when nobody answers.
 func New(d Deps) *Service { return &Service{d} }
 
 // tell lets people know that a member's alerts have changed: family who wait for

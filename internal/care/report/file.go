@@ -93,7 +93,7 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 		}); err != nil {
 			return err
 		}
-		db.After(ctx, s.nudge)
+		db.After(ctx, s.wake.Nudge)
 		return s.record(ctx, q, memberID, "requested", out.ID)
 	})
 	return out, err

@@ -12,7 +12,7 @@ func (s *Service) Module() module.Module {
 		RPC: []module.RPC{
 			module.Serve[reportv1connect.ReportServiceHandler](reportv1connect.NewReportServiceHandler, RPC{Service: s}),
 		},
-		Work:  []module.Work{{Name: "report", Run: s.Run}},
+		Work:  s.Jobs(),
 		Prune: s.Prune,
 	}
 }

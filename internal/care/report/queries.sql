@@ -51,8 +51,12 @@ WHERE (report_files.state = 'waiting' OR report_files.state = 'preparing') AND r
   ORDER BY r.due_at, r.id LIMIT sqlc.arg(most))
 RETURNING member_id, id, kind, format, from_date, to_date, locale, created_at, attempts;
 
+-- name: Renew :execrows
+UPDATE report_files SET due_at = sqlc.arg(lease_until)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'preparing';
+
 -- name: Progress :execrows
-UPDATE report_files SET progress = sqlc.arg(progress), due_at = sqlc.arg(lease_until)
+UPDATE report_files SET progress = sqlc.arg(progress)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'preparing';
 
 -- name: Finish :execrows

@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/wire"
@@ -58,15 +59,15 @@ type Deps struct {
 // Service makes reports and keeps their files.
 type Service struct {
 	Deps
-	wake chan struct{}
+	wake jobs.Wake
 }
 
-// New makes the service; Run prepares files.
+// New makes the service; its Jobs prepare files.
 func New(d Deps) *Service {
 	if d.Poll == 0 {
 		d.Poll = time.Second
 	}
-	return &Service{Deps: d, wake: make(chan struct{}, 1)}
+	return &Service{Deps: d, wake: jobs.NewWake()}
 }
 
 // Report makes the summary of a kind as the page shows it.

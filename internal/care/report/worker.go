@@ -3,21 +3,21 @@ package report
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"time"
 
 	"wellhouse.app/internal/care/report/reportdb"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery"
 )
 
 const (
-	// leaseFor is how long a worker that died keeps its job: what it began is
-	// begun again within ten seconds. Each step forward renews it.
-	leaseFor = 8 * time.Second
+	// drawWithin bounds one try.
+	drawWithin = 10 * time.Minute
 	// atOnce is how many files one node prepares side by side.
 	atOnce = 2
 	// mostTries is how often a file is begun before it is told to have failed.
@@ -32,37 +32,24 @@ const (
 	contentColumn = "content_enc"
 )
 
-// nudge tells the workers that there is something to do.
-func (s *Service) nudge() {
-	select {
-	case s.wake <- struct{}{}:
-	default: // they are going to look anyway
-	}
-}
+// pauses are between the tries of a file.
+var pauses = jobs.Backoff{First: time.Second, Last: 4 * time.Second}
 
-// Run prepares files until the context ends. A file that is under way then is
-// begun again by the next node that looks.
-func (s *Service) Run(ctx context.Context) {
-	places := make(chan struct{}, atOnce)
-	for ctx.Err() == nil {
-		for _, job := range s.take(ctx, atOnce-len(places)) {
-			places <- struct{}{}
-			go func() {
-				defer func() { <-places; s.nudge() }()
-				s.work(ctx, job)
-			}()
-		}
-		pause := time.NewTimer(s.Poll)
-		select {
-		case <-ctx.Done():
-		case <-s.wake:
-		case <-pause.C:
-		}
-		pause.Stop()
-	}
-	for range atOnce { // what is under way notices the end and lets go
-		places <- struct{}{}
-	}
+// Jobs prepare files. A file that is under way when the server stops is begun
+// again by the next node that looks.
+func (s *Service) Jobs() []jobs.Job {
+	return []jobs.Job{jobs.Queue[reportdb.ClaimRow]{
+		Name: "report", Now: s.Now, Poll: s.Poll, AtOnce: atOnce, Within: drawWithin, Wake: s.wake,
+		Next: s.nextDue, Claim: s.claim, Renew: s.renew,
+		Work: func(ctx context.Context, row reportdb.ClaimRow, lease string) error {
+			return s.work(ctx, job{row, lease})
+		},
+		Fail: func(ctx context.Context, row reportdb.ClaimRow, lease string, cause error) error {
+			slog.Error("report: preparing a file", "format", row.Format, "attempt", row.Attempts, "cause", cause.Error())
+			defer s.tell(row.MemberID)
+			return s.giveBack(ctx, job{row, lease}, cause)
+		},
+	}}
 }
 
 // job is a file to prepare, with the lease that holds it.
@@ -71,53 +58,47 @@ type job struct {
 	lease string
 }
 
-// take leases jobs that are due.
-func (s *Service) take(ctx context.Context, most int) (jobs []job) {
-	if most == 0 {
-		return nil
-	}
-	now := s.Now()
-	next := func(ctx context.Context, q db.Q) (int64, error) { return reportdb.New(q).NextDue(ctx) }
-	rows, lease, err := db.Lease(ctx, s.DB, now.UnixMilli(), next, func(ctx context.Context, q db.Q, lease string) ([]reportdb.ClaimRow, error) {
-		return reportdb.New(q).Claim(ctx, reportdb.ClaimParams{
-			Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Now: now.UnixMilli(), Most: int32(most),
-		})
+func (s *Service) nextDue(ctx context.Context) (at int64, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		at, err = reportdb.New(q).NextDue(ctx)
+		return err
 	})
-	for _, row := range rows {
-		jobs = append(jobs, job{row, lease})
-	}
-	if err != nil && ctx.Err() == nil {
-		slog.Error("report: looking for files to prepare", "cause", err.Error())
-	}
-	return jobs
+	return at, err
 }
 
-// work prepares one file and notes what came of it.
-func (s *Service) work(ctx context.Context, j job) {
+func (s *Service) claim(ctx context.Context, t jobs.Term, most int) (rows []reportdb.ClaimRow, err error) {
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		rows, err = reportdb.New(q).Claim(ctx, reportdb.ClaimParams{Lease: t.Lease, LeaseUntil: t.Until, Now: t.Now, Most: int32(most)})
+		return err
+	})
+	return rows, err
+}
+
+// renew fails to hold a file that the member removed.
+func (s *Service) renew(ctx context.Context, row reportdb.ClaimRow, t jobs.Term) (held bool, err error) {
+	err = s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+		n, err := reportdb.New(q).Renew(ctx, reportdb.RenewParams{MemberID: row.MemberID, ID: row.ID, Lease: t.Lease, LeaseUntil: t.Until})
+		held = n > 0
+		return err
+	})
+	return held, err
+}
+
+// work prepares one file.
+func (s *Service) work(ctx context.Context, j job) error {
 	s.tell(j.MemberID)
 	content, err := s.prepare(ctx, j)
 	if err == nil {
 		err = s.keep(ctx, j, content)
 	}
-	if ctx.Err() != nil {
-		return // the server stops; the lease runs out
+	if err == nil {
+		s.tell(j.MemberID)
 	}
-	if err != nil {
-		slog.Error("report: preparing a file", "format", j.Format, "attempt", j.Attempts, "cause", err.Error())
-		if err := s.giveBack(ctx, j, err); err != nil {
-			slog.Error("report: noting a failure", "cause", err.Error())
-		}
-	}
-	s.tell(j.MemberID)
+	return err
 }
 
-// prepare makes the bytes of a file. What panics fails this file alone.
+// prepare makes the bytes of a file.
 func (s *Service) prepare(ctx context.Context, j job) (content []byte, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("report: %v", fault)
-		}
-	}()
 	period := func(int) (Period, error) {
 		first, err := dayOf("from", j.FromDate)
 		if err != nil {
@@ -149,12 +130,12 @@ func (s *Service) prepare(ctx context.Context, j job) (content []byte, err error
 	return Draw(Compose(Kind(j.Kind), m))
 }
 
-// step notes how far a file is and keeps the lease. It fails when someone else
+// step notes how far a file is. It fails when someone else
 // has taken over or the member removed the file.
 func (s *Service) step(ctx context.Context, j job, progress int) error {
 	err := s.DB.Write(ctx, db.Member(j.MemberID), func(ctx context.Context, q db.Q) error {
 		n, err := reportdb.New(q).Progress(ctx, reportdb.ProgressParams{
-			MemberID: j.MemberID, ID: j.ID, Lease: j.lease, Progress: int64(progress), LeaseUntil: s.Now().Add(leaseFor).UnixMilli(),
+			MemberID: j.MemberID, ID: j.ID, Lease: j.lease, Progress: int64(progress),
 		})
 		return held(n, err)
 	})
@@ -164,13 +145,9 @@ func (s *Service) step(ctx context.Context, j job, progress int) error {
 	return err
 }
 
-type lostError struct{}
-
-func (lostError) Error() string { return "report: the file is no longer ours to prepare" }
-
 func held(n int64, err error) error {
 	if err == nil && n == 0 {
-		return lostError{}
+		return jobs.ErrLost
 	}
 	return err
 }
@@ -216,7 +193,7 @@ func (s *Service) giveBack(ctx context.Context, j job, cause error) error {
 			_, err := store.Finish(ctx, reportdb.FinishParams{MemberID: j.MemberID, ID: j.ID, Lease: j.lease, State: string(Failed), Now: now.UnixMilli()})
 			return err
 		}
-		wait := time.Duration(j.Attempts) * time.Second
+		wait := pauses.After(j.Attempts, rand.Float64())
 		_, err := store.Retry(ctx, reportdb.RetryParams{MemberID: j.MemberID, ID: j.ID, Lease: j.lease, DueAt: now.Add(wait).UnixMilli()})
 		return err
 	})

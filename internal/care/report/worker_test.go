@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/care/report"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
@@ -81,7 +82,7 @@ func (d *desk) run(t *testing.T) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); d.Run(ctx) }()
+	go func() { defer close(done); jobs.Run(ctx, time.Now, d.Jobs()...) }()
 	t.Cleanup(func() { stop(); <-done })
 }
 

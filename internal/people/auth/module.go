@@ -2,11 +2,12 @@ package auth
 
 import (
 	"context"
-	"log/slog"
+	"errors"
 	"time"
 
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/module"
 )
 
@@ -20,7 +21,7 @@ func (s *Service) Module() module.Module {
 			module.Serve[sessionv1connect.SessionServiceHandler](sessionv1connect.NewSessionServiceHandler, RPC{Service: s}),
 		},
 		Repeatable: SessionCalls,
-		Work:       []module.Work{{Name: "sessions", Every: time.Second, Run: s.endOverdue}},
+		Work:       []jobs.Job{jobs.Loop{Name: "sessions", Every: time.Second, Do: s.endOverdue}},
 		Prune:      s.Prune,
 	}
 }
@@ -40,10 +41,8 @@ func (s *Service) ensurePortal(ctx context.Context) error {
 
 // endOverdue ends sessions and views that nobody asks about any more, so their
 // sockets close too.
-func (s *Service) endOverdue(ctx context.Context) {
-	for name, end := range map[string]func(context.Context) (int, error){"sessions": s.EndOverdue, "views": s.EndOverdueViews} {
-		if _, err := end(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("ending overdue "+name, "cause", err.Error())
-		}
-	}
+func (s *Service) endOverdue(ctx context.Context) error {
+	_, sessions := s.EndOverdue(ctx)
+	_, views := s.EndOverdueViews(ctx)
+	return errors.Join(sessions, views)
 }

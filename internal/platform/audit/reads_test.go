@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -108,7 +109,7 @@ func TestRunSealsWithinASecondAndAtTheEnd(t *testing.T) {
 		b := newBench(t, dbtest.SQLite(t))
 		ctx, stop := context.WithCancel(context.Background())
 		done := make(chan struct{})
-		go func() { b.Run(ctx); close(done) }()
+		go func() { jobs.Run(ctx, time.Now, b.Jobs()...); close(done) }()
 		if err := b.OwnRead(as(memberSelf), readLabs); err != nil {
 			t.Fatal(err)
 		}

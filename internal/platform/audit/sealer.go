@@ -6,10 +6,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"wellhouse.app/internal/platform/audit/auditdb"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 )
 
 const (
@@ -17,36 +19,31 @@ const (
 	sealBatch = 200
 )
 
-// Run flushes reads and chains rows until the context ends, then once more.
-func (l *Log) Run(ctx context.Context) {
-	_ = l.recall() // Watch tries again and tells
-	l.turn(ctx)
-	ticker := time.NewTicker(tick)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			l.turn(ctx)
-		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
-			defer cancel()
-			l.turn(last)
-			return
-		}
-	}
+// Jobs flush reads and chain rows, once more when the server stops.
+func (l *Log) Jobs() []jobs.Job {
+	recall := sync.OnceFunc(func() { _ = l.recall() }) // Watch tries again and tells
+	return []jobs.Job{jobs.Loop{Name: "audit", Every: tick, AtStart: true, LastWithin: 5 * time.Second, Do: func(ctx context.Context) error {
+		recall()
+		return l.turn(ctx)
+	}}}
 }
 
-func (l *Log) turn(ctx context.Context) {
+func (l *Log) turn(ctx context.Context) error {
 	// First, so that a database that was put back is noticed before it grows.
-	if err := l.Watch(ctx); err != nil && ctx.Err() == nil {
-		l.Logger.ErrorContext(ctx, "audit: the last head was not compared", "error", err)
+	watched, flushed := l.Watch(ctx), l.Flush(ctx)
+	_, sealed := l.Seal(ctx)
+	if errors.Is(sealed, errForged) { // told by alarm
+		sealed = nil
 	}
-	if err := l.Flush(ctx); err != nil && ctx.Err() == nil {
-		l.Logger.ErrorContext(ctx, "audit: own reads wait to be written", "error", err)
+	return errors.Join(within("the last head was not compared", watched),
+		within("own reads wait to be written", flushed), within("rows wait to be chained", sealed))
+}
+
+func within(what string, err error) error {
+	if err == nil {
+		return nil
 	}
-	if _, err := l.Seal(ctx); err != nil && !errors.Is(err, errForged) && ctx.Err() == nil {
-		l.Logger.ErrorContext(ctx, "audit: rows wait to be chained", "error", err)
-	}
+	return fmt.Errorf("%s: %w", what, err)
 }
 
 // Seal chains every row that waits and returns how many it chained. When

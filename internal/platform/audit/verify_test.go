@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 )
 
 const tables = "audit_rows audit_seals audit_heads"
@@ -293,7 +294,7 @@ func (b *bench) runUntil(t *testing.T, done func() bool) {
 		}
 		stop()
 	}()
-	b.Run(ctx)
+	jobs.Run(ctx, time.Now, b.Jobs()...)
 }
 
 func appendTo(t *testing.T, path, text string) {

@@ -6,10 +6,11 @@ package module
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"connectrpc.com/connect"
 	"github.com/prometheus/client_golang/prometheus"
+
+	"wellhouse.app/internal/platform/jobs"
 )
 
 // Module is one domain, ready to serve. Everything but the name may be left out.
@@ -28,20 +29,11 @@ type Module struct {
 	// twice is the same as once. One that ends in a slash names all below it.
 	Repeatable []string
 	// Work is what the domain does behind the scenes.
-	Work []Work
+	Work []jobs.Job
 	// Prune removes what has expired.
 	Prune func(ctx context.Context) error
 	// Collectors are the domain's own figures.
 	Collectors []prometheus.Collector
-}
-
-// Work runs behind the scenes.
-type Work struct {
-	Name string
-	// Every is the pause between two runs; zero for work that runs until its
-	// context ends.
-	Every time.Duration
-	Run   func(ctx context.Context)
 }
 
 // RPC makes the handler of one service and says where it belongs.

@@ -18,6 +18,7 @@ import (
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/portal/desk"
 	"wellhouse.app/internal/talk/chat"
@@ -57,7 +58,7 @@ func TestNodeProcess(t *testing.T) {
 	conversations := chat.New(chat.Deps{DB: store, Now: time.Now, Keys: keys, Audit: log})
 	node := desk.New(desk.Deps{DB: store, Now: time.Now, Keys: keys, Audit: log, Chat: conversations})
 	fmt.Println("running")
-	node.Run(context.Background())
+	jobs.Run(context.Background(), time.Now, node.Jobs()...)
 }
 
 // Nodes are killed while they move late answers: one on SQLite, two at once on

@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"math"
 	"sync"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/desk/deskdb"
@@ -26,24 +26,12 @@ const (
 // roles are the roles that see a pool's answers in their queue.
 var roles = map[string]who.Role{"coach": who.Coach, "careteam": who.CareTeam, "guide": who.Guide, "support": who.Support}
 
-// Run looks for late answers and for who is back until the context ends. What
-// became late while no server ran is moved at once.
-func (s *Service) Run(ctx context.Context) {
-	tick := time.NewTicker(lookEvery)
-	defer tick.Stop()
-	for {
-		if err := s.MoveLate(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("desk: looking for late answers", "cause", err.Error())
-		}
-		if err := s.ComeBack(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("desk: looking who is back", "cause", err.Error())
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
+// Jobs look for late answers and for who is back. What became late while no
+// server ran is moved at once.
+func (s *Service) Jobs() []jobs.Job {
+	return []jobs.Job{jobs.Loop{Name: "desk", Every: lookEvery, AtStart: true, Do: func(ctx context.Context) error {
+		return errors.Join(s.MoveLate(ctx), s.ComeBack(ctx))
+	}}}
 }
 
 // MoveLate gives every late answer of a coach to another one who is there. An

@@ -16,6 +16,6 @@ func (s *Service) Module() module.Module {
 			module.Serve[deskv1connect.SnapshotServiceHandler](deskv1connect.NewSnapshotServiceHandler, RPC{Service: s}),
 			module.Serve[deskv1connect.TemplateServiceHandler](deskv1connect.NewTemplateServiceHandler, RPC{Service: s}),
 		},
-		Work: []module.Work{{Name: "desk", Run: s.Run}},
+		Work: s.Jobs(),
 	}
 }

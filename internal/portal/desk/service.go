@@ -69,7 +69,7 @@ type Service struct {
 	fresh, stuck walk // through the late answers
 }
 
-// New makes the service; Run moves late answers.
+// New makes the service; its Jobs move late answers.
 func New(d Deps) *Service { return &Service{Deps: d} }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }

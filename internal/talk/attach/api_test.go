@@ -276,6 +276,49 @@ func TestHeldBackUntilTheScannerAnswers(t *testing.T) {
 	}
 }
 
+// slow is a scanner that takes its time.
+type slow struct{ answer chan struct{} }
+
+func (s slow) Scan(ctx context.Context, _ []byte) (bool, error) {
+	select {
+	case <-s.answer:
+		return true, nil
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+}
+
+// The file that a node is checking is free again eight seconds after the
+// node died; while the node lives it holds on to it.
+func TestACheckIsHeldByAShortLease(t *testing.T) {
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			scanner := slow{make(chan struct{})}
+			s := apitest.New(t, engine, func(c *app.Config) { c.Scanner = scanner })
+			rosa := s.As("rosa@demo.test")
+			id := fileID(t, upload(rosa, "", "a.txt", "note"))
+			leased := func(from, to time.Duration) bool {
+				return s.Count("SELECT COUNT(*) FROM chat_files WHERE id = $1 AND lease <> '' AND attempts = 1 AND due_at > $2 AND due_at <= $3",
+					id, s.Now().Add(from).UnixMilli(), s.Now().Add(to).UnixMilli()) == 1
+			}
+			within := func(what string, holds func() bool) {
+				for range 1000 {
+					if holds() {
+						return
+					}
+					time.Sleep(10 * time.Millisecond)
+				}
+				t.Fatalf("never %s", what)
+			}
+			within("leased", func() bool { return leased(0, 8*time.Second) })
+			s.Advance(3 * time.Second)
+			within("renewed", func() bool { return leased(6*time.Second, 8*time.Second) })
+			close(scanner.answer)
+			within("ready", func() bool { return state(t, rosa, id) == "ready" })
+		})
+	}
+}
+
 // One account uploads a bounded number of files in an hour, and leaves few lying
 // about; what nobody sends is forgotten after a month.
 func TestBoundsAndPruning(t *testing.T) {

@@ -10,7 +10,7 @@ func (s *Service) Module() module.Module {
 		Name:       "attach",
 		REST:       REST{Service: s},
 		Repeatable: []string{UploadPath}, // a file that came twice is sent once, and the other forgotten
-		Work:       []module.Work{{Name: "attach", Run: s.Run}},
+		Work:       s.Jobs(),
 		Prune:      s.Prune,
 	}
 }

@@ -46,6 +46,10 @@ WHERE chat_files.state = 'checking' AND chat_files.due_at <= sqlc.arg(now) AND c
   ORDER BY f.due_at, f.id LIMIT sqlc.arg(most))
 RETURNING member_id, id, uploaded_by, created_at, attempts;
 
+-- name: Renew :execrows
+UPDATE chat_files SET due_at = sqlc.arg(lease_until)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'checking';
+
 -- name: Settle :many
 UPDATE chat_files SET state = sqlc.arg(state), lease = ''
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'checking'

@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/limit"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
@@ -54,10 +55,10 @@ type Service struct {
 	// imageSlots limits how many pictures are redrawn at the same time: each can
 	// take up to four hundred megabytes.
 	imageSlots chan struct{}
-	wake       chan struct{}
+	wake       jobs.Wake
 }
 
-// New makes the service; Run asks the scanner.
+// New makes the service; its Jobs ask the scanner.
 func New(d Deps) *Service {
 	if d.Scanner == nil {
 		d.Scanner = BuiltIn{}
@@ -67,7 +68,7 @@ func New(d Deps) *Service {
 	}
 	return &Service{
 		Deps: d, hourly: limit.New(limit.Rate{Every: time.Hour / anHour, Burst: anHour}, d.Now),
-		imageSlots: make(chan struct{}, 2), wake: make(chan struct{}, 1),
+		imageSlots: make(chan struct{}, 2), wake: jobs.NewWake(),
 	}
 }
 
@@ -174,7 +175,7 @@ func (s *Service) store(ctx context.Context, caller who.Who, memberID, channelID
 				return err
 			}
 		}
-		db.After(ctx, s.nudge)
+		db.After(ctx, s.wake.Nudge)
 		return s.record(ctx, q, memberID, "fileUploaded", f.ID)
 	})
 	return f, err

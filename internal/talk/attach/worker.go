@@ -3,58 +3,40 @@ package attach
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"time"
 
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/attach/attachdb"
 )
 
 const (
-	// leaseFor is how long a worker that died keeps its file.
-	leaseFor = time.Minute
+	// scanWithin bounds one try.
+	scanWithin = time.Minute
 	// atOnce is how many files one node has checked side by side.
 	atOnce = 4
-	// longestPause is how long a scanner that does not answer is left alone.
-	longestPause = 5 * time.Minute
 )
 
-func (s *Service) nudge() {
-	select {
-	case s.wake <- struct{}{}:
-	default: // the worker is going to look anyway
-	}
-}
+// pauses are between the tries with a scanner that does not answer.
+var pauses = jobs.Backoff{First: 2 * time.Second, Last: 5 * time.Minute}
 
-// Run has files checked until the context ends. One that is under way then is
+// Jobs have files checked. One that is under way when the server stops is
 // checked again by the next node that looks.
-func (s *Service) Run(ctx context.Context) {
-	for ctx.Err() == nil {
-		jobs := s.take(ctx)
-		done := make(chan struct{})
-		for _, j := range jobs {
-			go func() {
-				defer func() { done <- struct{}{} }()
-				s.check(ctx, j)
-			}()
-		}
-		for range jobs {
-			<-done
-		}
-		if len(jobs) == atOnce {
-			continue
-		}
-		pause := time.NewTimer(s.Poll)
-		select {
-		case <-ctx.Done():
-		case <-s.wake:
-		case <-pause.C:
-		}
-		pause.Stop()
-	}
+func (s *Service) Jobs() []jobs.Job {
+	return []jobs.Job{jobs.Queue[attachdb.TakeRow]{
+		Name: "attach", Now: s.Now, Poll: s.Poll, AtOnce: atOnce, Within: scanWithin, Wake: s.wake,
+		Next: s.nextDue, Claim: s.take, Renew: s.renew,
+		Work: func(ctx context.Context, row attachdb.TakeRow, lease string) error {
+			return s.check(ctx, job{row, lease})
+		},
+		Fail: func(ctx context.Context, row attachdb.TakeRow, lease string, cause error) error {
+			return s.unchecked(ctx, job{row, lease}, cause)
+		},
+	}}
 }
 
 // job is a file to check, with the lease that holds it.
@@ -63,56 +45,56 @@ type job struct {
 	lease string
 }
 
-// take leases files that are due.
-func (s *Service) take(ctx context.Context) (jobs []job) {
-	now := s.Now()
-	next := func(ctx context.Context, q db.Q) (int64, error) { return attachdb.New(q).NextDue(ctx) }
-	rows, lease, err := db.Lease(ctx, s.DB, now.UnixMilli(), next, func(ctx context.Context, q db.Q, lease string) ([]attachdb.TakeRow, error) {
-		return attachdb.New(q).Take(ctx, attachdb.TakeParams{
-			Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Now: now.UnixMilli(), Most: atOnce,
-		})
+func (s *Service) nextDue(ctx context.Context) (at int64, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		at, err = attachdb.New(q).NextDue(ctx)
+		return err
 	})
-	for _, row := range rows {
-		jobs = append(jobs, job{row, lease})
-	}
-	if err != nil && ctx.Err() == nil {
-		slog.Error("attach: looking for files to check", "cause", err.Error())
-	}
-	return jobs
+	return at, err
+}
+
+func (s *Service) take(ctx context.Context, t jobs.Term, most int) (rows []attachdb.TakeRow, err error) {
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		rows, err = attachdb.New(q).Take(ctx, attachdb.TakeParams{Lease: t.Lease, LeaseUntil: t.Until, Now: t.Now, Most: int32(most)})
+		return err
+	})
+	return rows, err
+}
+
+// renew fails to hold a file that was removed.
+func (s *Service) renew(ctx context.Context, row attachdb.TakeRow, t jobs.Term) (held bool, err error) {
+	err = s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+		n, err := attachdb.New(q).Renew(ctx, attachdb.RenewParams{MemberID: row.MemberID, ID: row.ID, Lease: t.Lease, LeaseUntil: t.Until})
+		held = n > 0
+		return err
+	})
+	return held, err
 }
 
 // check asks the scanner about one file and notes its answer.
-func (s *Service) check(ctx context.Context, j job) {
+func (s *Service) check(ctx context.Context, j job) error {
 	clean, err := s.scan(ctx, j)
-	if ctx.Err() != nil {
-		return // the server stops; the lease runs out
+	if err != nil {
+		return err
 	}
-	state := Refused
-	switch {
-	case errors.Is(err, seal.ErrUnknownKey), err != nil && s.Now().UnixMilli()-j.CreatedAt < answerWithin.Milliseconds():
-		slog.Warn("attach: no answer from the scanner", "attempt", j.Attempts, "cause", err.Error())
-		err = s.later(ctx, j)
-	case err != nil:
-		slog.Error("attach: a file was never checked and is refused", "cause", err.Error())
-		err = s.settle(ctx, j, Refused)
-	default:
-		if clean {
-			state = Ready
-		}
-		err = s.settle(ctx, j, state)
+	if clean {
+		return jobs.Unnoted(s.settle(ctx, j, Ready))
 	}
-	if err != nil && ctx.Err() == nil {
-		slog.Error("attach: noting what the scanner answered", "cause", err.Error())
-	}
+	return jobs.Unnoted(s.settle(ctx, j, Refused))
 }
 
-// scan gives the scanner what would be given out. What panics is no answer.
+// unchecked has a file checked again later, and refuses it in the end.
+func (s *Service) unchecked(ctx context.Context, j job, cause error) error {
+	if errors.Is(cause, seal.ErrUnknownKey) || s.Now().UnixMilli()-j.CreatedAt < answerWithin.Milliseconds() {
+		slog.Warn("attach: no answer from the scanner", "attempt", j.Attempts, "cause", cause.Error())
+		return s.later(ctx, j)
+	}
+	slog.Error("attach: a file was never checked and is refused", "cause", cause.Error())
+	return s.settle(ctx, j, Refused)
+}
+
+// scan gives the scanner what would be given out.
 func (s *Service) scan(ctx context.Context, j job) (clean bool, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("attach: %v", fault)
-		}
-	}()
 	var sealed []byte
 	err = s.DB.Read(ctx, db.Member(j.MemberID), func(ctx context.Context, q db.Q) error {
 		sealed, err = attachdb.New(q).Content(ctx, attachdb.ContentParams{MemberID: j.MemberID, ID: j.ID, Part: string(Whole)})
@@ -130,7 +112,7 @@ func (s *Service) scan(ctx context.Context, j job) (clean bool, err error) {
 
 // later asks again after a pause that doubles.
 func (s *Service) later(ctx context.Context, j job) error {
-	pause := min(longestPause, time.Second<<min(j.Attempts, 16))
+	pause := pauses.After(j.Attempts, rand.Float64())
 	return s.DB.Write(ctx, db.Member(j.MemberID), func(ctx context.Context, q db.Q) error {
 		_, err := attachdb.New(q).Later(ctx, attachdb.LaterParams{
 			MemberID: j.MemberID, ID: j.ID, Lease: j.lease, DueAt: s.Now().Add(pause).UnixMilli(),

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery/deliverydb"
 )
@@ -18,19 +19,17 @@ const longestUnread = 30 * time.Second
 // deliver tries to send one leased message and notes what came of it. When the
 // note cannot be written the lease runs out and the message is sent again,
 // under the same id.
-func (l *lane) deliver(ctx context.Context, row deliverydb.ClaimRow, lease string) {
-	var outcome string
-	err := guarded(func() (err error) {
-		outcome, err = l.attempt(ctx, row, lease)
-		return err
-	})
-	if errors.As(err, &faultError{}) {
-		outcome, err = l.stumble(context.WithoutCancel(ctx), row, lease)
-	}
-	if err != nil {
-		slog.Error("delivery: noting an outcome", "channel", l.channel, "outcome", outcome, "cause", err.Error())
-	}
+func (l *lane) deliver(ctx context.Context, row deliverydb.ClaimRow, lease string) error {
+	outcome, err := l.attempt(ctx, row, lease)
 	l.s.metrics.ended(l.channel, outcome)
+	return jobs.Unnoted(err)
+}
+
+// stumbled takes care of a message that our own code tripped over.
+func (l *lane) stumbled(ctx context.Context, row deliverydb.ClaimRow, lease string, _ error) error {
+	outcome, err := l.stumble(ctx, row, lease)
+	l.s.metrics.ended(l.channel, outcome)
+	return err
 }
 
 // attempt returns a word for what happened: a final state, quiet or retry.
@@ -56,12 +55,12 @@ func (l *lane) attempt(ctx context.Context, row deliverydb.ClaimRow, lease strin
 	if err != nil {
 		return l.unread(ctx, row, lease, err)
 	}
-	failure := l.send(sending, letter, row, lease)
+	failure := l.send(sending, letter)
 	if failure == nil {
 		l.breaker.note(true, s.Now())
 		return string(Sent), s.markSent(ctx, row)
 	}
-	if errors.As(failure, &faultError{}) {
+	if errors.As(failure, &jobs.Panic{}) {
 		return l.stumble(ctx, row, lease)
 	}
 	trouble := troubleOf(failure)
@@ -70,7 +69,7 @@ func (l *lane) attempt(ctx context.Context, row deliverydb.ClaimRow, lease strin
 	if trouble.Final {
 		return string(Failed), s.finish(ctx, row, lease, Failed, trouble.Kind)
 	}
-	pause := max(Backoff(int(row.Attempts), rand.Float64()), trouble.Wait)
+	pause := max(pauses.After(row.Attempts, rand.Float64()), trouble.Wait)
 	return "retry", s.postpone(ctx, row, lease, s.Now().Add(pause), row.Attempts, trouble.Kind)
 }
 
@@ -83,7 +82,7 @@ func (l *lane) unread(ctx context.Context, row deliverydb.ClaimRow, lease string
 	if seal.IsDamaged(cause) || errors.As(cause, &damaged) {
 		return string(Failed), l.s.finish(ctx, row, lease, Failed, "unreadable")
 	}
-	pause := min(Backoff(int(row.Attempts), rand.Float64()), longestUnread)
+	pause := min(pauses.After(row.Attempts, rand.Float64()), longestUnread)
 	return "retry", l.s.postpone(ctx, row, lease, l.s.Now().Add(pause), row.Attempts, "unreadable")
 }
 
@@ -95,26 +94,9 @@ func allowedAt(row deliverydb.ClaimRow, now time.Time) time.Time {
 	return Quiet{From: int(row.QuietFrom), To: int(row.QuietTo)}.Next(now, zone(row.TimeZone))
 }
 
-// send hands the letter over, holding the lease for as long as it takes.
-func (l *lane) send(ctx context.Context, letter Letter, row deliverydb.ClaimRow, lease string) error {
-	ctx, cancel := context.WithTimeout(ctx, sendWithin)
-	defer cancel()
-	done := make(chan error, 1)
-	go func() { done <- guarded(func() error { return l.sender.Send(ctx, letter) }) }()
-	tick := time.NewTicker(renewEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case err := <-done:
-			return err
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-			if err := l.s.renew(ctx, row, lease); err != nil {
-				slog.Warn("delivery: holding a message", "channel", l.channel, "cause", err.Error())
-			}
-		}
-	}
+// send hands the letter over; a sender that hangs is left when the time is up.
+func (l *lane) send(ctx context.Context, letter Letter) error {
+	return jobs.Abandon(ctx, "outbox", func(ctx context.Context) error { return l.sender.Send(ctx, letter) })
 }
 
 // letter is the message in words.

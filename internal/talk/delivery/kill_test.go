@@ -17,6 +17,7 @@ import (
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -58,7 +59,7 @@ func TestWorkerProcess(t *testing.T) {
 		Senders: map[delivery.Channel]delivery.Sender{delivery.SMS: sender},
 	})
 	fmt.Println("working")
-	worker.Run(context.Background())
+	jobs.Run(context.Background(), time.Now, worker.Jobs()...)
 }
 
 // phone is a gateway that shows a message once, however often its key comes.

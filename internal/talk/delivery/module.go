@@ -15,7 +15,7 @@ func (s *Service) Module() module.Module {
 			module.Serve[outboxv1connect.SentServiceHandler](outboxv1connect.NewSentServiceHandler, RPC{Service: s}),
 			module.Serve[outboxv1connect.DemoOutboxServiceHandler](outboxv1connect.NewDemoOutboxServiceHandler, RPC{Service: s}),
 		},
-		Work:       []module.Work{{Name: "delivery", Run: s.Run}},
+		Work:       s.Jobs(),
 		Prune:      s.Prune,
 		Collectors: []prometheus.Collector{s.metrics},
 	}

@@ -2,10 +2,8 @@ package delivery
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"runtime/debug"
 	"time"
 
 	"wellhouse.app/internal/platform/db"
@@ -24,29 +22,13 @@ const (
 	parkedMost = 100
 )
 
-// faultError is a panic on the way of one message.
-type faultError struct{ what any }
-
-func (f faultError) Error() string { return fmt.Sprintf("delivery: panic: %v", f.what) }
-
-// guarded runs one step for a message and turns a panic into an error.
-func guarded(step func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			slog.Error("delivery: panic", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
-			err = faultError{p}
-		}
-	}()
-	return step()
-}
-
 // stumble tries a message again later that our own code tripped over, and parks
 // it after too many times, so that one message cannot keep the others busy.
 func (l *lane) stumble(ctx context.Context, row deliverydb.ClaimRow, lease string) (outcome string, err error) {
 	if row.Faults++; row.Faults >= parkAfter {
 		return "parked", l.park(ctx, row, lease)
 	}
-	pause := Backoff(int(row.Faults), rand.Float64())
+	pause := pauses.After(row.Faults, rand.Float64())
 	return "retry", l.s.postpone(ctx, row, lease, l.s.Now().Add(pause), row.Attempts, fault)
 }
 

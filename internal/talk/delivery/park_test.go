@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -76,7 +77,7 @@ func TestAFaultParksOneMessageAndOthersGoOn(t *testing.T) {
 		h.queue(t, toRosa())
 		ctx, stop := context.WithCancel(context.Background())
 		done := make(chan struct{})
-		go func() { defer close(done); h.Run(ctx) }()
+		go func() { defer close(done); jobs.Run(ctx, time.Now, h.Jobs()...) }()
 		defer func() { stop(); <-done }()
 		eventually(t, "the other message leaves", func() bool { return h.in(t, delivery.Sent) == 1 })
 		eventually(t, "parked", func() bool {
@@ -117,7 +118,7 @@ func TestAFaultWhileReadingAMessageIsSurvived(t *testing.T) {
 	h.queue(t, toRosa())
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); h.Run(ctx) }()
+	go func() { defer close(done); jobs.Run(ctx, time.Now, h.Jobs()...) }()
 	eventually(t, "tried again later", func() bool {
 		return h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE faults > 0 AND lease = ''") == 1
 	})

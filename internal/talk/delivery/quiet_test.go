@@ -78,7 +78,7 @@ func TestNextMomentOutsideQuietHours(t *testing.T) {
 
 func TestBackoffDoublesToItsLimit(t *testing.T) {
 	for _, c := range []struct {
-		tries    int
+		tries    int64
 		min, max time.Duration
 	}{
 		{-1, time.Second, 2 * time.Second},
@@ -91,10 +91,10 @@ func TestBackoffDoublesToItsLimit(t *testing.T) {
 		{11, 450 * time.Second, 900 * time.Second},
 		{1 << 40, 450 * time.Second, 900 * time.Second},
 	} {
-		if got := Backoff(c.tries, 0); got != c.max {
+		if got := pauses.After(c.tries, 0); got != c.max {
 			t.Errorf("after %d tries without luck: %s, want %s", c.tries, got, c.max)
 		}
-		if got := Backoff(c.tries, 1); got != c.min {
+		if got := pauses.After(c.tries, 1); got != c.min {
 			t.Errorf("after %d tries with all luck: %s, want %s", c.tries, got, c.min)
 		}
 	}

@@ -54,7 +54,7 @@ type Service struct {
 	metrics *metrics
 }
 
-// New makes the service; Run sends.
+// New makes the service; its Jobs send.
 func New(d Deps) *Service {
 	if d.Poll == 0 {
 		d.Poll = time.Second
@@ -113,7 +113,7 @@ func (s *Service) Queue(ctx context.Context, q db.Q, m Message) (id string, err 
 		}
 	}
 	s.metrics.queued(to.channel)
-	db.After(ctx, s.lanes[to.channel].nudge)
+	db.After(ctx, s.lanes[to.channel].wake.Nudge)
 	return id, nil
 }
 

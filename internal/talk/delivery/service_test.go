@@ -15,6 +15,7 @@ import (
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -91,7 +92,7 @@ func (h *house) run(t *testing.T) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); h.Run(ctx) }()
+	go func() { defer close(done); jobs.Run(ctx, time.Now, h.Jobs()...) }()
 	t.Cleanup(func() { stop(); <-done })
 }
 

@@ -8,11 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"wellhouse.app/internal/talk/delivery/deliverydb"
 )
-
-var claimedRow = deliverydb.ClaimRow{MemberID: "m", ID: "i"}
 
 func gateway(t *testing.T, handle http.HandlerFunc) *Gateway {
 	t.Helper()

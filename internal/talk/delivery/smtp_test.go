@@ -300,7 +300,7 @@ func TestEmailServerHangs(t *testing.T) {
 	l := newLane(&Service{}, Email, sender)
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
-	if err := l.send(ctx, aLetter, claimedRow, "lease"); troubleOf(err).Kind != "timeout" {
+	if err := l.send(ctx, aLetter); troubleOf(err).Kind != "timeout" {
 		t.Errorf("%v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery/deliverydb"
 )
@@ -40,32 +41,33 @@ func (s *Service) openParams(memberID, id string, sealed []byte) (p Params, err 
 	return p, err
 }
 
-// nextDue is when the next message of a channel may leave; false when none
+// nextDue is when the next message of a channel may leave; negative when none
 // waits.
-func (s *Service) nextDue(ctx context.Context, c Channel) (at int64, found bool, err error) {
+func (s *Service) nextDue(ctx context.Context, c Channel) (at int64, err error) {
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		at, err = deliverydb.New(q).NextDue(ctx, string(c))
 		return err
 	})
-	return at, at >= 0, err
+	return at, err
 }
 
 // claim leases messages that are due.
-func (s *Service) claim(ctx context.Context, c Channel, lease string, most int) (rows []deliverydb.ClaimRow, err error) {
-	now := s.Now()
+func (s *Service) claim(ctx context.Context, c Channel, t jobs.Term, most int) (rows []deliverydb.ClaimRow, err error) {
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		rows, err = deliverydb.New(q).Claim(ctx, deliverydb.ClaimParams{
-			Lease: lease, LeaseUntil: now.Add(leaseFor).UnixMilli(), Channel: string(c), Now: now.UnixMilli(), Most: int32(most),
+			Lease: t.Lease, LeaseUntil: t.Until, Channel: string(c), Now: t.Now, Most: int32(most),
 		})
 		return err
 	})
 	return rows, err
 }
 
-func (s *Service) renew(ctx context.Context, row deliverydb.ClaimRow, lease string) error {
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+// renew holds on to a message. One that was withdrawn or taken over is not
+// called back: it may have left already.
+func (s *Service) renew(ctx context.Context, row deliverydb.ClaimRow, t jobs.Term) (held bool, err error) {
+	return true, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		_, err := deliverydb.New(q).Renew(ctx, deliverydb.RenewParams{
-			MemberID: row.MemberID, ID: row.ID, Lease: lease, LeaseUntil: s.Now().Add(leaseFor).UnixMilli(),
+			MemberID: row.MemberID, ID: row.ID, Lease: t.Lease, LeaseUntil: t.Until,
 		})
 		return err
 	})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -174,7 +175,7 @@ func TestLeaseIsHeldWhileSending(t *testing.T) {
 		h.queue(t, toRosa())
 		ctx, stop := context.WithCancel(context.Background())
 		var done sync.WaitGroup
-		done.Go(func() { node.Run(ctx) })
+		done.Go(func() { jobs.Run(ctx, time.Now, node.Jobs()...) })
 		defer done.Wait()
 		defer stop()
 		eventually(t, "taken", func() bool { return h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE lease <> ''") == 1 })
@@ -248,7 +249,7 @@ func TestChannelMissing(t *testing.T) {
 		id := h.queue(t, toRosa())
 		ctx, stop := context.WithCancel(context.Background())
 		var done sync.WaitGroup
-		done.Go(func() { bare.Run(ctx) })
+		done.Go(func() { jobs.Run(ctx, time.Now, bare.Jobs()...) })
 		eventually(t, "noted", func() bool {
 			return h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE id = $1 AND trouble = 'noSender' AND state = 'waiting'", id) == 1
 		})

@@ -2,7 +2,6 @@ package unread
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"wellhouse.app/internal/platform/db"
@@ -13,11 +12,7 @@ import (
 // TellSupport tells everyone in Member Support, whether or not they have a page
 // open, about urgent contact-form messages at once and about overdue ones once
 // a day. Like TellStaff, it works from what is stored.
-func (s *Service) TellSupport(ctx context.Context) {
-	if failed := s.tellSupport(ctx); len(failed) > 0 && ctx.Err() == nil {
-		slog.Error("unread: Member Support was not told and is tried again", "count", len(failed), "cause", failed[0].Error())
-	}
-}
+func (s *Service) TellSupport(ctx context.Context) error { return someOf(s.tellSupport(ctx)) }
 
 func (s *Service) tellSupport(ctx context.Context) (failed []error) {
 	now := s.Now()

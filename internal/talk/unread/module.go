@@ -1,8 +1,6 @@
 package unread
 
 import (
-	"time"
-
 	"wellhouse.app/internal/platform/module"
 )
 
@@ -10,9 +8,6 @@ import (
 func (s *Service) Module() module.Module {
 	return module.Module{
 		Name: "unread",
-		Work: []module.Work{
-			{Name: "unread for staff", Every: 10 * time.Second, Run: s.TellStaff},
-			{Name: "unread for Member Support", Every: 10 * time.Second, Run: s.TellSupport},
-		},
+		Work: s.Jobs(),
 	}
 }

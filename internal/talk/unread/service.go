@@ -2,11 +2,12 @@ package unread
 
 import (
 	"context"
-	"log/slog"
+	"fmt"
 	"strconv"
 	"time"
 
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/talk/chat"
 	"wellhouse.app/internal/talk/delivery"
 	"wellhouse.app/internal/talk/unread/unreaddb"
@@ -21,6 +22,8 @@ const (
 	stale = 24 * time.Hour
 	// atOnce is how many are told at one look.
 	atOnce = 100
+	// lookEvery is how soon a node finds who is to be told.
+	lookEvery = 10 * time.Second
 )
 
 // Post queues what leaves the house.
@@ -41,8 +44,16 @@ type Deps struct {
 // Service tells people that something waits.
 type Service struct{ Deps }
 
-// New makes the service.
+// New makes the service; its Jobs tell staff.
 func New(d Deps) *Service { return &Service{d} }
+
+// Jobs look for staff to tell.
+func (s *Service) Jobs() []jobs.Job {
+	return []jobs.Job{
+		jobs.Loop{Name: "unread for staff", Every: lookEvery, Do: s.TellStaff},
+		jobs.Loop{Name: "unread for Member Support", Every: lookEvery, Do: s.TellSupport},
+	}
+}
 
 // cause is the same until the reader has read further.
 func cause(channelID, reader string, mark int64) string {
@@ -87,17 +98,14 @@ func (s *Service) Read(ctx context.Context, q db.Q, memberID, channelID string, 
 // works from what is stored, so a node that stops forgets nothing. A person who
 // cannot be reached does not block notices to others, neither within one look
 // nor by filling every look.
-func (s *Service) TellStaff(ctx context.Context) {
+func (s *Service) TellStaff(ctx context.Context) error {
 	now := s.Now()
 	failed := s.tellTeam(ctx)
 	look := unreaddb.StaffWaitedForParams{Before: now.Add(-patience).UnixMilli(), Since: now.Add(-stale).UnixMilli(), Most: atOnce}
 	for {
 		rows, err := s.waitedFor(ctx, look)
 		if err != nil {
-			if ctx.Err() == nil {
-				slog.Error("unread: looking for staff to tell", "cause", err.Error())
-			}
-			return
+			return err
 		}
 		failed = append(failed, s.tell(ctx, rows)...)
 		if len(rows) < atOnce || ctx.Err() != nil {
@@ -106,9 +114,15 @@ func (s *Service) TellStaff(ctx context.Context) {
 		last := rows[len(rows)-1]
 		look.AfterOpened, look.AfterChannel, look.AfterStaff = last.OpenedAt, last.ChannelID, last.StaffID
 	}
-	if len(failed) > 0 && ctx.Err() == nil {
-		slog.Error("unread: staff were not told and are tried again", "count", len(failed), "cause", failed[0].Error())
+	return someOf(failed)
+}
+
+// someOf tells of many failures by their number and the first of them.
+func someOf(failed []error) error {
+	if len(failed) == 0 {
+		return nil
 	}
+	return fmt.Errorf("%d people were not told: %w", len(failed), failed[0])
 }
 
 // tellTeam tells at once, page or no page, who answers words of a crisis.

@@ -345,22 +345,20 @@ func (q *Queries) ProgramsRunning(ctx context.Context, memberID string) ([]strin
 }
 
 const progress = `-- name: Progress :execrows
-UPDATE report_files SET progress = $1, due_at = $2
-WHERE member_id = $3 AND id = $4 AND lease = $5 AND state = 'preparing'
+UPDATE report_files SET progress = $1
+WHERE member_id = $2 AND id = $3 AND lease = $4 AND state = 'preparing'
 `
 
 type ProgressParams struct {
-	Progress   int64
-	LeaseUntil int64
-	MemberID   string
-	ID         string
-	Lease      string
+	Progress int64
+	MemberID string
+	ID       string
+	Lease    string
 }
 
 func (q *Queries) Progress(ctx context.Context, arg ProgressParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, progress,
 		arg.Progress,
-		arg.LeaseUntil,
 		arg.MemberID,
 		arg.ID,
 		arg.Lease,
@@ -421,6 +419,31 @@ type RemoveFileParams struct {
 
 func (q *Queries) RemoveFile(ctx context.Context, arg RemoveFileParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, removeFile, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const renew = `-- name: Renew :execrows
+UPDATE report_files SET due_at = $1
+WHERE member_id = $2 AND id = $3 AND lease = $4 AND state = 'preparing'
+`
+
+type RenewParams struct {
+	LeaseUntil int64
+	MemberID   string
+	ID         string
+	Lease      string
+}
+
+func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renew,
+		arg.LeaseUntil,
+		arg.MemberID,
+		arg.ID,
+		arg.Lease,
+	)
 	if err != nil {
 		return 0, err
 	}

@@ -340,6 +340,31 @@ func (q *Queries) RemoveUnsent(ctx context.Context, arg RemoveUnsentParams) (int
 	return result.RowsAffected()
 }
 
+const renew = `-- name: Renew :execrows
+UPDATE chat_files SET due_at = $1
+WHERE member_id = $2 AND id = $3 AND lease = $4 AND state = 'checking'
+`
+
+type RenewParams struct {
+	LeaseUntil int64
+	MemberID   string
+	ID         string
+	Lease      string
+}
+
+func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renew,
+		arg.LeaseUntil,
+		arg.MemberID,
+		arg.ID,
+		arg.Lease,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const settle = `-- name: Settle :many
 UPDATE chat_files SET state = $1, lease = ''
 WHERE member_id = $2 AND id = $3 AND lease = $4 AND state = 'checking'
