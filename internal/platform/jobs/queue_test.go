@@ -166,9 +166,11 @@ func TestAPanicFailsOneRowAndOthersGoOn(t *testing.T) {
 			return nil
 		}))
 		time.Sleep(100 * time.Millisecond)
-		if !rows.rows[1].done || !rows.rows[2].done || rows.rows[0].done {
-			t.Errorf("%+v", rows.rows)
-		}
+		rows.with(func() {
+			if bad, a, b := *rows.rows[0], *rows.rows[1], *rows.rows[2]; bad.done || !a.done || !b.done {
+				t.Errorf("%+v, %+v, %+v", bad, a, b)
+			}
+		})
 		time.Sleep(3 * time.Second)
 		if err := r.Stop(time.Second); err != nil {
 			t.Fatal(err)
