@@ -12,6 +12,7 @@ import { writeRouteTable } from './scripts/route-table.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
 
 const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|$)'
+const crisisPaths = '^/(mental-health/crisis(\\.js)?|sw\\.js)(/|\\?|$)'
 const rpcPaths = '^/wellhouse\\.'
 const server = process.env.WELLHOUSE_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -55,6 +56,7 @@ export default defineConfig({
     proxy: {
       [apiPaths]: { target: server, ws: true },
       [rpcPaths]: { target: server },
+      [crisisPaths]: { target: server },
     },
   },
   build: {

@@ -29,6 +29,7 @@ type config struct {
 	metrics        metricsConfig
 	logLevel       string
 	accountRate    int
+	crisisNotKept  bool
 	addressRate    int
 	email          string
 	key            string
@@ -71,6 +72,7 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 		c.metrics.flags(fs)
 		fs.IntVar(&c.accountRate, "account-rate", 50, "calls a second that one account may make")
 		fs.IntVar(&c.addressRate, "address-rate", 200, "calls a second that one network address may make")
+		fs.BoolVar(&c.crisisNotKept, "crisis-page-not-kept", false, "take the crisis page back from browsers that keep it for when they are offline")
 		fs.StringVar(&c.logLevel, "log-level", "info", "debug, info, warn or error")
 		fs.StringVar(&c.scanner, "scanner", "", "clamd://HOST:PORT or clamd:///SOCKET of the virus scanner for files in messages (only a test rule when empty)")
 		c.send.flags(fs)

@@ -90,7 +90,7 @@ func serve(ctx context.Context, args []string) error {
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
 		Dist: web.Dist(), TrustedProxies: proxies, Local: c.local, MetricsToken: metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
-		AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Port: port,
+		CrisisPageNotKept: c.crisisNotKept, AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Port: port,
 	})
 	if err != nil {
 		_ = listener.Close()

@@ -54,6 +54,9 @@ type Config struct {
 	TextToken string
 	// Port is where the server listens; links to a machine of one's own carry it.
 	Port string
+	// CrisisPageNotKept takes the crisis page back from browsers that keep it for
+	// when they are offline.
+	CrisisPageNotKept bool
 	// Traces records a span for each request; the exporter is the caller's.
 	Traces bool
 

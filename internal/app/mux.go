@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/api"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/crisis"
 )
 
 // prefixes of everything that is not the web app. An unknown path below one of
@@ -38,10 +39,14 @@ func isAPI(path string) bool {
 func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 	docs, brands := a.pagesInTurn(onlyRead(api.DocsHandler())), a.pagesInTurn(onlyRead(a.domains.brand.Handler()))
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
+	help := crisis.New(crisis.Deps{Brands: a.domains.brand, NotKept: a.config.CrisisPageNotKept})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
 		m := wire.From(r.Context())
 		switch {
+		case crisis.Serves(path): // without any limit: it is ready in memory
+			m.Operation = "page"
+			help.ServeHTTP(w, r)
 		case strings.HasPrefix(path, rpcPrefix):
 			m.Operation = "rpc"
 			rpc.ServeHTTP(w, r)

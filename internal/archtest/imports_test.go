@@ -30,6 +30,7 @@ var neighbours = map[string][]string{
 	"internal/care/ingest":      {"internal/care/figure", "internal/care/reading"},
 	"internal/care/reading":     {"internal/care/figure"},
 	"internal/care/report":      {"internal/care/figure", "internal/care/reading"},
+	"internal/portal/crisis":    {"internal/portal/page"},
 }
 
 // readsContract is the one package of the ground floor that knows the contract.

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { crisisLine, emergencyLine } from '../domain/crisis-lines'
+import { href } from '../routes/href'
 import { Banner } from '../ui/banner'
 import { Link } from '../ui/link'
 
@@ -18,7 +19,10 @@ export function CrisisCard({ onDismiss }: { onDismiss: () => void }) {
           now, day or night. If you are in danger, call{' '}
           <Link href={`tel:${emergencyLine}`}>{emergencyLine}</Link>. You can still send your
           message.
-        </Trans>
+        </Trans>{' '}
+        <Link href={href('mental-health.crisis')}>
+          <Trans>More ways to get help</Trans>
+        </Link>
       </Banner>
     </div>
   )

@@ -15,6 +15,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'message-center.mental-health': msg`Guide messages`,
   'messages.condition-management': msg`Coach messages`,
   'messages.mental-health': msg`Guide messages`,
+  'mental-health.crisis': msg`Help right now`,
   program: msg`Programs`,
   programs: msg`All programs`,
   account: msg`Account`,

@@ -42,7 +42,8 @@ export const mentalHealthRoutes = [
     sdkPath: 'guide',
     icon: 'message-circle-heart',
   },
-  // Open to everybody: a person in danger may have no session and no program.
+  // Open to everybody: a person in danger may have no session and no program. The server makes
+  // this page, so that it needs no script; its screen here only loads it.
   {
     origin: 'spec',
     kind: 'screen',
@@ -54,6 +55,7 @@ export const mentalHealthRoutes = [
     active: 'programs',
     program: 'myStrength',
     icon: 'phone',
+    screen: 'mental-health/crisis.tsx',
   },
   {
     ...programPage,

@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { MessageSquare, Phone } from 'lucide-react'
 import { crisisLine } from '../../../domain/crisis-lines'
 import { telLink } from '../../../domain/phone'
+import { href } from '../../../routes/href'
 import { useFacts } from '../../../routes/use-facts'
 import { ButtonLink } from '../../../ui/button-link'
+import { Link } from '../../../ui/link'
 import styles from './crisis-help.module.css'
 
 /** Members in mental-health care reach the crisis line from Home with one tap. */
@@ -25,6 +27,9 @@ export function CrisisHelp() {
         >
           <Trans>Text {crisisLine}</Trans>
         </ButtonLink>
+        <Link standalone href={href('mental-health.crisis')}>
+          <Trans>More ways to get help</Trans>
+        </Link>
       </div>
     </section>
   )

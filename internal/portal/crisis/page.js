@@ -1,0 +1,37 @@
+// What the page does not need, and is better with: it leaves no way back to itself when someone
+// leaves in a hurry, Esc pressed twice leaves too, and it is kept for when there is no network.
+'use strict'
+;(function () {
+  var ways = document.querySelectorAll('[data-leave]')
+  var keys = document.querySelector('[data-keys]')
+  var pressed = 0
+
+  function leave(event) {
+    if (event) event.preventDefault()
+    document.body.hidden = true
+    document.title = '…'
+    location.replace(ways[0].href)
+  }
+
+  for (var i = 0; i < ways.length; i += 1) ways[i].addEventListener('click', leave)
+  document.addEventListener('keydown', function (event) {
+    if (event.key !== 'Escape') pressed = 0
+    else if (event.timeStamp - pressed < 1500 && pressed > 0) leave()
+    else pressed = event.timeStamp
+  })
+  if (keys && matchMedia('(hover: hover)').matches) keys.hidden = false
+
+  // The page comes back from memory as it was left.
+  addEventListener('pageshow', function () {
+    document.body.hidden = false
+  })
+
+  if (!navigator.serviceWorker) return
+  var address = '/sw.js'
+  if (window.trustedTypes) {
+    address = trustedTypes
+      .createPolicy('wellhouse-worker', { createScriptURL: function () { return '/sw.js' } })
+      .createScriptURL('')
+  }
+  navigator.serviceWorker.register(address, { scope: '/mental-health/crisis' }).catch(function () {})
+})()

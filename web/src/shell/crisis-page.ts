@@ -1,0 +1,47 @@
+/** The crisis page is made by the server; the app links to it and keeps it for when it is offline. */
+import { href } from '../routes/href'
+
+const path = href('mental-health.crisis')
+
+/**
+ * A link to the crisis page loads it as any other site would, so that it opens even when nothing
+ * else can be fetched.
+ */
+export function loadCrisisPage(page: Document) {
+  const leaveToBrowser = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest(`a[href^="${path}"]`)
+    if (link) event.stopPropagation()
+  }
+  page.addEventListener('click', leaveToBrowser, true)
+}
+
+/** How long the page on show has the network to itself. */
+const afterMs = 2_000
+
+export function keepCrisisPage() {
+  if (!navigator.serviceWorker) return
+  // Without it the page opens all the same, while there is a network.
+  setTimeout(() => void register().catch(() => undefined), afterMs)
+}
+
+/** Asks for a newer worker each time: no other page of ours makes the browser do so. */
+async function register() {
+  const registration = await navigator.serviceWorker.register(workerAddress(), { scope: path })
+  await registration.update()
+}
+
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (address: string) => string }
+}
+
+/** Browsers with Trusted Types take only an address that the named policy has let through. */
+function workerAddress(): string {
+  const address = '/sw.js'
+  const { trustedTypes } = window as { trustedTypes?: Policies }
+  if (!trustedTypes) return address
+  const policy = trustedTypes.createPolicy('wellhouse-worker', { createScriptURL: () => address })
+  return policy.createScriptURL(address)
+}
