@@ -32,6 +32,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // A socket that finds no server is opened again later; the browser notes it by itself.
     if (/^WebSocket connection to '.*\/live' failed/.test(message.text())) return
+    // The worker of the crisis page, too, is asked for again at the next start.
+    if (/^An unknown error occurred when fetching the script/.test(message.text())) return
     problems.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   // No page loads anything from a third party, for counting visits or for anything else.

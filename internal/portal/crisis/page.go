@@ -54,7 +54,7 @@ func Serves(path string) bool {
 
 func isPage(path string) bool { return strings.EqualFold(strings.TrimRight(path, "/"), Path) }
 
-// ServeHTTP answers the same to everyone, whoever is signed in.
+// ServeHTTP answers the same to everyone, signed in or not.
 func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

@@ -26,6 +26,7 @@ export function keepCrisisPage() {
 
 /** Asks for a newer worker each time: no other page of ours makes the browser do so. */
 async function register() {
+  if (!navigator.onLine) return
   const registration = await navigator.serviceWorker.register(workerAddress(), { scope: path })
   await registration.update()
 }
