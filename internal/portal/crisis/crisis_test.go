@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/people/brand"
-	"wellhouse.app/internal/portal/page"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // hosts is a brand in each country, and a store that does not answer.
@@ -171,7 +171,7 @@ func TestLanguage(t *testing.T) {
 		if !strings.Contains(body, `<html lang="`+row.want+`"`) {
 			t.Errorf("%s: %.80s", row.name, body)
 		}
-		for _, locale := range page.Locales {
+		for _, locale := range i18n.Locales {
 			if !strings.Contains(body, `href="?lang=`+locale+`"`) {
 				t.Errorf("%s: no link to %s", row.name, locale)
 			}

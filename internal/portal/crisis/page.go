@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/portal/page"
 )
@@ -118,7 +119,7 @@ func keyOf(r *http.Request, b brand.Brand) key {
 // localeOf is the language that the address asks for, else the one that every
 // page of ours would have.
 func localeOf(r *http.Request, country string) string {
-	if locale, ok := page.KnownLocale(r.URL.Query().Get("lang")); ok {
+	if locale, ok := i18n.Known(r.URL.Query().Get("lang")); ok {
 		return locale
 	}
 	return page.LocaleOf(r, country)

@@ -10,7 +10,7 @@ import (
 	"regexp"
 
 	"wellhouse.app/internal/people/brand"
-	"wellhouse.app/internal/portal/page"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 var (
@@ -54,7 +54,7 @@ type language struct {
 var languageNames = map[string]string{"en-US": "English (US)", "es-US": "Español", "en-CA": "English (Canada)", "fr-CA": "Français"}
 
 func languages(current string) (all []language) {
-	for _, locale := range page.Locales {
+	for _, locale := range i18n.Locales {
 		all = append(all, language{locale, languageNames[locale], locale == current})
 	}
 	return all

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"wellhouse.app/internal/portal/page"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // words are the texts of the page in one language, in the order in which a
@@ -71,7 +71,7 @@ type edition struct{ locale, country string }
 // its start and not a visitor.
 func readWords() map[edition]words {
 	all := map[edition]words{}
-	for _, locale := range page.Locales {
+	for _, locale := range i18n.Locales {
 		for _, country := range []string{unitedStates, canada} {
 			w, err := wordsFor(locale, country)
 			if err != nil {

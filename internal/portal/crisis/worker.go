@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/people/brand"
-	"wellhouse.app/internal/portal/page"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 var (
@@ -38,7 +38,7 @@ func (p *Page) makeWorker(k key, b brand.Brand) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := strings.NewReplacer("{{version}}", version, "{{locales}}", strings.Join(page.Locales, " "), "{{locale}}", k.locale).Replace(worker)
+	text := strings.NewReplacer("{{version}}", version, "{{locales}}", strings.Join(i18n.Locales, " "), "{{locale}}", k.locale).Replace(worker)
 	return newAnswer(javaScript, scriptPolicy, askAgain, []byte(text)), nil
 }
 
@@ -46,7 +46,7 @@ func (p *Page) makeWorker(k key, b brand.Brand) (*answer, error) {
 func (p *Page) version(k key, b brand.Brand) (string, error) {
 	k.worker = false
 	content := script
-	for _, k.locale = range page.Locales {
+	for _, k.locale = range i18n.Locales {
 		made, err := p.document(k, b)
 		if err != nil {
 			return "", err

@@ -9,9 +9,6 @@ import (
 
 // What a page of the server knows of a visitor without asking who it is.
 
-// KnownLocale returns a locale of ours in its usual spelling.
-func KnownLocale(value string) (string, bool) { return known(value) }
-
 // LocaleOf is the language of a visitor: the cookie, else what the browser
 // prefers. The web app writes the language of an account into the cookie.
 func LocaleOf(r *http.Request, country string) string { return requestLocale(r, "", country) }
