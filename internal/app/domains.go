@@ -129,6 +129,41 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	}, nil
 }
 
+// The domains' adapters under names of their own, so they can be embedded side by
+// side.
+type (
+	AuthREST     = auth.REST
+	MemberREST   = member.REST
+	AccountREST  = account.REST
+	CoachingREST = coaching.REST
+	EmbedREST    = embed.REST
+	FlagREST     = flag.REST
+	FaultREST    = fault.REST
+	JourneyREST  = journey.REST
+	ReadingREST  = reading.REST
+	IngestREST   = ingest.REST
+	AlertREST    = alert.REST
+	AttachREST   = attach.REST
+)
+
+// operations is the whole REST contract: what the domains have built, and
+// behind it, one step deeper so that it never wins, what is not built yet.
+type operations struct {
+	AuthREST
+	MemberREST
+	AccountREST
+	CoachingREST
+	EmbedREST
+	FlagREST
+	FaultREST
+	JourneyREST
+	ReadingREST
+	IngestREST
+	AlertREST
+	AttachREST
+	unbuilt
+}
+
 // SessionKey names the key that sessions and sign-ins hang on.
 const SessionKey = "session"
 

@@ -8,57 +8,10 @@ import (
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/api/rest"
-	"wellhouse.app/internal/care/alert"
-	"wellhouse.app/internal/care/ingest"
-	"wellhouse.app/internal/care/reading"
-	"wellhouse.app/internal/people/account"
-	"wellhouse.app/internal/people/auth"
-	"wellhouse.app/internal/people/coaching"
-	"wellhouse.app/internal/people/flag"
-	"wellhouse.app/internal/people/journey"
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/wire"
-	"wellhouse.app/internal/portal/embed"
-	"wellhouse.app/internal/portal/fault"
-	"wellhouse.app/internal/talk/attach"
 )
-
-// The domains' adapters under names of their own, so they can be embedded side by
-// side.
-type (
-	AuthREST     = auth.REST
-	MemberREST   = member.REST
-	AccountREST  = account.REST
-	CoachingREST = coaching.REST
-	EmbedREST    = embed.REST
-	FlagREST     = flag.REST
-	FaultREST    = fault.REST
-	JourneyREST  = journey.REST
-	ReadingREST  = reading.REST
-	IngestREST   = ingest.REST
-	AlertREST    = alert.REST
-	AttachREST   = attach.REST
-)
-
-// operations is the whole REST contract: what the domains have built, and
-// behind it, one step deeper so that it never wins, what is not built yet.
-type operations struct {
-	AuthREST
-	MemberREST
-	AccountREST
-	CoachingREST
-	EmbedREST
-	FlagREST
-	FaultREST
-	JourneyREST
-	ReadingREST
-	IngestREST
-	AlertREST
-	AttachREST
-	unbuilt
-}
 
 type unbuilt struct{ rest.UnimplementedHandler }
 

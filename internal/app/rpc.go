@@ -11,10 +11,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"wellhouse.app/api/access"
-	_ "wellhouse.app/api/rpc/coaching/v1" // the services that are not built yet, so that their rules are known
-	_ "wellhouse.app/api/rpc/education/v1"
-	_ "wellhouse.app/api/rpc/food/v1"
-	_ "wellhouse.app/api/rpc/medication/v1"
+	_ "wellhouse.app/api/rpc/all" // the rules of services that are not built yet are known too
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
 )
