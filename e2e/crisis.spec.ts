@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
+import { signInAt } from './lib/login-page.ts'
 import { freshFolder, removeFolder, startServer } from './lib/server.ts'
+import { baseUrl } from './lib/session.ts'
 import { expect, open, test } from './lib/test.ts'
 
 const path = '/mental-health/crisis'
@@ -70,7 +72,7 @@ test.describe('without JavaScript', () => {
       const text = page.getByRole('main').getByRole('link').nth(1)
       await expect(text).toHaveAttribute(
         'href',
-        locale === 'es-US' ? 'sms:988?body=AYUDA' : 'sms:988',
+        locale === 'es-US' ? 'sms:988?&body=AYUDA' : 'sms:988',
       )
       await expect(page.locator('main a[href="https://988lifeline.org/chat/"]')).toHaveCount(1)
       await expect(page.getByRole('link', { name: leave }).first()).toHaveAttribute(
@@ -153,6 +155,23 @@ test('the app keeps it, links to it by a load of the page, and offline too', asy
   await context.setOffline(false)
   await page.getByRole('link', { name: /^Back to/ }).click()
   await expect(page).toHaveURL('/home')
+})
+
+test('signing out clears the browser, and the page is kept again', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signInAt(page, { url: baseUrl() }, 'helen')
+  await untilKept(page)
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'Call 988', exact: true })).toBeVisible()
 })
 
 test('an address inside the app loads the page too', async ({ as }) => {

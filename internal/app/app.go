@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"net/netip"
 	"path/filepath"
@@ -198,7 +199,11 @@ func (a *App) CloseSockets(ctx context.Context) error { return a.live.Close(ctx)
 // the last request was answered.
 func (a *App) Close() error {
 	a.Drain()
-	return errors.Join(a.jobs.Stop(stopWithin), a.store.Close())
+	err := a.jobs.Stop(stopWithin)
+	if err != nil {
+		slog.Error("stopping", "cause", err.Error()) // the store may wait for what is stuck
+	}
+	return errors.Join(err, a.store.Close())
 }
 
 // newGuard decides with the facts of nav and records with audit.

@@ -16,7 +16,7 @@ function goOf(folder) {
     .join('\n')
 }
 
-const server = goOf('figure') + goOf('reading')
+const server = goOf('care/figure') + goOf('care/reading')
 
 /** The values of the constants of a Go type. */
 const constants = (type) =>

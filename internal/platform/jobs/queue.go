@@ -99,6 +99,7 @@ func (q Queue[Row]) run(ctx context.Context, f *figures) {
 			return err
 		})
 		if err != nil && ctx.Err() == nil {
+			f.ran(q.Name, 0, err)
 			slog.Error("looking for work failed and is tried again", "work", q.Name, "cause", err.Error())
 		}
 		q.Wake.wait(ctx, pause)
@@ -113,10 +114,7 @@ func (q Queue[Row]) take(ctx context.Context, free int, f *figures) (rows []Row,
 	if q.Allowed != nil {
 		free = q.Allowed(free)
 	}
-	if free == 0 {
-		return nil, "", q.Poll, nil
-	}
-	due, err := q.Next(ctx)
+	due, err := q.Next(ctx) // also while there is no place, so that the lag is known
 	if err != nil {
 		return nil, "", q.Poll, err
 	}
@@ -129,6 +127,9 @@ func (q Queue[Row]) take(ctx context.Context, free int, f *figures) (rows []Row,
 		return nil, "", min(q.Poll, time.Duration(due-now)*time.Millisecond), nil
 	}
 	f.late(q.Name, time.Duration(now-due)*time.Millisecond)
+	if free == 0 {
+		return nil, "", q.Poll, nil
+	}
 	lease = uuid.NewString() // of its own, so that one who was too slow ends nothing
 	rows, err = q.Claim(ctx, q.term(lease), free)
 	return rows, lease, q.Poll, err
@@ -153,11 +154,19 @@ func (q Queue[Row]) try(ctx context.Context, row Row, lease string, f *figures) 
 	}
 	f.ran(q.Name, f.since(began), err)
 	if err != nil && !errors.As(err, &unnoted{}) {
-		err = Guard(q.Name, func() error { return q.Fail(context.WithoutCancel(ctx), row, lease, err) })
+		err = q.note(ctx, row, lease, err)
 	}
 	if err != nil {
 		slog.Error("noting an outcome failed; the lease runs out", "work", q.Name, "cause", err.Error())
 	}
+}
+
+// note tells the domain of a failed try, for no longer than the lease lasts:
+// after that the row belongs to somebody else.
+func (q Queue[Row]) note(ctx context.Context, row Row, lease string, cause error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), LeaseFor)
+	defer cancel()
+	return Guard(q.Name, func() error { return q.Fail(ctx, row, lease, cause) })
 }
 
 // hold renews a lease until the work is done.
@@ -186,8 +195,11 @@ func (q Queue[Row]) hold(ctx context.Context, row Row, lease string, lost contex
 }
 
 // Abandon runs a step that may hang in spite of its context, and returns without
-// it when the context ends.
+// it when the context ends. It begins nothing after that.
 func Abandon(ctx context.Context, name string, step func(context.Context) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	done := make(chan error, 1)
 	go func() { done <- Guard(name, func() error { return step(ctx) }) }()
 	select {

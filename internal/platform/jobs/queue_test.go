@@ -7,6 +7,9 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	dto "github.com/prometheus/client_model/go"
 )
 
 // row is a line of a table as domains keep them.
@@ -286,6 +289,75 @@ func TestWhatWasNotNotedIsLeftToTheLease(t *testing.T) {
 		}
 		if a := rows.rows[0]; len(rows.failed) != 0 || a.tries != 2 || !a.done {
 			t.Errorf("%v, %+v", rows.failed, a)
+		}
+	})
+}
+
+// Whoever watches the figures sees rows that wait while every place is taken,
+// and a queue that cannot be read.
+func TestFiguresTellOfWhatWaitsAndFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		rows := new(table).add(&row{id: "a"}).add(&row{id: "b"}).add(&row{id: "c", due: in(0)})
+		r := NewRunner(time.Now)
+		r.Start(rows.queue(func(context.Context, row) error { time.Sleep(40 * time.Second); return nil }))
+		broken := new(table).queue(nil)
+		broken.Name = "broken"
+		broken.Next = func(context.Context) (int64, error) { return 0, errors.New("no store") }
+		r.Start(broken)
+		time.Sleep(30 * time.Second)
+		if lag := valueOf(t, r.figures.lag.WithLabelValues("rows")); lag < 25 {
+			t.Errorf("the third row has waited for 30 s, the lag is %v", lag)
+		}
+		if failed := valueOf(t, r.figures.failed.WithLabelValues("broken")); failed < 25 {
+			t.Errorf("30 looks failed, and %v were counted", failed)
+		}
+		if err := r.Stop(time.Minute); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func valueOf(t *testing.T, m prometheus.Metric) float64 {
+	t.Helper()
+	var out dto.Metric
+	if err := m.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.GetGauge().GetValue() + out.GetCounter().GetValue()
+}
+
+// A store that does not answer holds a place no longer than the lease lasts.
+func TestNotingAFailureEndsWithTheLease(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		rows := new(table).add(&row{id: "a"})
+		q := rows.queue(func(context.Context, row) error { return errors.New("no") })
+		var took time.Duration
+		q.Fail = func(ctx context.Context, _ row, _ string, _ error) error {
+			began := time.Now()
+			<-ctx.Done()
+			took = time.Since(began)
+			return ctx.Err()
+		}
+		r := NewRunner(time.Now)
+		r.Start(q)
+		time.Sleep(LeaseFor + time.Second/2)
+		if took != LeaseFor {
+			t.Errorf("held for %v", took)
+		}
+		if err := r.Stop(time.Minute); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestNothingIsBegunOnceItsTimeIsOver(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	synctest.Test(t, func(t *testing.T) {
+		err := Abandon(ctx, "late", func(context.Context) error { t.Error("begun"); return nil })
+		synctest.Wait()
+		if !errors.Is(err, context.Canceled) {
+			t.Error(err)
 		}
 	})
 }

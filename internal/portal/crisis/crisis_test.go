@@ -104,12 +104,12 @@ func TestFirstThings(t *testing.T) {
 	}{
 		{
 			"United States, English", "us", "/mental-health/crisis?lang=en-US",
-			[]string{`href="tel:988">Call 988<`, `href="sms:988"`, `href="https://988lifeline.org/chat/"`, `href="tel:911"`, "press 2", "sms:988?body=AYUDA", `href="tel:&#43;18002738255"`, "sms:741741?body=HOME", "sms:838255", "https://www.weather.gov/"},
+			[]string{`href="tel:988">Call 988<`, `href="sms:988"`, `href="https://988lifeline.org/chat/"`, `href="tel:911"`, "press 2", "sms:988?&amp;body=AYUDA", `href="tel:&#43;18002738255"`, "sms:741741?&amp;body=HOME", "sms:838255", "https://www.weather.gov/"},
 			[]string{"English or French.</span>"},
 		},
 		{
 			"United States, Spanish", "us", "/mental-health/crisis?lang=es-US",
-			[]string{`href="tel:988">Llamar al 988<`, "oprima 2 para hablar en español", "sms:988?body=AYUDA", "sms:741741?body=HOLA", `href="https://988lifeline.org/chat/"`, `href="tel:911"`},
+			[]string{`href="tel:988">Llamar al 988<`, "oprima 2 para hablar en español", "sms:988?&amp;body=AYUDA", "sms:741741?&amp;body=HOLA", `href="https://988lifeline.org/chat/"`, `href="tel:911"`},
 			[]string{`href="sms:988"  `, ">En español<"},
 		},
 		{

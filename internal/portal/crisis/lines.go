@@ -68,7 +68,7 @@ func call(number, text string) way {
 func text(number, body, text string) way {
 	address := "sms:" + number
 	if body != "" {
-		address += "?body=" + body
+		address += "?&body=" + body // iPhones read the text only after an ampersand
 	}
 	return way{text, template.URL(address)}
 }

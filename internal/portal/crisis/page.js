@@ -11,20 +11,28 @@
     document.body.hidden = true
     document.title = '…'
     location.replace(ways[0].href)
+    // Someone whose way out was stopped needs the numbers again.
+    setTimeout(show, 8000)
+  }
+
+  function show() {
+    document.body.hidden = false
   }
 
   for (var i = 0; i < ways.length; i += 1) ways[i].addEventListener('click', leave)
   document.addEventListener('keydown', function (event) {
-    if (event.key !== 'Escape') pressed = 0
-    else if (event.timeStamp - pressed < 1500 && pressed > 0) leave()
+    if (event.key !== 'Escape') {
+      pressed = 0
+      return
+    }
+    event.preventDefault() // Esc would also stop the page that is being opened
+    if (pressed > 0 && event.timeStamp - pressed < 1500) leave()
     else pressed = event.timeStamp
   })
   if (keys && matchMedia('(hover: hover)').matches) keys.hidden = false
 
   // The page comes back from memory as it was left.
-  addEventListener('pageshow', function () {
-    document.body.hidden = false
-  })
+  addEventListener('pageshow', show)
 
   if (!navigator.serviceWorker) return
   var address = '/sw.js'

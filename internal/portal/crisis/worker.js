@@ -42,7 +42,7 @@ function keptAddress({ method, mode, url }) {
   const { origin, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || origin !== location.origin) return undefined
   if (pathname === script) return script
-  if (mode !== 'navigate' || pathname !== path) return undefined
+  if (mode !== 'navigate' || pathname.replace(/\/$/, '') !== path) return undefined
   const asked = searchParams.get('lang')
   return addressOf(locales.includes(asked) ? asked : usual)
 }

@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '../data/problem'
 import { I18nRoot } from '../i18n/i18n-root'
-import { SaveFailed } from './not-saved'
+import { NotSaved } from './not-saved'
+import { NoticeBox } from './notice-box'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages: {} }))
 afterEach(() => {
@@ -13,9 +14,10 @@ afterEach(() => {
 
 const form = (problem: Problem) => (
   <I18nRoot locale="en-US" country="US">
-    <SaveFailed problem={problem}>
+    <NoticeBox problem={problem}>
       <p>Call 911</p>
-    </SaveFailed>
+      <NotSaved problem={problem} />
+    </NoticeBox>
     <button type="button">Save</button>
   </I18nRoot>
 )

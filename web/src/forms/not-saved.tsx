@@ -1,25 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useOnline } from '../data/online'
 import type { Problem } from '../data/problem'
 import { Banner } from '../ui/banner'
-import { NoticeBox } from './notice-box'
-
-type SaveFailedProps = {
-  problem: Problem
-  /** What to do now about a dangerous reading: it comes first. */
-  children?: ReactNode
-}
-
-/** On top of a form that could not be saved, and always in view. */
-export function SaveFailed({ problem, children }: SaveFailedProps) {
-  return (
-    <NoticeBox problem={problem}>
-      {children}
-      <NotSaved problem={problem} />
-    </NoticeBox>
-  )
-}
 
 /** Why nothing was saved; what was entered is still in the form. */
 export function NotSaved({ problem }: { problem: Problem }) {

@@ -16,7 +16,9 @@ export type Wrong = Readonly<Record<string, string | MessageDescriptor | false |
 
 /** What a rule found, for `check`; the first finding about a field is the one to say. */
 export function byField(found: readonly { field: string; words: MessageDescriptor }[]): Wrong {
-  return Object.fromEntries(found.toReversed().map(({ field, words }) => [field, words]))
+  const wrong: Record<string, MessageDescriptor> = {}
+  for (const { field, words } of found) wrong[field] ??= words
+  return wrong
 }
 
 /** One try to send. Every try of the same answers has the same key, also after a reload. */
@@ -82,7 +84,8 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     mutationFn: ({ sent, attempt }: { sent: V; attempt: Attempt }) => options.send(sent, attempt),
     onSuccess: async (result, { sent }) => {
       arrived.current = lastTry.current?.key
-      typingSaved(document.getElementById(domId))
+      const form = document.getElementById(domId)
+      if (form) typingSaved(form)
       const { after = 'forget' } = options
       const then = typeof after === 'function' ? after(sent) : after
       if (then === 'begin-anew') answers.discard()
@@ -91,7 +94,10 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     },
     onError: (error) => {
       const problem = asProblem(error)
-      complain(refusedFields(problem, first, options, i18n))
+      const refused = refusedFields(problem, first, options, i18n)
+      // Words beside a field that is not on the page would be read by nobody.
+      const isShown = Object.keys(refused).some((name) => document.getElementById(idOf(name)))
+      complain(isShown ? refused : {})
       options.onFailed?.(problem)
     },
     onSettled: () => {
@@ -141,7 +147,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     /** Takes back what was said about the last try. */
     clear: () => {
       setProblems([])
-      sending.reset()
+      if (!isBusy.current) sending.reset()
     },
     submit: (event?: FormEvent) => {
       event?.preventDefault()

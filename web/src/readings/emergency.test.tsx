@@ -382,7 +382,7 @@ test('a call to the care team today leaves notices where they are, a call now do
 
 test('a first good reading after a low is good news, with a second check after 15 minutes', async () => {
   stages = []
-  const since = serverNow() - 60_000
+  const since = serverNow() - 61_000 // the page may look at its clock a moment earlier
   const recheck = {
     text: '95',
     unit: 'mg/dL',
@@ -409,7 +409,7 @@ test('a first good reading after a low is good news, with a second check after 1
 test('low again after a very low one: treat it, and check again at a named time', async () => {
   stages = []
   const low = (minutes: number) => {
-    const readingAt = serverNow() - minutes * 60_000
+    const readingAt = serverNow() - minutes * 60_000 - 1_000 // as above
     const local = '2026-11-17T18:27:00'
     return { text: '62', unit: 'mg/dL', readingAt, local, since: readingAt, low: true }
   }

@@ -203,6 +203,23 @@ test('a new message says what is missing, then goes to the team with its promise
   expect(await screen.findByRole('heading', { level: 1, name: 'Metformin' })).toBeTruthy()
 })
 
+test('a kept letter to a team that has changed goes to the team of today', async () => {
+  const user = userEvent.setup()
+  const value = { teamId: 'gone', category: 'medication', subject: 'Metformin', message: 'Two?' }
+  const drafts = [{ field: 'message', text: JSON.stringify({ v: 1, value }) }]
+  const asked = serve({
+    ListThreads: () => json(200, { threads: [] }),
+    ListDrafts: () => json(200, { drafts }),
+    StartThread: () => json(200, { thread }),
+  })
+  await open('/inbox')
+  await user.click(await screen.findByRole('button', { name: 'Write to your care team' }))
+  expect(await screen.findByText(/To Angela Ruiz’s care team/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send to your care team' }))
+  await waitFor(() => expect(asked('StartThread')).toHaveLength(1))
+  expect(asked('StartThread')[0]).toMatchObject({ teamId: 'n1', message: 'Two?' })
+})
+
 test('words of a crisis show where help is and keep nobody from sending', async () => {
   const user = userEvent.setup()
   serve({})

@@ -1,4 +1,5 @@
 /** The crisis page is made by the server; the app links to it and keeps it for when it is offline. */
+import { sessionEnd } from '../data/session-clock'
 import { href } from '../routes/href'
 
 const path = href('mental-health.crisis')
@@ -21,7 +22,10 @@ const afterMs = 2_000
 export function keepCrisisPage() {
   if (!navigator.serviceWorker) return
   // Without it the page opens all the same, while there is a network.
-  setTimeout(() => void register().catch(() => undefined), afterMs)
+  const soon = () => setTimeout(() => void register().catch(() => undefined), afterMs)
+  soon()
+  // Signing out clears everything that the browser keeps for us, this page too.
+  sessionEnd.subscribe(soon)
 }
 
 /** Asks for a newer worker each time: no other page of ours makes the browser do so. */
@@ -38,8 +42,16 @@ type Policies = {
   ) => { createScriptURL: (address: string) => string }
 }
 
-/** Browsers with Trusted Types take only an address that the named policy has let through. */
+let allowed: string | undefined
+
+/** Browsers let a page make a policy once. */
 function workerAddress(): string {
+  allowed ??= allowedAddress()
+  return allowed
+}
+
+/** Browsers with Trusted Types take only an address that the named policy has let through. */
+function allowedAddress(): string {
   const address = '/sw.js'
   const { trustedTypes } = window as { trustedTypes?: Policies }
   if (!trustedTypes) return address

@@ -44,7 +44,7 @@ function BarSlot({ close }: { close?: () => void }) {
   const plain = <PlainEmergency action={danger.action} />
   return (
     <FaultBoundary resetKey="" fallback={() => plain}>
-      <Suspense fallback={null}>
+      <Suspense fallback={plain}>
         <Bar danger={danger} close={close} />
       </Suspense>
     </FaultBoundary>

@@ -45,19 +45,24 @@ export function useSessionLife(signedIn: boolean) {
 }
 
 const tryAgainMs = 10_000
+/** As long as somebody may be away; without clocks nobody knows whether they were. */
+const withoutClocksMs = 15 * 60_000
 
 /** Starts something as soon as the clocks are there; without them no session goes on for long. */
 function withClocks(start: (clocks: Clocks) => () => void): () => void {
   let stop: (() => void) | undefined
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  const began = Date.now()
   const load = () => {
     import('./session-clocks').then(
       (clocks) => {
         if (!stopped) stop = start(clocks)
       },
       () => {
-        if (!stopped) timer = setTimeout(load, tryAgainMs)
+        if (stopped) return
+        if (Date.now() - began > withoutClocksMs) location.assign('/logout')
+        timer = setTimeout(load, tryAgainMs)
       },
     )
   }

@@ -78,20 +78,22 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
   const changed = useMailChanged()
   const letterId = useLetterId(place)
   const only = teams.length === 1 ? (teams[0]?.teamId ?? '') : ''
+  /** A kept letter may name a team that is no longer the member's. */
+  const teamOf = (teamId: string) => (teams.some((one) => one.teamId === teamId) ? teamId : only)
   const form = useForm({
     id: 'letter',
     ids: { teamId: 'letter-team', message: 'letter-text' },
     first: { ...blank, teamId: only },
     draft: { ...place, before: (message) => ({ message }) },
     check: ({ teamId, category, subject, message }) => ({
-      teamId: !teamId && t`Choose who should answer.`,
+      teamId: !teamOf(teamId) && t`Choose who should answer.`,
       category: !category && t`Choose what your message is about.`,
       subject: subjectProblem(subject),
       message: textProblem(message, files),
     }),
     send: ({ teamId, category, subject, message }) => {
       const letter = {
-        teamId,
+        teamId: teamOf(teamId),
         category: category as MailCategory,
         subject: subject.trim(),
         message: message.trim(),
@@ -106,7 +108,8 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
       onSent(thread)
     },
   })
-  const { teamId, subject, message } = form.value
+  const { subject, message } = form.value
+  const teamId = teamOf(form.value.teamId)
   const crisis = useCrisis(`${subject} ${message}`, nothingSaid)
   const team = teams.find((one) => one.teamId === teamId)
   const lead = team?.lead ?? ''

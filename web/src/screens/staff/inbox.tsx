@@ -94,7 +94,7 @@ export function Screen() {
             {!channel ? (
               <Choose />
             ) : memberInMiddle ? (
-              <InboxMember channelUrl={channel} onBack={() => go({ pane: '' })} />
+              <InboxMember key={channel} channelUrl={channel} onBack={() => go({ pane: '' })} />
             ) : (
               <InboxConversation
                 key={channel}
