@@ -163,7 +163,7 @@ test('signing out clears the browser, and the page is kept again', async ({
   watched,
 }) => {
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await signInAt(page, { url: baseUrl() }, 'helen')
+  await signInAt(page, { url: baseUrl() }, 'grace')
   await untilKept(page)
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('link', { name: 'Sign out' }).click()

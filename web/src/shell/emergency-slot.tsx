@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
 import { showsEmergencies } from '../domain/danger'
@@ -44,11 +44,23 @@ function BarSlot({ close }: { close?: () => void }) {
   const plain = <PlainEmergency action={danger.action} />
   return (
     <FaultBoundary resetKey="" fallback={() => plain}>
-      <Suspense fallback={plain}>
+      <Suspense fallback={<Late>{plain}</Late>}>
         <Bar danger={danger} close={close} />
       </Suspense>
     </FaultBoundary>
   )
+}
+
+const lateMs = 2_000
+
+/** Shows something only where the wait is longer than usual. */
+function Late({ children }: { children: ReactNode }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate && children
 }
 
 const barOver = (close: () => void) => <BarSlot close={close} />
