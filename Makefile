@@ -32,7 +32,7 @@ run: build ## Build everything and start the demo on http://localhost:8080
 test: ## Everything CI needs: lint, types, unit, both engines, API, browser
 	@scripts/test.sh
 
-test-fast: ## For daily work, under 4 minutes: types, rules, Go on SQLite, a few journeys
+test-fast: ## For daily work, a few minutes: types, rules, Go on SQLite, a few journeys
 	@scripts/test-fast.sh
 
 dev: web/node_modules/.stamp ## Server and web app with live reload on http://localhost:5173
