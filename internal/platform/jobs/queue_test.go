@@ -293,7 +293,7 @@ func TestWhatWasNotNotedIsLeftToTheLease(t *testing.T) {
 	})
 }
 
-// Whoever watches the figures sees rows that wait while every place is taken,
+// The figures show rows that wait while every place is taken,
 // and a queue that cannot be read.
 func TestFiguresTellOfWhatWaitsAndFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
