@@ -6,7 +6,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// figures count what jobs do; nothing in them is about anybody.
+// figures are the metrics of jobs. They contain nothing about a person.
 type figures struct {
 	now                  func() time.Time
 	runs, failed, second *prometheus.CounterVec

@@ -63,7 +63,8 @@ func (r *Runner) Stop(within time.Duration) error {
 	return fmt.Errorf("jobs: not done %s after the stop: %s", within, strings.Join(r.running, ", "))
 }
 
-// Run runs jobs until the context ends, without figures that anybody sees.
+// Run runs jobs until the context ends. Nobody reads its metrics: it is for
+// tests, which start single jobs.
 func Run(ctx context.Context, now func() time.Time, list ...Job) {
 	f := newFigures(now)
 	var work sync.WaitGroup

@@ -28,7 +28,7 @@ var hyphened = regexp.MustCompile(`\d+(-\d+)+`)
 
 // unbroken keeps the numbers of a text on one line.
 func unbroken(text string) template.HTML {
-	return template.HTML(hyphened.ReplaceAllString(html.EscapeString(text), `<span class="number">$0</span>`)) //nolint:gosec // escaped
+	return template.HTML(hyphened.ReplaceAllString(html.EscapeString(text), `<span class="number">$0</span>`)) // safe: the text is escaped
 }
 
 // view is what the template shows.
@@ -68,7 +68,7 @@ func (p *Page) render(k key, b brand.Brand) (*answer, error) {
 	w := p.words[edition{k.locale, country}]
 	v := view{
 		Locale: k.locale, Theme: k.theme, TextSize: k.textSize, Brand: b, Words: w,
-		Style: template.HTML("<style>" + style + "</style>"), Icon: b.IconURL(brand.IconSizes[0]), //nolint:gosec // our own styles
+		Style: template.HTML("<style>" + style + "</style>"), Icon: b.IconURL(brand.IconSizes[0]), // safe: our own styles
 		Line: crisisLine, Emergency: emergencyLine, Exit: exitOf(country, k.locale), Languages: languages(k.locale),
 		CallNote: w.CallNoteUS, ExpectFirst: w.ExpectUS, First: w.first(country), Others: w.others(country),
 	}
