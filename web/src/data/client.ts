@@ -3,7 +3,7 @@ import type { Client } from 'openapi-fetch'
 import type { paths } from './gen/rest'
 import { type Problem, problemFrom } from './problem'
 import { refreshSession } from './refresh'
-import { forgetTokens, isTokenValid, sessionClock, sessionEnd } from './session-clock'
+import { forgetTokens, isTokenValid, noteLost, sessionClock, sessionEnd } from './session-clock'
 import { background, exchange, isQuiet, prepare } from './transport'
 
 /** Throws a Problem for anything but success, after one silent refresh where that may help. */
@@ -29,7 +29,7 @@ export async function restoreToken(): Promise<boolean> {
   isTokenValid.set(false)
   forgetTokens()
   const refreshed = await refreshSession()
-  if (refreshed === 'ended' && !sessionEnd.get()) sessionEnd.set('lost')
+  if (refreshed === 'ended') noteLost()
   if (refreshed === 'refreshed') isTokenValid.set(true)
   return refreshed === 'refreshed'
 }

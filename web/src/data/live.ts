@@ -9,7 +9,7 @@ import { applyChatEvent, type ChatEvent } from './chat-events'
 import { forgetTyping } from './chat-typing'
 import { connectMs, liveSocket } from './live-state'
 import { askSession, sessionQuery } from './session'
-import { sessionClock, sessionEnd } from './session-clock'
+import { noteLost, sessionClock, sessionEnd } from './session-clock'
 import { startupQuery } from './startup'
 import { quietly } from './transport'
 
@@ -149,7 +149,7 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
   const askWhetherOver = async () => {
     const session = await askSession().catch(() => undefined)
     if (stopped) return
-    if (session === null) sessionEnd.set('lost')
+    if (session === null) noteLost()
     else later(() => socket?.connect(), againAfterMs)
   }
   void start()

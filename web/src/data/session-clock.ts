@@ -26,6 +26,11 @@ export type SessionEnd =
 
 export const sessionEnd = createStore<SessionEnd | null>(null)
 
+/** The server no longer knows the session. An end whose reason is known keeps its reason. */
+export function noteLost() {
+  if (!sessionEnd.get()) sessionEnd.set('lost')
+}
+
 /** False from the moment the server refuses our session until a refresh has worked. */
 export const isTokenValid = createStore(true)
 

@@ -10,7 +10,7 @@ import type { GetStartupResponseJson } from './gen/proto/wellhouse/nav/v1/nav_pb
 import type { CoachJson, StaffJson, StartupJson } from './gen/proto/wellhouse/nav/v1/startup_pb'
 import { asProblem, Problem } from './problem'
 import { type Session, sessionQuery } from './session'
-import { sessionEnd } from './session-clock'
+import { noteLost, sessionEnd } from './session-clock'
 import type { Wire } from './wire'
 
 /** Everything the shell and Home need at start; a part whose call failed is absent. */
@@ -58,7 +58,7 @@ export const startupQuery = queryOptions({
     } catch (error) {
       if (!speaksOfAuthentication(error) || sessionEnd.get()) throw error
       if (!(await restoreToken())) {
-        sessionEnd.set('lost')
+        noteLost()
         throw error
       }
       return fetchStartup(context)

@@ -4,7 +4,7 @@ import { reportActivity, staySignedIn } from '../data/activity'
 import { keepRefreshed } from '../data/keep-refreshed'
 import { askSession, forgetPerson, leave, sessionQuery, signOut } from '../data/session'
 import { hearTabs } from '../data/session-channel'
-import { readSharedSession, sessionEnd } from '../data/session-clock'
+import { noteLost, readSharedSession } from '../data/session-clock'
 import { lastActivity, noteActivity } from '../data/session-idle'
 import { bringToSafety } from '../data/session-leaving'
 import { keepRechecked } from '../data/session-recheck'
@@ -16,12 +16,11 @@ type Clocks = { queries: QueryClient; isVideo: () => boolean; isLeaving: () => b
 
 /** Runs while somebody is signed in, until the function it returns is called. */
 export function startClocks({ queries, isVideo, isLeaving }: Clocks): () => void {
-  const lost = () => sessionEnd.set('lost')
   const refetch = () => void queries.refetchQueries({ queryKey: startupQuery.queryKey })
   const stops = [
-    keepRefreshed(lost),
+    keepRefreshed(noteLost),
     keepRechecked({
-      onEnded: lost,
+      onEnded: noteLost,
       onLinked: (linked) => {
         queries.setQueryData(sessionQuery.queryKey, linked)
         refetch()
@@ -31,7 +30,7 @@ export function startClocks({ queries, isVideo, isLeaving }: Clocks): () => void
     watchIdle({
       isVideo,
       onRefresh: refetch,
-      onPrompt: () => void askServer(lost),
+      onPrompt: () => void askServer(),
       onEnd: () => void endIdle(() => forgetPerson(queries)),
     }),
     keepNavigationFresh(() => {
@@ -51,9 +50,9 @@ export function startClocks({ queries, isVideo, isLeaving }: Clocks): () => void
 }
 
 /** The question stands; another tab that could not tell us may have been used since. */
-async function askServer(onEnded: () => void) {
+async function askServer() {
   const session = await askSession().catch(() => undefined)
-  if (session === null) return onEnded()
+  if (session === null) return noteLost()
   // Input between two reports is reported up to a minute late, which is no sign of its own.
   const at = session?.lastActivityAt ?? 0
   if (at > lastActivity.get() + reportGapMs) noteActivity(at)
