@@ -235,6 +235,9 @@ type Manner struct {
 	Locale       string
 }
 
+// contactChannels are the ways to a contact, who has no account with us.
+var contactChannels = []delivery.Channel{delivery.Email, delivery.SMS}
+
 // SetManner changes how and when a person is told.
 func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) (*Settings, error) {
 	return s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
@@ -249,7 +252,7 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 			return nil, apperr.Invalid(delivery.SameTimesField("quietTo"))
 		case !slices.Contains(i18n.Locales, m.Locale):
 			return nil, apperr.Invalid(apperr.Field{Name: "locale", MessageKey: "errors.value", Message: "We don’t offer this language."})
-		case !slices.Contains(delivery.Channels, m.Channel):
+		case !slices.Contains(contactChannels, m.Channel):
 			return nil, apperr.Invalid(apperr.Field{Name: "channel", MessageKey: "errors.value", Message: "Please choose text message or email."})
 		}
 		c.Quiet, c.UrgentAnyway, c.TellNumber, c.Locale = m.Quiet, m.UrgentAnyway, m.TellNumber, m.Locale

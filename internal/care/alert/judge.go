@@ -3,6 +3,7 @@ package alert
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"slices"
 	"time"
 
@@ -276,7 +277,15 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 	return changed, nil
 }
 
+// listed refuses a kind or a direction that nobody knows, before it is written.
+func (f Finding) listed() error {
+	return errors.Join(db.Listed("alerts.kind", f.Kind, Kinds), db.Listed("alerts.direction", f.Direction, Directions))
+}
+
 func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, coach CoachPreferences, now time.Time) error {
+	if err := f.listed(); err != nil {
+		return err
+	}
 	row := alertdb.PutAlertParams{
 		MemberID: memberID, ID: f.ID(), Kind: string(f.Kind), Direction: string(f.Direction), ReadingID: f.ReadingID, ReadingAt: f.At,
 		OffsetMinutes: int64(f.Offset), Value: f.Value, Second: f.Second, ClearAt: f.ClearAt, Asks: f.Asks, State: string(f.State), CreatedAt: now.UnixMilli(),

@@ -178,5 +178,8 @@ func (s *Service) note(ctx context.Context, q db.Q, memberID string, c *Contact,
 			row.Channel = string(to.Channel)
 		}
 	}
+	if err := db.Listed("alert_deliveries.channel", delivery.Channel(row.Channel), contactChannels); err != nil {
+		return err
+	}
 	return alertdb.New(q).AddDelivery(ctx, row)
 }

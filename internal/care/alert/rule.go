@@ -19,6 +19,12 @@ const (
 	Gain   Direction = "gain"
 )
 
+// Kinds and Directions are what an alert can be about. Any other is refused.
+var (
+	Kinds      = []reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}
+	Directions = []Direction{Low, High, Severe, Gain}
+)
+
 // Sides are the directions that family is told of.
 var Sides = []Direction{Low, High}
 

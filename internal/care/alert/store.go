@@ -157,6 +157,9 @@ func (s *Service) putDestinations(ctx context.Context, q db.Q, memberID string, 
 		if d.Side != side {
 			continue
 		}
+		if err := db.Listed("alert_destinations.channel", d.Channel, contactChannels); err != nil {
+			return err
+		}
 		row := seal.Row(memberID, string(side), d.ContactID, string(d.Channel))
 		sealed, err := s.Keys.Seal([]byte(d.Address), destinationTable, row, "address_enc")
 		if err != nil {

@@ -11,10 +11,13 @@ type Channel string
 const (
 	Email Channel = "EMAIL"
 	SMS   Channel = "SMS"
+	// Push is a notification on a device. Nobody can register a device yet, so
+	// the member gets an email in its place.
+	Push Channel = "PUSH_NOTIFICATION"
 )
 
-// Channels are all of them.
-var Channels = []Channel{Email, SMS}
+// Channels are all of them. A message of any other channel is refused.
+var Channels = []Channel{Email, SMS, Push}
 
 // Topic is what a message is about, as members choose and filter by it.
 type Topic string
@@ -29,7 +32,7 @@ const (
 	Contacts  Topic = "contacts"
 )
 
-// Topics are all of them.
+// Topics are all of them. A message about any other topic is refused.
 var Topics = []Topic{Security, Messages, Alerts, Reports, Reminders, Contacts}
 
 // State is how far a message has come. All but Waiting are final.

@@ -13,7 +13,7 @@ import (
 
 // Rendered is a message in words.
 type Rendered struct {
-	Subject string // empty for a text message
+	Subject string // empty unless it is an email
 	Text    string
 	HTML    string
 	// Unsubscribe is where messages of this kind are switched off.
@@ -42,7 +42,7 @@ func render(key Key, p Params, in setting) Rendered {
 	for name, kind := range template.Params {
 		values[name] = tell(kind, p[name], origin, in)
 	}
-	if in.channel == SMS {
+	if in.channel != Email {
 		return Rendered{Text: i18n.Fill(words.sms, values)}
 	}
 	out := Rendered{Subject: oneLine(i18n.Fill(words.subject, values))}

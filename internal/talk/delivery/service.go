@@ -95,6 +95,9 @@ func (s *Service) Queue(ctx context.Context, q db.Q, m Message) (id string, err 
 	if err != nil || !wanted {
 		return "", err
 	}
+	if err := listed(template.Topic, to.channel); err != nil {
+		return "", err
+	}
 	id = uuid.Must(uuid.NewV7()).String()
 	row, err := s.row(id, m, template, to)
 	if err != nil {
@@ -115,6 +118,11 @@ func (s *Service) Queue(ctx context.Context, q db.Q, m Message) (id string, err 
 	s.metrics.queued(to.channel)
 	db.After(ctx, s.lanes[to.channel].wake.Nudge)
 	return id, nil
+}
+
+// listed refuses a topic or a channel that nobody knows, before it is written.
+func listed(topic Topic, channel Channel) error {
+	return errors.Join(db.Listed("outbox_messages.topic", topic, Topics), db.Listed("outbox_messages.channel", channel, Channels))
 }
 
 // Withdraw deletes queued messages whose cause has this prefix, because they
@@ -172,7 +180,8 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 	return to, err == nil, err
 }
 
-// home is the member's own address; a member without a verified phone gets an email.
+// home is the member's own address; a member without a verified phone or without
+// a device gets an email.
 func (to *recipient) home(ctx context.Context, store *deliverydb.Queries, memberID, email string) error {
 	if to.channel == SMS {
 		phone, err := store.ProvenPhone(ctx, memberID)
@@ -180,6 +189,8 @@ func (to *recipient) home(ctx context.Context, store *deliverydb.Queries, member
 			to.address = phone
 			return err
 		}
+	}
+	if to.channel == SMS || to.channel == Push {
 		to.channel = Email
 	}
 	to.address = email
