@@ -225,6 +225,9 @@ func conversations(server, self, dir string, rounds int) (out []result, err erro
 		p50, p99 = append(p50, calm.p50), append(p99, calm.p99)
 		rate, ratio = append(rate, mine), append(ratio, mine/theirs)
 	}
+	if err := us.sockets.alive(); err != nil {
+		return nil, err
+	}
 	out = []result{
 		{Goal: "P7", What: "chat, 100 people, 100 messages/s, p50", Value: median(p50), Unit: "ms", Bar: 5},
 		{Goal: "P7", What: "chat, 100 people, 100 messages/s, p99", Value: median(p99), Unit: "ms", Bar: 25},

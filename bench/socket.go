@@ -64,7 +64,9 @@ func (s *socket) say(text string) error {
 	return err
 }
 
-// hear returns the next frame and answers the pings of the product.
+// hear returns the next frame and answers a ping in it. A server puts what waits
+// into one frame, a line each, so a ping may come among messages. Left
+// unanswered, it costs the socket, and with it every later message.
 func (s *socket) hear() ([]byte, error) {
 	head := make([]byte, 2)
 	if _, err := io.ReadFull(s.in, head); err != nil {
@@ -89,10 +91,12 @@ func (s *socket) hear() ([]byte, error) {
 		return nil, err
 	}
 	if head[0]&0x0f == 8 {
-		return nil, io.EOF
+		return nil, fmt.Errorf("the server closed the socket: %q", data[min(2, len(data)):])
 	}
-	if string(bytes.TrimSpace(data)) == "{}" {
-		return data, s.say("{}")
+	for line := range bytes.SplitSeq(data, []byte("\n")) {
+		if string(bytes.TrimSpace(line)) == "{}" {
+			return data, s.say("{}")
+		}
 	}
 	return data, nil
 }
@@ -110,7 +114,24 @@ func live(addr, id string, nth int) (*socket, error) {
 type sockets struct {
 	mu   sync.Mutex
 	list []*socket
+	lost error // why the first that ended did so before it was closed here
 	done sync.WaitGroup
+}
+
+// alive fails when a socket has ended: what it did not hear is not lost.
+func (s *sockets) alive() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.lost
+}
+
+// ended notes the end of a socket, unless it was closed here.
+func (s *sockets) ended(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.list != nil && s.lost == nil {
+		s.lost = err
+	}
 }
 
 // open opens n sockets, a few at a time, and gives every frame of each to hear.
@@ -138,6 +159,7 @@ func (s *sockets) open(n int, one func(nth int) (*socket, error), hear func(nth 
 					for {
 						frame, err := opened.hear()
 						if err != nil {
+							s.ended(err)
 							return
 						}
 						hear(nth, frame)
