@@ -139,7 +139,7 @@ func (s *Service) dropClosed(ctx context.Context, row deskdb.LateTasksRow) (clos
 // when, and both coaches. Of several nodes that see it one moves it: the others
 // find that the promise has changed.
 func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleague) (moved bool, err error) {
-	err = s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
+	write := func(ctx context.Context, q db.Q) error {
 		if err := chat.Lock(ctx, q, row.MemberID, row.ChannelID); err != nil {
 			return err
 		}
@@ -168,7 +168,8 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 		}
 		s.tellOne(ctx, row.OwnerID)
 		return s.changed(ctx, q, row.MemberID, row.ChannelID, roles[row.Pool])
-	})
+	}
+	err = s.Chat.InTurn(row.ChannelID, func() error { return s.DB.Write(ctx, db.Member(row.MemberID), write) })
 	return moved && err == nil, err
 }
 

@@ -39,9 +39,10 @@ func (t *turns) take(channelID string) (give func()) {
 	}
 }
 
-// inTurn does something while no other message of the channel is stored and
-// told on this node.
-func (s *Service) inTurn(channelID string, do func() error) error {
+// InTurn does something while no other message of the channel is stored and
+// told on this node. Every write that posts or says something in a channel goes
+// through it, and one goroutine holds the turn of one channel only.
+func (s *Service) InTurn(channelID string, do func() error) error {
 	defer s.turns.take(channelID)()
 	return do()
 }

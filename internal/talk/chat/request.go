@@ -42,23 +42,29 @@ func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out R
 		return out, err
 	}
 	out.ChannelID = r.ChannelID
-	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
-		// Two requests at once are answered one after the other.
-		if err := Lock(ctx, q, w.MemberID, r.ChannelID); err != nil {
+	err = s.InTurn(r.ChannelID, func() error {
+		return s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+			out.Notice, err = s.requestIn(ctx, q, w, r, free)
 			return err
-		}
-		c, err := s.ChannelIn(ctx, q, w.MemberID, r.ChannelID)
-		if err != nil {
-			return err
-		}
-		at, err := sit(ctx, q, w, w.MemberID, c.ID, c.Kind)
-		if err != nil {
-			return err
-		}
-		out.Notice, err = s.request(ctx, q, at, c, r.Previous, free)
-		return err
+		})
 	})
 	return out, err
+}
+
+func (s *Service) requestIn(ctx context.Context, q db.Q, w who.Who, r Request, free []Free) (notice string, err error) {
+	// Two requests at once are answered one after the other.
+	if err := Lock(ctx, q, w.MemberID, r.ChannelID); err != nil {
+		return "", err
+	}
+	c, err := s.ChannelIn(ctx, q, w.MemberID, r.ChannelID)
+	if err != nil {
+		return "", err
+	}
+	at, err := sit(ctx, q, w, w.MemberID, c.ID, c.Kind)
+	if err != nil {
+		return "", err
+	}
+	return s.request(ctx, q, at, c, r.Previous, free)
 }
 
 func (s *Service) request(ctx context.Context, q db.Q, at seat, c Channel, previous bool, free []Free) (notice string, err error) {
