@@ -237,7 +237,7 @@ test('S1-9-09 a logo that acts, is too large or of another shape is refused; a g
   )
 })
 
-test('S1-2.8-04 S1-2.8-09 S1-3-13..15 rules are saved and close what they name', async ({
+test('S1-2.8-09 S1-3-14 S1-3-15 rules are saved and close what they name', async ({
   page,
   browser,
 }) => {

@@ -57,7 +57,7 @@ for (const member of members) {
       await context.addCookies([{ name: 'locale', value: 'en-US', url: baseUrl() }])
     })
 
-    test('S1-2.8-03..09 S1-6-19..27 S2-2-94..95 menus by rule, from the real start-up data', async () => {
+    test('S1-2.8-03 S1-2.8-05..09 S1-6-19 S1-6-26 menus by rule, from the real start-up data', async () => {
       const { facts } = await signedIn(member)
       const large = header(facts, 'large', byRule)
       expect(ids(large.programs)).toEqual(menus.programs)

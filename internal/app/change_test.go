@@ -13,7 +13,7 @@ func pref(name string, value any) map[string]any {
 	return map[string]any{"appId": 5, "appInstId": "portal", "prefName": name, "prefVal": value}
 }
 
-// S2-7: preferences and language are kept, all or none, and leave a trail.
+// S2-7-19: preferences and language are kept, all or none, and leave a trail.
 func TestChanges(t *testing.T) {
 	apitest.Run(t, []apitest.Scenario{
 		{Name: "set one", As: "rosa@demo.test", Method: "PUT", Path: prefsPath, JSON: pref("ALERT", "on"), Status: 204},

@@ -65,7 +65,7 @@ func redeem(c *apitest.Client, o opened) *apitest.Reply {
 	return c.Do(apitest.Call{Method: "POST", Path: exchange, JSON: map[string]string{"authToken": o.AuthToken, "reauthToken": o.ReauthToken}})
 }
 
-// S1-7-12 S1-7-13: the exchange over HTTP, once, in the session it was made for.
+// S1-7-05 S1-7-12 S1-7-13 S2-7-14: the exchange over HTTP, once, in the session it was made for.
 func TestExchangeOfAScreensTokens(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		devon, rosa := s.SignIn("devon@demo.test"), s.SignIn("rosa@demo.test")

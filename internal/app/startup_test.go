@@ -84,7 +84,7 @@ func featuresOf(on ...string) func(*testing.T, *apitest.Server, *apitest.Reply) 
 	}
 }
 
-// S1-3-01 to S1-3-05, S1-3-13, S1-7-01: the member navigation response.
+// S1-3-01 to S1-3-05, S1-7-01: the member navigation response.
 func TestNavigation(t *testing.T) {
 	rpc := func(name, as string, contains ...string) apitest.Scenario {
 		return apitest.Scenario{

@@ -1,8 +1,10 @@
 package reading_test
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -286,10 +288,49 @@ func TestPulseOnTheWire(t *testing.T) {
 		{Name: "rosa has no heart failure", As: rosaEmail, Method: "POST", Path: rpc + "GetPulse", JSON: map[string]any{}, Status: 403},
 		{Name: "a negative count", As: jamesEmail, Method: "POST", Path: rpc + "GetPulse", JSON: map[string]any{"count": -1}, Status: 400, Contains: []string{"count"}},
 		{Name: "no time", As: jamesEmail, Method: "POST", Path: rpc + "GetPulse", JSON: map[string]any{"start": "soon"}, Status: 400, Contains: []string{"start"}},
-		{Name: "the latest blood sugar", As: marcusEmail, Method: "POST", Path: rpc + "ListBloodGlucose", JSON: map[string]any{"count": 1}, Status: 200, Contains: []string{`"unit":"mg/dL"`, `"statusKey":"reading.status.`}},
-		{Name: "from a moment on", As: marcusEmail, Method: "POST", Path: rpc + "ListBloodGlucose", JSON: map[string]any{"start": 1.8e12, "sort": "time"}, Status: 200, Contains: []string{`"readings":[]`}},
-		{Name: "an odd order", As: marcusEmail, Method: "POST", Path: rpc + "ListBloodGlucose", JSON: map[string]any{"sort": "value"}, Status: 400},
-		{Name: "an odd moment", As: marcusEmail, Method: "POST", Path: rpc + "ListBloodGlucose", JSON: map[string]any{"start": "NaN"}, Status: 400},
+	})
+}
+
+// S2-7-41: the readings since a moment, by time, as many as asked for; each
+// member's own.
+func TestBloodSugarByCall(t *testing.T) {
+	list := func(name, as string, body map[string]any, want int, contains ...string) apitest.Scenario {
+		return apitest.Scenario{Name: name, As: as, Method: "POST", Path: rpc + "ListBloodGlucose", JSON: body, Status: want, Contains: contains}
+	}
+	apitest.Run(t, []apitest.Scenario{
+		list("nobody", "", map[string]any{"count": 1}, 401),
+		list("staff without a view", "coach.en@demo.test", map[string]any{"count": 1}, 403),
+		list("a member without the program", jamesEmail, map[string]any{"count": 1}, 403),
+		list("the latest", marcusEmail, map[string]any{"count": 1}, 200, `"unit":"mg/dL"`, `"statusKey":"reading.status.`),
+		list("from a moment on", marcusEmail, map[string]any{"start": 1.8e12, "sort": "time"}, 200, `"readings":[]`),
+		list("an odd order", marcusEmail, map[string]any{"sort": "value"}, 400),
+		list("an odd moment", marcusEmail, map[string]any{"start": "NaN"}, 400),
+	})
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		times := func(body map[string]any) (at []float64) {
+			t.Helper()
+			var reply struct {
+				Readings []struct {
+					At float64 `json:"at"`
+				} `json:"readings"`
+			}
+			s.As(marcusEmail).RPC(rpc+"ListBloodGlucose", body).Decode(t, &reply)
+			for _, r := range reply.Readings {
+				at = append(at, r.At)
+			}
+			return at
+		}
+		newest := times(map[string]any{"count": 5})
+		if len(newest) != 5 || !slices.IsSortedFunc(newest, func(a, b float64) int { return cmp.Compare(b, a) }) {
+			t.Fatalf("the newest first: %v", newest)
+		}
+		start := newest[3]
+		if got := times(map[string]any{"start": start, "count": 1, "sort": "time"}); !slices.Equal(got, []float64{start}) {
+			t.Errorf("the first since %v: %v", start, got)
+		}
+		if got := times(map[string]any{"start": start + 1, "count": 1, "sort": "time"}); !slices.Equal(got, []float64{newest[2]}) {
+			t.Errorf("the first after %v: %v", start, got)
+		}
 	})
 }
 

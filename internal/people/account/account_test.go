@@ -17,7 +17,7 @@ func api(w *demotest.World) account.REST {
 	return account.REST{Service: account.New(account.Deps{DB: w.DB, Now: w.Time, Audit: w.Audit})}
 }
 
-// S2-7-25 S2-7-26 S2-3-03 S2-3-09: each member's organisation, and only theirs.
+// S2-7-25 S2-7-26 S2-3-03: each member's organisation, and only theirs.
 func TestAccountInfoAndPromo(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		for _, c := range []struct {

@@ -30,8 +30,8 @@ func TestLaunchpadCalls(t *testing.T) {
 	})
 }
 
-// The first steps of a member: asked for, moved and ended by the member alone,
-// where the feature is on.
+// S1-7-06 S2-7-78 S2-7-79 S2-7-80: the first steps of a member are asked for,
+// moved, ended and begun again by the member alone, where the feature is on.
 func TestFirstStepsCalls(t *testing.T) {
 	const display, status, luis = "/users/me/onboarding/display", "/users/me/onboarding/status", "luis@demo.test"
 	move := func(name, as string, body map[string]any, want int, contains ...string) apitest.Scenario {
@@ -51,6 +51,12 @@ func TestFirstStepsCalls(t *testing.T) {
 		{Name: "another member's are their own", As: "tom@demo.test", Path: display, Status: 200, Contains: []string{`"flows":[]`}},
 		move("put away", luis, map[string]any{"status": "DISMISSED"}, 200, `"DISMISSED"`),
 		move("a page left open", luis, map[string]any{"status": "STARTED", "step": 3}, 200, `"DISMISSED"`),
-		{Name: "never again", As: luis, Path: display, Status: 200, Contains: []string{`"showOneAppCard":false`}},
+		{Name: "stays away", As: luis, Path: display, Status: 200, Contains: []string{`"showOneAppCard":false`}},
+		{Name: "nobody begins again", Method: "DELETE", Path: status, Status: 401},
+		{Name: "nor staff", As: "coach.en@demo.test", Method: "DELETE", Path: status, Status: 403},
+		{Name: "nor without the feature", As: "rosa@demo.test", Method: "DELETE", Path: status, Status: 404},
+		{Name: "nothing has begun", As: luis, Path: display, Status: 200, Contains: []string{`"showOneAppCard":false`}},
+		{Name: "again", As: luis, Method: "DELETE", Path: status, Status: 204},
+		{Name: "as if new", As: luis, Path: display, Status: 200, Contains: []string{`{"data":{"showOneAppCard":true,"flows":[]}}`}},
 	})
 }

@@ -21,7 +21,7 @@ func world(t *testing.T) *demotest.World {
 	return demotest.Loaded(t, db.SQLite)
 }
 
-// S1-3-01 S1-3-02 S1-3-03 S1-3-04 S1-3-05 S1-7-01 S1-6-22..27 S1-6-30
+// S1-3-01 S1-3-02 S1-3-03 S1-3-04 S1-3-05 S1-7-01 S1-6-26 S1-6-30
 func TestNavigation(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		for _, c := range []struct {
@@ -358,7 +358,7 @@ func TestFacts(t *testing.T) {
 	})
 }
 
-// S1-3-18..20 S2-3-03..09 S2-3-15 S2-3-16 S2-3-21 S2-3-25 S2-3-28: the user as
+// S1-3-18..20 S2-3-03..05 S2-3-08 S2-3-15 S2-3-16 S2-3-21 S2-3-25 S2-3-28: the user as
 // the contract writes it.
 func TestStartupMessage(t *testing.T) {
 	w := world(t)

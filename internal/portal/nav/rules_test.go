@@ -53,7 +53,7 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// S1-6-19 S1-6-20 S1-6-21
+// S1-6-19
 func TestCloses(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -14,7 +14,7 @@ function factsOf(features: readonly FlagKey[], active: readonly ProgramSlug[]): 
 /** As if every screen were built and open. */
 const everything = () => true
 
-test('S2-2-04 S2-4-62 a card is there while its flag is on, and absent while it is off', () => {
+test('a card is there while its flag is on, and absent while it is off', () => {
   const flagged = dashboardCards.flatMap((card) => ('flag' in card ? [card] : []))
   expect(flagged.map(({ key }) => key)).toEqual([
     'onboarding',
@@ -34,7 +34,7 @@ test('S2-2-04 S2-4-62 a card is there while its flag is on, and absent while it 
   }
 })
 
-test('S2-2-04 a feature without a screen that the member can open has no card', () => {
+test('a feature without a screen that the member can open has no card', () => {
   const cards = cardsOf(factsOf(['reminders', 'goalSetting'], ['DIABETES']), () => false)
   expect(cards).toEqual(['check-in', 'readings', 'devices'])
 })
@@ -48,7 +48,7 @@ test('readings and their check-in need a program that measures', () => {
 
 const flags = ['onboarding', 'launchpad', 'newCoaching', 'reminders'] as const
 
-test('S2-4-62 the new card order changes the order and nothing else', () => {
+test('the new card order changes the order and nothing else', () => {
   const before = factsOf(flags, ['DIABETES'])
   const after = factsOf([...flags, 'newCardOrder'], ['DIABETES'])
   const cards = cardsOf(before, everything)

@@ -90,10 +90,10 @@ describe('one canonical address for each screen', () => {
 
 describe('legacy fragments', () => {
   test.each([
-    ['S1-2.4-10 S2-2-122', '/my_account/personal_details', '/account/profile'],
-    ['S1-2.4-11 S2-2-123', '/emergency_contact', '/account/emergency-contacts'],
-    ['S1-2.4-12 S2-2-124', '/my_family/overview', '/account/family'],
-    ['S1-2.4-13 S2-2-125', '/login_information', '/account/security-questions'],
+    ['as it was', '/my_account/personal_details', '/account/profile'],
+    ['as it was', '/emergency_contact', '/account/emergency-contacts'],
+    ['as it was', '/my_family/overview', '/account/family'],
+    ['as it was', '/login_information', '/account/security-questions'],
     ['without the prefix', '/personal_details', '/account/profile'],
     ['with the prefix', '/my_account/emergency_contact', '/account/emergency-contacts'],
     ['with the prefix', '/my_account/my_family/overview', '/account/family'],

@@ -28,9 +28,9 @@ function Gate({ id }: { id: RouteId }) {
 }
 
 test.each([
-  ['S1-5-03 a gated route opens', 'goal-setting', 'goalSetting', 'flag, native', 'open, native'],
+  ['a gated route opens', 'goal-setting', 'goalSetting', 'flag, native', 'open, native'],
   [
-    'S1-1-23 a page changes its variant',
+    'a page changes its variant',
     'mental-health.home',
     'mhWebsdk',
     'open, legacy',

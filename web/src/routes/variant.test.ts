@@ -11,9 +11,9 @@ const withFlags = (...features: FlagKey[]) => ({ ...helen, features })
 
 describe('legacy or embedded, by the flag', () => {
   test.each([
-    ['S1-1-23 flag off: the legacy page', 'mental-health.home', [], { kind: 'legacy' }],
+    ['flag off: the legacy page', 'mental-health.home', [], { kind: 'legacy' }],
     [
-      'S1-1-23 flag on: the embedded page',
+      'flag on: the embedded page',
       'mental-health.home',
       ['mhWebsdk'],
       { kind: 'embedded', destination: 'home' },
@@ -36,13 +36,13 @@ describe('legacy or embedded, by the flag', () => {
     expect(variantOf(routeById(id), withFlags(...flags))).toEqual(variant)
   })
 
-  test('S1-5-03 with the flag off the SDK has no entries', () => {
+  test('with the flag off the SDK has no entries', () => {
     expect(sdkDestinations(catalogue, withFlags())).toEqual([])
     expect(sdkDestinations(catalogue, withFlags('mhWebsdk'))).toHaveLength(13)
   })
 })
 
-describe('routes behind a flag (S1-5-03, A134)', () => {
+describe('routes behind a flag (A134)', () => {
   const rosa = member('rosa')
   test.each([
     ['goal-setting', 'goalSetting'],

@@ -139,7 +139,7 @@ test('an entry by hand is corrected as a whole', async () => {
   )
 })
 
-test('S2-5-14 a weight by hand: what is missing or refused is said at its field, and the text stays', async () => {
+test('a weight by hand: what is missing or refused is said at its field, and the text stays', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a weight' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a weight' })
