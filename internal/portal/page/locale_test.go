@@ -56,7 +56,7 @@ func TestLocaleOfAPage(t *testing.T) {
 func TestEveryLocaleHasItsPlainTexts(t *testing.T) {
 	for _, locale := range i18n.Locales {
 		p := plain[locale]
-		if slices.Contains([]string{p.script, p.downTitle, p.downText, p.tryAgain, p.orCall}, "") {
+		if slices.Contains([]string{p.script, p.downTitle, p.downText, p.tryAgain, p.orCall, p.crisis}, "") {
 			t.Errorf("%s lacks a text", locale)
 		}
 	}

@@ -31,7 +31,7 @@ func TestPageCarriesTheBrand(t *testing.T) {
 		`<meta name="thumbnail" content="/t.png">`,
 		`<meta property="og:image" content="https://maple.example/og.png">`,
 		`<meta property="og:url" content="https://maple.example/">`,
-		"<noscript><p>This page needs JavaScript.",
+		"<noscript><p>This page needs JavaScript.", `<a href="/mental-health/crisis">In a crisis? Get help right now.</a>`,
 	)
 	lacks(t, body, "favicon.svg", "wellhouse:head", "wellhouse:boot", "<title>Wellhouse")
 	if n := strings.Count(body, `<link rel="icon"`); n != 3 {

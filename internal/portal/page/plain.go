@@ -12,6 +12,7 @@ type plainTexts struct {
 	script, loading     string
 	downTitle, downText string
 	tryAgain, orCall    string
+	crisis              string
 	oldTitle, oldText   string
 }
 
@@ -23,6 +24,7 @@ var plain = map[string]plainTexts{
 		downText:  "We can’t reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
 		orCall:    "If it can’t wait, call us:",
+		crisis:    "In a crisis? Get help right now.",
 		oldTitle:  "Please use another browser",
 		oldText:   "This browser is too old to show your portal safely. Please open this page in a current version of Chrome, Edge, Firefox or Safari.",
 	},
@@ -33,6 +35,7 @@ var plain = map[string]plainTexts{
 		downText:  "En este momento no podemos acceder a sus datos. No se ha perdido nada de lo que guardó. Inténtelo de nuevo en un momento.",
 		tryAgain:  "Intentar de nuevo",
 		orCall:    "Si no puede esperar, llámenos:",
+		crisis:    "¿En crisis? Reciba ayuda ahora mismo.",
 		oldTitle:  "Use otro navegador",
 		oldText:   "Este navegador es demasiado antiguo para mostrar su portal de forma segura. Abra esta página en una versión actual de Chrome, Edge, Firefox o Safari.",
 	},
@@ -43,6 +46,7 @@ var plain = map[string]plainTexts{
 		downText:  "We can’t reach your records right now. Nothing you saved is lost. Please try again in a moment.",
 		tryAgain:  "Try again",
 		orCall:    "If it can’t wait, call us:",
+		crisis:    "In a crisis? Get help right now.",
 		oldTitle:  "Please use another browser",
 		oldText:   "This browser is too old to show your portal safely. Please open this page in a current version of Chrome, Edge, Firefox or Safari.",
 	},
@@ -53,6 +57,7 @@ var plain = map[string]plainTexts{
 		downText:  "Nous ne pouvons pas accéder à vos données pour le moment. Rien de ce que vous avez enregistré n’est perdu. Réessayez dans un instant.",
 		tryAgain:  "Réessayer",
 		orCall:    "Si cela ne peut pas attendre, appelez-nous :",
+		crisis:    "En crise? Obtenez de l’aide tout de suite.",
 		oldTitle:  "Veuillez utiliser un autre navigateur",
 		oldText:   "Ce navigateur est trop ancien pour afficher votre portail en toute sécurité. Ouvrez cette page dans une version récente de Chrome, Edge, Firefox ou Safari.",
 	},
@@ -60,7 +65,7 @@ var plain = map[string]plainTexts{
 
 // noscript is for browsers that run no script.
 func noscript(locale string, b brand.Brand) string {
-	return "<p>" + esc(plain[locale].script) + "</p>" + phone(locale, b)
+	return "<p>" + esc(plain[locale].script) + "</p>" + help(locale, b)
 }
 
 // unavailable stands where the app will be, until it starts and says the same
@@ -68,7 +73,12 @@ func noscript(locale string, b brand.Brand) string {
 func unavailable(locale string, b brand.Brand) string {
 	t := plain[locale]
 	return "<main><h1>" + esc(t.downTitle) + "</h1><p>" + esc(t.downText) + "</p>" +
-		phone(locale, b) + `<p><a href="">` + esc(t.tryAgain) + "</a></p></main>"
+		`<p><a href="">` + esc(t.tryAgain) + "</a></p>" + help(locale, b) + "</main>"
+}
+
+// help is for somebody who cannot wait until the portal works.
+func help(locale string, b brand.Brand) string {
+	return phone(locale, b) + `<p><a href="/mental-health/crisis">` + esc(plain[locale].crisis) + "</a></p>"
 }
 
 func phone(locale string, b brand.Brand) string {

@@ -38,6 +38,6 @@ func unsupported(locale string, b brand.Brand) string {
 	t := plain[locale]
 	return `<template id="unsupported"><link rel="stylesheet" href="/unsupported.css">` +
 		`<div class="unsupported-scrim"><div class="unsupported" role="alertdialog" aria-labelledby="unsupported-title">` +
-		`<h2 id="unsupported-title">` + esc(t.oldTitle) + `</h2><p>` + esc(t.oldText) + `</p>` + phone(locale, b) +
+		`<h2 id="unsupported-title">` + esc(t.oldTitle) + `</h2><p>` + esc(t.oldText) + `</p>` + help(locale, b) +
 		`</div></div></template><script nomodule src="/unsupported.js"></script>`
 }

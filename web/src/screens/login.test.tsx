@@ -160,3 +160,10 @@ test('outside the demo no account is offered', async () => {
   await email()
   expect(screen.queryByText('Demo accounts')).toBeNull()
 })
+
+test('somebody in a crisis finds help without signing in', async () => {
+  await open()
+  await email()
+  const link = screen.getByRole('link', { name: 'Get help right now' })
+  expect(link.getAttribute('href')).toBe('/mental-health/crisis')
+})

@@ -212,13 +212,22 @@ function Refused({ problem }: { problem: Problem }) {
 
 function Help() {
   const support = supportOf(useBrand())
-  if (!support) return null
-  const { phone } = support
+  const phone = support?.phone
   return (
-    <p className={styles.help}>
-      <Trans>
-        Trouble signing in? Call Member Support at <a href={dial(phone)}>{phone}</a>.
-      </Trans>
-    </p>
+    <>
+      {phone && (
+        <p className={styles.help}>
+          <Trans>
+            Trouble signing in? Call Member Support at <a href={dial(phone)}>{phone}</a>.
+          </Trans>
+        </p>
+      )}
+      <p className={styles.help}>
+        <Trans>
+          In a crisis? <a href={href('mental-health.crisis')}>Get help right now</a>, without
+          signing in.
+        </Trans>
+      </p>
+    </>
   )
 }
