@@ -11,6 +11,7 @@ import type {
   PressureCheckJson,
 } from './gen/proto/wellhouse/reading/v1/reading_pb'
 import type { components } from './gen/rest'
+import { rpcOnce } from './once'
 import { readingsKey } from './readings'
 import type { Wire } from './wire'
 
@@ -112,11 +113,11 @@ export const pressureChallengeQuery = queryOptions({
 })
 
 /** Keeps a reading that was entered by hand; the same one twice is kept once. */
-export function addPressure(reading: NewPressure): Promise<Judged> {
-  return rpc<Judged>(`${service}/AddBloodPressure`, reading)
+export function addPressure(reading: NewPressure, attempt: string): Promise<Judged> {
+  return rpcOnce<Judged>(`${service}/AddBloodPressure`, reading, attempt)
 }
 
 /** Changes what the member says about a reading, and the numbers of an entry by hand. */
-export function editPressure(edit: PressureEdit): Promise<Judged> {
-  return rpc<Wire<EditBloodPressureResponseJson>>(`${service}/EditBloodPressure`, edit)
+export function editPressure(edit: PressureEdit, attempt: string): Promise<Judged> {
+  return rpcOnce<Wire<EditBloodPressureResponseJson>>(`${service}/EditBloodPressure`, edit, attempt)
 }

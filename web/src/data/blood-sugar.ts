@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, rest } from './client'
 import type { components } from './gen/rest'
+import { once } from './once'
 import { readingsKey } from './readings'
 
 type Schemas = components['schemas']
@@ -99,13 +100,14 @@ export function sugarStatsQuery({ start, end }: Period, meals: readonly MealCode
 }
 
 /** Keeps a check that was entered by hand; the same one twice is kept once. */
-export function addSugar(check: NewBloodSugar): Promise<BloodSugar> {
-  return dataOf(rest.POST(data, { body: check }))
+export function addSugar(check: NewBloodSugar, attempt: string): Promise<BloodSugar> {
+  return dataOf(rest.POST(data, { body: check, ...once(attempt) }))
 }
 
 export type SugarEdit = { id: string; tags: SugarTagsPatch; corrected?: SugarCorrection }
 
 /** Changes what the member says about a check, or an entry by hand; the server classifies it anew. */
-export function editSugar({ id, ...body }: SugarEdit): Promise<BloodSugar> {
-  return dataOf(rest.PATCH('/v1/users/me/readings/bgs/{id}', { params: { path: { id } }, body }))
+export function editSugar({ id, ...body }: SugarEdit, attempt: string): Promise<BloodSugar> {
+  const init = { params: { path: { id } }, body, ...once(attempt) }
+  return dataOf(rest.PATCH('/v1/users/me/readings/bgs/{id}', init))
 }

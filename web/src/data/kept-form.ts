@@ -13,15 +13,23 @@ type Texts = Readonly<Record<string, string>>
 /** A try to send: its key, and the answers that it was for. */
 export type Tried = { key: string; of: string }
 
-type Kept = { version: number; value: Json; typed: Texts; tried: Tried | undefined }
+type Kept = {
+  version: number
+  value: Json
+  typed: Texts
+  tried: readonly Tried[]
+  /** The name of the answers that an edit began with. */
+  from?: string
+}
 
-const nothing = { value: undefined, typed: {}, tried: undefined }
+const nothing = { value: undefined, typed: {}, tried: [] }
 
 /** The text of a draft; the first answers, with nothing typed beside them, are no draft. */
-export function writeKept({ version, value, typed, tried }: Kept, first: Json): string {
+export function writeKept({ version, value, typed, tried, from }: Kept, first: Json): string {
   const hasTexts = Object.keys(typed).length > 0
   if (!hasTexts && JSON.stringify(value) === JSON.stringify(first)) return ''
-  return JSON.stringify({ v: version, value, ...(hasTexts && { typed }), ...(tried && { tried }) })
+  const noted = { ...(hasTexts && { typed }), ...(tried.length > 0 && { tried }) }
+  return JSON.stringify({ v: version, value, ...noted, from })
 }
 
 export function readKept<T>(
@@ -34,7 +42,13 @@ export function readKept<T>(
   if (!kept) return before ? { ...nothing, value: before(text) } : nothing
   if (!('v' in kept)) return { ...nothing, value: nested(kept), typed: textsOf(kept.typed) }
   if (kept.v !== version) return nothing
-  return { value: kept.value, typed: textsOf(kept.typed), tried: triedOf(kept.tried) }
+  const { value, typed, tried, from } = kept
+  return {
+    value,
+    typed: textsOf(typed),
+    tried: [tried].flat().flatMap(triedOf),
+    ...(typeof from === 'string' && { from }),
+  }
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
@@ -61,9 +75,9 @@ function textsOf(kept: unknown): Texts {
   return Object.fromEntries(texts) as Texts
 }
 
-function triedOf(kept: unknown): Tried | undefined {
+function triedOf(kept: unknown): Tried[] {
   const { key, of } = Object(kept)
-  return typeof key === 'string' && typeof of === 'string' ? { key, of } : undefined
+  return typeof key === 'string' && typeof of === 'string' ? [{ key, of }] : []
 }
 
 /**

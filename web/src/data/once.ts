@@ -1,5 +1,8 @@
 import { send } from './client'
 
+/** The header of a call whose repeats with the same key take effect once. */
+export const once = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
 /** Calls a method that changes something. Repeats with the same key take effect once. */
 export async function rpcOnce<Reply>(
   method: `wellhouse.${string}/${string}`,
@@ -11,7 +14,7 @@ export async function rpcOnce<Reply>(
     headers: {
       'Connect-Protocol-Version': '1',
       'Content-Type': 'application/json',
-      'Idempotency-Key': key,
+      ...once(key).headers,
     },
     body: JSON.stringify(input),
   })

@@ -6,6 +6,7 @@ import type {
   RemoveReadingRequestJson,
 } from './gen/proto/wellhouse/reading/v1/reading_pb'
 import { latestQuery } from './latest'
+import { once, rpcOnce } from './once'
 import { startupQuery } from './startup'
 
 export type ReadingKind = 'blood-sugar' | 'blood-pressure' | 'pulse' | 'weight'
@@ -32,15 +33,17 @@ export type MarkChange = {
   reason?: string
 }
 
-export async function markReading({ kind, id, mark, reason = '' }: MarkChange): Promise<void> {
+export async function markReading(change: MarkChange, attempt: string): Promise<void> {
+  const { kind, id, mark, reason = '' } = change
   if (kind === 'weight' && mark !== 'control') {
     // The specification has a call of its own for weights.
     const body = { isIrregular: mark !== '', reason, ...(mark && { mark }) }
-    await rest.PUT('/v1/users/me/reading/weight/{id}', { params: { path: { id } }, body })
+    const init = { params: { path: { id } }, body, ...once(attempt) }
+    await rest.PUT('/v1/users/me/reading/weight/{id}', init)
     return
   }
   const request: MarkReadingRequestJson = { kind: wireKinds[kind], id, mark, reason }
-  await rpc('wellhouse.reading.v1.ReadingService/MarkReading', request)
+  await rpcOnce('wellhouse.reading.v1.ReadingService/MarkReading', request, attempt)
 }
 
 /** Forgets an entry by hand; what a device measured stays. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { TypedTexts } from '../domain/typed-number'
-import { type Json, likeFirst, readKept, type Tried, writeKept } from './kept-form'
+import { type Json, likeFirst, nameOf, readKept, type Tried, writeKept } from './kept-form'
 import { useDraft } from './use-draft'
 import type { DraftPlace } from './use-draft-queue'
 
@@ -10,16 +10,20 @@ type FormDraft<T> = {
   change: (part: Partial<T>) => void
   /** What was typed into the number fields, for `TypedTextsContext`. */
   texts: TypedTexts
-  /** The last try to send these answers. */
-  tried: Tried | undefined
-  setTried: (tried: Tried) => void
+  /** The tries to send these answers, the last one last. */
+  tried: readonly Tried[]
+  setTried: (tried: readonly Tried[]) => void
   /** The answers came back from an earlier visit: show it with `KeptDraft`. */
   restored: boolean
+  outdated: Outdated | undefined
   /** Back to the first answers; what was kept is forgotten everywhere. */
   discard: () => void
   /** The form was sent: forget it, the fields stay as they are. */
   forget: () => void
 }
+
+/** Changes from an earlier visit to something that was updated since: they are set aside. */
+export type Outdated = { use: () => void; discard: () => void }
 
 /** How answers are kept. Without `write` and `read` they are JSON as they are. */
 export type KeptAs<T> = {
@@ -43,13 +47,23 @@ export const nowhere: DraftPlace = { route: '', field: '' }
 export function useFormDraft<T extends object>(
   place: DraftPlace,
   first: T,
-  { version = 1, write = (value) => value as Json, read, before }: KeptAs<T> = {},
+  options: KeptAs<T> & { edits?: boolean } = {},
 ): FormDraft<T> {
+  const { version = 1, write = (value) => value as Json, read, before, edits } = options
   const draft = useDraft(place)
   const base = write(first)
-  const kept = readKept(draft.text, version, before)
-  const known = likeFirst(base, kept.value)
-  const value = (read ? (read(known) ?? first) : known) as T
+  const [from] = useState(() => (edits ? nameOf(base) : undefined))
+  const found = readKept(draft.text, version, before)
+  const isOutdated = from !== undefined && found.from !== undefined && found.from !== from
+  const kept: typeof found = isOutdated ? { value: undefined, typed: {}, tried: [] } : found
+  const answersOf = (some: unknown) => {
+    const known = likeFirst(base, some)
+    return (read ? (read(known) ?? first) : known) as T
+  }
+  const value = answersOf(kept.value)
+  const [aside, setAside] = useState<typeof found & { text: string }>()
+  if (isOutdated && aside?.text !== draft.text) setAside({ ...found, text: draft.text })
+  const isAsSaved = nameOf(likeFirst(base, aside?.value)) === nameOf(base)
   const latest = useRef({ value, typed: kept.typed, tried: kept.tried })
   // Two fields may change before the page is drawn again.
   latest.current = { value, typed: kept.typed, tried: kept.tried }
@@ -60,7 +74,7 @@ export function useFormDraft<T extends object>(
     setUnchanged('tried' in next && isBack)
     latest.current = { ...latest.current, ...next }
     const { value: now, typed, tried } = latest.current
-    draft.setText(writeKept({ version, value: write(now), typed, tried }, base))
+    draft.setText(writeKept({ version, value: write(now), typed, tried, from }, base))
   }
   return {
     value,
@@ -75,10 +89,27 @@ export function useFormDraft<T extends object>(
     tried: kept.tried,
     setTried: (tried) => keep({ tried }),
     restored: isBack && kept.value !== undefined,
+    outdated:
+      aside && !isAsSaved
+        ? {
+            use: () => {
+              setAside(undefined)
+              keep({ value: answersOf(aside.value), typed: aside.typed })
+            },
+            discard: () => {
+              setAside(undefined)
+              if (isOutdated) draft.discard()
+            },
+          }
+        : undefined,
     discard: () => {
       setUnchanged(false)
+      setAside(undefined)
       draft.discard()
     },
-    forget: draft.forget,
+    forget: () => {
+      setAside(undefined)
+      draft.forget()
+    },
   }
 }

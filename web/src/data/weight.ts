@@ -1,11 +1,12 @@
 /** Weights: the log, the figures, the goal, and what a member enters by hand. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { dataOf, rest, rpc } from './client'
+import { dataOf, rest } from './client'
 import type {
   AddWeightRequestJson,
   SaveHeightRequestJson,
 } from './gen/proto/wellhouse/reading/v1/reading_pb'
 import type { components } from './gen/rest'
+import { once, rpcOnce } from './once'
 import { type MarkName, readingsKey } from './readings'
 
 type Schemas = components['schemas']
@@ -101,9 +102,9 @@ export type WeightEntry = {
   replaces?: string
 }
 
-export async function addWeight({ when, value, note, replaces }: WeightEntry): Promise<void> {
-  const request: AddWeightRequestJson = { when, value, note, replaces }
-  await rpc('wellhouse.reading.v1.ReadingService/AddWeight', request)
+export async function addWeight(entry: WeightEntry, attempt: string): Promise<void> {
+  const request: AddWeightRequestJson = entry
+  await rpcOnce('wellhouse.reading.v1.ReadingService/AddWeight', request, attempt)
 }
 
 export type WeightChange = {
@@ -115,17 +116,21 @@ export type WeightChange = {
 }
 
 /** Leaves a weight out, takes it back in or says that it is mine; or changes its note. */
-export function changeWeight({ id, ...body }: WeightChange): Promise<Weight> {
-  const params = { path: { id } }
-  return dataOf(rest.PUT('/v1/users/me/reading/weight/{id}', { params, body }))
+export function changeWeight({ id, ...body }: WeightChange, attempt: string): Promise<Weight> {
+  const init = { params: { path: { id } }, body, ...once(attempt) }
+  return dataOf(rest.PUT('/v1/users/me/reading/weight/{id}', init))
 }
 
 /** Sets the goal in the unit of the brand's country; null removes it. */
-export function setWeightTarget(selfEnteredTarget: number | null): Promise<WeightTarget> {
-  return dataOf(rest.POST('/v1/users/me/reading/weight/target', { body: { selfEnteredTarget } }))
+export function setWeightTarget(
+  selfEnteredTarget: number | null,
+  attempt: string,
+): Promise<WeightTarget> {
+  const init = { body: { selfEnteredTarget }, ...once(attempt) }
+  return dataOf(rest.POST('/v1/users/me/reading/weight/target', init))
 }
 
-export async function saveHeight(millimetres: number): Promise<void> {
+export async function saveHeight(millimetres: number, attempt: string): Promise<void> {
   const request: SaveHeightRequestJson = { millimetres }
-  await rpc('wellhouse.reading.v1.ReadingService/SaveHeight', request)
+  await rpcOnce('wellhouse.reading.v1.ReadingService/SaveHeight', request, attempt)
 }

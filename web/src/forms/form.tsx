@@ -4,7 +4,8 @@ import type { Problem } from '../data/problem'
 import { Button, type ButtonVariant } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { ErrorSummary } from '../ui/error-summary'
-import { KeptDraft } from '../ui/kept-draft'
+import { KeptDraft, OutdatedDraft } from '../ui/kept-draft'
+import { LockedFields } from '../ui/locked-fields'
 import { TypedTextsContext } from '../ui/typed-texts'
 import { FirstWrong } from './first-wrong'
 import styles from './form.module.css'
@@ -48,6 +49,7 @@ export function Form(props: FormProps) {
       data-kept={form.isKept ? '' : undefined}
     >
       {form.restored && <KeptDraft onDiscard={onDiscard ?? form.discard} />}
+      {form.outdated && <OutdatedDraft {...form.outdated} />}
       {isShort ? (
         <FirstWrong problems={form.problems} />
       ) : (
@@ -60,7 +62,9 @@ export function Form(props: FormProps) {
       ) : (
         notice
       )}
-      <TypedTextsContext value={form.texts}>{children}</TypedTextsContext>
+      <TypedTextsContext value={form.texts}>
+        <LockedFields value={form.isSending}>{children}</LockedFields>
+      </TypedTextsContext>
       {props.buttons === undefined ? <FormButtons {...props} /> : props.buttons}
     </form>
   )

@@ -9,12 +9,14 @@ import { sleep } from './testdata/sleep'
 import { renderForm } from './testing'
 
 let sent: Answers[]
+let keys: string[]
 let refusals: Problem[]
 const onSent = vi.fn()
 const saveStep = vi.fn(async () => {})
 
 beforeEach(() => {
   sent = []
+  keys = []
   refusals = []
   onSent.mockReset()
   saveStep.mockClear()
@@ -31,8 +33,9 @@ const open = (kept?: Map<string, string>, path?: string) =>
       questionnaire={sleep}
       draft={{ route: '/sleep', field: 'sleep' }}
       saveStep={saveStep}
-      send={async (answers) => {
+      send={async (answers, { key }) => {
         sent.push(answers)
+        keys.push(key)
         const refused = refusals.shift()
         if (refused) throw refused
       }}
@@ -134,4 +137,23 @@ test('a page that cannot be saved stays, and says so', async () => {
   await press('Continue')
   await screen.findByText('You are offline, so we did not save it')
   expect(title().textContent).toBe('Your nights')
+})
+
+test('the same answers are sent with the same key, whichever steps were looked at meanwhile', async () => {
+  const kept = new Map<string, string>()
+  refusals = [new Problem({ errorType: 'unavailable', offline: true })]
+  await open(kept)
+  await firstPage('No')
+  await flushDrafts()
+  // A step alone is no try.
+  expect(kept.get('sleep')).not.toContain('tried')
+  await press('Send my answers')
+  await screen.findByText('You are offline, so we did not save it')
+  await press('Back')
+  await waitFor(() => expect(title().textContent).toBe('Your nights'))
+  await press('Continue')
+  await waitFor(() => expect(title().textContent).toBe('Check your answers'))
+  await press('Send my answers')
+  expect(sent).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
 })

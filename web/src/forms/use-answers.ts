@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Tried } from '../data/kept-form'
 import type { DraftPlace } from '../data/use-draft-queue'
-import { type KeptAs, nowhere, useFormDraft } from '../data/use-form-draft'
+import { type KeptAs, nowhere, type Outdated, useFormDraft } from '../data/use-form-draft'
 import type { TypedTexts } from '../domain/typed-number'
 
 /** The answers of a form, on the server until they are sent or here alone. */
@@ -10,10 +10,11 @@ export type Answers<V> = {
   change: (part: Partial<V>) => void
   /** What was typed into number fields; null where nothing is kept. */
   texts: TypedTexts | null
-  tried: Tried | undefined
-  setTried: (tried: Tried) => void
+  tried: readonly Tried[]
+  setTried: (tried: readonly Tried[]) => void
   isChanged: boolean
   restored: boolean
+  outdated: Outdated | undefined
   /** These answers came back from an earlier visit, and nobody has changed them since. */
   isAsKept: (...names: (keyof V)[]) => boolean
   discard: () => void
@@ -23,8 +24,9 @@ export type Answers<V> = {
 export function useAnswers<V extends object>(
   first: V,
   draft: (DraftPlace & KeptAs<V>) | undefined,
+  edits: boolean,
 ): Answers<V> {
-  const kept = useFormDraft(draft ?? nowhere, first, draft)
+  const kept = useFormDraft(draft ?? nowhere, first, { ...draft, edits })
   const here = useHere(first)
   const back = useRef<V>(undefined)
   if (draft && kept.restored) back.current = kept.value
@@ -45,10 +47,11 @@ function useHere<V extends object>(first: V): Answers<V> {
     value,
     change: (part) => setValue((before) => ({ ...before, ...part })),
     texts: null,
-    tried: undefined,
+    tried: [],
     setTried: () => {},
     isChanged: !isSame(value, begun),
     restored: false,
+    outdated: undefined,
     isAsKept: () => false,
     discard: () => setValue(begun),
     // What was sent is what the next change is measured by.

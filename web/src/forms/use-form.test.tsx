@@ -114,6 +114,48 @@ test('a form that is sent twice at once arrives once', async () => {
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
+test('nothing can be written while a form is on its way, so nothing is lost when it arrives', async () => {
+  let arrive = () => {}
+  isHeld = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await open()
+  await userEvent.type(minutes(), '30')
+  await press()
+  expect(minutes().readOnly).toBe(true)
+  const note = screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ })
+  await userEvent.type(note, 'too late')
+  await userEvent.click(screen.getByRole('switch', { name: 'Remind me tomorrow' }))
+  expect(note.value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false)
+  arrive()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  await waitFor(() => expect(minutes().readOnly).toBe(false))
+})
+
+test('answers that are as they were have the key that they had, also after a reload', async () => {
+  const kept = new Map<string, string>()
+  const lost = () => new Problem({ errorType: 'unavailable', offline: true })
+  refusals = [lost(), lost(), lost()]
+  await open(kept)
+  await userEvent.type(minutes(), '30')
+  await press()
+  await userEvent.type(minutes(), '0')
+  await press()
+  await userEvent.type(minutes(), '{Backspace}')
+  await press()
+  await flushDrafts()
+  cleanup()
+  await open(kept)
+  await waitFor(() => expect(minutes().value).toBe('30'))
+  await userEvent.type(minutes(), '0')
+  await press()
+  expect(keys).toHaveLength(4)
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[3]).toBe(keys[1])
+})
+
 test('the same answers once more, after they arrived, are sent anew', async () => {
   await open()
   await userEvent.type(minutes(), '30')

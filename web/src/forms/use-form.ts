@@ -2,7 +2,6 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { nameOf, type Tried } from '../data/kept-form'
 import { asProblem, type Problem, type FieldProblem as Refusal } from '../data/problem'
 import { typingSaved, useUnsaved } from '../data/unsaved'
 import type { DraftPlace } from '../data/use-draft-queue'
@@ -10,6 +9,7 @@ import type { KeptAs } from '../data/use-form-draft'
 import type { FieldProblem } from '../ui/corrections'
 import { fieldsOf } from './fields'
 import { useAnswers } from './use-answers'
+import { useTries } from './use-tries'
 
 /** What is wrong, by field, in the order of the fields. Nothing said is nothing wrong. */
 export type Wrong = Readonly<Record<string, string | MessageDescriptor | false | undefined>>
@@ -33,6 +33,16 @@ export type FormOptions<V extends object, R> = {
   first: V | (() => V)
   /** Keeps the answers on the server, at this place, until they are sent. */
   draft?: DraftPlace & KeptAs<V>
+  /**
+   * The form changes something that is there already. A draft that is older than what it changes
+   * is set aside, and of all tries only the last one can be repeated.
+   */
+  edits?: boolean
+  /**
+   * What the key of a try stands for, where that is not the answers alone: the request that is
+   * made of them. Undefined sends without one.
+   */
+  keyedBy?: (value: V, confirmed: boolean) => unknown
   check?: (value: V) => Wrong
   /** Asks something about the answers first: true waits for `confirm`. */
   ask?: (value: V) => boolean
@@ -55,20 +65,22 @@ export type FormOptions<V extends object, R> = {
 
 /** One form: its answers, what is wrong with them, and the way to the server. */
 export function useForm<V extends object, R>(options: FormOptions<V, R>) {
-  const { id, draft, check, ask, ids = {} } = options
+  const { id, draft, edits = false, keyedBy, check, ask, ids = {} } = options
   const { i18n } = useLingui()
   const domId = useId()
   const [begun] = useState(options.first)
   const first = typeof options.first === 'function' ? begun : options.first
-  const answers = useAnswers(first, draft)
+  const answers = useAnswers(first, draft, edits)
   const { value } = answers
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const isBusy = useRef(false)
-  const lastTry = useRef<Tried>(undefined)
-  /** The key of the try that arrived: the next one is another, whatever it says. */
-  const arrived = useRef<string>(undefined)
+  const isOnItsWay = useRef(false)
+  const tries = useTries(answers, edits)
   useUnsaved(!draft && answers.isChanged)
 
+  const change = (part: Partial<V>) => {
+    if (!isOnItsWay.current) answers.change(part)
+  }
   const idOf = (name: string) => ids[name] ?? `${id}-${name.replace(/[^\w-]/g, '-')}`
   const wordsOf = (words: string | MessageDescriptor) =>
     typeof words === 'string' ? words : i18n._(words)
@@ -83,16 +95,18 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
   const sending = useMutation({
     mutationFn: ({ sent, attempt }: { sent: V; attempt: Attempt }) => options.send(sent, attempt),
     onSuccess: async (result, { sent }) => {
-      arrived.current = lastTry.current?.key
+      isOnItsWay.current = false
       const form = document.getElementById(domId)
       if (form) typingSaved(form)
       const { after = 'forget' } = options
       const then = typeof after === 'function' ? after(sent) : after
+      if (then !== 'go-on') tries.end()
       if (then === 'begin-anew') answers.discard()
       if (then === 'forget') answers.forget()
       await options.onSent?.(result, sent)
     },
     onError: (error) => {
+      isOnItsWay.current = false
       const problem = asProblem(error)
       const refused = refusedFields(problem, first, options, i18n)
       // Words beside a field that is not on the page would be read by nobody.
@@ -105,18 +119,9 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     },
   })
 
-  /** The key of these answers: another one only for other answers. */
   const keyOf = (sent: V, confirmed: boolean): string => {
-    const of = nameOf([sent, confirmed])
-    const before = lastTry.current ?? answers.tried
-    if (before?.of === of && before.key !== arrived.current) {
-      lastTry.current = before
-      return before.key
-    }
-    const tried = { key: crypto.randomUUID(), of }
-    lastTry.current = tried
-    answers.setTried(tried)
-    return tried.key
+    const content = keyedBy ? keyedBy(sent, confirmed) : sent
+    return content === undefined ? '' : tries.keyOf([content, confirmed])
   }
   const send = (confirmed: boolean) => {
     if (isBusy.current) return
@@ -124,16 +129,18 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     if (!confirmed && ask?.(value)) return
     sending.reset()
     if (complain(check?.(value) ?? {})) return
+    const attempt = { key: keyOf(value, confirmed), confirmed }
     isBusy.current = true
-    sending.mutate({ sent: value, attempt: { key: keyOf(value, confirmed), confirmed } })
+    isOnItsWay.current = true
+    sending.mutate({ sent: value, attempt })
   }
   const error = (name: string) => problems.find(({ fieldId }) => fieldId === idOf(name))?.message
   const failure = sending.error && asProblem(sending.error)
 
   return {
-    ...fieldsOf({ value, change: answers.change, idOf, error }),
+    ...fieldsOf({ value, change, idOf, error }),
     value,
-    change: answers.change,
+    change,
     idOf,
     error,
     /** What stops the form, for the summary: a new list with each try. */
@@ -160,10 +167,12 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     isChanged: answers.isChanged,
     isKept: draft !== undefined,
     restored: answers.restored,
+    /** A draft that is older than what the form edits. */
+    outdated: answers.outdated,
     isAsKept: answers.isAsKept,
     texts: answers.texts,
     discard: () => {
-      arrived.current = lastTry.current?.key
+      tries.end()
       answers.discard()
     },
     /** The id of the form element, for a button that stands elsewhere. */
@@ -177,6 +186,7 @@ export type FormHandle = Pick<
   | 'submit'
   | 'isKept'
   | 'restored'
+  | 'outdated'
   | 'discard'
   | 'problems'
   | 'failure'

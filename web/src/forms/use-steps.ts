@@ -60,6 +60,11 @@ export function useSteps<R>(options: StepsOptions<R>) {
       const checked = page ? [page] : pages
       return Object.assign({}, ...checked.map((each) => wrong(each, answers)))
     },
+    // Only what is sent at the end has a key, whichever steps were looked at before.
+    keyedBy: (kept) => {
+      const { page, answers } = placeOf(kept)
+      return page ? undefined : askedAnswers(questionnaire, answers)
+    },
     send: async (kept, attempt) => {
       const { page, answers } = placeOf(kept)
       const given = askedAnswers(questionnaire, answers)

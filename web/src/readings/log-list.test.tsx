@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setServerClock } from '../data/clock'
@@ -103,6 +103,26 @@ describe('LogList', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Don’t count it' }))
     expect(await screen.findByText('You are offline, so nothing was changed')).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('says beside the reason why the server refuses it, and tries again with the same key', async () => {
+    const fields = [{ field: 'reason', messageKey: 'errors.x', message: 'Please use letters.' }]
+    const refused = JSON.stringify({ errorType: 'invalid_argument', fields })
+    fetched.mockImplementation(async () => new Response(refused, { status: 400 }))
+    show([entry('a', now)])
+    await ask(0, 'Don’t count it')
+    await userEvent.click(await screen.findByRole('radio', { name: /control solution/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t count it' }))
+    expect(await screen.findByText('Please use letters.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t count it' }))
+    const marks = () =>
+      fetched.mock.calls
+        .map(([request]) => request as Request)
+        .filter(({ url }) => url.endsWith('MarkReading'))
+    await waitFor(() => expect(marks()).toHaveLength(2))
+    const [first, second] = marks().map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
   })
 
   it.each(['Remove', 'Don’t count it'])('says which day the reading is of: %s', async (action) => {

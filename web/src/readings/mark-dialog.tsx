@@ -95,7 +95,9 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
       mark: !mark && msg`Please choose a reason.`,
       reason: isTooLong(reason) && msg`Please use at most ${mostReason} characters.`,
     }),
-    send: ({ mark, reason }) => leaveOut({ id: reading.id, mark: mark as MarkName, reason }),
+    edits: true,
+    send: ({ mark, reason }, { key }) =>
+      leaveOut({ id: reading.id, mark: mark as MarkName, reason, attempt: key }),
     onSent: onDone,
   })
   return (
@@ -140,7 +142,7 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
           // It shows while it is written, too.
           isTooLong(form.value.reason)
             ? i18n._(msg`Please use at most ${mostReason} characters.`)
-            : undefined
+            : form.error('reason')
         }
       />
     </Form>

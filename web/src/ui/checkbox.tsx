@@ -9,6 +9,7 @@ import {
 } from 'react-aria-components/Checkbox'
 import styles from './choice.module.css'
 import field from './field.module.css'
+import { useReadOnlyField } from './locked-fields'
 
 type CheckboxProps = Omit<CheckboxFieldProps, 'children' | 'className' | 'style'> & {
   help?: ReactNode
@@ -18,9 +19,11 @@ type CheckboxProps = Omit<CheckboxFieldProps, 'children' | 'className' | 'style'
 
 /** One thing to agree to or switch on when a form is sent. */
 export function Checkbox({ help, error, children, ...props }: CheckboxProps) {
+  const isReadOnly = useReadOnlyField(props.isReadOnly)
   return (
     <CheckboxField
       {...props}
+      isReadOnly={isReadOnly}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={field.field}

@@ -4,6 +4,7 @@ import { classNames } from './class-names'
 import { useFieldError } from './corrections'
 import field from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 import type { Option } from './option-list'
 
 type ChoiceGroupProps = Omit<RadioGroupProps, 'children' | 'className' | 'style'> &
@@ -13,9 +14,11 @@ type ChoiceGroupProps = Omit<RadioGroupProps, 'children' | 'className' | 'style'
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { label, help, error: given, optional, options, ...group } = props
   const [error, corrected] = useFieldError(group.id, given)
+  const isReadOnly = useReadOnlyField(group.isReadOnly)
   return (
     <RadioGroup
       {...group}
+      isReadOnly={isReadOnly}
       onChange={(value) => {
         corrected()
         group.onChange?.(value)

@@ -10,6 +10,7 @@ import { Input } from 'react-aria-components/Input'
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 import { type Option, OptionList } from './option-list'
 
 type ComboBoxProps = Omit<
@@ -25,10 +26,12 @@ type ComboBoxProps = Omit<
 export function ComboBox(props: ComboBoxProps) {
   const { label, help, error: given, optional, options, placeholder, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
+  const isReadOnly = useReadOnlyField(field.isReadOnly)
   const { t } = useLingui()
   return (
     <AriaComboBox
       {...field}
+      isReadOnly={isReadOnly}
       onInputChange={(value) => {
         corrected()
         field.onInputChange?.(value)

@@ -6,6 +6,7 @@ import {
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import type { FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 import { Segments } from './segments'
 
 type DateFieldProps<T extends DateValue> = Omit<
@@ -18,9 +19,11 @@ type DateFieldProps<T extends DateValue> = Omit<
 export function DateField<T extends DateValue>(props: DateFieldProps<T>) {
   const { label, help, error: given, optional, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
+  const isReadOnly = useReadOnlyField(field.isReadOnly)
   return (
     <AriaDateField
       {...field}
+      isReadOnly={isReadOnly}
       onChange={(value) => {
         corrected()
         field.onChange?.(value)

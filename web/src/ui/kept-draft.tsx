@@ -17,3 +17,23 @@ export function KeptDraft({ onDiscard }: { onDiscard: () => void }) {
     </div>
   )
 }
+
+type OutdatedDraftProps = { use: () => void; discard: () => void }
+
+/** Says that what is edited was updated since, so that the changes of an earlier visit wait. */
+export function OutdatedDraft({ use, discard }: OutdatedDraftProps) {
+  return (
+    <div className={styles.line} role="status">
+      <History size={20} aria-hidden="true" />
+      <span>
+        <Trans>This was updated after you made your changes. We set your changes aside.</Trans>
+      </span>
+      <Button variant="quiet" onPress={use}>
+        <Trans>Use my changes</Trans>
+      </Button>
+      <Button variant="quiet" onPress={discard}>
+        <Trans>Discard</Trans>
+      </Button>
+    </div>
+  )
+}

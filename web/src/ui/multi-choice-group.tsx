@@ -9,6 +9,7 @@ import { classNames } from './class-names'
 import { useFieldError } from './corrections'
 import field from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 import type { Option } from './option-list'
 
 type MultiChoiceGroupProps = Omit<CheckboxGroupProps, 'children' | 'className' | 'style'> &
@@ -18,9 +19,11 @@ type MultiChoiceGroupProps = Omit<CheckboxGroupProps, 'children' | 'className' |
 export function MultiChoiceGroup(props: MultiChoiceGroupProps) {
   const { label, help, error: given, optional, options, ...group } = props
   const [error, corrected] = useFieldError(group.id, given)
+  const isReadOnly = useReadOnlyField(group.isReadOnly)
   return (
     <CheckboxGroup
       {...group}
+      isReadOnly={isReadOnly}
       onChange={(value) => {
         corrected()
         group.onChange?.(value)

@@ -12,6 +12,7 @@ import { Button } from './button'
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 import { useNumberPad } from './number-pad'
 import { TypedTextsContext } from './typed-texts'
 import { useSubmitGuard } from './use-submit-guard'
@@ -45,6 +46,7 @@ export function NumberField(props: NumberFieldProps) {
   const control = useRef<HTMLDivElement>(null)
   const { text, read, type, write, format } = useTypedNumber(field)
   const [left, setLeft] = useState(false)
+  const isReadOnly = useReadOnlyField()
   const unclear = read.kind === 'ambiguous' || read.kind === 'unreadable'
   useSubmitGuard(control, unclear, () => setLeft(true))
 
@@ -57,12 +59,14 @@ export function NumberField(props: NumberFieldProps) {
   const pad = useNumberPad()
   const typist = useRef((change: (before: string) => string) => type(change(text)))
   typist.current = (change) => {
+    if (isReadOnly) return
     corrected()
     type(change(text))
   }
   useEffect(() => pad?.aim(typist, false), [pad])
 
   const choose = (value: number) => {
+    if (isReadOnly) return
     corrected()
     write(value)
     control.current?.querySelector('input')?.focus()
@@ -72,6 +76,7 @@ export function NumberField(props: NumberFieldProps) {
       id={id}
       name={name}
       isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
       autoFocus={autoFocus}
       value={text}
       onChange={(next) => {

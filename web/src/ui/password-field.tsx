@@ -8,6 +8,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'children' | 'className' | 'style' | 'type'> &
   FieldText
@@ -16,11 +17,13 @@ type PasswordFieldProps = Omit<TextFieldProps, 'children' | 'className' | 'style
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error: given, optional, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
+  const isReadOnly = useReadOnlyField(field.isReadOnly)
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   return (
     <TextField
       {...field}
+      isReadOnly={isReadOnly}
       onChange={(value) => {
         corrected()
         field.onChange?.(value)

@@ -10,6 +10,7 @@ import { classNames } from './class-names'
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 import { type Option, OptionList } from './option-list'
 import selects from './select.module.css'
 
@@ -23,11 +24,13 @@ type SelectProps = Omit<
 export function Select(props: SelectProps) {
   const { label, help, error: given, optional, options, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
+  const isReadOnly = useReadOnlyField()
   const { t } = useLingui()
   return (
     <AriaSelect
       {...field}
       onSelectionChange={(value) => {
+        if (isReadOnly) return
         corrected()
         field.onSelectionChange?.(value)
       }}

@@ -9,6 +9,7 @@ import { classNames } from './class-names'
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 
 type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> &
   FieldText & {
@@ -20,9 +21,11 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'style
 export function TextField(props: TextFieldProps) {
   const { label, help, error: given, optional, multiline = false, placeholder, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
+  const isReadOnly = useReadOnlyField(field.isReadOnly)
   return (
     <AriaTextField
       {...field}
+      isReadOnly={isReadOnly}
       onChange={(value) => {
         corrected()
         field.onChange?.(value)

@@ -6,6 +6,7 @@ import {
 import { useFieldError } from './corrections'
 import styles from './field.module.css'
 import type { FieldText } from './field-frame'
+import { useReadOnlyField } from './locked-fields'
 import { Segments } from './segments'
 
 type TimeFieldProps<T extends TimeValue> = Omit<
@@ -18,9 +19,11 @@ type TimeFieldProps<T extends TimeValue> = Omit<
 export function TimeField<T extends TimeValue>(props: TimeFieldProps<T>) {
   const { label, help, error: given, optional, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
+  const isReadOnly = useReadOnlyField(field.isReadOnly)
   return (
     <AriaTimeField
       {...field}
+      isReadOnly={isReadOnly}
       onChange={(value) => {
         corrected()
         field.onChange?.(value)

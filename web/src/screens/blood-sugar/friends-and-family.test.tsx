@@ -223,6 +223,17 @@ test('the same time twice is asked about and never sent', async () => {
   expect(await sentTo('UpdateFamilyContact')).toEqual([])
 })
 
+test('a time that the server refuses is said beside its field', async () => {
+  replies.ListFamily = () => json(200, family([elena, mateo]))
+  const fields = [{ field: 'quietTo', messageKey: 'errors.value', message: 'No such time.' }]
+  replies.UpdateFamilyContact = () => json(400, { errorType: 'invalid_argument', fields })
+  await open()
+  const user = userEvent.setup({ delay: null })
+  await user.click((await screen.findAllByRole('button', { name: 'Change' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('No such time.')).toBeTruthy()
+})
+
 test('a person who has not answered can be asked again, and only so often', async () => {
   replies.ListFamily = () => json(200, family([mateo]))
   replies.InviteFamilyContact = () => json(429, { errorType: 'resource_exhausted' })

@@ -132,6 +132,21 @@ describe('the form', () => {
     expect(calls.filter(({ method }) => method === 'PlanNotice')).toEqual([])
   })
 
+  test('says beside a field why the server refuses it', async () => {
+    const refused = (field: string, message: string) => ({ field, message, messageKey: 'errors.x' })
+    const fields = [
+      refused('level', 'This level does not exist.'),
+      refused('startsAt', 'A notice can start at most a year from now.'),
+    ]
+    answers.UpdateNotice = () => json(400, { errorType: 'invalid_argument', fields })
+    await renderApp('/staff/notices', admin)
+    await screen.findByText('Planned by Ada Park')
+    await press('Change Work en-US')
+    await press('Save the notice')
+    // Once in the summary, once beside the field.
+    for (const { message } of fields) expect(await screen.findAllByText(message)).toHaveLength(2)
+  })
+
   test('keeps what was written when saving fails', async () => {
     answers.UpdateNotice = () => json(503, { code: 'unavailable' })
     await renderApp('/staff/notices', admin)

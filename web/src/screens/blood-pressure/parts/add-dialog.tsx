@@ -30,7 +30,7 @@ export function AddForm({ onSaved, onCancel }: AddFormProps) {
     <PressureForm
       field="add"
       first={() => blankEntry(whenNow(serverNow(), timeZone))}
-      send={(filled) => addPressure(newReadingOf(filled))}
+      send={(filled, { key }) => addPressure(newReadingOf(filled), key)}
       onSaved={onSaved}
       corrects
       saveWords={<Trans>Save this reading</Trans>}

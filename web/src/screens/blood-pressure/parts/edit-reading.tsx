@@ -42,7 +42,9 @@ function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void
     <PressureForm
       field={`edit.${reading.id}`}
       first={() => entryOf(reading, timeZone)}
-      send={(filled) => editPressure(editOf(reading, filled, timeZone))}
+      edits
+      keyedBy={(filled) => editOf(reading, filled, timeZone)}
+      send={(filled, { key }) => editPressure(editOf(reading, filled, timeZone), key)}
       onSaved={onSaved}
       corrects={corrects}
       about={corrects ? undefined : <About reading={reading} />}

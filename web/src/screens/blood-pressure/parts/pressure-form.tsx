@@ -8,7 +8,7 @@ import type { TypedTexts } from '../../../domain/typed-number'
 import { Form } from '../../../forms/form'
 import { MoreFields } from '../../../forms/more-fields'
 import { NotSaved } from '../../../forms/not-saved'
-import { byField, useForm } from '../../../forms/use-form'
+import { byField, type FormOptions, useForm } from '../../../forms/use-form'
 import { entryDraft } from '../../../readings/entry-draft'
 import { WhenFields } from '../../../readings/when-fields'
 import { Checkbox } from '../../../ui/checkbox'
@@ -31,8 +31,10 @@ export type PressureFormProps = {
   /** Where the draft of this form is kept. */
   field: string
   first: () => PressureEntry
+  edits?: boolean
   /** Sends what the form holds. */
-  send: (entry: PressureEntry) => Promise<Judged>
+  send: FormOptions<PressureEntry, Judged>['send']
+  keyedBy?: FormOptions<PressureEntry, Judged>['keyedBy']
   onSaved: (entry: PressureEntry, judged: Judged) => void
   /** Numbers and time can be written, not only the words about them. */
   corrects: boolean
@@ -44,7 +46,8 @@ export type PressureFormProps = {
 
 /** A reading by hand, or an edit of one. The server says which numbers can be right. */
 export function PressureForm(props: PressureFormProps) {
-  const { field, first, send, onSaved, corrects, about, saveWords, onCancel } = props
+  const { field, first, edits, send, keyedBy, onSaved, corrects, about, saveWords, onCancel } =
+    props
   const { timeZone } = useMemberZone()
   const changed = useReadingsChanged('blood-pressure')
   const alertsChanged = useAlertsChanged()
@@ -54,6 +57,8 @@ export function PressureForm(props: PressureFormProps) {
     first,
     draft: entryDraft<PressureEntry>('blood-pressure', field, timeZone),
     check: (entry) => byField(problemsOf(entry, corrects)),
+    edits,
+    keyedBy,
     send,
     onSent: async (judged, entry) => {
       // A severe reading is asked about, a corrected one perhaps no longer.

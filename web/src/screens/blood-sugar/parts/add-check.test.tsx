@@ -273,6 +273,23 @@ test.each([
   expect(screen.queryByText(/^Saved: /)).toBeNull()
 })
 
+test('a reading whose reply was lost is saved again with the key that it had', async () => {
+  await open()
+  server.add = () => Promise.reject(new TypeError('network'))
+  await user.type(value(), '118')
+  await save()
+  await screen.findByText('You are offline, so we did not save it')
+  await user.type(value(), '{Backspace}')
+  await user.type(value(), '8')
+  await save()
+  const adds = () =>
+    server.requests.filter(({ method, url }) => method === 'POST' && url.includes('bgs'))
+  await waitFor(() => expect(adds()).toHaveLength(2))
+  const [first, second] = adds().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+})
+
 test('back online the form offers to save what it could not', async () => {
   await open()
   await user.type(value(), '118')

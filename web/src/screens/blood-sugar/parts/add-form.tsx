@@ -39,7 +39,7 @@ export function AddForm({ onSaved, onCancel }: AddFormProps) {
       return { ...noTags, shown: 'number', value: Number.NaN, when, meal: mealAt(when) }
     },
     check: (entry) => problemsOfCheck(entry, country, number),
-    send: (entry, confirmed) => addSugar(newCheckOf(entry, confirmed)),
+    send: (entry, { confirmed, key }) => addSugar(newCheckOf(entry, confirmed), key),
     onSent: async (check) => {
       await changed()
       onSaved(check, asksForHelp(check.status.extended ?? 0))

@@ -4,7 +4,7 @@ import type { BloodSugar } from '../../../data/blood-sugar'
 import { useMemberZone } from '../../../data/member-zone'
 import { Form } from '../../../forms/form'
 import { NotSaved } from '../../../forms/not-saved'
-import { byField, useForm } from '../../../forms/use-form'
+import { type Attempt, byField, useForm } from '../../../forms/use-form'
 import { entryDraft } from '../../../readings/entry-draft'
 import { WhenFields } from '../../../readings/when-fields'
 import { refusalWords } from '../../../readings/words'
@@ -21,24 +21,24 @@ type CheckFormOptions = {
   check: (entry: CheckEntry) => Found[]
   /** Whether the number may be one of the other unit. */
   isNewValue?: (entry: CheckEntry) => boolean
-  send: (entry: CheckEntry, confirmed: boolean) => Promise<BloodSugar>
+  send: (entry: CheckEntry, attempt: Attempt) => Promise<BloodSugar>
+  edits?: boolean
+  keyedBy?: (entry: CheckEntry, confirmed: boolean) => unknown
   onSent: (check: BloodSugar) => unknown
 }
 
 export function useCheckForm(options: CheckFormOptions) {
-  const { field, first, check, isNewValue = () => true, send, onSent } = options
+  const { field, check, isNewValue = () => true, ...rest } = options
   const { timeZone } = useMemberZone()
   const unit = useUnitQuestion()
   const form = useForm({
+    ...rest,
     id: 'check',
     ids: fieldIds,
     serverNames: { 'tags.note': 'note' },
-    first,
     draft: entryDraft<CheckEntry>('blood-sugar', field, timeZone),
     ask: (entry) => isNewValue(entry) && unit.ask(entry),
     check: (entry) => byField(check(entry)),
-    send: (entry, { confirmed }) => send(entry, confirmed),
-    onSent,
     refusal: refusalWords,
   })
   return {

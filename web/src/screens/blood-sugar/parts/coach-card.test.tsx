@@ -145,6 +145,23 @@ test('offline and failed: the form stays with what was chosen', async () => {
   expect(screen.getByRole('button', { name: /When it is below/ }).textContent).toContain('70')
 })
 
+test('what the server refuses is said beside its field', async () => {
+  await page()
+  await user.click(await change())
+  const dialog = await screen.findByRole('dialog')
+  const refused = (field: string, message: string) => ({
+    field,
+    message,
+    messageKey: 'errors.value',
+  })
+  const fields = [refused('BGLowerLimit', 'Too low for us.'), refused('EndBlTime', 'No such time.')]
+  write = () => json(400, { errorType: 'invalid_argument', fields })
+  await save()
+  // Once in the summary, once beside the field.
+  expect(await within(dialog).findAllByText('Too low for us.')).toHaveLength(2)
+  expect(within(dialog).getAllByText('No such time.')).toHaveLength(2)
+})
+
 test('what cannot be loaded says so, and staff who view a member change nothing', async () => {
   read = () => json(503, { errorType: 'unavailable', requestId: 'r' })
   await page()

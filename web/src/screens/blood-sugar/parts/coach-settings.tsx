@@ -31,19 +31,28 @@ export function CoachSettings({ alerts, isOpen, onClose }: CoachSettingsProps) {
 
 type FormProps = { alerts: CoachAlerts; onDone: () => void }
 
+/** The server says which preference it refuses. */
+const serverNames = {
+  BGLowerLimit: 'lower',
+  BGUpperLimit: 'upper',
+  prefMeth: 'method',
+  StartBlTime: 'quietFrom',
+  EndBlTime: 'quietTo',
+}
+
 function SettingsForm({ alerts, onDone }: FormProps) {
   const saved = useCoachAlertsSaved()
   const form = useForm({
     id: 'coach-alerts',
     first: () => alerts,
-    send: saveCoachAlerts,
+    serverNames,
+    send: (wanted) => saveCoachAlerts(wanted),
     onSent: (_, sent) => {
       saved(sent)
       showToast({ tone: 'good', title: <Trans>Your choice is saved</Trans> })
       onDone()
     },
   })
-  const parts = { form: form.value, change: form.change }
   return (
     <Form
       form={form}
@@ -55,47 +64,47 @@ function SettingsForm({ alerts, onDone }: FormProps) {
       </Switch>
       {form.value.isOn && (
         <>
-          <Limits {...parts} />
-          <Hours {...parts} />
+          <Limits form={form} />
+          <Hours form={form} />
         </>
       )}
     </Form>
   )
 }
 
-type PartProps = { form: CoachAlerts; change: (part: Partial<CoachAlerts>) => void }
+type PartProps = { form: ReturnType<typeof useForm<CoachAlerts, void>> }
 
 const coachChooses = 'none'
 
-function Limits({ form, change }: PartProps) {
+function Limits({ form }: PartProps) {
   const { t, i18n } = useLingui()
   const { glucose } = useFormats()
   return (
     <>
       <div className={styles.pair}>
         <Select
+          {...form.select('lower')}
           label={<Trans>When it is below</Trans>}
-          options={levelOptions('low', form.lower, glucose)}
-          selectedKey={String(form.lower)}
-          onSelectionChange={(key) => change({ lower: Number(key) })}
+          options={levelOptions('low', form.value.lower, glucose)}
         />
         <Select
+          {...form.select('upper')}
           label={<Trans>When it is above</Trans>}
-          options={levelOptions('high', form.upper, glucose)}
-          selectedKey={String(form.upper)}
-          onSelectionChange={(key) => change({ upper: Number(key) })}
+          options={levelOptions('high', form.value.upper, glucose)}
         />
       </div>
       <Select
+        id={form.idOf('method')}
         label={<Trans>How should your coach reach you?</Trans>}
         options={[
           { id: coachChooses, label: t`My coach chooses` },
           ...coachMethods.map((id) => ({ id, label: i18n._(methodNames[id]) })),
         ]}
-        selectedKey={form.method ?? coachChooses}
+        selectedKey={form.value.method ?? coachChooses}
         onSelectionChange={(key) =>
-          change({ method: coachMethods.find((each) => each === key) ?? null })
+          form.change({ method: coachMethods.find((each) => each === key) ?? null })
         }
+        error={form.error('method')}
       />
     </>
   )
@@ -105,34 +114,33 @@ const night = { quietFrom: 22 * 60, quietTo: 7 * 60 }
 const noHours = { quietFrom: 0, quietTo: 0 }
 
 /** Hours that begin and end at the same time would be none, so the two never meet. */
-function Hours({ form, change }: PartProps) {
+function Hours({ form }: PartProps) {
   const { glucose, time } = useFormats()
   const severe = glucose(severeBelow).text
-  const hasHours = form.quietFrom !== form.quietTo
+  const { quietFrom, quietTo } = form.value
+  const hasHours = quietFrom !== quietTo
   const hours = (inUse: number, other: number) =>
     hourOptions(time, inUse).filter(({ id }) => id !== String(other))
   return (
     <>
-      <Switch isSelected={hasHours} onChange={(on) => change(on ? night : noHours)}>
+      <Switch isSelected={hasHours} onChange={(on) => form.change(on ? night : noHours)}>
         <Trans>Set quiet hours for coach alerts</Trans>
       </Switch>
       {hasHours && (
         <>
           <div className={styles.pair}>
             <Select
+              {...form.select('quietFrom')}
               label={<Trans>From</Trans>}
-              options={hours(form.quietFrom, form.quietTo)}
-              selectedKey={String(form.quietFrom)}
-              onSelectionChange={(key) => change({ quietFrom: Number(key) })}
+              options={hours(quietFrom, quietTo)}
             />
             <Select
+              {...form.select('quietTo')}
               label={<Trans>To</Trans>}
-              options={hours(form.quietTo, form.quietFrom)}
-              selectedKey={String(form.quietTo)}
-              onSelectionChange={(key) => change({ quietTo: Number(key) })}
+              options={hours(quietTo, quietFrom)}
             />
           </div>
-          <Switch isSelected={form.nightToo} onChange={(nightToo) => change({ nightToo })}>
+          <Switch {...form.toggle('nightToo')}>
             <Trans>Still alert my coach to a severe low, below {severe}</Trans>
           </Switch>
         </>

@@ -9,6 +9,7 @@ import { timeOf } from '../../../readings/wall'
 import { useReadingWord } from '../../../readings/words'
 import { showToast } from '../../../ui/toast-queue'
 import {
+  type CheckEntry,
   correctionOf,
   entryOf,
   mayCorrect,
@@ -38,16 +39,19 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
   const word = useReadingWord()
   const changed = useReadingsChanged('blood-sugar')
   const corrects = mayCorrect(check)
+  const editOf = (entry: CheckEntry, confirmed: boolean) => {
+    const corrected = correctionOf(check, entry, timeZone, confirmed)
+    return { id: check.id, tags: patchOf(entry), ...(corrected && { corrected }) }
+  }
   const form = useCheckForm({
     field: `edit.${check.id}`,
     first: () => entryOf(check, timeZone),
     isNewValue: ({ value }) => corrects && value !== check.figure.value,
     check: (entry) =>
       corrects ? problemsOfCheck(entry, country, number) : problemsOfTags(entry, number),
-    send: (entry, confirmed) => {
-      const corrected = correctionOf(check, entry, timeZone, confirmed)
-      return editSugar({ id: check.id, tags: patchOf(entry), ...(corrected && { corrected }) })
-    },
+    edits: true,
+    keyedBy: editOf,
+    send: (entry, { confirmed, key }) => editSugar(editOf(entry, confirmed), key),
     onSent: async ({ status }) => {
       await changed()
       const meaning = word(status.key)

@@ -135,7 +135,7 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
               label={<Trans>To</Trans>}
               options={hourOptions(time, value.quietTo)}
               // It is plain to see at once, not only when the form is sent.
-              error={isSame ? i18n._(sameTimes) : undefined}
+              error={isSame ? i18n._(sameTimes) : form.error('quietTo')}
             />
           </div>
           <Switch {...form.toggle('urgentAnyway')}>

@@ -44,6 +44,7 @@ export function InboxTemplateForm({
       route: routeById('staff.inbox').path,
       field: `template.${template.templateId || 'new'}`,
     },
+    edits: Boolean(template.templateId),
     check: (value) => {
       const language = incompleteIn(value)
       return {

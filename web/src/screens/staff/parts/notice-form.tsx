@@ -54,7 +54,7 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
   /** Beside its field an error needs no language. */
   const errorOf = (field: string) => {
     const found = wrong.find((each) => each.field === field)
-    return found && form.problems.length > 0 ? messageOf(found) : undefined
+    return found && form.problems.length > 0 ? messageOf(found) : form.error(field)
   }
   const zone = deskZone()
   return (
@@ -67,8 +67,8 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
     >
       <h2>{first.id ? <Trans>Change the notice</Trans> : <Trans>A new notice</Trans>}</h2>
       <ChoiceGroup
+        {...form.field('level')}
         label={<Trans>How important is it?</Trans>}
-        value={draft.level}
         onChange={(level) => change({ level: level === 'caution' ? 'caution' : 'info' })}
         options={[
           { id: 'info', label: t`Routine`, detail: t`Most people will not notice the downtime.` },

@@ -44,6 +44,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
   const form = useForm({
     id: 'goal',
     ids,
+    edits: true,
     first: () => ({
       height: heightOf(target.heightMillimetres),
       goal: target.selfEnteredTarget ?? Number.NaN,
@@ -54,22 +55,22 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
         t`Please specify your height (feet/inches/centimeters).`,
       selfEnteredTarget: Number.isNaN(goal) && t`Please enter a valid weight.`,
     }),
-    send: async ({ height, goal }) => {
+    send: async ({ height, goal }, { key }) => {
       const millimetres = millimetresOf(height, country)
       // The goal is checked against the height, so the height goes first.
       const known = millimetresOf(heightOf(target.heightMillimetres), country)
       if (millimetres !== known) {
-        await saveHeight(millimetres)
+        await saveHeight(millimetres, `${key}-height`)
         // It is saved whether or not the goal is: the limit and the fields use it from now on.
         await changed()
       }
-      return setWeightTarget(goal)
+      return setWeightTarget(goal, key)
     },
     onSent: () => saved(<Trans>Your goal is set</Trans>),
     refusal: refusalWords,
   })
   const removing = useMutation({
-    mutationFn: () => setWeightTarget(null),
+    mutationFn: () => setWeightTarget(null, crypto.randomUUID()),
     onMutate: form.clear,
     onSuccess: () => saved(<Trans>Your goal was removed</Trans>),
   })

@@ -19,12 +19,13 @@ export function HeightForm({ millimetres }: { millimetres: number | null }) {
   const form = useForm({
     id: 'height',
     ids: { millimetres: 'height' },
+    edits: true,
     first: () => ({ height: heightOf(millimetres) }),
     check: ({ height }) => ({
       millimetres:
         !millimetresOf(height, country) && t`Please specify your height (feet/inches/centimeters).`,
     }),
-    send: ({ height }) => saveHeight(millimetresOf(height, country)),
+    send: ({ height }, { key }) => saveHeight(millimetresOf(height, country), key),
     onSent: async () => {
       await changed()
       showToast({ tone: 'good', title: <Trans>Your height is saved</Trans> })

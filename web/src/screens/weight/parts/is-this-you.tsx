@@ -5,7 +5,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { asProblem } from '../../../data/problem'
 import { useReadOnly } from '../../../data/read-only'
 import { useReadingsChanged } from '../../../data/readings'
-import { changeWeight, type Weight } from '../../../data/weight'
+import { changeWeight, type Weight, type WeightChange } from '../../../data/weight'
 import { NotSaved } from '../../../forms/not-saved'
 import { useFormats } from '../../../i18n/use-formats'
 import { sources } from '../../../readings/sources'
@@ -28,7 +28,7 @@ export function IsThisYou({ weight, onFix }: IsThisYouProps) {
   const changed = useReadingsChanged('weight')
   const readOnly = useReadOnly()
   const answer = useMutation({
-    mutationFn: changeWeight,
+    mutationFn: (change: WeightChange) => changeWeight(change, crypto.randomUUID()),
     onSuccess: async (_, { isIrregular }) => {
       await changed()
       if (isIrregular)

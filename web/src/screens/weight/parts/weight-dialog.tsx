@@ -61,12 +61,13 @@ export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps)
       note: before?.note ?? '',
     }),
     draft: entryDraft<WeightEntry>('weight', before ? `edit.${before.id}` : 'add', timeZone),
+    edits: before !== undefined,
     check: ({ value, when }) => ({
       value: Number.isNaN(value) && t`Please enter a valid weight.`,
       timestamp: problemOfWhen(when),
     }),
-    send: ({ value, when, note }) =>
-      addWeight({ when: sentWhen(when), value, note, replaces: before?.id }),
+    send: ({ value, when, note }, { key }) =>
+      addWeight({ when: sentWhen(when), value, note, replaces: before?.id }, key),
     onSent: async () => {
       await changed()
       showToast({ tone: 'good', title: <Trans>Your weight is saved</Trans> })
@@ -106,11 +107,14 @@ export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps)
 function NoteForm({ weight, onDone }: { weight: Weight; onDone: () => void }) {
   const words = useWeightWords()
   const changed = useReadingsChanged('weight')
+  const changeOf = (note: string) => ({ id: weight.id, isIrregular: weight.isIrregular, note })
   const form = useForm({
     id: 'weight',
     first: { note: weight.note },
     draft: { route: '/weight', field: `note.${weight.id}` },
-    send: ({ note }) => changeWeight({ id: weight.id, isIrregular: weight.isIrregular, note }),
+    edits: true,
+    keyedBy: ({ note }) => changeOf(note),
+    send: ({ note }, { key }) => changeWeight(changeOf(note), key),
     onSent: async () => {
       await changed()
       showToast({ tone: 'good', title: <Trans>Your note is saved</Trans> })
