@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { catalogue, isBuilt, type RouteId, routeById } from './catalogue.ts'
 import { behaviourTests, countRoutes, counts, describeCounts } from './count.ts'
@@ -176,8 +175,13 @@ describe('what is built', () => {
     expect(without.map((route) => counts(route, shown))).not.toContain(false)
   })
 
-  test.each(Object.entries(behaviourTests))('%s is shown by %s', (id, file) => {
-    expect(readFileSync(`../${file}`, 'utf8')).toContain(routeById(id as RouteId).path)
+  const specs = import.meta.glob<string>('../../../e2e/*.spec.ts', {
+    query: '?raw',
+    import: 'default',
+  })
+
+  test.each(Object.entries(behaviourTests))('%s is shown by %s', async (id, file) => {
+    expect(await specs[`../../../${file}`]?.()).toContain(routeById(id as RouteId).path)
   })
 })
 
