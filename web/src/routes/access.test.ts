@@ -136,18 +136,8 @@ describe('brands', () => {
 
   test.each([
     ['S1-5-04 restricted closes Account', 'account.profile', restricted, 'brand-account'],
-    [
-      'restricted closes pharmacies',
-      'health-info.pharmacies',
-      restricted,
-      'brand-pharmacy',
-    ],
-    [
-      'restricted closes providers',
-      'health-info.other-providers',
-      restricted,
-      'brand-pharmacy',
-    ],
+    ['restricted closes pharmacies', 'health-info.pharmacies', restricted, 'brand-pharmacy'],
+    ['restricted closes providers', 'health-info.other-providers', restricted, 'brand-pharmacy'],
     [
       'restricted closes the embedded twin',
       'member.doctors-and-pharmacies',
