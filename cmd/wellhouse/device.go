@@ -78,7 +78,7 @@ func addDevice(ctx context.Context, store *db.DB, keys *seal.Keyring, email stri
 	log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys})
 	return store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		folded, _ := auth.FoldEmail(email)
-		memberID, err := ingest.MemberByEmail(ctx, q, folded)
+		memberID, err := member.ByEmail(ctx, q, folded)
 		if err != nil {
 			return errors.New("no member has this email address")
 		}

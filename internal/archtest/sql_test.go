@@ -57,7 +57,7 @@ var withoutMember = map[string]string{
 	"flag.OwnCounts":          "the desk of flags counts the settings of all members",
 	"flag.OwnSettings":        "the desk of flags names the members with settings of their own",
 	"ingest.DeviceKey":        "a request names a device; the device leads to its member",
-	"ingest.MemberByEmail":    "an operator names a member by their email address",
+	"member.MemberByEmail":    "an operator names a member by their email address",
 	"member.Locale":           "asked by account, for staff too; the account's own member row is joined",
 	"delivery.NextDue":        "the workers send everybody's messages",
 	"delivery.Claim":          "the workers send everybody's messages",

@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -221,14 +222,14 @@ func (s *Service) openAgain(ctx context.Context, q db.Q, memberID, closingID str
 	if err != nil || len(rows) == 0 {
 		return err
 	}
-	m, err := s.subject(ctx, q, memberID)
+	m, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
 	for _, r := range rows {
 		row := alertdb.OpenAgainParams{MemberID: memberID, ID: r.ID}
 		if !r.Stopped {
-			row.EscalateAt = null(escalatesAt(r.Urgent, now, m.country, m.place).UnixMilli())
+			row.EscalateAt = null(escalatesAt(r.Urgent, now, m.Country, m.Zone()).UnixMilli())
 		}
 		if err := store.OpenAgain(ctx, row); err != nil {
 			return err
@@ -288,17 +289,14 @@ func (s *Service) closings(ctx context.Context, q db.Q, memberID string, since i
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	f, err := reading.LoadFrame(ctx, q, memberID, now)
+	person, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return nil, err
 	}
-	person, err := alertdb.New(q).FullName(ctx, memberID)
-	if err != nil {
-		return nil, err
-	}
+	f := reading.FrameOf(ctx, person, now)
 	for _, r := range rows {
 		one := Closing{
-			ID: r.ID, MemberID: memberID, Name: legible.FullName(person.GivenName, person.FamilyName), Kind: reading.Kind(r.Kind),
+			ID: r.ID, MemberID: memberID, Name: person.FullName(), Kind: reading.Kind(r.Kind),
 			Direction: Direction(r.Direction), ReadingAt: r.ReadingAt, Outcome: Outcome(r.Outcome), At: r.ClosedAt,
 			By: legible.FullName(r.GivenName, r.FamilyName), ReopenedAt: r.ReopenedAt.Int64, ReopenedBy: legible.FullName(r.AgainGiven, r.AgainFamily),
 			CanReopen: r.Undoable > 0, TimeZone: f.Zone.String(), staffID: r.StaffID, keeps: r.Closed > 0, alertID: r.AlertID,

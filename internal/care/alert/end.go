@@ -10,6 +10,7 @@ import (
 
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -160,7 +161,7 @@ func (s *Service) reviewEnds(ctx context.Context, q db.Q, memberID string) error
 	if err != nil {
 		return err
 	}
-	m, err := s.subject(ctx, q, memberID)
+	m, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
@@ -174,14 +175,14 @@ func (s *Service) reviewEnds(ctx context.Context, q db.Q, memberID string) error
 // settleEnds tells everybody who was told that it is over, once nothing unsafe is
 // open and the member is not told to call for help. A message saying so that still
 // waits is withdrawn until then, and replaced when it is no longer true.
-func (s *Service) settleEnds(ctx context.Context, q db.Q, m subject, settings *Settings, over []*Episode, ends []alertdb.UnsentEndsRow, checks []Check, now time.Time) error {
-	list, err := owedEnds(ctx, q, m.id, over, ends)
+func (s *Service) settleEnds(ctx context.Context, q db.Q, m member.Facts, settings *Settings, over []*Episode, ends []alertdb.UnsentEndsRow, checks []Check, now time.Time) error {
+	list, err := owedEnds(ctx, q, m.ID, over, ends)
 	if err != nil || len(list) == 0 {
 		return err
 	}
 	danger := isUnsafe(settings.edges(), checks)
 	if !danger {
-		if danger, err = inNeed(ctx, q, m.id, now); err != nil {
+		if danger, err = inNeed(ctx, q, m.ID, now); err != nil {
 			return err
 		}
 	}
@@ -192,7 +193,7 @@ func (s *Service) settleEnds(ctx context.Context, q db.Q, m subject, settings *S
 			continue
 		}
 		for _, e := range slices.Concat(over, []*Episode{o.last}) { // an alert that has not left comes too late
-			if err := s.Outbox.DropSlot(ctx, q, m.id, slotOf(e.ID, o.contactID)); err != nil {
+			if err := s.Outbox.DropSlot(ctx, q, m.ID, slotOf(e.ID, o.contactID)); err != nil {
 				return err
 			}
 		}
@@ -202,7 +203,7 @@ func (s *Service) settleEnds(ctx context.Context, q db.Q, m subject, settings *S
 			}
 		}
 		if v.holds { // also what was queued just now, so that the log says that we owe it
-			if err := s.Outbox.DropSlot(ctx, q, m.id, endSlot(o.contactID)); err != nil {
+			if err := s.Outbox.DropSlot(ctx, q, m.ID, endSlot(o.contactID)); err != nil {
 				return err
 			}
 		}
@@ -212,7 +213,7 @@ func (s *Service) settleEnds(ctx context.Context, q db.Q, m subject, settings *S
 
 // tellEnd tells a contact that it is over: by the check that is fine, or without
 // one because there was nothing to tell.
-func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Settings, o *owed, v verdict) error {
+func (s *Service) tellEnd(ctx context.Context, q db.Q, m member.Facts, settings *Settings, o *owed, v verdict) error {
 	c, err := settings.Contact(o.contactID)
 	if err != nil || c.Consent != Yes {
 		return nil // gone, or does not want to be told any more
@@ -223,7 +224,7 @@ func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Sett
 	}
 	quiet := c.Quiet
 	message := delivery.Message{
-		MemberID: m.id, ContactID: c.ID, Template: delivery.AlertWithdrawn, Params: delivery.Params{"member": m.name}, Locale: c.Locale, Quiet: &quiet,
+		MemberID: m.ID, ContactID: c.ID, Template: delivery.AlertWithdrawn, Params: delivery.Params{"member": m.GivenName}, Locale: c.Locale, Quiet: &quiet,
 		Channel: channel, To: address, Urgent: o.urgent && c.UrgentAnyway, Slot: endSlot(c.ID),
 	}
 	named := "none"
@@ -236,5 +237,5 @@ func (s *Service) tellEnd(ctx context.Context, q db.Q, m subject, settings *Sett
 	if err != nil {
 		return err
 	}
-	return s.note(ctx, q, m.id, c, logLine{episode: o.last, purpose: v.purpose, message: id, channel: channel})
+	return s.note(ctx, q, m.ID, c, logLine{episode: o.last, purpose: v.purpose, message: id, channel: channel})
 }

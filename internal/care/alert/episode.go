@@ -11,6 +11,7 @@ import (
 
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -123,7 +124,7 @@ func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []
 	if err != nil {
 		return false, err
 	}
-	m, err := s.subject(ctx, q, memberID)
+	m, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return false, err
 	}
@@ -150,7 +151,7 @@ func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []
 	return changed, s.settleEnds(ctx, q, m, settings, over, ends, checks, now)
 }
 
-func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *Settings, side Direction, e *Episode, checks []Check, now time.Time) (bool, error) {
+func (s *Service) followSide(ctx context.Context, q db.Q, m member.Facts, settings *Settings, side Direction, e *Episode, checks []Check, now time.Time) (bool, error) {
 	edges := settings.edges()
 	if left := unended(edges, side, checks); len(left) > 0 {
 		return s.beyond(ctx, q, m, settings, e, side, left, now)
@@ -171,7 +172,7 @@ func (s *Service) followSide(ctx context.Context, q db.Q, m subject, settings *S
 	default:
 		return false, nil
 	}
-	return true, putEpisode(ctx, q, m.id, e)
+	return true, putEpisode(ctx, q, m.ID, e)
 }
 
 // unended lists the checks that somebody wants to be told of in a direction and
@@ -257,21 +258,21 @@ func (s *Service) isMisled(ctx context.Context, q db.Q, memberID string, e *Epis
 // after an hour, or right away when it has become clearly worse, even if one of
 // them has answered or they have had an all-clear. After an all-clear they are
 // told right away of everything urgent.
-func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, side Direction, left []Check, now time.Time) (bool, error) {
+func (s *Service) beyond(ctx context.Context, q db.Q, m member.Facts, settings *Settings, e *Episode, side Direction, left []Check, now time.Time) (bool, error) {
 	if e != nil && left[len(left)-1].At-e.ReadingAt > overAfter.Milliseconds() {
 		e.close(Over, now)
-		if err := putEpisode(ctx, q, m.id, e); err != nil {
+		if err := putEpisode(ctx, q, m.ID, e); err != nil {
 			return false, err
 		}
 		e = nil
 	}
 	last, err := e, error(nil)
 	if e == nil {
-		if last, err = s.held(ctx, q, m.id, side, now); err != nil {
+		if last, err = s.held(ctx, q, m.ID, side, now); err != nil {
 			return false, err
 		}
 	}
-	misled, err := s.isMisled(ctx, q, m.id, last)
+	misled, err := s.isMisled(ctx, q, m.ID, last)
 	if err != nil {
 		return false, err
 	}
@@ -292,14 +293,14 @@ func (s *Service) beyond(ctx context.Context, q db.Q, m subject, settings *Setti
 			return false, nil
 		}
 		e.of(c)
-		return true, putEpisode(ctx, q, m.id, e)
+		return true, putEpisode(ctx, q, m.ID, e)
 	}
 	e.of(c)
 	e.begin(now)
 	if err := s.climb(ctx, q, m, settings, e, now); err != nil {
 		return false, err
 	}
-	return true, putEpisode(ctx, q, m.id, e)
+	return true, putEpisode(ctx, q, m.ID, e)
 }
 
 // knownUntil is until when checks had come that are no news: until people were
@@ -328,10 +329,10 @@ func news(settings *Settings, side Direction, left []Check, known int64, now tim
 
 // keepTelling goes on with an episode to which nothing new has come. Another
 // check stands for it when the one that people were told of counts no more.
-func (s *Service) keepTelling(ctx context.Context, q db.Q, m subject, e *Episode, side Direction, left []Check) (bool, error) {
+func (s *Service) keepTelling(ctx context.Context, q db.Q, m member.Facts, e *Episode, side Direction, left []Check) (bool, error) {
 	if e == nil || slices.ContainsFunc(left, func(c Check) bool { return c.ID == e.ReadingID }) {
 		return false, nil
 	}
 	e.of(worst(side, left))
-	return true, putEpisode(ctx, q, m.id, e)
+	return true, putEpisode(ctx, q, m.ID, e)
 }

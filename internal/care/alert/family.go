@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -102,7 +103,7 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 	}
 	var c *Contact
 	_, err = s.change(ctx, memberID, "create", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
-		m, err := s.subject(ctx, q, memberID)
+		m, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return nil, err
 		}
@@ -118,7 +119,7 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 			return nil, apperr.New(apperr.ResourceExhausted, "errors.tooMany", "You already have as many of these as we can keep.")
 		}
 		settings.Contacts = append(settings.Contacts, Contact{
-			ID: uuid.Must(uuid.NewV7()).String(), Type: t, Person: p, Position: position, Locale: m.locale, Consent: NotAsked,
+			ID: uuid.Must(uuid.NewV7()).String(), Type: t, Person: p, Position: position, Locale: m.Locale, Consent: NotAsked,
 			Own: map[Direction]int{}, Quiet: delivery.Night, UrgentAnyway: true, CreatedAt: s.Now().UnixMilli(),
 		})
 		c = &settings.Contacts[len(settings.Contacts)-1]
@@ -181,7 +182,7 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 			}
 		}
 		if c.Type == Family {
-			m, err := s.subject(ctx, q, memberID)
+			m, err := member.LoadFacts(ctx, q, memberID)
 			if err != nil {
 				return nil, err
 			}
@@ -261,7 +262,7 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 				return nil, err
 			}
 		}
-		about, err := s.subject(ctx, q, memberID)
+		about, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return nil, err
 		}
@@ -302,14 +303,14 @@ func (s *Service) Order(ctx context.Context, memberID string, ids []string) erro
 }
 
 // Preview is what a person would read, by side.
-func (s *Service) Preview(ctx context.Context, m subject, c *Contact, channel delivery.Channel, side Direction, level int) (string, error) {
+func (s *Service) Preview(ctx context.Context, m member.Facts, c *Contact, channel delivery.Channel, side Direction, level int) (string, error) {
 	value := level - 1
 	if side == High {
 		value = level + 1
 	}
 	message := alertMessage(m, c, side, value, when(s.Now().UnixMilli(), nil), LinkPage+"#…")
 	message.Channel = channel
-	return s.Outbox.Preview(ctx, message, delivery.Setting{BrandCode: m.brand, TimeZone: m.place.String()})
+	return s.Outbox.Preview(ctx, message, delivery.Setting{BrandCode: m.BrandCode, TimeZone: m.Zone().String()})
 }
 
 func sideField(side Direction, i int, name string) string {
@@ -328,7 +329,7 @@ func (s *Service) SetSides(ctx context.Context, memberID string, sides map[Direc
 				return nil, err
 			}
 		}
-		m, err := s.subject(ctx, q, memberID)
+		m, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"
@@ -22,8 +23,8 @@ const (
 // us to stop at one of theirs is not asked at another. Somebody who is new gets one
 // message, at the usual address; the others say that they are not invited yet,
 // until the member uses them or sends the invitation.
-func (s *Service) ask(ctx context.Context, q db.Q, m subject, c *Contact, fresh []string) error {
-	stopped, err := s.heedStops(ctx, q, m.id, c)
+func (s *Service) ask(ctx context.Context, q db.Q, m member.Facts, c *Contact, fresh []string) error {
+	stopped, err := s.heedStops(ctx, q, m.ID, c)
 	if err != nil || stopped {
 		return err
 	}
@@ -41,7 +42,7 @@ func (s *Service) ask(ctx context.Context, q db.Q, m subject, c *Contact, fresh 
 }
 
 // askUsed asks a person at an address that the member now uses for alerts.
-func (s *Service) askUsed(ctx context.Context, q db.Q, m subject, settings *Settings, c *Contact) error {
+func (s *Service) askUsed(ctx context.Context, q db.Q, m member.Facts, settings *Settings, c *Contact) error {
 	used := slices.DeleteFunc(c.askable(), func(address string) bool {
 		return !slices.ContainsFunc(settings.Destinations, func(d Destination) bool { return d.ContactID == c.ID && d.Address == address })
 	})
@@ -66,7 +67,7 @@ func (s *Service) Invite(ctx context.Context, memberID, id string) (*Settings, e
 		if len(again) == 0 {
 			return c, nil
 		}
-		m, err := s.subject(ctx, q, memberID)
+		m, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return nil, err
 		}
@@ -82,9 +83,9 @@ func mayAsk(said Consent, stopped bool) bool {
 
 // invite asks a person at addresses whether they want to be told, as far as the
 // limits of the day allow.
-func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact, addresses []string) error {
+func (s *Service) invite(ctx context.Context, q db.Q, m member.Facts, c *Contact, addresses []string) error {
 	for i, address := range addresses {
-		err := s.mayInvite(ctx, q, m.id, c.ID)
+		err := s.mayInvite(ctx, q, m.ID, c.ID)
 		if apperr.Is(err, apperr.ResourceExhausted) && i > 0 {
 			break // the rest another day
 		}
@@ -92,14 +93,14 @@ func (s *Service) invite(ctx context.Context, q db.Q, m subject, c *Contact, add
 			return err
 		}
 		link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
-			AccountID: m.id, ContactID: c.ID, Purpose: inviteLink, AddressHash: s.addressHash(address),
+			AccountID: m.ID, ContactID: c.ID, Purpose: inviteLink, AddressHash: s.addressHash(address),
 		})
 		if err != nil {
 			return err
 		}
 		c.say(address, Invited, s.Now().UnixMilli())
 		slot := "invite " + c.ID + " " + s.addressHash(address)[:8]
-		err = s.send(ctx, q, m, c, address, delivery.ContactOptIn, delivery.Params{"member": m.name, "link": link}, "invite", slot)
+		err = s.send(ctx, q, m, c, address, delivery.ContactOptIn, delivery.Params{"member": m.GivenName, "link": link}, "invite", slot)
 		if err != nil {
 			return err
 		}
@@ -132,11 +133,11 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 		if err := s.withinDay(ctx, q, memberID, id, "test", testsMost); err != nil {
 			return nil, err
 		}
-		m, err := s.subject(ctx, q, memberID)
+		m, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.send(ctx, q, m, c, address, delivery.AlertTest, delivery.Params{"member": m.name}, "test", "")
+		return nil, s.send(ctx, q, m, c, address, delivery.AlertTest, delivery.Params{"member": m.GivenName}, "test", "")
 	})
 	return err
 }
@@ -154,15 +155,15 @@ func (s *Settings) testedAt(c *Contact) string {
 	return address
 }
 
-func (s *Service) send(ctx context.Context, q db.Q, m subject, c *Contact, to string, template delivery.Key, params delivery.Params, purpose, slot string) error {
+func (s *Service) send(ctx context.Context, q db.Q, m member.Facts, c *Contact, to string, template delivery.Key, params delivery.Params, purpose, slot string) error {
 	channel, quiet := c.channelOf(to), c.Quiet
 	id, err := s.Outbox.Queue(ctx, q, delivery.Message{
-		MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: to, Quiet: &quiet, Slot: slot,
+		MemberID: m.ID, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Channel: channel, To: to, Quiet: &quiet, Slot: slot,
 	})
 	if err != nil {
 		return err
 	}
-	return s.note(ctx, q, m.id, c, logLine{purpose: purpose, message: id, channel: channel})
+	return s.note(ctx, q, m.ID, c, logLine{purpose: purpose, message: id, channel: channel})
 }
 
 func (s *Service) withinDay(ctx context.Context, q db.Q, memberID, contactID, purpose string, most int64) error {

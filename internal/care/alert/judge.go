@@ -10,6 +10,8 @@ import (
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -192,11 +194,11 @@ func beats(ctx context.Context, q db.Q, memberID string, from int64) ([]Beat, er
 // follows from all that came before them.
 func (s *Service) judgeWeight(ctx context.Context, q db.Q, memberID string, from int64, help help, now time.Time) (bool, error) {
 	store := alertdb.New(q)
-	n, err := store.IsHeartFailure(ctx, memberID)
+	running, err := program.RunningOf(ctx, q, memberID)
 	if err != nil {
 		return false, err
 	}
-	if n == 0 {
+	if !program.RunsAny(running, program.HeartFailure) {
 		ended, err := store.EndWithProgram(ctx, memberID)
 		return ended > 0, err
 	}
@@ -293,13 +295,13 @@ func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, c
 		RecoveredValue: f.Recovery.Value, RecoveredSecond: f.Recovery.Second,
 	}
 	if f.Coach {
-		m, err := s.subject(ctx, q, memberID)
+		m, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
-		from := coach.From(f, now, m.place)
+		from := coach.From(f, now, m.Zone())
 		row.CoachAt = sql.NullInt64{Int64: from.UnixMilli(), Valid: true}
-		row.EscalateAt = null(escalatesAt(row.Urgent, from, m.country, m.place).UnixMilli())
+		row.EscalateAt = null(escalatesAt(row.Urgent, from, m.Country, m.Zone()).UnixMilli())
 	}
 	return alertdb.New(q).PutAlert(ctx, row)
 }

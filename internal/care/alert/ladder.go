@@ -10,6 +10,7 @@ import (
 
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery"
@@ -23,8 +24,8 @@ const (
 
 // climb tells the next person of a round. It skips people in their quiet hours,
 // and comes back to them when the quiet hours end within the hour.
-func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settings, e *Episode, now time.Time) error {
-	rows, err := alertdb.New(q).ToldInRound(ctx, alertdb.ToldInRoundParams{MemberID: m.id, EpisodeID: e.ID, Round: e.Round})
+func (s *Service) climb(ctx context.Context, q db.Q, m member.Facts, settings *Settings, e *Episode, now time.Time) error {
+	rows, err := alertdb.New(q).ToldInRound(ctx, alertdb.ToldInRoundParams{MemberID: m.ID, EpisodeID: e.ID, Round: e.Round})
 	if err != nil {
 		return err
 	}
@@ -41,7 +42,7 @@ func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settin
 		}
 		wakes := now
 		if !e.Urgent || !c.UrgentAnyway {
-			wakes = c.Quiet.Next(now, m.place)
+			wakes = c.Quiet.Next(now, m.Zone())
 		}
 		switch {
 		case rung: // somebody is left for later
@@ -49,7 +50,7 @@ func (s *Service) climb(ctx context.Context, q db.Q, m subject, settings *Settin
 			return nil
 		case wakes.After(now):
 			if !passed[c.ID] {
-				if err := s.note(ctx, q, m.id, c, logLine{episode: e, purpose: string(e.Direction), skipped: "quiet", settings: settings}); err != nil {
+				if err := s.note(ctx, q, m.ID, c, logLine{episode: e, purpose: string(e.Direction), skipped: "quiet", settings: settings}); err != nil {
 					return err
 				}
 			}
@@ -98,8 +99,8 @@ func (e *Episode) wait() time.Duration {
 
 // ring tells one person of an episode, unless they asked us to stop wherever they
 // had said yes.
-func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Settings, c *Contact, e *Episode) (told bool, err error) {
-	if _, err := s.heedStops(ctx, q, m.id, c); err != nil {
+func (s *Service) ring(ctx context.Context, q db.Q, m member.Facts, settings *Settings, c *Contact, e *Episode) (told bool, err error) {
+	if _, err := s.heedStops(ctx, q, m.ID, c); err != nil {
 		return false, err
 	}
 	to, _ := settings.Destination(e.Direction, c.ID)
@@ -108,7 +109,7 @@ func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Setting
 		return false, nil
 	}
 	link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
-		AccountID: m.id, ContactID: c.ID, EpisodeID: e.ID, Purpose: alertLink, AddressHash: s.addressHash(address),
+		AccountID: m.ID, ContactID: c.ID, EpisodeID: e.ID, Purpose: alertLink, AddressHash: s.addressHash(address),
 	})
 	if err != nil {
 		return false, err
@@ -122,7 +123,7 @@ func (s *Service) ring(ctx context.Context, q db.Q, m subject, settings *Setting
 	if err != nil {
 		return false, err
 	}
-	return true, s.note(ctx, q, m.id, c, logLine{episode: e, purpose: string(e.Direction), message: id, channel: channel})
+	return true, s.note(ctx, q, m.ID, c, logLine{episode: e, purpose: string(e.Direction), message: id, channel: channel})
 }
 
 // when tells a moment on the wall clock of where the check was made; without
@@ -135,18 +136,18 @@ func when(at int64, offset *int) string {
 }
 
 // alertMessage is what a person is told of a check.
-func alertMessage(m subject, c *Contact, side Direction, value int, when, link string) delivery.Message {
+func alertMessage(m member.Facts, c *Contact, side Direction, value int, when, link string) delivery.Message {
 	template, numbered := delivery.AlertLow, delivery.AlertLowNumber
 	if side == High {
 		template, numbered = delivery.AlertHigh, delivery.AlertHighNumber
 	}
-	params := delivery.Params{"member": m.name, "when": when, "link": link}
+	params := delivery.Params{"member": m.GivenName, "when": when, "link": link}
 	if c.TellNumber {
-		shown := figure.UnitsOf(m.country, c.Locale).Glucose(value)
+		shown := figure.UnitsOf(m.Country, c.Locale).Glucose(value)
 		template, params["value"] = numbered, shown.Text+" "+shown.Unit
 	}
 	quiet := c.Quiet
-	return delivery.Message{MemberID: m.id, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
+	return delivery.Message{MemberID: m.ID, ContactID: c.ID, Template: template, Params: params, Locale: c.Locale, Quiet: &quiet}
 }
 
 // logLine is a line of the log that the member reads.

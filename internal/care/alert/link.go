@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -117,11 +118,11 @@ func (s *Service) link(ctx context.Context, q db.Q, row alertdb.LinkByHashRow) (
 	if !found {
 		return Link{}, gone() // or the address
 	}
-	m, err := s.subject(ctx, q, row.AccountID)
+	m, err := member.LoadFacts(ctx, q, row.AccountID)
 	if err != nil {
 		return Link{}, err
 	}
-	out := Link{Purpose: row.Purpose, Member: m.name, Locale: c.Locale, State: string(Telling)}
+	out := Link{Purpose: row.Purpose, Member: m.GivenName, Locale: c.Locale, State: string(Telling)}
 	said := c.Consent
 	if row.Purpose == inviteLink {
 		said = c.at(address)
@@ -323,11 +324,11 @@ func (s *Service) confirmAnswer(ctx context.Context, q db.Q, memberID string, c 
 
 // confirm answers a person where they wrote.
 func (s *Service) confirm(ctx context.Context, q db.Q, memberID string, c *Contact, address string, template delivery.Key, params delivery.Params) error {
-	m, err := s.subject(ctx, q, memberID)
+	m, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
-	all := delivery.Params{"member": m.name}
+	all := delivery.Params{"member": m.GivenName}
 	maps.Copy(all, params)
 	_, err = s.Outbox.Queue(ctx, q, delivery.Message{
 		MemberID: memberID, ContactID: c.ID, Template: template, Params: all, Locale: c.Locale,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -110,7 +111,7 @@ func (s *Service) ringAgain(ctx context.Context, q db.Q, memberID string, settin
 	if err != nil {
 		return err
 	}
-	m, err := s.subject(ctx, q, memberID)
+	m, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return err
 	}

@@ -2,15 +2,6 @@
 INSERT INTO alert_turns (member_id, turn) VALUES (sqlc.arg(member_id), 1)
 ON CONFLICT (member_id) DO UPDATE SET turn = alert_turns.turn + 1;
 
--- name: Member :one
-SELECT a.given_name, a.locale, m.brand_code, m.time_zone, b.country
-FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
-WHERE m.member_id = sqlc.arg(member_id);
-
--- name: IsHeartFailure :one
-SELECT COUNT(*) FROM member_programs
-WHERE member_id = sqlc.arg(member_id) AND program = 'HEART_FAILURE' AND status = 'ACTIVE';
-
 -- Members with an open weight alert who are no longer in the heart failure
 -- program. A call for help outlives the program.
 

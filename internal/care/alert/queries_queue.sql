@@ -12,23 +12,23 @@ WITH waiting AS (
   WHERE a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
   GROUP BY a.member_id
 )
-SELECT m.member_id,
+SELECT w.member_id,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments o
-    WHERE o.member_id = m.member_id AND o.staff_id = sqlc.arg(staff_id) AND o.relation = sqlc.arg(relation)) THEN TRUE ELSE FALSE END AS BOOLEAN) AS own,
+    WHERE o.member_id = w.member_id AND o.staff_id = sqlc.arg(staff_id) AND o.relation = sqlc.arg(relation)) THEN TRUE ELSE FALSE END AS BOOLEAN) AS own,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments c
     JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
     JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
-    WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam')) THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
-FROM waiting w JOIN members m ON m.member_id = w.member_id
+    WHERE c.member_id = w.member_id AND c.relation IN ('coach', 'careteam')) THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+FROM waiting w
 WHERE EXISTS (SELECT 1 FROM coach_assignments o
-    WHERE o.member_id = m.member_id AND o.staff_id = sqlc.arg(staff_id) AND o.relation = sqlc.arg(relation))
+    WHERE o.member_id = w.member_id AND o.staff_id = sqlc.arg(staff_id) AND o.relation = sqlc.arg(relation))
   OR ((CAST(sqlc.arg(relation) AS TEXT) = 'coach'
-      OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = m.member_id AND t.relation = sqlc.arg(relation)))
+      OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = w.member_id AND t.relation = sqlc.arg(relation)))
     AND (w.step >= CAST(sqlc.arg(least_step) AS BIGINT) OR NOT EXISTS (SELECT 1 FROM coach_assignments c
       JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
       JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
-      WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam'))))
-ORDER BY w.step DESC, w.reading_at DESC, m.member_id LIMIT 500;
+      WHERE c.member_id = w.member_id AND c.relation IN ('coach', 'careteam'))))
+ORDER BY w.step DESC, w.reading_at DESC, w.member_id LIMIT 500;
 
 -- name: OnDuty :one
 SELECT COUNT(*) FROM staff s JOIN accounts a ON a.id = s.account_id
@@ -175,9 +175,6 @@ LEFT JOIN alerts a ON a.member_id = c.member_id AND a.id = c.alert_id
 WHERE c.member_id = sqlc.arg(member_id) AND c.closed_at >= sqlc.arg(since)
 ORDER BY c.closed_at DESC, c.id LIMIT 50;
 
--- name: FullName :one
-SELECT given_name, family_name FROM accounts WHERE id = sqlc.arg(member_id);
-
 -- name: StepOf :one
 SELECT kind, direction, step FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND coach_at IS NOT NULL;
 
@@ -246,9 +243,6 @@ WHERE a.status = 'active' AND a.role IN ('coach', 'careteam')
   AND (a.role = 'coach' OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = sqlc.arg(member_id) AND t.relation = 'careteam'))
   AND (CAST(sqlc.arg(everyone) AS BOOLEAN) OR s.availability = 'AVAILABLE')
 ORDER BY a.id;
-
--- name: Phones :one
-SELECT phones_json FROM members WHERE member_id = sqlc.arg(member_id);
 
 -- name: ConversationsWith :many
 SELECT c.id FROM chat_channels c

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
-	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -21,7 +21,7 @@ func (s *Service) checkFirst(ctx context.Context, memberID, action, target strin
 	}
 	row := audit.Row{MemberID: memberID, Action: action, Area: "alerts", Target: target, Outcome: audit.Refused, Reason: "not theirs"}
 	err = s.DB.Write(db.Alone(ctx), db.System, func(ctx context.Context, q db.Q) error {
-		_, err := alertdb.New(q).Member(ctx, memberID)
+		_, err := member.LoadFacts(ctx, q, memberID)
 		if apperr.Is(err, apperr.NotFound) || errors.Is(err, sql.ErrNoRows) {
 			row.MemberID, err = "", nil // nobody has this id, so it is in nobody's trail
 		}

@@ -5,6 +5,7 @@ import (
 
 	alertv1 "wellhouse.app/api/rpc/alert/v1"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
@@ -98,13 +99,13 @@ func (r RPC) ListDeliveries(ctx context.Context, in *alertv1.ListDeliveriesReque
 // family is the whole page.
 func (s *Service) family(ctx context.Context, memberID string) (*alertv1.ListFamilyResponse, error) {
 	var settings *Settings
-	var m subject
+	var m member.Facts
 	var f reading.Frame
 	err := s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
 		if settings, err = s.loadSettings(ctx, q, memberID); err != nil {
 			return err
 		}
-		if m, err = s.subject(ctx, q, memberID); err != nil {
+		if m, err = member.LoadFacts(ctx, q, memberID); err != nil {
 			return err
 		}
 		f, err = reading.LoadFrame(ctx, q, memberID, s.Now())
@@ -153,7 +154,7 @@ func limitsOf(f reading.Frame, side Direction) *alertv1.FamilyLimits {
 	}
 }
 
-func (s *Service) familyMessage(ctx context.Context, m subject, f reading.Frame, settings *Settings, c *Contact) (*alertv1.FamilyContact, error) {
+func (s *Service) familyMessage(ctx context.Context, m member.Facts, f reading.Frame, settings *Settings, c *Contact) (*alertv1.FamilyContact, error) {
 	out := &alertv1.FamilyContact{
 		Id: c.ID, FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Phone: c.mobile(), Consent: string(c.Consent), ConsentAt: float64(c.ConsentAt),
 		Channel: string(c.channel()), QuietFrom: int32(c.Quiet.From), QuietTo: int32(c.Quiet.To), UrgentAnyway: c.UrgentAnyway,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/jobs"
 )
@@ -87,7 +88,7 @@ func (s *Service) tellDue(ctx context.Context, q db.Q, memberID string, e *Episo
 	if err != nil {
 		return err
 	}
-	m, err := s.subject(ctx, q, memberID)
+	m, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return err
 	}

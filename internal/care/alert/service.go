@@ -83,21 +83,3 @@ func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
 	})
 	return nil
 }
-
-// subject is the member that alerts are about.
-type subject struct {
-	id, name, locale, brand, country string
-	place                            *time.Location
-}
-
-func (s *Service) subject(ctx context.Context, q db.Q, memberID string) (subject, error) {
-	row, err := alertdb.New(q).Member(ctx, memberID)
-	if err != nil {
-		return subject{}, err
-	}
-	place, err := time.LoadLocation(row.TimeZone)
-	if err != nil {
-		place = time.UTC
-	}
-	return subject{id: memberID, name: row.GivenName, locale: row.Locale, brand: row.BrandCode, country: row.Country, place: place}, nil
-}

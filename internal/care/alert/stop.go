@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 )
@@ -142,7 +143,7 @@ func (s *Service) restart(ctx context.Context, q db.Q, memberID string, c *Conta
 	if !slices.Contains(c.askable(), number) {
 		return true, nil
 	}
-	m, err := s.subject(ctx, q, memberID)
+	m, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return false, err
 	}
@@ -171,7 +172,7 @@ func (s *Service) freeOthers(ctx context.Context, q db.Q, memberID string, c *Co
 
 // askIfAllowed asks a person unless the member has reached the limit of the day.
 // Then the page says that they are not invited yet.
-func (s *Service) askIfAllowed(ctx context.Context, q db.Q, m subject, c *Contact, fresh []string) error {
+func (s *Service) askIfAllowed(ctx context.Context, q db.Q, m member.Facts, c *Contact, fresh []string) error {
 	err := s.ask(ctx, q, m, c, fresh)
 	if apperr.Is(err, apperr.ResourceExhausted) {
 		return nil

@@ -3,7 +3,6 @@ package alert
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"time"
 
@@ -77,18 +76,14 @@ func moreUrgent(a, b Queued) int {
 // phoneOf is the number at which a member is called: the mobile, or else the
 // first one.
 func phoneOf(ctx context.Context, q db.Q, memberID string) (string, error) {
-	text, err := alertdb.New(q).Phones(ctx, memberID)
-	if err != nil || text == "" {
+	m, err := member.Load(ctx, q, memberID)
+	if err != nil || len(m.Phones) == 0 {
 		return "", err
 	}
-	var phones []member.Phone
-	if err := json.Unmarshal([]byte(text), &phones); err != nil || len(phones) == 0 {
-		return "", err
+	if i := slices.IndexFunc(m.Phones, func(p member.Phone) bool { return p.Type == Mobile }); i >= 0 {
+		return m.Phones[i].Number, nil
 	}
-	if i := slices.IndexFunc(phones, func(p member.Phone) bool { return p.Type == Mobile }); i >= 0 {
-		return phones[i].Number, nil
-	}
-	return phones[0].Number, nil
+	return m.Phones[0].Number, nil
 }
 
 // conversations are the kinds in which the roles with a queue talk to members.

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
@@ -174,7 +175,7 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 		if err != nil || len(rows) == 0 {
 			return err
 		}
-		m, err := s.subject(ctx, q, memberID)
+		m, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
@@ -184,7 +185,7 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 				notice = delivery.StaffHelp
 			}
 			err := store.SetStep(ctx, alertdb.SetStepParams{
-				MemberID: memberID, ID: r.ID, Step: r.Step + 1, EscalateAt: escalatesAt(r.Urgent, now, m.country, m.place).UnixMilli(),
+				MemberID: memberID, ID: r.ID, Step: r.Step + 1, EscalateAt: escalatesAt(r.Urgent, now, m.Country, m.Zone()).UnixMilli(),
 			})
 			if err != nil {
 				return err

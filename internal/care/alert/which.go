@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -117,7 +118,7 @@ func (s *Service) answerable(ctx context.Context, number string, rows []alertdb.
 			if err != nil || len(ids) == 0 {
 				return err
 			}
-			m, err := s.subject(ctx, q, r.AccountID)
+			m, err := member.LoadFacts(ctx, q, r.AccountID)
 			if err != nil {
 				return err
 			}
@@ -133,7 +134,7 @@ func (s *Service) answerable(ctx context.Context, number string, rows []alertdb.
 				return err
 			}
 			out = append(out, answerable{
-				accountID: r.AccountID, contactID: r.ContactID, name: m.name, locale: c.Locale, episodes: ids, agreed: c.at(number) == Yes,
+				accountID: r.AccountID, contactID: r.ContactID, name: m.GivenName, locale: c.Locale, episodes: ids, agreed: c.at(number) == Yes,
 			})
 			return nil
 		})

@@ -153,8 +153,3 @@ func MemberOf(ctx context.Context, q db.Q, deviceID string) (string, error) {
 	row, err := ingestdb.New(q).DeviceKey(ctx, deviceID)
 	return row.AccountID, err
 }
-
-// MemberByEmail finds a member by their folded email address.
-func MemberByEmail(ctx context.Context, q db.Q, folded string) (string, error) {
-	return ingestdb.New(q).MemberByEmail(ctx, folded)
-}

@@ -16,7 +16,3 @@ ON CONFLICT (device_id) DO UPDATE SET
 UPDATE device_keys SET revoked_at = sqlc.arg(revoked_at)
 WHERE account_id = sqlc.arg(member_id) AND device_id = sqlc.arg(device_id) AND revoked_at IS NULL;
 
--- name: MemberByEmail :one
-SELECT m.member_id FROM account_emails e
-JOIN members m ON m.member_id = e.account_id
-WHERE e.email_folded = sqlc.arg(email_folded);

@@ -117,15 +117,15 @@ func (s *Service) Weights(ctx context.Context, memberID string, wanted WeightSpa
 		if err != nil {
 			return err
 		}
-		running, err := readingdb.New(q).ProgramsRunning(ctx, memberID)
+		running, err := program.RunningOf(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
 		if out.Plan, err = LoadPlan(ctx, q, memberID); err != nil {
 			return err
 		}
-		out.Weight = figure.WeightOf(all, began(running))
-		out.Losing = slices.ContainsFunc(running, func(p readingdb.ProgramsRunningRow) bool { return losing[p.Program] })
+		out.Weight = figure.WeightOf(all, Began(running))
+		out.Losing = program.RunsAny(running, losing...)
 		if out.Plan.TargetGrams > 0 && out.Trend != nil {
 			goal := figure.GoalOf(out.Start, out.Trend.Trend, out.Plan.TargetGrams)
 			out.Goal = &goal
@@ -141,7 +141,7 @@ func (s *Service) Weights(ctx context.Context, memberID string, wanted WeightSpa
 			period := weightPeriod(all, out.Weight, span)
 			out.Period = &period
 		}
-		if slices.ContainsFunc(running, func(p readingdb.ProgramsRunningRow) bool { return p.Program == program.HeartFailure }) {
+		if program.RunsAny(running, program.HeartFailure) {
 			if gain, ok := figure.GainOf(all, out.Plan.Gain); ok {
 				out.Gain = &gain
 				out.FollowedUp, err = followedUp(ctx, q, memberID, gain)
@@ -163,18 +163,15 @@ func weightPeriod(all []figure.Weighing, w figure.Weight, span Span) WeightPerio
 }
 
 // weighing are the programs that come with a scale.
-var weighing = []string{
-	program.Weight, program.AdvancedWeight, program.ComprehensiveWeight, program.Prediabetes, program.AdvancedPrediabetes,
-	program.ComprehensivePrediabetes, program.HeartFailure, program.KidneyDisease,
-}
+var weighing = program.With(program.Scale)
 
-// began is when the first of the running programs with a scale began.
-func began(running []readingdb.ProgramsRunningRow) int64 {
-	since := int64(-1)
+// Began is when the first of the running programs with a scale began, in ms UTC; 0
+// when there is none.
+func Began(running []program.Running) (since int64) {
 	for _, p := range running {
-		if p.StartedAt.Valid && slices.Contains(weighing, p.Program) && (since < 0 || p.StartedAt.Int64 < since) {
-			since = p.StartedAt.Int64
+		if p.StartedAt > 0 && slices.Contains(weighing, p.Slug) && (since == 0 || p.StartedAt < since) {
+			since = p.StartedAt
 		}
 	}
-	return max(since, 0)
+	return since
 }

@@ -2,11 +2,11 @@ package reading
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading/readingdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/wire"
@@ -22,34 +22,23 @@ type Frame struct {
 	Neutral bool
 }
 
-// zones keeps what was read from disk: a member's zone is asked for at every
-// list.
-var zones sync.Map // of *time.Location, by name
-
-func zoneOf(name string) *time.Location {
-	if zone, ok := zones.Load(name); ok {
-		return zone.(*time.Location)
-	}
-	zone, err := time.LoadLocation(name)
-	if err != nil {
-		return time.UTC
-	}
-	zones.Store(name, zone)
-	return zone
-}
-
-// LoadFrame reads the frame of a member. The reader's language, where the call
-// names one, writes the decimals; it never chooses units.
+// LoadFrame reads the frame of a member.
 func LoadFrame(ctx context.Context, q db.Q, memberID string, now time.Time) (Frame, error) {
-	row, err := readingdb.New(q).Frame(ctx, memberID)
+	facts, err := member.LoadFacts(ctx, q, memberID)
 	if err != nil {
 		return Frame{}, err
 	}
-	locale := row.Locale
+	return FrameOf(ctx, facts, now), nil
+}
+
+// FrameOf is the frame of a member. The reader's language, where the call names
+// one, writes the decimals; it never chooses units.
+func FrameOf(ctx context.Context, m member.Facts, now time.Time) Frame {
+	locale := m.Locale
 	if asked, ok := i18n.First(wire.From(ctx).Header("Accept-Language")); ok {
 		locale = asked
 	}
-	return Frame{Units: figure.UnitsOf(row.Country, locale), Zone: zoneOf(row.TimeZone), Now: now.UnixMilli(), Neutral: row.SafeContent}, nil
+	return Frame{Units: figure.UnitsOf(m.Country, locale), Zone: m.Zone(), Now: now.UnixMilli(), Neutral: m.SafeContent}
 }
 
 // LastDay is the day that periods of the last days end with. It is the member's

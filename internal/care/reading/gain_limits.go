@@ -41,11 +41,11 @@ func (s *Service) SetGainLimits(ctx context.Context, q db.Q, memberID string, da
 	if err != nil {
 		return GainLimits{}, err
 	}
-	running, err := readingdb.New(q).ProgramsRunning(ctx, memberID)
+	running, err := program.RunningOf(ctx, q, memberID)
 	if err != nil {
 		return GainLimits{}, err
 	}
-	if !isRunning(running, program.HeartFailure) {
+	if !program.RunsAny(running, program.HeartFailure) {
 		return GainLimits{}, apperr.NotFoundError()
 	}
 	plan, err := LoadPlan(ctx, q, memberID)
@@ -107,15 +107,6 @@ func (s *Service) judgeNewestWeight(ctx context.Context, q db.Q, memberID string
 		return err
 	}
 	return s.stored(ctx, q, memberID, Batch{Weight: []Weight{weight}})
-}
-
-func isRunning(list []readingdb.ProgramsRunningRow, slug string) bool {
-	for _, p := range list {
-		if p.Program == slug {
-			return true
-		}
-	}
-	return false
 }
 
 // PutGainLimits stores how much gain the care team wants to hear of.

@@ -23,10 +23,8 @@ var kindPrograms = []struct {
 	kind     Kind
 	programs []string
 }{
-	{BloodSugar, []string{program.Diabetes, program.DeviceFlex}},
-	{BloodPressure, []string{
-		program.Hypertension, program.HeartFailure, program.KidneyDisease, program.ComprehensivePrediabetes, program.ComprehensiveWeight,
-	}},
+	{BloodSugar, append(program.With(program.GlucoseMeter), program.DeviceFlex)},
+	{BloodPressure, program.With(program.PressureMonitor)},
 	{PulseRate, []string{program.HeartFailure}},
 	{BodyWeight, weighing},
 }
@@ -145,14 +143,11 @@ func (s *Service) Latest(ctx context.Context, memberID string) ([]Latest, error)
 // Story gathers what Home and the cards of a member's dashboard show.
 func (s *Service) Story(ctx context.Context, memberID string) (story Story, err error) {
 	err = s.read(ctx, memberID, func(ctx context.Context, q db.Q, f Frame) error {
-		running, err := readingdb.New(q).ProgramsRunning(ctx, memberID)
+		running, err := program.RunningOf(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
-		active := make([]string, len(running))
-		for i, p := range running {
-			active[i] = p.Program
-		}
+		active := program.Slugs(running)
 		last, err := LastDay(ctx, q, memberID, f)
 		if err != nil {
 			return err

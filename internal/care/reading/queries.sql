@@ -1,9 +1,3 @@
--- name: Frame :one
-SELECT b.country, m.time_zone, m.safe_content, a.locale FROM members m
-JOIN brands b ON b.code = m.brand_code
-JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = sqlc.arg(member_id);
-
 -- name: NewestWall :one
 SELECT CAST(COALESCE(MAX(wall), 0) AS BIGINT) AS wall FROM (
   SELECT at + offset_minutes * 60000 AS wall FROM glucose_readings g WHERE g.member_id = sqlc.arg(member_id) AND g.at >= sqlc.arg(from_at)
@@ -12,10 +6,6 @@ SELECT CAST(COALESCE(MAX(wall), 0) AS BIGINT) AS wall FROM (
   UNION ALL
   SELECT at + offset_minutes * 60000 AS wall FROM weight_readings w WHERE w.member_id = sqlc.arg(member_id) AND w.at >= sqlc.arg(from_at)
 ) newest;
-
--- name: ProgramsRunning :many
-SELECT program, started_at FROM member_programs
-WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY program;
 
 -- A column costs more to read than its value: what every check has comes as one
 -- number, what few have as one text (see packed.go).

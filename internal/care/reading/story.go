@@ -7,6 +7,7 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading/readingdb"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -135,7 +136,7 @@ func (s *Service) SeeMilestone(ctx context.Context, w who.Who, key string) error
 
 // tell adds what concerns all kinds together. Members in weight-neutral mode read
 // nothing about their weight and are not congratulated on it.
-func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow, inDanger []string) {
+func (g *glance) tell(story *Story, running []program.Running, inDanger []string) {
 	now := figure.Moment{At: g.Now, Offset: offsetAt(g.Now, g.Zone)}
 	story.Today, story.Minute = g.last, now.Minute()
 	weights := g.weights
@@ -153,8 +154,8 @@ func (g *glance) tell(story *Story, running []readingdb.ProgramsRunningRow, inDa
 	if g.isNew() {
 		reached = figure.ReachedByReadings(figure.CountedOf(g.checks, g.beats, g.weights))
 	}
-	if slices.ContainsFunc(running, func(p readingdb.ProgramsRunningRow) bool { return losing[p.Program] }) {
-		reached = append(reached, figure.ReachedByWeight(g.weights, began(running))...)
+	if program.RunsAny(running, losing...) {
+		reached = append(reached, figure.ReachedByWeight(g.weights, Began(running))...)
 	}
 	story.Milestones = figure.News(reached, g.last)
 }

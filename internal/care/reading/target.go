@@ -11,9 +11,9 @@ import (
 )
 
 // losing are the programs for losing weight.
-var losing = map[string]bool{
-	program.Weight: true, program.AdvancedWeight: true, program.ComprehensiveWeight: true,
-	program.Prediabetes: true, program.AdvancedPrediabetes: true, program.ComprehensivePrediabetes: true,
+var losing = []string{
+	program.Weight, program.AdvancedWeight, program.ComprehensiveWeight,
+	program.Prediabetes, program.AdvancedPrediabetes, program.ComprehensivePrediabetes,
 }
 
 var targetTexts = map[figure.TargetRefusal]string{
@@ -61,15 +61,11 @@ func (s *Service) checkTarget(ctx context.Context, q db.Q, memberID string, gram
 	if points := figure.Trend(all); len(points) > 0 {
 		current = points[len(points)-1].Grams
 	}
-	running, err := readingdb.New(q).ProgramsRunning(ctx, memberID)
+	running, err := program.RunningOf(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
-	toLose := false
-	for _, p := range running {
-		toLose = toLose || losing[p.Program]
-	}
-	if r := figure.CheckTarget(grams, heightMM, current, toLose); r != figure.TargetAccepted {
+	if r := figure.CheckTarget(grams, heightMM, current, program.RunsAny(running, losing...)); r != figure.TargetAccepted {
 		return refused("selfEnteredTarget", string(r), targetTexts[r])
 	}
 	return nil

@@ -9,6 +9,8 @@ import (
 
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/report/reportdb"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -54,11 +56,11 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 	}
 	memberID, now := w.MemberID, s.Now()
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		frame, err := reading.LoadFrame(ctx, q, memberID, now)
+		facts, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
-		today, err := reading.LastDay(ctx, q, memberID, frame)
+		today, err := reading.LastDay(ctx, q, memberID, reading.FrameOf(ctx, facts, now))
 		if err != nil {
 			return err
 		}
@@ -67,11 +69,11 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 			return err
 		}
 		store := reportdb.New(q)
-		running, err := store.ProgramsRunning(ctx, memberID)
+		running, err := program.RunningOf(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
-		if !offer.Kind.open(running) {
+		if !offer.Kind.open(program.Slugs(running)) {
 			return notOpen()
 		}
 		if n, err := store.Waiting(ctx, memberID); err != nil {
@@ -79,10 +81,7 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 		} else if n >= mostWaiting {
 			return apperr.New(apperr.ResourceExhausted, "report.refused.many", "Please wait until the files you asked for are ready.")
 		}
-		who, err := person(ctx, q, memberID, readerLocale(ctx))
-		if err != nil {
-			return err
-		}
+		who := person(facts, readerLocale(ctx))
 		out = File{
 			Offer: offer, ID: uuid.Must(uuid.NewV7()).String(), State: Waiting, From: p.from(), To: p.to(),
 			Name: offer.fileName(wallOfDay(today).Format(time.DateOnly)), CreatedAt: now.UnixMilli(), ExpiresAt: now.Add(KeptFor).UnixMilli(),
@@ -108,11 +107,11 @@ func (s *Service) record(ctx context.Context, q db.Q, memberID, action, id strin
 func (s *Service) Files(ctx context.Context, memberID string) (files []File, offers []Offer, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := reportdb.New(q)
-		running, err := store.ProgramsRunning(ctx, memberID)
+		running, err := program.RunningOf(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
-		offers = offersFor(running)
+		offers = offersFor(program.Slugs(running))
 		rows, err := store.Files(ctx, reportdb.FilesParams{MemberID: memberID, Now: s.Now().UnixMilli(), Most: mostListed})
 		for _, r := range rows {
 			files = append(files, file(reportdb.FileRow(r)))

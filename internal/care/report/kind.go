@@ -3,6 +3,7 @@ package report
 import (
 	"slices"
 
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/program"
 )
 
@@ -36,18 +37,9 @@ type Offer struct {
 	Format Format
 }
 
-// programsOf are the programs that open a kind of readings.
-var programsOf = map[Kind][]string{
-	BloodSugar: {program.Diabetes, program.DeviceFlex},
-	BloodPressure: {
-		program.Hypertension, program.HeartFailure, program.KidneyDisease, program.ComprehensivePrediabetes, program.ComprehensiveWeight,
-	},
-	Pulse: {program.HeartFailure},
-	Weight: {
-		program.Weight, program.AdvancedWeight, program.ComprehensiveWeight, program.Prediabetes, program.AdvancedPrediabetes,
-		program.ComprehensivePrediabetes, program.HeartFailure, program.KidneyDisease,
-	},
-	HeartFailure: {program.HeartFailure},
+// readings are what a kind tells about.
+var readings = map[Kind]reading.Kind{
+	BloodSugar: reading.BloodSugar, BloodPressure: reading.BloodPressure, Pulse: reading.PulseRate, Weight: reading.BodyWeight,
 }
 
 // pages are the kinds that have a page, in the order of the whole report.
@@ -55,10 +47,14 @@ var pages = []Kind{BloodSugar, BloodPressure, Pulse, Weight}
 
 // open says whether a member with certain running programs has a kind.
 func (k Kind) open(running []string) bool {
-	if k == MultiCondition {
+	switch k {
+	case MultiCondition:
 		return len(pagesFor(running)) > 0
+	case HeartFailure:
+		return slices.Contains(running, program.HeartFailure)
+	case BloodSugar, BloodPressure, Pulse, Weight:
 	}
-	return slices.ContainsFunc(programsOf[k], func(p string) bool { return slices.Contains(running, p) })
+	return slices.Contains(reading.KindsOf(running), readings[k])
 }
 
 // pagesFor are the pages of a member's whole report.

@@ -1,14 +1,3 @@
--- name: Whose :one
-SELECT a.given_name, a.family_name, m.birth_date, m.time_zone, m.safe_content, a.locale, b.country, b.name AS brand_name
-FROM members m
-JOIN brands b ON b.code = m.brand_code
-JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = sqlc.arg(member_id);
-
--- name: ProgramsRunning :many
-SELECT program FROM member_programs
-WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY program;
-
 -- name: Waiting :one
 SELECT COUNT(*) FROM report_files WHERE member_id = sqlc.arg(member_id) AND state IN ('waiting', 'preparing');
 

@@ -1,13 +1,15 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
-	"wellhouse.app/internal/care/report/reportdb"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -102,37 +104,33 @@ func readerLocale(ctx context.Context) string {
 // and its charts cannot disagree.
 func (s *Service) material(ctx context.Context, memberID, locale string, period func(today int) (Period, error)) (m Material, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		frame, err := reading.LoadFrame(ctx, q, memberID, s.Now())
+		facts, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
+		frame := reading.FrameOf(ctx, facts, s.Now())
 		if m.Today, err = reading.LastDay(ctx, q, memberID, frame); err != nil {
 			return err
 		}
 		if m.Period, err = period(m.Today); err != nil {
 			return err
 		}
-		m.MadeAt, m.Zone = frame.Now, frame.Zone
-		if m.Person, err = person(ctx, q, memberID, locale); err != nil {
+		running, err := program.RunningOf(ctx, q, memberID)
+		if err != nil {
 			return err
 		}
-		if m.Running, err = reportdb.New(q).ProgramsRunning(ctx, memberID); err != nil {
-			return err
-		}
+		m.MadeAt, m.Zone, m.Person = frame.Now, frame.Zone, person(facts, locale)
+		m.Running, m.Since = program.Slugs(running), reading.Began(running)
 		return s.readings(ctx, q, memberID, &m)
 	})
 	return m, err
 }
 
-func person(ctx context.Context, q db.Q, memberID, locale string) (Person, error) {
-	row, err := reportdb.New(q).Whose(ctx, memberID)
-	if locale == "" {
-		locale = row.Locale
-	}
+func person(m member.Facts, locale string) Person {
 	return Person{
-		Given: row.GivenName, Family: row.FamilyName, Born: row.BirthDate, Brand: row.BrandName, Country: row.Country, Locale: locale,
-		Neutral: row.SafeContent,
-	}, err
+		Given: m.GivenName, Family: m.FamilyName, Born: m.BirthDate, Brand: m.BrandName, Country: m.Country, Locale: cmp.Or(locale, m.Locale),
+		Neutral: m.SafeContent,
+	}
 }
 
 func (s *Service) readings(ctx context.Context, q db.Q, memberID string, m *Material) (err error) {
@@ -159,9 +157,6 @@ func (s *Service) readings(ctx context.Context, q db.Q, memberID string, m *Mate
 	if m.Weighings, _, err = reading.Weighings(ctx, q, memberID); err != nil {
 		return err
 	}
-	if m.Plan, err = reading.LoadPlan(ctx, q, memberID); err != nil {
-		return err
-	}
-	m.Since, err = reading.Began(ctx, q, memberID)
+	m.Plan, err = reading.LoadPlan(ctx, q, memberID)
 	return err
 }

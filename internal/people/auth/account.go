@@ -2,6 +2,8 @@ package auth
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -131,6 +133,16 @@ func FoldEmail(text string) (folded string, ok bool) {
 // SetLocale keeps the language that a person chose.
 func SetLocale(ctx context.Context, q db.Q, accountID, locale string) error {
 	return authdb.New(q).SetLocale(ctx, authdb.SetLocaleParams{AccountID: accountID, Locale: locale})
+}
+
+// ProvenPhone is a phone number that a person has proved to be theirs; empty when
+// there is none.
+func ProvenPhone(ctx context.Context, q db.Q, accountID string) (string, error) {
+	phone, err := authdb.New(q).ProvenPhone(ctx, accountID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return phone, err
 }
 
 // SetAppearance keeps the theme and text size that a person chose.

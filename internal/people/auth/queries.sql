@@ -115,6 +115,10 @@ SELECT id, kind, address FROM contact_points
 WHERE account_id = sqlc.arg(account_id) AND verified
 ORDER BY kind DESC, id LIMIT 10;
 
+-- name: ProvenPhone :one
+SELECT address FROM contact_points
+WHERE account_id = sqlc.arg(account_id) AND kind = 'SMS' AND verified ORDER BY id LIMIT 1;
+
 -- name: SetPasswordHash :exec
 UPDATE accounts SET password_hash = sqlc.arg(password_hash)
 WHERE id = sqlc.arg(id) AND password_hash = sqlc.arg(previous_hash);

@@ -9,6 +9,21 @@ JOIN accounts a ON a.id = m.member_id
 JOIN promos p ON p.code = m.promo_code
 WHERE m.member_id = sqlc.arg(member_id);
 
+-- What other domains ask about a member.
+
+-- name: Facts :one
+SELECT a.given_name, a.family_name, a.email, a.locale, a.status, m.birth_date, m.time_zone, m.safe_content, m.brand_code,
+  b.name AS brand_name, b.country
+FROM members m
+JOIN accounts a ON a.id = m.member_id
+JOIN brands b ON b.code = m.brand_code
+WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: MemberByEmail :one
+SELECT m.member_id FROM account_emails e
+JOIN members m ON m.member_id = e.account_id
+WHERE e.email_folded = sqlc.arg(email_folded);
+
 -- name: PutMember :exec
 INSERT INTO members (
   member_id, brand_code, promo_code, public_uuid, bundle_id, birth_date, sex, time_zone, address_json, phones_json,

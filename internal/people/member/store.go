@@ -36,6 +36,11 @@ func Load(ctx context.Context, q db.Q, memberID string) (Member, error) {
 	)
 }
 
+// ByEmail finds the id of a member by their folded email address.
+func ByEmail(ctx context.Context, q db.Q, folded string) (string, error) {
+	return memberdb.New(q).MemberByEmail(ctx, folded)
+}
+
 func decode(text string, into any) error { return json.Unmarshal([]byte(text), into) }
 
 // Add stores a new member; one that exists stays as it is. The account and the

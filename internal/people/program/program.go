@@ -1,6 +1,9 @@
 package program
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Database slugs of the twelve programs, the one key that rules use.
 const (
@@ -69,6 +72,16 @@ var Catalogue = []Program{
 	{ID: "behavioralHealth", Slug: "behavioralHealth", DBSlug: BehavioralHealth, RouteID: "mental-health.home"},
 	{ID: "chronicKidneyDisease", Slug: "chronicKidneyDisease", DBSlug: KidneyDisease, Devices: []Category{PressureMonitor, Scale}, RouteID: "kidney-health"},
 	{ID: "deviceFlex", Slug: "deviceFlex", DBSlug: DeviceFlex, RouteID: "blood-sugar.overview"},
+}
+
+// With lists the programs, by database slug, that measure with a kind of device.
+func With(device Category) (slugs []string) {
+	for _, p := range Catalogue {
+		if slices.Contains(p.Devices, device) {
+			slugs = append(slugs, p.DBSlug)
+		}
+	}
+	return slugs
 }
 
 // Find returns the program of an id, route slug, database slug or alias.
@@ -178,6 +191,20 @@ func order(a, b Enrolment) int {
 		return d
 	}
 	return place(a.Program) - place(b.Program)
+}
+
+// ByStart puts enrolments in the order in which they began. Those of which nobody
+// knows come first.
+func ByStart(enrolments []Enrolment) []Enrolment {
+	start := func(e Enrolment) int64 {
+		if e.StartedAt == nil {
+			return 0
+		}
+		return *e.StartedAt
+	}
+	return slices.SortedFunc(slices.Values(enrolments), func(a, b Enrolment) int {
+		return cmp.Or(cmp.Compare(start(a), start(b)), cmp.Compare(a.Program.DBSlug, b.Program.DBSlug))
+	})
 }
 
 func place(p Program) int {

@@ -2,6 +2,10 @@
 SELECT program, id, status, started_at, ended_at
 FROM member_programs WHERE member_id = sqlc.arg(member_id) ORDER BY program;
 
+-- name: Running :many
+SELECT program, started_at FROM member_programs
+WHERE member_id = sqlc.arg(member_id) AND status = 'ACTIVE' ORDER BY program;
+
 -- name: Diagnoses :many
 SELECT code, since FROM member_diagnoses WHERE member_id = sqlc.arg(member_id) ORDER BY code;
 

@@ -11,7 +11,6 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/portal/desk/deskdb"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -59,7 +58,7 @@ func (s *Service) RevokeMemberDevice(ctx context.Context, w who.Who, memberID, d
 func (s *Service) refuseDevice(ctx context.Context, memberID, deviceID string) error {
 	row := audit.Row{MemberID: memberID, Action: "update", Area: "device", Target: deviceID, Outcome: audit.Refused, Reason: "not theirs"}
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		_, err := deskdb.New(q).MemberFacts(ctx, memberID)
+		_, err := present(ctx, q, memberID)
 		return err
 	})
 	if apperr.Is(err, apperr.NotFound) || errors.Is(err, sql.ErrNoRows) {

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -29,10 +30,7 @@ func (s *Service) Draft(ctx context.Context, w who.Who, channelID string) (card 
 		return card, "", err
 	}
 	say := wordsOf(c.Locale)
-	zone, err := time.LoadLocation(c.zone)
-	if err != nil {
-		zone = time.UTC
-	}
+	zone := i18n.Zone(c.zone)
 	if c.reach.Readings {
 		if known, err = s.figures(ctx, c, known); err != nil {
 			return card, "", err

@@ -190,14 +190,6 @@ ORDER BY created_at DESC, id DESC LIMIT 1;
 UPDATE handovers SET correction_enc = sqlc.narg(correction_enc), corrected_at = sqlc.narg(corrected_at)
 WHERE member_id = sqlc.arg(member_id) AND channel_id = sqlc.arg(channel_id) AND id = sqlc.arg(id);
 
--- name: MemberFacts :one
-SELECT a.given_name, a.family_name, a.locale, m.time_zone, m.birth_date
-FROM members m JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = sqlc.arg(member_id) AND a.status <> 'ended';
-
--- name: Programs :many
-SELECT program, status FROM member_programs WHERE member_id = sqlc.arg(member_id) ORDER BY started_at, program;
-
 -- name: Devices :many
 SELECT d.id, d.category, d.model, d.state, CAST(COALESCE(k.revoked_at, 0) AS BIGINT) AS revoked_at,
   CAST(CASE WHEN k.device_id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_secret

@@ -9,11 +9,11 @@ import (
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/desk/deskdb"
@@ -99,32 +99,34 @@ func (s *Service) MemberSnapshot(ctx context.Context, w who.Who, memberID string
 	return out, reached, err
 }
 
+// present reads about a member whose account has not ended.
+func present(ctx context.Context, q db.Q, memberID string) (member.Facts, error) {
+	m, err := member.LoadFacts(ctx, q, memberID)
+	if err == nil && m.Ended {
+		return m, apperr.NotFoundError()
+	}
+	return m, err
+}
+
 // facts are what the account says.
 func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, error) {
-	store := deskdb.New(q)
-	row, err := store.MemberFacts(ctx, c.memberID)
+	m, err := present(ctx, q, c.memberID)
 	if err != nil {
 		return Snapshot{}, err
 	}
-	out := Snapshot{Name: legible.FullName(row.GivenName, row.FamilyName), Locale: row.Locale, Zone: row.TimeZone, ShowsReadings: c.reach.Readings}
+	out := Snapshot{Name: m.FullName(), Locale: m.Locale, Zone: m.TimeZone, ShowsReadings: c.reach.Readings}
 	if c.reach.Readings {
-		out.BirthYear = yearOf(row.BirthDate)
+		out.BirthYear = yearOf(m.BirthDate)
 	}
-	rows, err := store.Programs(ctx, c.memberID)
+	enrolments, err := program.Load(ctx, q, c.memberID)
 	if err != nil {
 		return out, err
 	}
-	var active []string
-	for _, p := range rows {
-		if program.IsActive(p.Program, program.Status(p.Status)) {
-			active = append(active, p.Program)
-		}
-	}
-	out.Programs = c.reach.shows(active, program.BehavioralHealth)
+	out.Programs = c.reach.shows(program.ActiveSlugs(program.ByStart(enrolments)), program.BehavioralHealth)
 	if !c.reach.Devices {
 		return out, nil
 	}
-	devices, err := store.Devices(ctx, c.memberID)
+	devices, err := deskdb.New(q).Devices(ctx, c.memberID)
 	for _, d := range devices {
 		out.Devices = append(out.Devices, Device{
 			ID: d.ID, Category: d.Category, Model: d.Model, State: d.State, HasSecret: d.HasSecret > 0, RevokedAt: d.RevokedAt,

@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/chat"
 )
@@ -50,7 +51,7 @@ type Step struct {
 
 func home(f facts, w who.Who, now time.Time) Home {
 	h := Home{
-		Greeting: partOfDay(now.In(zone(f.Member.TimeZone)).Hour()),
+		Greeting: partOfDay(now.In(i18n.Zone(f.Member.TimeZone)).Hour()),
 		New:      newItems(f, w),
 		Unread:   unreadByTab(f.unread),
 		Programs: []Step{},
@@ -66,13 +67,6 @@ func home(f facts, w who.Who, now time.Time) Home {
 	}
 	h.Attention = attention(f, w)
 	return h
-}
-
-func zone(name string) *time.Location {
-	if l, err := time.LoadLocation(name); err == nil {
-		return l
-	}
-	return time.UTC
 }
 
 // partOfDay names the part of the day of an hour.

@@ -7,6 +7,7 @@ import (
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -21,10 +22,10 @@ func TestPartOfDay(t *testing.T) {
 	}
 	// The night the clocks go back, 05:30 UTC is 01:30 in New York.
 	autumn := time.Date(2026, time.November, 1, 5, 30, 0, 0, time.UTC)
-	if got := partOfDay(autumn.In(zone("America/New_York")).Hour()); got != "night" {
+	if got := partOfDay(autumn.In(i18n.Zone("America/New_York")).Hour()); got != "night" {
 		t.Errorf("got %s", got)
 	}
-	if zone("Nowhere/Land") != time.UTC {
+	if i18n.Zone("Nowhere/Land") != time.UTC {
 		t.Error("an unknown zone is not UTC")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/delivery/deliverydb"
@@ -91,7 +92,7 @@ func allowedAt(row deliverydb.ClaimRow, now time.Time) time.Time {
 	if row.Urgent {
 		return now
 	}
-	return Quiet{From: int(row.QuietFrom), To: int(row.QuietTo)}.Next(now, zone(row.TimeZone))
+	return Quiet{From: int(row.QuietFrom), To: int(row.QuietTo)}.Next(now, i18n.Zone(row.TimeZone))
 }
 
 // send hands the letter over; a sender that hangs is left when the time is up.
@@ -114,7 +115,7 @@ func (s *Service) letter(ctx context.Context, row deliverydb.ClaimRow) (Letter, 
 		return Letter{}, err
 	}
 	words := render(Key(row.Template), params, setting{
-		channel: Channel(row.Channel), locale: row.Locale, place: zone(row.TimeZone), brand: b, port: s.Port,
+		channel: Channel(row.Channel), locale: row.Locale, place: i18n.Zone(row.TimeZone), brand: b, port: s.Port,
 	})
 	return Letter{
 		ID: row.ID, To: to, Locale: row.Locale, From: b.Name, Subject: words.Subject, Text: words.Text, HTML: words.HTML,

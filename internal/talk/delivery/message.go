@@ -1,9 +1,5 @@
 package delivery
 
-import (
-	"time"
-)
-
 // Channel is a way to a person.
 type Channel string
 
@@ -96,12 +92,3 @@ func (c Choice) pick(topic Topic) (Channel, bool) {
 
 // Default is the choice of a member who has made none.
 func Default(Topic) Choice { return Choice{Channels: []Channel{Email}, Quiet: Night} }
-
-// zone is a member's clock; one that is not known any more is Greenwich.
-func zone(name string) *time.Location {
-	place, err := time.LoadLocation(name)
-	if err != nil || name == "" {
-		return time.UTC
-	}
-	return place
-}

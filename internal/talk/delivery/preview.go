@@ -21,5 +21,5 @@ func (s *Service) Preview(ctx context.Context, m Message, in Setting) (string, e
 	if err != nil {
 		return "", err
 	}
-	return render(m.Template, m.Params, setting{channel: m.Channel, locale: i18n.OrDefault(m.Locale), place: zone(in.TimeZone), brand: b, port: s.Port}).Text, nil
+	return render(m.Template, m.Params, setting{channel: m.Channel, locale: i18n.OrDefault(m.Locale), place: i18n.Zone(in.TimeZone), brand: b, port: s.Port}).Text, nil
 }

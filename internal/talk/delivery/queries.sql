@@ -1,11 +1,3 @@
--- name: Recipient :one
-SELECT a.email, a.locale, m.brand_code, m.time_zone
-FROM accounts a JOIN members m ON m.member_id = a.id WHERE m.member_id = sqlc.arg(member_id);
-
--- name: ProvenPhone :one
-SELECT address FROM contact_points
-WHERE account_id = sqlc.arg(account_id) AND kind = 'SMS' AND verified ORDER BY id LIMIT 1;
-
 -- name: InsertMessage :execrows
 INSERT INTO outbox_messages (member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc,
   cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble, contact_id)

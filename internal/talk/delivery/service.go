@@ -4,13 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
@@ -149,8 +150,7 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 		}
 		return to, true, nil
 	}
-	store := deliverydb.New(q)
-	own, err := store.Recipient(ctx, m.MemberID)
+	own, err := member.LoadFacts(ctx, q, m.MemberID)
 	if err != nil {
 		return to, false, fmt.Errorf("delivery: whose message it is: %w", err)
 	}
@@ -175,17 +175,17 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 		}
 	}
 	if to.address == "" {
-		err = to.home(ctx, store, m.MemberID, own.Email)
+		err = to.home(ctx, q, m.MemberID, own.Email)
 	}
 	return to, err == nil, err
 }
 
 // home is the member's own address; a member without a verified phone or without
 // a device gets an email.
-func (to *recipient) home(ctx context.Context, store *deliverydb.Queries, memberID, email string) error {
+func (to *recipient) home(ctx context.Context, q db.Q, memberID, email string) error {
 	if to.channel == SMS {
-		phone, err := store.ProvenPhone(ctx, memberID)
-		if !errors.Is(err, sql.ErrNoRows) {
+		phone, err := auth.ProvenPhone(ctx, q, memberID)
+		if err != nil || phone != "" {
 			to.address = phone
 			return err
 		}

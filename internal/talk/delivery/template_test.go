@@ -263,7 +263,7 @@ func TestOrigins(t *testing.T) {
 // without a place, on the member's.
 func TestWallClocks(t *testing.T) {
 	at := time.Date(2026, 11, 15, 17, 33, 0, 0, time.UTC).UnixMilli()
-	chicago := zone("America/Chicago")
+	chicago := i18n.Zone("America/Chicago")
 	for value, want := range map[string]string{
 		WallClock(at, 9*60): "at 2:33\u00a0AM", WallClock(at, -6*60): "at 11:33\u00a0AM", WallClock(at, 0): "at 5:33\u00a0PM",
 		WallClock(at, -(3*60 + 30)): "at 2:03\u00a0PM", strconv.FormatInt(at, 10): "at 11:33\u00a0AM", "x": "", "5+x": "",

@@ -20,9 +20,3 @@ VALUES (sqlc.arg(member_id), sqlc.arg(from_minute), sqlc.arg(to_minute), sqlc.ar
 ON CONFLICT (member_id) DO UPDATE SET from_minute = excluded.from_minute, to_minute = excluded.to_minute,
   updated_at = excluded.updated_at;
 
--- name: OnFile :one
-SELECT a.email, m.time_zone FROM accounts a JOIN members m ON m.member_id = a.id WHERE m.member_id = sqlc.arg(member_id);
-
--- name: ProvenPhone :one
-SELECT address FROM contact_points
-WHERE account_id = sqlc.arg(account_id) AND kind = 'SMS' AND verified ORDER BY id LIMIT 1;

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -75,12 +76,12 @@ func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, 
 				out.Preferences[i] = stored(row)
 			}
 		}
-		onFile, err := store.OnFile(ctx, memberID)
+		onFile, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
 		out.TimeZone, out.MaskedEmail = onFile.TimeZone, auth.MaskEmail(onFile.Email)
-		phone, err := provenPhone(ctx, q, memberID)
+		phone, err := auth.ProvenPhone(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
@@ -98,7 +99,7 @@ func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, 
 // choose from.
 func (s *Service) Save(ctx context.Context, memberID string, a Asked) (p Preference, possible []delivery.Channel, err error) {
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		phone, err := provenPhone(ctx, q, memberID)
+		phone, err := auth.ProvenPhone(ctx, q, memberID)
 		if err != nil {
 			return err
 		}

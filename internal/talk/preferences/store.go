@@ -33,12 +33,3 @@ func quietHours(ctx context.Context, q db.Q, memberID string) (delivery.Quiet, e
 	}
 	return delivery.Quiet{From: int(row.FromMinute), To: int(row.ToMinute)}, err
 }
-
-// provenPhone is empty where a member has none.
-func provenPhone(ctx context.Context, q db.Q, memberID string) (string, error) {
-	phone, err := preferencesdb.New(q).ProvenPhone(ctx, memberID)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
-	return phone, err
-}

@@ -485,18 +485,6 @@ func (q *Queries) EndWithProgram(ctx context.Context, memberID string) (int64, e
 	return result.RowsAffected()
 }
 
-const isHeartFailure = `-- name: IsHeartFailure :one
-SELECT COUNT(*) FROM member_programs
-WHERE member_id = $1 AND program = 'HEART_FAILURE' AND status = 'ACTIVE'
-`
-
-func (q *Queries) IsHeartFailure(ctx context.Context, memberID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, isHeartFailure, memberID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const leftProgram = `-- name: LeftProgram :many
 
 SELECT DISTINCT a.member_id FROM alerts a
@@ -551,33 +539,6 @@ func (q *Queries) MarkHelp(ctx context.Context, arg MarkHelpParams) error {
 		arg.Question,
 	)
 	return err
-}
-
-const member = `-- name: Member :one
-SELECT a.given_name, a.locale, m.brand_code, m.time_zone, b.country
-FROM members m JOIN accounts a ON a.id = m.member_id JOIN brands b ON b.code = m.brand_code
-WHERE m.member_id = $1
-`
-
-type MemberRow struct {
-	GivenName string
-	Locale    string
-	BrandCode string
-	TimeZone  string
-	Country   string
-}
-
-func (q *Queries) Member(ctx context.Context, memberID string) (MemberRow, error) {
-	row := q.db.QueryRowContext(ctx, member, memberID)
-	var i MemberRow
-	err := row.Scan(
-		&i.GivenName,
-		&i.Locale,
-		&i.BrandCode,
-		&i.TimeZone,
-		&i.Country,
-	)
-	return i, err
 }
 
 const oldestOpen = `-- name: OldestOpen :one

@@ -359,22 +359,6 @@ func (q *Queries) EscalateNow(ctx context.Context, arg EscalateNowParams) error 
 	return err
 }
 
-const fullName = `-- name: FullName :one
-SELECT given_name, family_name FROM accounts WHERE id = $1
-`
-
-type FullNameRow struct {
-	GivenName  string
-	FamilyName string
-}
-
-func (q *Queries) FullName(ctx context.Context, memberID string) (FullNameRow, error) {
-	row := q.db.QueryRowContext(ctx, fullName, memberID)
-	var i FullNameRow
-	err := row.Scan(&i.GivenName, &i.FamilyName)
-	return i, err
-}
-
 const onDuty = `-- name: OnDuty :one
 SELECT COUNT(*) FROM staff s JOIN accounts a ON a.id = s.account_id
 WHERE s.account_id = $1 AND s.availability = 'AVAILABLE' AND a.status = 'active'
@@ -607,17 +591,6 @@ func (q *Queries) OpenOf(ctx context.Context, arg OpenOfParams) ([]OpenOfRow, er
 	return items, nil
 }
 
-const phones = `-- name: Phones :one
-SELECT phones_json FROM members WHERE member_id = $1
-`
-
-func (q *Queries) Phones(ctx context.Context, memberID string) (string, error) {
-	row := q.db.QueryRowContext(ctx, phones, memberID)
-	var phones_json string
-	err := row.Scan(&phones_json)
-	return phones_json, err
-}
-
 const queueMembers = `-- name: QueueMembers :many
 
 WITH waiting AS (
@@ -626,23 +599,23 @@ WITH waiting AS (
   WHERE a.state = 'open' AND a.coach_at IS NOT NULL AND a.coach_seen_at IS NULL
   GROUP BY a.member_id
 )
-SELECT m.member_id,
+SELECT w.member_id,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments o
-    WHERE o.member_id = m.member_id AND o.staff_id = $1 AND o.relation = $2) THEN TRUE ELSE FALSE END AS BOOLEAN) AS own,
+    WHERE o.member_id = w.member_id AND o.staff_id = $1 AND o.relation = $2) THEN TRUE ELSE FALSE END AS BOOLEAN) AS own,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM coach_assignments c
     JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
     JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
-    WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam')) THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
-FROM waiting w JOIN members m ON m.member_id = w.member_id
+    WHERE c.member_id = w.member_id AND c.relation IN ('coach', 'careteam')) THEN TRUE ELSE FALSE END AS BOOLEAN) AS there
+FROM waiting w
 WHERE EXISTS (SELECT 1 FROM coach_assignments o
-    WHERE o.member_id = m.member_id AND o.staff_id = $1 AND o.relation = $2)
+    WHERE o.member_id = w.member_id AND o.staff_id = $1 AND o.relation = $2)
   OR ((CAST($2 AS TEXT) = 'coach'
-      OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = m.member_id AND t.relation = $2))
+      OR EXISTS (SELECT 1 FROM coach_assignments t WHERE t.member_id = w.member_id AND t.relation = $2))
     AND (w.step >= CAST($3 AS BIGINT) OR NOT EXISTS (SELECT 1 FROM coach_assignments c
       JOIN accounts sa ON sa.id = c.staff_id AND sa.status = 'active'
       JOIN staff s ON s.account_id = c.staff_id AND s.availability = 'AVAILABLE'
-      WHERE c.member_id = m.member_id AND c.relation IN ('coach', 'careteam'))))
-ORDER BY w.step DESC, w.reading_at DESC, m.member_id LIMIT 500
+      WHERE c.member_id = w.member_id AND c.relation IN ('coach', 'careteam'))))
+ORDER BY w.step DESC, w.reading_at DESC, w.member_id LIMIT 500
 `
 
 type QueueMembersParams struct {

@@ -48,19 +48,6 @@ func (q *Queries) DeviceKey(ctx context.Context, deviceID string) (DeviceKeyRow,
 	return i, err
 }
 
-const memberByEmail = `-- name: MemberByEmail :one
-SELECT m.member_id FROM account_emails e
-JOIN members m ON m.member_id = e.account_id
-WHERE e.email_folded = $1
-`
-
-func (q *Queries) MemberByEmail(ctx context.Context, emailFolded string) (string, error) {
-	row := q.db.QueryRowContext(ctx, memberByEmail, emailFolded)
-	var member_id string
-	err := row.Scan(&member_id)
-	return member_id, err
-}
-
 const putDeviceKey = `-- name: PutDeviceKey :exec
 INSERT INTO device_keys (device_id, account_id, secret_enc, created_at)
 VALUES ($1, $2, $3, $4)

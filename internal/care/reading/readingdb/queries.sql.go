@@ -138,32 +138,6 @@ func (q *Queries) FirstReading(ctx context.Context, memberID string) (int64, err
 	return at, err
 }
 
-const frame = `-- name: Frame :one
-SELECT b.country, m.time_zone, m.safe_content, a.locale FROM members m
-JOIN brands b ON b.code = m.brand_code
-JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = $1
-`
-
-type FrameRow struct {
-	Country     string
-	TimeZone    string
-	SafeContent bool
-	Locale      string
-}
-
-func (q *Queries) Frame(ctx context.Context, memberID string) (FrameRow, error) {
-	row := q.db.QueryRowContext(ctx, frame, memberID)
-	var i FrameRow
-	err := row.Scan(
-		&i.Country,
-		&i.TimeZone,
-		&i.SafeContent,
-		&i.Locale,
-	)
-	return i, err
-}
-
 const gainFollowedUp = `-- name: GainFollowedUp :one
 
 SELECT CAST(COUNT(*) AS BIGINT) AS followed FROM alerts
@@ -997,39 +971,6 @@ func (q *Queries) PressureNewest(ctx context.Context, arg PressureNewestParams) 
 			&i.NoteEnc,
 			&i.Mark,
 		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const programsRunning = `-- name: ProgramsRunning :many
-SELECT program, started_at FROM member_programs
-WHERE member_id = $1 AND status = 'ACTIVE' ORDER BY program
-`
-
-type ProgramsRunningRow struct {
-	Program   string
-	StartedAt sql.NullInt64
-}
-
-func (q *Queries) ProgramsRunning(ctx context.Context, memberID string) ([]ProgramsRunningRow, error) {
-	rows, err := q.db.QueryContext(ctx, programsRunning, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ProgramsRunningRow
-	for rows.Next() {
-		var i ProgramsRunningRow
-		if err := rows.Scan(&i.Program, &i.StartedAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

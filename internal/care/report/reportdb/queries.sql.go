@@ -316,34 +316,6 @@ func (q *Queries) Postpone(ctx context.Context, arg PostponeParams) (int64, erro
 	return result.RowsAffected()
 }
 
-const programsRunning = `-- name: ProgramsRunning :many
-SELECT program FROM member_programs
-WHERE member_id = $1 AND status = 'ACTIVE' ORDER BY program
-`
-
-func (q *Queries) ProgramsRunning(ctx context.Context, memberID string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, programsRunning, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var program string
-		if err := rows.Scan(&program); err != nil {
-			return nil, err
-		}
-		items = append(items, program)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const progress = `-- name: Progress :execrows
 UPDATE report_files SET progress = $1
 WHERE member_id = $2 AND id = $3 AND lease = $4 AND state = 'preparing'
@@ -484,39 +456,4 @@ func (q *Queries) Waiting(ctx context.Context, memberID string) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const whose = `-- name: Whose :one
-SELECT a.given_name, a.family_name, m.birth_date, m.time_zone, m.safe_content, a.locale, b.country, b.name AS brand_name
-FROM members m
-JOIN brands b ON b.code = m.brand_code
-JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = $1
-`
-
-type WhoseRow struct {
-	GivenName   string
-	FamilyName  string
-	BirthDate   string
-	TimeZone    string
-	SafeContent bool
-	Locale      string
-	Country     string
-	BrandName   string
-}
-
-func (q *Queries) Whose(ctx context.Context, memberID string) (WhoseRow, error) {
-	row := q.db.QueryRowContext(ctx, whose, memberID)
-	var i WhoseRow
-	err := row.Scan(
-		&i.GivenName,
-		&i.FamilyName,
-		&i.BirthDate,
-		&i.TimeZone,
-		&i.SafeContent,
-		&i.Locale,
-		&i.Country,
-		&i.BrandName,
-	)
-	return i, err
 }

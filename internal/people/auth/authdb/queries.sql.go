@@ -882,6 +882,18 @@ func (q *Queries) ProgramLink(ctx context.Context, memberID string) (ProgramLink
 	return i, err
 }
 
+const provenPhone = `-- name: ProvenPhone :one
+SELECT address FROM contact_points
+WHERE account_id = $1 AND kind = 'SMS' AND verified ORDER BY id LIMIT 1
+`
+
+func (q *Queries) ProvenPhone(ctx context.Context, accountID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, provenPhone, accountID)
+	var address string
+	err := row.Scan(&address)
+	return address, err
+}
+
 const pruneAttempts = `-- name: PruneAttempts :exec
 DELETE FROM mfa_attempts WHERE mfa_attempts.expires_at < $1
 AND mfa_attempts.token_hash NOT IN (SELECT c.token_hash FROM mfa_codes c)

@@ -150,6 +150,50 @@ func (q *Queries) EventCounts(ctx context.Context, arg EventCountsParams) ([]Eve
 	return items, nil
 }
 
+const facts = `-- name: Facts :one
+
+SELECT a.given_name, a.family_name, a.email, a.locale, a.status, m.birth_date, m.time_zone, m.safe_content, m.brand_code,
+  b.name AS brand_name, b.country
+FROM members m
+JOIN accounts a ON a.id = m.member_id
+JOIN brands b ON b.code = m.brand_code
+WHERE m.member_id = $1
+`
+
+type FactsRow struct {
+	GivenName   string
+	FamilyName  string
+	Email       string
+	Locale      string
+	Status      string
+	BirthDate   string
+	TimeZone    string
+	SafeContent bool
+	BrandCode   string
+	BrandName   string
+	Country     string
+}
+
+// What other domains ask about a member.
+func (q *Queries) Facts(ctx context.Context, memberID string) (FactsRow, error) {
+	row := q.db.QueryRowContext(ctx, facts, memberID)
+	var i FactsRow
+	err := row.Scan(
+		&i.GivenName,
+		&i.FamilyName,
+		&i.Email,
+		&i.Locale,
+		&i.Status,
+		&i.BirthDate,
+		&i.TimeZone,
+		&i.SafeContent,
+		&i.BrandCode,
+		&i.BrandName,
+		&i.Country,
+	)
+	return i, err
+}
+
 const forgetTerms = `-- name: ForgetTerms :exec
 DELETE FROM member_search WHERE member_id = $1
 `
@@ -297,6 +341,19 @@ func (q *Queries) Member(ctx context.Context, memberID string) (MemberRow, error
 		&i.PoBoxAllowed,
 	)
 	return i, err
+}
+
+const memberByEmail = `-- name: MemberByEmail :one
+SELECT m.member_id FROM account_emails e
+JOIN members m ON m.member_id = e.account_id
+WHERE e.email_folded = $1
+`
+
+func (q *Queries) MemberByEmail(ctx context.Context, emailFolded string) (string, error) {
+	row := q.db.QueryRowContext(ctx, memberByEmail, emailFolded)
+	var member_id string
+	err := row.Scan(&member_id)
+	return member_id, err
 }
 
 const nameToIndex = `-- name: NameToIndex :one

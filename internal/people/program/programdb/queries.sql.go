@@ -127,3 +127,36 @@ func (q *Queries) PutProgram(ctx context.Context, arg PutProgramParams) error {
 	)
 	return err
 }
+
+const running = `-- name: Running :many
+SELECT program, started_at FROM member_programs
+WHERE member_id = $1 AND status = 'ACTIVE' ORDER BY program
+`
+
+type RunningRow struct {
+	Program   string
+	StartedAt sql.NullInt64
+}
+
+func (q *Queries) Running(ctx context.Context, memberID string) ([]RunningRow, error) {
+	rows, err := q.db.QueryContext(ctx, running, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RunningRow
+	for rows.Next() {
+		var i RunningRow
+		if err := rows.Scan(&i.Program, &i.StartedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

@@ -731,33 +731,6 @@ func (q *Queries) LateTasks(ctx context.Context, arg LateTasksParams) ([]LateTas
 	return items, nil
 }
 
-const memberFacts = `-- name: MemberFacts :one
-SELECT a.given_name, a.family_name, a.locale, m.time_zone, m.birth_date
-FROM members m JOIN accounts a ON a.id = m.member_id
-WHERE m.member_id = $1 AND a.status <> 'ended'
-`
-
-type MemberFactsRow struct {
-	GivenName  string
-	FamilyName string
-	Locale     string
-	TimeZone   string
-	BirthDate  string
-}
-
-func (q *Queries) MemberFacts(ctx context.Context, memberID string) (MemberFactsRow, error) {
-	row := q.db.QueryRowContext(ctx, memberFacts, memberID)
-	var i MemberFactsRow
-	err := row.Scan(
-		&i.GivenName,
-		&i.FamilyName,
-		&i.Locale,
-		&i.TimeZone,
-		&i.BirthDate,
-	)
-	return i, err
-}
-
 const newestHandover = `-- name: NewestHandover :one
 SELECT h.id, h.card_enc, h.correction_enc, h.created_at, h.corrected_at,
   f.given_name AS from_given, f.family_name AS from_family,
@@ -939,38 +912,6 @@ func (q *Queries) Person(ctx context.Context, staffID string) (PersonRow, error)
 		&i.OpenTasks,
 	)
 	return i, err
-}
-
-const programs = `-- name: Programs :many
-SELECT program, status FROM member_programs WHERE member_id = $1 ORDER BY started_at, program
-`
-
-type ProgramsRow struct {
-	Program string
-	Status  string
-}
-
-func (q *Queries) Programs(ctx context.Context, memberID string) ([]ProgramsRow, error) {
-	rows, err := q.db.QueryContext(ctx, programs, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ProgramsRow
-	for rows.Next() {
-		var i ProgramsRow
-		if err := rows.Scan(&i.Program, &i.Status); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const putHandover = `-- name: PutHandover :exec

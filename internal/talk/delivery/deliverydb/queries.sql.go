@@ -578,18 +578,6 @@ func (q *Queries) Postpone(ctx context.Context, arg PostponeParams) (int64, erro
 	return result.RowsAffected()
 }
 
-const provenPhone = `-- name: ProvenPhone :one
-SELECT address FROM contact_points
-WHERE account_id = $1 AND kind = 'SMS' AND verified ORDER BY id LIMIT 1
-`
-
-func (q *Queries) ProvenPhone(ctx context.Context, accountID string) (string, error) {
-	row := q.db.QueryRowContext(ctx, provenPhone, accountID)
-	var address string
-	err := row.Scan(&address)
-	return address, err
-}
-
 const prune = `-- name: Prune :execrows
 DELETE FROM outbox_messages WHERE finished_at < $1
 `
@@ -600,30 +588,6 @@ func (q *Queries) Prune(ctx context.Context, before sql.NullInt64) (int64, error
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const recipient = `-- name: Recipient :one
-SELECT a.email, a.locale, m.brand_code, m.time_zone
-FROM accounts a JOIN members m ON m.member_id = a.id WHERE m.member_id = $1
-`
-
-type RecipientRow struct {
-	Email     string
-	Locale    string
-	BrandCode string
-	TimeZone  string
-}
-
-func (q *Queries) Recipient(ctx context.Context, memberID string) (RecipientRow, error) {
-	row := q.db.QueryRowContext(ctx, recipient, memberID)
-	var i RecipientRow
-	err := row.Scan(
-		&i.Email,
-		&i.Locale,
-		&i.BrandCode,
-		&i.TimeZone,
-	)
-	return i, err
 }
 
 const renew = `-- name: Renew :execrows

@@ -9,22 +9,6 @@ import (
 	"context"
 )
 
-const onFile = `-- name: OnFile :one
-SELECT a.email, m.time_zone FROM accounts a JOIN members m ON m.member_id = a.id WHERE m.member_id = $1
-`
-
-type OnFileRow struct {
-	Email    string
-	TimeZone string
-}
-
-func (q *Queries) OnFile(ctx context.Context, memberID string) (OnFileRow, error) {
-	row := q.db.QueryRowContext(ctx, onFile, memberID)
-	var i OnFileRow
-	err := row.Scan(&i.Email, &i.TimeZone)
-	return i, err
-}
-
 const preference = `-- name: Preference :one
 SELECT topic, channel, frequency, weekdays FROM communication_preferences
 WHERE member_id = $1 AND topic = $2
@@ -91,18 +75,6 @@ func (q *Queries) Preferences(ctx context.Context, memberID string) ([]Preferenc
 		return nil, err
 	}
 	return items, nil
-}
-
-const provenPhone = `-- name: ProvenPhone :one
-SELECT address FROM contact_points
-WHERE account_id = $1 AND kind = 'SMS' AND verified ORDER BY id LIMIT 1
-`
-
-func (q *Queries) ProvenPhone(ctx context.Context, accountID string) (string, error) {
-	row := q.db.QueryRowContext(ctx, provenPhone, accountID)
-	var address string
-	err := row.Scan(&address)
-	return address, err
 }
 
 const quietHours = `-- name: QuietHours :one
