@@ -64,7 +64,8 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	post := delivery.New(delivery.Deps{
 		DB: store, Now: now, Keys: keys, Brands: brands, Chooser: choices, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
-	sessions, err := a.newAuth(codes{delivery: post, now: now})
+	members := member.New(member.Deps{DB: store, Now: now, Audit: log, LinkAfter: a.linkAfter()})
+	sessions, err := a.newAuth(members, codes{delivery: post, now: now})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -114,7 +115,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		devices.Module(),
 		journey.New(journey.Deps{DB: store, Now: now, Audit: log}).Module(),
 		letters.New(letters.Deps{DB: store, Now: now, Keys: keys, Chat: chats}).Module(),
-		member.New(member.Deps{DB: store, Audit: log}).Module(),
+		members.Module(),
 		navigation.Module(),
 		banners.Module(),
 		choices.Module(),
@@ -167,14 +168,18 @@ type operations struct {
 // SessionKey names the key that sessions and sign-ins hang on.
 const SessionKey = "session"
 
-func (a *App) newAuth(c codes) (*auth.Service, error) {
-	var linkAfter time.Duration
+// linkAfter is how long a link to a program account takes.
+func (a *App) linkAfter() time.Duration {
 	if a.config.Demo {
-		linkAfter = demo.LinkAfter
+		return demo.LinkAfter
 	}
+	return 0
+}
+
+func (a *App) newAuth(links auth.ProgramLinks, c codes) (*auth.Service, error) {
 	return auth.New(auth.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit,
-		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, LinkAfter: linkAfter,
+		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: links,
 		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnReuse: c.tellReuse, Sender: c,
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/api/rpc/draft/v1/draftv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/demo"
 )
 
 // mailed puts the link of a document email into the store and returns its
@@ -83,9 +84,19 @@ func TestNoraLinksHerAccount(t *testing.T) {
 		is("before", session, `"noActiveMember":true`)
 		is("asking", sessionv1connect.SessionServiceLinkConditionManagementProcedure, "{}")
 		is("at once", exchange, `"ready":false`)
+		unlinked := func() bool {
+			r := s.Nobody().Do(apitest.SignInCall("nora@demo.test", demo.Password, "portal", ""))
+			return r.Status == 200 && strings.Contains(r.Body, "no_active_member")
+		}
+		if !unlinked() {
+			t.Error("linked before its time")
+		}
 		s.Advance(3 * time.Second)
 		is("in time", exchange, `"ready":true`)
 		is("in time", session, `"noActiveMember":false`)
+		if unlinked() {
+			t.Error("the sign-in still says no_active_member")
+		}
 		if r := nora.RPC(exchange, map[string]string{"memberId": apitest.ID("rosa@demo.test")}); r.Status != 404 {
 			t.Errorf("for somebody else: %d", r.Status)
 		}

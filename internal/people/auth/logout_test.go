@@ -78,3 +78,21 @@ func TestStrangeCookies(t *testing.T) {
 		a.probe().want(t, 200, "")
 	})
 }
+
+// D22: a page that signs out by itself after its person went away says so.
+func TestASignOutByThePageIsIdle(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		for _, c := range []struct {
+			byItself bool
+			reason   string
+		}{{false, endSignOut}, {true, endIdle}} {
+			a := b.browser()
+			a.signIn("rosa@demo.test", password).want(t, 200, "")
+			a.background = c.byItself
+			a.logout()
+			if n := b.number("SELECT COUNT(*) FROM sessions WHERE end_reason = $1", c.reason); n != 1 {
+				t.Errorf("by itself %v: %d sessions ended as %s", c.byItself, n, c.reason)
+			}
+		}
+	})
+}

@@ -220,20 +220,6 @@ WHERE token_hash = sqlc.arg(token_hash) AND used_at IS NULL AND expires_at > sql
 -- name: PruneLinks :exec
 DELETE FROM sign_in_links WHERE expires_at < sqlc.arg(before);
 
--- name: BundleOf :one
-SELECT bundle_id FROM members WHERE member_id = sqlc.arg(member_id);
-
--- name: AskForProgramLink :execrows
-INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
-VALUES (sqlc.arg(member_id), sqlc.arg(bundle_id), sqlc.arg(now), sqlc.arg(ready_at))
-ON CONFLICT (member_id) DO NOTHING;
-
--- name: ProgramLink :one
-SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = sqlc.arg(member_id);
-
--- name: SetBundle :execrows
-UPDATE members SET bundle_id = sqlc.arg(bundle_id) WHERE member_id = sqlc.arg(member_id) AND bundle_id = '';
-
 -- name: InsertTicket :exec
 INSERT INTO live_tickets (token_hash, session_id, expires_at)
 VALUES (sqlc.arg(token_hash), sqlc.arg(session_id), sqlc.arg(expires_at));

@@ -24,7 +24,7 @@ func (r RPC) SignInOnce(ctx context.Context, in *sessionv1.SignInOnceRequest) (*
 //
 // POST /wellhouse.session.v1.SessionService/LinkConditionManagement
 func (r RPC) LinkConditionManagement(ctx context.Context, _ *sessionv1.LinkConditionManagementRequest) (*sessionv1.LinkConditionManagementResponse, error) {
-	return &sessionv1.LinkConditionManagementResponse{}, r.LinkProgramAccount(ctx, who.From(ctx).MemberID)
+	return &sessionv1.LinkConditionManagementResponse{}, r.Links.LinkProgramAccount(ctx, who.From(ctx).MemberID)
 }
 
 // ExchangeConditionManagement says whether this session reaches condition
@@ -37,6 +37,6 @@ func (r RPC) ExchangeConditionManagement(ctx context.Context, in *sessionv1.Exch
 	if id := in.GetMemberId(); id != "" && id != caller.MemberID {
 		return nil, apperr.NotFoundError()
 	}
-	ready, err := r.ConditionManagement(ctx, caller.MemberID)
+	ready, err := r.Links.IsLinked(ctx, caller.MemberID)
 	return &sessionv1.ExchangeConditionManagementResponse{Ready: ready}, err
 }

@@ -31,6 +31,13 @@ type Sender interface {
 	SendCode(ctx context.Context, q db.Q, c Code) error
 }
 
+// ProgramLinks knows which members have a program account beside the one of the
+// portal. Condition management hangs on the link.
+type ProgramLinks interface {
+	LinkProgramAccount(ctx context.Context, memberID string) error
+	IsLinked(ctx context.Context, memberID string) (bool, error)
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
@@ -48,8 +55,8 @@ type Deps struct {
 	// OnReuse is called in the transaction that ends a member's session because
 	// an old secret came back, to tell the member. It may be nil.
 	OnReuse func(ctx context.Context, q db.Q, memberID string) error
-	// LinkAfter is how long a link to a program account takes to come about.
-	LinkAfter time.Duration
+	// Links may be nil where nobody asks for condition management.
+	Links ProgramLinks
 	// Cost is DefaultCost when zero.
 	Cost Cost
 	// HashWait is how long a sign-in waits for a core; three seconds when zero.
@@ -94,8 +101,6 @@ const (
 	actViewStarted   = audit.ViewStarted
 	actViewEnded     = audit.ViewEnded
 	actLinkMade      = "signInLinkMade"
-	actLinkAsked     = "programLinkAsked"
-	actLinked        = "programLinked"
 	actUnlocked      = "accountUnlocked"
 )
 

@@ -108,3 +108,17 @@ SELECT member_id FROM members WHERE sort_name = '' ORDER BY member_id LIMIT sqlc
 -- name: ActivateDevice :execrows
 UPDATE member_devices SET state = 'active', state_at = sqlc.arg(state_at)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state <> 'active';
+
+-- name: BundleOf :one
+SELECT bundle_id FROM members WHERE member_id = sqlc.arg(member_id);
+
+-- name: AskForProgramLink :execrows
+INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(bundle_id), sqlc.arg(now), sqlc.arg(ready_at))
+ON CONFLICT (member_id) DO NOTHING;
+
+-- name: ProgramLink :one
+SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetBundle :execrows
+UPDATE members SET bundle_id = sqlc.arg(bundle_id) WHERE member_id = sqlc.arg(member_id) AND bundle_id = '';

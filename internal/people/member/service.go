@@ -3,6 +3,7 @@ package member
 import (
 	"context"
 	"slices"
+	"time"
 
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/member/memberdb"
@@ -22,17 +23,24 @@ type Recorder interface {
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
+	Now   func() time.Time
 	Audit Recorder
+	// LinkAfter is how long a link to a program account takes to come about.
+	LinkAfter time.Duration
 }
 
 // Service answers questions about a member.
 type Service struct {
-	db    *db.DB
-	audit Recorder
+	db        *db.DB
+	now       func() time.Time
+	audit     Recorder
+	linkAfter time.Duration
 }
 
 // New makes the service.
-func New(d Deps) *Service { return &Service{db: d.DB, audit: d.Audit} }
+func New(d Deps) *Service {
+	return &Service{db: d.DB, now: d.Now, audit: d.Audit, linkAfter: d.LinkAfter}
+}
 
 // Get returns a member's record.
 func (s *Service) Get(ctx context.Context, memberID string) (m Member, err error) {

@@ -90,32 +90,6 @@ func (q *Queries) AccountToSignIn(ctx context.Context, arg AccountToSignInParams
 	return i, err
 }
 
-const askForProgramLink = `-- name: AskForProgramLink :execrows
-INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
-VALUES ($1, $2, $3, $4)
-ON CONFLICT (member_id) DO NOTHING
-`
-
-type AskForProgramLinkParams struct {
-	MemberID string
-	BundleID string
-	Now      int64
-	ReadyAt  int64
-}
-
-func (q *Queries) AskForProgramLink(ctx context.Context, arg AskForProgramLinkParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, askForProgramLink,
-		arg.MemberID,
-		arg.BundleID,
-		arg.Now,
-		arg.ReadyAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const attemptByToken = `-- name: AttemptByToken :one
 SELECT t.account_id, t.client_id, t.expires_at, t.tries,
   CAST(COALESCE(c.contact_id, '') AS TEXT) AS contact_id,
@@ -168,17 +142,6 @@ type BlockBucketParams struct {
 func (q *Queries) BlockBucket(ctx context.Context, arg BlockBucketParams) error {
 	_, err := q.db.ExecContext(ctx, blockBucket, arg.Until, arg.Bucket)
 	return err
-}
-
-const bundleOf = `-- name: BundleOf :one
-SELECT bundle_id FROM members WHERE member_id = $1
-`
-
-func (q *Queries) BundleOf(ctx context.Context, memberID string) (string, error) {
-	row := q.db.QueryRowContext(ctx, bundleOf, memberID)
-	var bundle_id string
-	err := row.Scan(&bundle_id)
-	return bundle_id, err
 }
 
 const clearFailures = `-- name: ClearFailures :exec
@@ -865,23 +828,6 @@ func (q *Queries) PlacesOf(ctx context.Context, arg PlacesOfParams) ([]PlacesOfR
 	return items, nil
 }
 
-const programLink = `-- name: ProgramLink :one
-SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = $1
-`
-
-type ProgramLinkRow struct {
-	BundleID    string
-	RequestedAt int64
-	ReadyAt     int64
-}
-
-func (q *Queries) ProgramLink(ctx context.Context, memberID string) (ProgramLinkRow, error) {
-	row := q.db.QueryRowContext(ctx, programLink, memberID)
-	var i ProgramLinkRow
-	err := row.Scan(&i.BundleID, &i.RequestedAt, &i.ReadyAt)
-	return i, err
-}
-
 const provenPhone = `-- name: ProvenPhone :one
 SELECT address FROM contact_points
 WHERE account_id = $1 AND kind = 'SMS' AND verified ORDER BY id LIMIT 1
@@ -1226,23 +1172,6 @@ type SetAppearanceParams struct {
 func (q *Queries) SetAppearance(ctx context.Context, arg SetAppearanceParams) error {
 	_, err := q.db.ExecContext(ctx, setAppearance, arg.Appearance, arg.AccountID)
 	return err
-}
-
-const setBundle = `-- name: SetBundle :execrows
-UPDATE members SET bundle_id = $1 WHERE member_id = $2 AND bundle_id = ''
-`
-
-type SetBundleParams struct {
-	BundleID string
-	MemberID string
-}
-
-func (q *Queries) SetBundle(ctx context.Context, arg SetBundleParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setBundle, arg.BundleID, arg.MemberID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const setLocale = `-- name: SetLocale :exec

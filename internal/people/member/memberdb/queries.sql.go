@@ -29,6 +29,43 @@ func (q *Queries) ActivateDevice(ctx context.Context, arg ActivateDeviceParams) 
 	return result.RowsAffected()
 }
 
+const askForProgramLink = `-- name: AskForProgramLink :execrows
+INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (member_id) DO NOTHING
+`
+
+type AskForProgramLinkParams struct {
+	MemberID string
+	BundleID string
+	Now      int64
+	ReadyAt  int64
+}
+
+func (q *Queries) AskForProgramLink(ctx context.Context, arg AskForProgramLinkParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, askForProgramLink,
+		arg.MemberID,
+		arg.BundleID,
+		arg.Now,
+		arg.ReadyAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const bundleOf = `-- name: BundleOf :one
+SELECT bundle_id FROM members WHERE member_id = $1
+`
+
+func (q *Queries) BundleOf(ctx context.Context, memberID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, bundleOf, memberID)
+	var bundle_id string
+	err := row.Scan(&bundle_id)
+	return bundle_id, err
+}
+
 const demographics = `-- name: Demographics :many
 SELECT field, value_enc FROM member_demographics WHERE member_id = $1 ORDER BY field
 `
@@ -415,6 +452,23 @@ func (q *Queries) OpenTasks(ctx context.Context, memberID string) ([]OpenTasksRo
 	return items, nil
 }
 
+const programLink = `-- name: ProgramLink :one
+SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = $1
+`
+
+type ProgramLinkRow struct {
+	BundleID    string
+	RequestedAt int64
+	ReadyAt     int64
+}
+
+func (q *Queries) ProgramLink(ctx context.Context, memberID string) (ProgramLinkRow, error) {
+	row := q.db.QueryRowContext(ctx, programLink, memberID)
+	var i ProgramLinkRow
+	err := row.Scan(&i.BundleID, &i.RequestedAt, &i.ReadyAt)
+	return i, err
+}
+
 const putDemographic = `-- name: PutDemographic :exec
 INSERT INTO member_demographics (member_id, field, value_enc, updated_at)
 VALUES ($1, $2, $3, $4)
@@ -592,6 +646,23 @@ func (q *Queries) PutTask(ctx context.Context, arg PutTaskParams) error {
 		arg.CreatedAt,
 	)
 	return err
+}
+
+const setBundle = `-- name: SetBundle :execrows
+UPDATE members SET bundle_id = $1 WHERE member_id = $2 AND bundle_id = ''
+`
+
+type SetBundleParams struct {
+	BundleID string
+	MemberID string
+}
+
+func (q *Queries) SetBundle(ctx context.Context, arg SetBundleParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setBundle, arg.BundleID, arg.MemberID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const withoutSortName = `-- name: WithoutSortName :many
