@@ -1,16 +1,25 @@
 /** Goes from page to page as a link does: the app stays, and only its screen changes. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { resolve } from '../../web/src/routes/match.ts'
 import { settled } from './test.ts'
 
-/** How long a screen may take before the page is loaded as a whole. */
-const screenWithinMs = 5_000
+const screenWithinMs = 10_000
+
+/** The screen that an address shows, by the same rules as the app. */
+const screenAt = (address: string, base: string) => resolve(new URL(address, base)).route.screen
 
 /**
  * Opens a path inside the running app and waits until its screen has taken the place of the one
  * before. Two paths may share a screen, which then stays as it is: such a page is loaded.
  */
 export async function goTo(page: Page, path: string) {
-  const changed = await page.evaluate(
+  if (screenAt(path, page.url()) === screenAt(page.url(), page.url())) await page.goto(path)
+  else expect(await changeScreen(page, path), `${path} opens from ${page.url()}`).toBe(true)
+  await settled(page)
+}
+
+function changeScreen(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(
     ({ path, withinMs }) =>
       new Promise<boolean>((resolve) => {
         const heading = () => document.querySelector('main h1')
@@ -28,8 +37,6 @@ export async function goTo(page: Page, path: string) {
       }),
     { path, withinMs: screenWithinMs },
   )
-  if (!changed) await page.goto(path)
-  await settled(page)
 }
 
 /** Loads the first page of a walk and goes to the others from there. */
