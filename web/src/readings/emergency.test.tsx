@@ -209,6 +209,19 @@ test('while the details load, and when they do not come, the call is there', asy
   await screen.findByText('190/125')
 })
 
+test.each([
+  ['call', 'This can be an emergency', 'Call 911'],
+  ['treat', 'Eat or drink 15 grams of sugar now', 'Call 911 if you’re confused or can’t swallow'],
+  ['recheck', 'Check again now', 'Call 911 if you feel worse'],
+  ['team', 'Call your care team now', 'Call 911 if you feel worse'],
+] as const)('without its details "%s" says what to do first: %s', async (action, title, call) => {
+  list = () => json(400, { errorType: 'invalid_argument' })
+  show({ kind: 'open', action, reading: 'weight' })
+  await screen.findByText('We couldn’t load the details of your reading.')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title)
+  expect(link(call).getAttribute('href')).toBe('tel:911')
+})
+
 test('offline it stays, calls work, and answers wait', async () => {
   stages = [low]
   show()

@@ -20,6 +20,8 @@ export function PlainEmergency({ action, children }: PlainEmergencyProps) {
           <Trans>Eat or drink 15 grams of sugar now</Trans>
         ) : action === 'recheck' ? (
           <Trans>Check again now</Trans>
+        ) : action === 'team' ? (
+          <Trans>Call your care team now</Trans>
         ) : (
           <Trans>This can be an emergency</Trans>
         )}
@@ -27,7 +29,7 @@ export function PlainEmergency({ action, children }: PlainEmergencyProps) {
       <CallLink number={emergencyLine} weight={action === 'call' ? 'urgent' : 'plain'}>
         {action === 'treat' ? (
           <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
-        ) : action === 'recheck' ? (
+        ) : action === 'recheck' || action === 'team' ? (
           <Trans>Call {emergencyLine} if you feel worse</Trans>
         ) : (
           <Trans>Call {emergencyLine}</Trans>
