@@ -31,7 +31,7 @@ func (r REST) GetPromo(ctx context.Context, params rest.GetPromoParams) (*rest.P
 		return nil, err
 	}
 	return &rest.Promo{Code: p.Code, ClientAttributes: rest.PromoClientAttributes{
-		AddressTypes: p.AddressTypes, IsD2C: p.DirectToConsumer, PhoneNumberRegions: p.PhoneRegions,
+		AddressTypes: p.Addresses(), IsD2C: p.DirectToConsumer, PhoneNumberRegions: p.PhoneRegions,
 	}}, nil
 }
 

@@ -47,6 +47,15 @@ type Promo struct {
 	POBoxAllowed     bool
 }
 
+// Addresses are the kinds of address that supplies go to: the member's home,
+// unless the organisation says otherwise.
+func (p Promo) Addresses() []string {
+	if len(p.AddressTypes) == 0 {
+		return []string{"INDIVIDUAL"}
+	}
+	return p.AddressTypes
+}
+
 // International reports whether the organisation has members outside the US.
 func (p Promo) International() bool {
 	return slices.ContainsFunc(p.PhoneRegions, func(region string) bool { return region != "US" })
@@ -61,9 +70,16 @@ type Address struct {
 	Zipcode string `json:"zipcode"`
 }
 
+// What a phone number is for.
+const (
+	MobilePhone = "MO"
+	HomePhone   = "HO"
+	WorkPhone   = "WO"
+)
+
 // Phone is a phone number, stored in E.164.
 type Phone struct {
-	Type    string `json:"type"` // MO, HO or WO
+	Type    string `json:"type"`
 	Number  string `json:"number"`
 	Country string `json:"country"`
 }

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"slices"
 	"testing"
 
 	"wellhouse.app/internal/people/program"
@@ -14,6 +15,20 @@ func TestInternational(t *testing.T) {
 	}{{nil, false}, {[]string{"US"}, false}, {[]string{"CA", "US"}, true}, {[]string{"CA"}, true}} {
 		if got := (Promo{PhoneRegions: c.regions}).International(); got != c.want {
 			t.Errorf("%v: %v", c.regions, got)
+		}
+	}
+}
+
+// S2-3-09
+func TestAddresses(t *testing.T) {
+	for _, c := range []struct{ says, want []string }{
+		{nil, []string{"INDIVIDUAL"}},
+		{[]string{}, []string{"INDIVIDUAL"}},
+		{[]string{"FACILITY"}, []string{"FACILITY"}},
+		{[]string{"INDIVIDUAL", "BUSINESS"}, []string{"INDIVIDUAL", "BUSINESS"}},
+	} {
+		if got := (Promo{AddressTypes: c.says}).Addresses(); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v", c.says, got)
 		}
 	}
 }

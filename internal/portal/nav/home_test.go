@@ -358,7 +358,7 @@ func TestFacts(t *testing.T) {
 	})
 }
 
-// S1-3-18..20 S2-3-03..05 S2-3-08 S2-3-15 S2-3-16 S2-3-21 S2-3-25 S2-3-28: the user as
+// S1-3-18..20 S2-3-03..05 S2-3-07 S2-3-08 S2-3-09 S2-3-15 S2-3-16 S2-3-21 S2-3-25 S2-3-28: the user as
 // the contract writes it.
 func TestStartupMessage(t *testing.T) {
 	w := world(t)
@@ -383,6 +383,8 @@ func TestStartupMessage(t *testing.T) {
 		"everyone has a public id":     tom.User.PublicUuid != "" && tom.User.PublicUuid != grace.User.PublicUuid,
 		"fifteen features":             len(tom.Features) == 15,
 		"the brand of the member":      annMarie.Navigation.Branding.BrandCode == "maple" && annMarie.Navigation.Branding.Country == "CA",
+		"Tom has a mobile phone alone": tom.User.PhoneNumbers.Mobile.GetNumber() == "+13035550195" && tom.User.PhoneNumbers.Mobile.GetCountryCode() == "US" && tom.User.PhoneNumbers.Home == nil,
+		"Ann-Marie has two, in Canada": annMarie.User.PhoneNumbers.Mobile.GetCountryCode() == "CA" && annMarie.User.PhoneNumbers.Home.GetNumber() == "+15145550154",
 		"the company and its address":  tom.User.CompanyId == "DIRECT" && tom.User.AddressTypes[0] == "INDIVIDUAL",
 		"greeting, steps and entry":    tom.Home.Greeting == "morning" && tom.Home.Programs[1].NextStep == "open" && nora.Home.Entry == "sso",
 		"attention names its program":  tom.Home.Attention[0].Program == "COMPR_WEIGHT_CARE" && tom.Staff == nil,

@@ -59,7 +59,7 @@ func (s Startup) user() *navv1.User {
 		UserId: m.ID, PublicUuid: m.PublicUUID, FirstName: m.GivenName, LastName: m.FamilyName, FullName: m.FullName(),
 		BirthDate: m.BirthDate, Email: m.Email, UserLocale: m.Locale, TimeZone: m.TimeZone, Linked: m.Linked(),
 		IsDirectToConsumer: m.Promo.DirectToConsumer, IsInternational: m.Promo.International(),
-		AddressTypes: m.Promo.AddressTypes, IsPoBoxAllowed: m.Promo.POBoxAllowed,
+		AddressTypes: m.Promo.Addresses(), PhoneNumbers: phoneNumbers(m.Phones), IsPoBoxAllowed: m.Promo.POBoxAllowed,
 		SharedCoaching: m.SharedCoaching, HasSafeContent: m.SafeContent, CompanyId: m.Promo.Code,
 		HasDyslipidemia:           diagnosed(program.Dyslipidemia),
 		HasKidneyDiseaseDiagnosis: diagnosed(program.KidneyDiagnosis),
@@ -71,6 +71,20 @@ func (s Startup) user() *navv1.User {
 		u.LastVisitAt = number(&m.LastVisitAt)
 	}
 	return u
+}
+
+func phoneNumbers(list []member.Phone) *navv1.PhoneNumbers {
+	out := &navv1.PhoneNumbers{}
+	for _, p := range list {
+		number := &navv1.PhoneNumber{Number: p.Number, CountryCode: p.Country}
+		switch p.Type {
+		case member.MobilePhone:
+			out.Mobile = number
+		case member.HomePhone:
+			out.Home = number
+		}
+	}
+	return out
 }
 
 func onOff(f flag.State) string {

@@ -264,19 +264,20 @@ type User struct {
 	IsPoBoxAllowed     bool     `protobuf:"varint,14,opt,name=is_po_box_allowed,json=isPOBoxAllowed,proto3" json:"is_po_box_allowed,omitempty"`
 	SharedCoaching     bool     `protobuf:"varint,15,opt,name=shared_coaching,json=sharedCoaching,proto3" json:"shared_coaching,omitempty"`
 	// Weight-neutral mode.
-	HasSafeContent            bool     `protobuf:"varint,16,opt,name=has_safe_content,json=hasSafeContent,proto3" json:"has_safe_content,omitempty"`
-	LastVisitAt               *float64 `protobuf:"fixed64,17,opt,name=last_visit_at,json=lastVisitAt,proto3,oneof" json:"last_visit_at,omitempty"`
-	CompanyId                 string   `protobuf:"bytes,18,opt,name=company_id,json=companyId,proto3" json:"company_id,omitempty"`
-	HasPersonalizedBpReport   bool     `protobuf:"varint,19,opt,name=has_personalized_bp_report,json=hasPersonalizedBPReport,proto3" json:"has_personalized_bp_report,omitempty"`
-	HasDyslipidemia           bool     `protobuf:"varint,20,opt,name=has_dyslipidemia,json=hasDyslipidemia,proto3" json:"has_dyslipidemia,omitempty"`
-	HasKidneyDiseaseDiagnosis bool     `protobuf:"varint,21,opt,name=has_kidney_disease_diagnosis,json=hasKidneyDiseaseDiagnosis,proto3" json:"has_kidney_disease_diagnosis,omitempty"`
-	HasSetPersonalGoalWeight  bool     `protobuf:"varint,22,opt,name=has_set_personal_goal_weight,json=hasSetPersonalGoalWeight,proto3" json:"has_set_personal_goal_weight,omitempty"`
-	HasLabA1C                 bool     `protobuf:"varint,23,opt,name=has_lab_a1c,json=hasLabA1c,proto3" json:"has_lab_a1c,omitempty"`
-	HasKidneyLabResults       bool     `protobuf:"varint,24,opt,name=has_kidney_lab_results,json=hasKidneyLabResults,proto3" json:"has_kidney_lab_results,omitempty"`
-	HasChatAvailable          bool     `protobuf:"varint,25,opt,name=has_chat_available,json=hasChatAvailable,proto3" json:"has_chat_available,omitempty"`
-	HasMhGuideAvailable       bool     `protobuf:"varint,26,opt,name=has_mh_guide_available,json=hasMHGuideAvailable,proto3" json:"has_mh_guide_available,omitempty"`
-	IsScaleOnboardingDone     bool     `protobuf:"varint,27,opt,name=is_scale_onboarding_done,json=isScaleOnboardingDone,proto3" json:"is_scale_onboarding_done,omitempty"`
-	MigrationEligible         bool     `protobuf:"varint,28,opt,name=migration_eligible,json=migrationEligible,proto3" json:"migration_eligible,omitempty"`
+	HasSafeContent            bool          `protobuf:"varint,16,opt,name=has_safe_content,json=hasSafeContent,proto3" json:"has_safe_content,omitempty"`
+	LastVisitAt               *float64      `protobuf:"fixed64,17,opt,name=last_visit_at,json=lastVisitAt,proto3,oneof" json:"last_visit_at,omitempty"`
+	CompanyId                 string        `protobuf:"bytes,18,opt,name=company_id,json=companyId,proto3" json:"company_id,omitempty"`
+	HasPersonalizedBpReport   bool          `protobuf:"varint,19,opt,name=has_personalized_bp_report,json=hasPersonalizedBPReport,proto3" json:"has_personalized_bp_report,omitempty"`
+	HasDyslipidemia           bool          `protobuf:"varint,20,opt,name=has_dyslipidemia,json=hasDyslipidemia,proto3" json:"has_dyslipidemia,omitempty"`
+	HasKidneyDiseaseDiagnosis bool          `protobuf:"varint,21,opt,name=has_kidney_disease_diagnosis,json=hasKidneyDiseaseDiagnosis,proto3" json:"has_kidney_disease_diagnosis,omitempty"`
+	HasSetPersonalGoalWeight  bool          `protobuf:"varint,22,opt,name=has_set_personal_goal_weight,json=hasSetPersonalGoalWeight,proto3" json:"has_set_personal_goal_weight,omitempty"`
+	HasLabA1C                 bool          `protobuf:"varint,23,opt,name=has_lab_a1c,json=hasLabA1c,proto3" json:"has_lab_a1c,omitempty"`
+	HasKidneyLabResults       bool          `protobuf:"varint,24,opt,name=has_kidney_lab_results,json=hasKidneyLabResults,proto3" json:"has_kidney_lab_results,omitempty"`
+	HasChatAvailable          bool          `protobuf:"varint,25,opt,name=has_chat_available,json=hasChatAvailable,proto3" json:"has_chat_available,omitempty"`
+	HasMhGuideAvailable       bool          `protobuf:"varint,26,opt,name=has_mh_guide_available,json=hasMHGuideAvailable,proto3" json:"has_mh_guide_available,omitempty"`
+	IsScaleOnboardingDone     bool          `protobuf:"varint,27,opt,name=is_scale_onboarding_done,json=isScaleOnboardingDone,proto3" json:"is_scale_onboarding_done,omitempty"`
+	MigrationEligible         bool          `protobuf:"varint,28,opt,name=migration_eligible,json=migrationEligible,proto3" json:"migration_eligible,omitempty"`
+	PhoneNumbers              *PhoneNumbers `protobuf:"bytes,29,opt,name=phone_numbers,json=phoneNumbers,proto3" json:"phone_numbers,omitempty"`
 	unknownFields             protoimpl.UnknownFields
 	sizeCache                 protoimpl.SizeCache
 }
@@ -507,6 +508,120 @@ func (x *User) GetMigrationEligible() bool {
 	return false
 }
 
+func (x *User) GetPhoneNumbers() *PhoneNumbers {
+	if x != nil {
+		return x.PhoneNumbers
+	}
+	return nil
+}
+
+// PhoneNumbers are the member's own, as far as they gave any.
+type PhoneNumbers struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Mobile        *PhoneNumber           `protobuf:"bytes,1,opt,name=mobile,proto3" json:"mobile,omitempty"`
+	Home          *PhoneNumber           `protobuf:"bytes,2,opt,name=home,proto3" json:"home,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PhoneNumbers) Reset() {
+	*x = PhoneNumbers{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PhoneNumbers) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PhoneNumbers) ProtoMessage() {}
+
+func (x *PhoneNumbers) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PhoneNumbers.ProtoReflect.Descriptor instead.
+func (*PhoneNumbers) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *PhoneNumbers) GetMobile() *PhoneNumber {
+	if x != nil {
+		return x.Mobile
+	}
+	return nil
+}
+
+func (x *PhoneNumbers) GetHome() *PhoneNumber {
+	if x != nil {
+		return x.Home
+	}
+	return nil
+}
+
+type PhoneNumber struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// In E.164, for example +12105550134.
+	Number string `protobuf:"bytes,1,opt,name=number,proto3" json:"number,omitempty"`
+	// The country as two letters.
+	CountryCode   string `protobuf:"bytes,2,opt,name=country_code,json=countryCode,proto3" json:"country_code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PhoneNumber) Reset() {
+	*x = PhoneNumber{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PhoneNumber) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PhoneNumber) ProtoMessage() {}
+
+func (x *PhoneNumber) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PhoneNumber.ProtoReflect.Descriptor instead.
+func (*PhoneNumber) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *PhoneNumber) GetNumber() string {
+	if x != nil {
+		return x.Number
+	}
+	return ""
+}
+
+func (x *PhoneNumber) GetCountryCode() string {
+	if x != nil {
+		return x.CountryCode
+	}
+	return ""
+}
+
 // Programs are the member's programs in every status, and the diagnoses on file.
 type Programs struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -518,7 +633,7 @@ type Programs struct {
 
 func (x *Programs) Reset() {
 	*x = Programs{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -530,7 +645,7 @@ func (x *Programs) String() string {
 func (*Programs) ProtoMessage() {}
 
 func (x *Programs) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -543,7 +658,7 @@ func (x *Programs) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Programs.ProtoReflect.Descriptor instead.
 func (*Programs) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Programs) GetPrograms() []*v1.Enrollment {
@@ -572,7 +687,7 @@ type Feature struct {
 
 func (x *Feature) Reset() {
 	*x = Feature{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -584,7 +699,7 @@ func (x *Feature) String() string {
 func (*Feature) ProtoMessage() {}
 
 func (x *Feature) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -597,7 +712,7 @@ func (x *Feature) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Feature.ProtoReflect.Descriptor instead.
 func (*Feature) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Feature) GetName() string {
@@ -625,7 +740,7 @@ type Coaching struct {
 
 func (x *Coaching) Reset() {
 	*x = Coaching{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -637,7 +752,7 @@ func (x *Coaching) String() string {
 func (*Coaching) ProtoMessage() {}
 
 func (x *Coaching) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -650,7 +765,7 @@ func (x *Coaching) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coaching.ProtoReflect.Descriptor instead.
 func (*Coaching) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Coaching) GetSharedCoaching() bool {
@@ -686,7 +801,7 @@ type Coach struct {
 
 func (x *Coach) Reset() {
 	*x = Coach{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -698,7 +813,7 @@ func (x *Coach) String() string {
 func (*Coach) ProtoMessage() {}
 
 func (x *Coach) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -711,7 +826,7 @@ func (x *Coach) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coach.ProtoReflect.Descriptor instead.
 func (*Coach) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Coach) GetName() string {
@@ -771,7 +886,7 @@ type Devices struct {
 
 func (x *Devices) Reset() {
 	*x = Devices{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -783,7 +898,7 @@ func (x *Devices) String() string {
 func (*Devices) ProtoMessage() {}
 
 func (x *Devices) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -796,7 +911,7 @@ func (x *Devices) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Devices.ProtoReflect.Descriptor instead.
 func (*Devices) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Devices) GetBloodSugarDevice() string {
@@ -852,7 +967,7 @@ type Failure struct {
 
 func (x *Failure) Reset() {
 	*x = Failure{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -864,7 +979,7 @@ func (x *Failure) String() string {
 func (*Failure) ProtoMessage() {}
 
 func (x *Failure) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -877,7 +992,7 @@ func (x *Failure) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Failure.ProtoReflect.Descriptor instead.
 func (*Failure) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Failure) GetCall() string {
@@ -923,7 +1038,7 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\vuser_locale\x18\b \x01(\tR\n" +
 	"userLocale\x126\n" +
 	"\bbranding\x18\t \x01(\v2\x1a.wellhouse.nav.v1.BrandingR\bbrandingB\r\n" +
-	"\v_away_until\"\x88\t\n" +
+	"\v_away_until\"\xcd\t\n" +
 	"\x04User\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\tR\x06userId\x12\x1f\n" +
 	"\vpublic_uuid\x18\x02 \x01(\tR\n" +
@@ -958,8 +1073,15 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x12has_chat_available\x18\x19 \x01(\bR\x10hasChatAvailable\x123\n" +
 	"\x16has_mh_guide_available\x18\x1a \x01(\bR\x13hasMHGuideAvailable\x127\n" +
 	"\x18is_scale_onboarding_done\x18\x1b \x01(\bR\x15isScaleOnboardingDone\x12-\n" +
-	"\x12migration_eligible\x18\x1c \x01(\bR\x11migrationEligibleB\x10\n" +
-	"\x0e_last_visit_at\"\x87\x01\n" +
+	"\x12migration_eligible\x18\x1c \x01(\bR\x11migrationEligible\x12C\n" +
+	"\rphone_numbers\x18\x1d \x01(\v2\x1e.wellhouse.nav.v1.PhoneNumbersR\fphoneNumbersB\x10\n" +
+	"\x0e_last_visit_at\"x\n" +
+	"\fPhoneNumbers\x125\n" +
+	"\x06mobile\x18\x01 \x01(\v2\x1d.wellhouse.nav.v1.PhoneNumberR\x06mobile\x121\n" +
+	"\x04home\x18\x02 \x01(\v2\x1d.wellhouse.nav.v1.PhoneNumberR\x04home\"H\n" +
+	"\vPhoneNumber\x12\x16\n" +
+	"\x06number\x18\x01 \x01(\tR\x06number\x12!\n" +
+	"\fcountry_code\x18\x02 \x01(\tR\vcountryCode\"\x87\x01\n" +
 	"\bPrograms\x12<\n" +
 	"\bprograms\x18\x01 \x03(\v2 .wellhouse.program.v1.EnrollmentR\bprograms\x12=\n" +
 	"\tdiagnoses\x18\x02 \x03(\v2\x1f.wellhouse.program.v1.DiagnosisR\tdiagnoses\"3\n" +
@@ -1002,42 +1124,47 @@ func file_wellhouse_nav_v1_startup_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_startup_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
 var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
 	(*Startup)(nil),       // 0: wellhouse.nav.v1.Startup
 	(*Staff)(nil),         // 1: wellhouse.nav.v1.Staff
 	(*User)(nil),          // 2: wellhouse.nav.v1.User
-	(*Programs)(nil),      // 3: wellhouse.nav.v1.Programs
-	(*Feature)(nil),       // 4: wellhouse.nav.v1.Feature
-	(*Coaching)(nil),      // 5: wellhouse.nav.v1.Coaching
-	(*Coach)(nil),         // 6: wellhouse.nav.v1.Coach
-	(*Devices)(nil),       // 7: wellhouse.nav.v1.Devices
-	(*Failure)(nil),       // 8: wellhouse.nav.v1.Failure
-	(*Navigation)(nil),    // 9: wellhouse.nav.v1.Navigation
-	(*Home)(nil),          // 10: wellhouse.nav.v1.Home
-	(*Branding)(nil),      // 11: wellhouse.nav.v1.Branding
-	(*v1.Enrollment)(nil), // 12: wellhouse.program.v1.Enrollment
-	(*v1.Diagnosis)(nil),  // 13: wellhouse.program.v1.Diagnosis
+	(*PhoneNumbers)(nil),  // 3: wellhouse.nav.v1.PhoneNumbers
+	(*PhoneNumber)(nil),   // 4: wellhouse.nav.v1.PhoneNumber
+	(*Programs)(nil),      // 5: wellhouse.nav.v1.Programs
+	(*Feature)(nil),       // 6: wellhouse.nav.v1.Feature
+	(*Coaching)(nil),      // 7: wellhouse.nav.v1.Coaching
+	(*Coach)(nil),         // 8: wellhouse.nav.v1.Coach
+	(*Devices)(nil),       // 9: wellhouse.nav.v1.Devices
+	(*Failure)(nil),       // 10: wellhouse.nav.v1.Failure
+	(*Navigation)(nil),    // 11: wellhouse.nav.v1.Navigation
+	(*Home)(nil),          // 12: wellhouse.nav.v1.Home
+	(*Branding)(nil),      // 13: wellhouse.nav.v1.Branding
+	(*v1.Enrollment)(nil), // 14: wellhouse.program.v1.Enrollment
+	(*v1.Diagnosis)(nil),  // 15: wellhouse.program.v1.Diagnosis
 }
 var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
-	9,  // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
+	11, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
 	2,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
-	3,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
-	4,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
-	5,  // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
-	10, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
-	7,  // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
-	8,  // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
+	5,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
+	6,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
+	7,  // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
+	12, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
+	9,  // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
+	10, // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
 	1,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
-	11, // 9: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
-	12, // 10: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	13, // 11: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	6,  // 12: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	13, // [13:13] is the sub-list for method output_type
-	13, // [13:13] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	13, // 9: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
+	3,  // 10: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
+	4,  // 11: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
+	4,  // 12: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
+	14, // 13: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	15, // 14: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	8,  // 15: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	16, // [16:16] is the sub-list for method output_type
+	16, // [16:16] is the sub-list for method input_type
+	16, // [16:16] is the sub-list for extension type_name
+	16, // [16:16] is the sub-list for extension extendee
+	0,  // [0:16] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }
@@ -1050,14 +1177,14 @@ func file_wellhouse_nav_v1_startup_proto_init() {
 	file_wellhouse_nav_v1_navigation_proto_init()
 	file_wellhouse_nav_v1_startup_proto_msgTypes[1].OneofWrappers = []any{}
 	file_wellhouse_nav_v1_startup_proto_msgTypes[2].OneofWrappers = []any{}
-	file_wellhouse_nav_v1_startup_proto_msgTypes[6].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[8].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_startup_proto_rawDesc), len(file_wellhouse_nav_v1_startup_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   9,
+			NumMessages:   11,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

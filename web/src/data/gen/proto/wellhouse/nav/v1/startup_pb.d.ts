@@ -399,6 +399,11 @@ export declare type User = Message<"wellhouse.nav.v1.User"> & {
    * @generated from field: bool migration_eligible = 28;
    */
   migrationEligible: boolean;
+
+  /**
+   * @generated from field: wellhouse.nav.v1.PhoneNumbers phone_numbers = 29;
+   */
+  phoneNumbers?: PhoneNumbers | undefined;
 };
 
 /**
@@ -550,6 +555,11 @@ export declare type UserJson = {
    * @generated from field: bool migration_eligible = 28;
    */
   migrationEligible?: boolean;
+
+  /**
+   * @generated from field: wellhouse.nav.v1.PhoneNumbers phone_numbers = 29;
+   */
+  phoneNumbers?: PhoneNumbersJson;
 };
 
 /**
@@ -557,6 +567,90 @@ export declare type UserJson = {
  * Use `create(UserSchema)` to create a new message.
  */
 export declare const UserSchema: GenMessage<User, {jsonType: UserJson}>;
+
+/**
+ * PhoneNumbers are the member's own, as far as they gave any.
+ *
+ * @generated from message wellhouse.nav.v1.PhoneNumbers
+ */
+export declare type PhoneNumbers = Message<"wellhouse.nav.v1.PhoneNumbers"> & {
+  /**
+   * @generated from field: wellhouse.nav.v1.PhoneNumber mobile = 1;
+   */
+  mobile?: PhoneNumber | undefined;
+
+  /**
+   * @generated from field: wellhouse.nav.v1.PhoneNumber home = 2;
+   */
+  home?: PhoneNumber | undefined;
+};
+
+/**
+ * PhoneNumbers are the member's own, as far as they gave any.
+ *
+ * @generated from message wellhouse.nav.v1.PhoneNumbers
+ */
+export declare type PhoneNumbersJson = {
+  /**
+   * @generated from field: wellhouse.nav.v1.PhoneNumber mobile = 1;
+   */
+  mobile?: PhoneNumberJson;
+
+  /**
+   * @generated from field: wellhouse.nav.v1.PhoneNumber home = 2;
+   */
+  home?: PhoneNumberJson;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.PhoneNumbers.
+ * Use `create(PhoneNumbersSchema)` to create a new message.
+ */
+export declare const PhoneNumbersSchema: GenMessage<PhoneNumbers, {jsonType: PhoneNumbersJson}>;
+
+/**
+ * @generated from message wellhouse.nav.v1.PhoneNumber
+ */
+export declare type PhoneNumber = Message<"wellhouse.nav.v1.PhoneNumber"> & {
+  /**
+   * In E.164, for example +12105550134.
+   *
+   * @generated from field: string number = 1;
+   */
+  number: string;
+
+  /**
+   * The country as two letters.
+   *
+   * @generated from field: string country_code = 2;
+   */
+  countryCode: string;
+};
+
+/**
+ * @generated from message wellhouse.nav.v1.PhoneNumber
+ */
+export declare type PhoneNumberJson = {
+  /**
+   * In E.164, for example +12105550134.
+   *
+   * @generated from field: string number = 1;
+   */
+  number?: string;
+
+  /**
+   * The country as two letters.
+   *
+   * @generated from field: string country_code = 2;
+   */
+  countryCode?: string;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.PhoneNumber.
+ * Use `create(PhoneNumberSchema)` to create a new message.
+ */
+export declare const PhoneNumberSchema: GenMessage<PhoneNumber, {jsonType: PhoneNumberJson}>;
 
 /**
  * Programs are the member's programs in every status, and the diagnoses on file.
