@@ -1,5 +1,5 @@
-// House rules that a general linter cannot know: the direction of imports, and
-// that colours are written in tokens.css only.
+// House rules that a general linter cannot know: the direction of imports, that they never go in
+// circles, and that colours are written in tokens.css only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
@@ -74,11 +74,43 @@ export function problemsIn(file, text) {
   return problems
 }
 
+const staticImport = /^(?:import|export)\s(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm
+
+/** The files that a file imports at once, for its types too. */
+export function importsIn(file, text, files) {
+  const targets = [...text.matchAll(staticImport)].map((match) => join(dirname(file), match[1]))
+  return targets.flatMap((path) => {
+    const found = [path, `${path}.ts`, `${path}.tsx`].find((each) => files.has(each))
+    return found ? [found] : []
+  })
+}
+
+/** Each way that leads back to the file it began with, found once. */
+export function circlesIn(imports) {
+  const circles = []
+  const done = new Set()
+  const visit = (file, way) => {
+    const at = way.indexOf(file)
+    if (at >= 0) circles.push([...way.slice(at), file])
+    if (at >= 0 || done.has(file)) return
+    for (const next of imports.get(file) ?? []) visit(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return circles
+}
+
 function main() {
   const files = readdirSync(src, { recursive: true })
     .filter((file) => /\.(tsx?|css)$/.test(file))
     .filter((file) => !file.startsWith('data/gen/'))
-  const problems = files.flatMap((file) => problemsIn(file, readFileSync(join(src, file), 'utf8')))
+  const texts = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]))
+  const problems = files.flatMap((file) => problemsIn(file, texts.get(file)))
+  const modules = new Map([...texts].filter(([file]) => !/\.css$|\.test\.tsx?$/.test(file)))
+  const imports = [...modules].map(([file, text]) => [file, importsIn(file, text, modules)])
+  for (const circle of circlesIn(new Map(imports))) {
+    problems.push(`src/${circle[0]}: imports itself: ${circle.join(' -> ')}`)
+  }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenImport, namesColour, problemsIn } from './house-rules.mjs'
+import { brokenImport, circlesIn, importsIn, namesColour, problemsIn } from './house-rules.mjs'
 
 describe('import direction', () => {
   it.each([
@@ -50,5 +50,33 @@ describe('colours', () => {
     expect(namesColour('ui/card.module.css', 'color: #fff;')).toBe(true)
     expect(namesColour('ui/card.tsx', 'fill="#0B6157"')).toBe(true)
     expect(namesColour('ui/card.tsx', 'href="#main"')).toBe(false)
+  })
+})
+
+describe('circles of imports', () => {
+  const circles = (graph) => circlesIn(new Map(Object.entries(graph)))
+
+  it('names each way back to a file', () => {
+    expect(circles({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual([])
+    expect(circles({ a: ['b'], b: ['c'], c: ['b'] })).toEqual([['b', 'c', 'b']])
+    expect(circles({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] })).toEqual([
+      ['a', 'b', 'a'],
+      ['c', 'd', 'c'],
+    ])
+  })
+
+  it('counts types and what is handed on, not what is loaded later or comes from a package', () => {
+    const files = new Set(['ui/a.tsx', 'ui/b.ts', 'data/c.ts', 'data/d.ts', 'ui/late.tsx'])
+    const text = [
+      "import { x } from 'package'",
+      "import type { B } from './b'",
+      'import {',
+      '  one,',
+      '  two,',
+      "} from '../data/c'",
+      "export { d } from '../data/d.ts'",
+      "const late = () => import('./late')",
+    ].join('\n')
+    expect(importsIn('ui/a.tsx', text, files)).toEqual(['ui/b.ts', 'data/c.ts', 'data/d.ts'])
   })
 })

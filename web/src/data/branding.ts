@@ -1,5 +1,5 @@
 import { phoneText } from '../domain/phone'
-import type { Country } from '../i18n/formats'
+import type { Country } from '../i18n/locale'
 import type { BrandingJson } from './gen/proto/wellhouse/nav/v1/branding_pb'
 import type { Wire } from './wire'
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Country, createFormats, type Place } from './formats'
-import type { Locale } from './locale'
+import { createFormats, type Place } from './formats'
+import type { Country, Locale } from './locale'
 
 const spaces = (text: string) => text.replace(/\u00a0/g, ' ')
 const moment = Date.UTC(2026, 2, 4, 13, 5)

@@ -1,7 +1,5 @@
-import type { Locale } from './locale'
+import type { Country, Locale } from './locale'
 import { glucoseIn, heightIn, type Quantity, type Spoken, weightIn } from './units'
-
-export type Country = 'US' | 'CA'
 
 /**
  * Where a moment is shown: the zone of the member, or the UTC offset that was in

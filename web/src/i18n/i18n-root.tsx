@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
 import { I18nProvider as AriaProvider } from 'react-aria-components/I18nProvider'
-import type { Country } from './formats'
+import type { Country } from './locale'
 import { I18nContext } from './i18n-context'
 import type { Locale } from './locale'
 

@@ -3,6 +3,9 @@ export const locales = ['en-US', 'es-US', 'en-CA', 'fr-CA'] as const
 
 export type Locale = (typeof locales)[number]
 
+/** Where a brand is at home, which decides units and phone numbers. */
+export type Country = 'US' | 'CA'
+
 export const defaultLocale: Locale = 'en-US'
 
 /** A locale only for finding untranslated text; no cookie or menu of a real member names it. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Country } from './formats'
+import type { Country } from './locale'
 
 /** A measured amount ready to show: number and unit apart for large type, and whole. */
 export type Quantity = { value: string; unit: string; text: string; spoken: string }

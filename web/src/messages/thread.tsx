@@ -16,22 +16,13 @@ import { dayWords } from './due-words'
 import { MessageFiles } from './file-view'
 import { SystemLine } from './system-line'
 import styles from './timeline.module.css'
-import { useThreadScroll } from './use-thread-scroll'
+import { type ScrolledThread, useThreadScroll } from './use-thread-scroll'
 
-export type ThreadProps = {
+type ThreadProps = ScrolledThread & {
   label: string
-  messages: readonly ChatMessage[]
-  pending: readonly Pending[]
-  hasMore: boolean
-  myId: string
   /** Up to where the reader had read when the conversation was opened. */
   lastRead: number
   othersLastRead: number
-  /** The message that a search led to. */
-  found?: number
-  onOlder: () => Promise<unknown>
-  /** Whether the end of the conversation is in view. */
-  onEnd: (isAtEnd: boolean) => void
   /** Stands in place of messages where there are none. */
   empty: ReactNode
   /** Who writes right now. */

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChatMessage } from '../data/chat-cache'
+import type { Pending } from '../data/chat-outbox'
 import { isSystem } from '../domain/chat'
-import type { ThreadProps } from './thread'
 
 /** Older messages are fetched this close to the top. */
 export const olderWithinPx = 200
@@ -9,10 +10,17 @@ export const throttleMs = 500
 /** This close to the end counts as at the end. */
 const endPx = 48
 
-type Needs = Pick<
-  ThreadProps,
-  'messages' | 'pending' | 'hasMore' | 'myId' | 'found' | 'onOlder' | 'onEnd'
->
+export type ScrolledThread = {
+  messages: readonly ChatMessage[]
+  pending: readonly Pending[]
+  hasMore: boolean
+  myId: string
+  /** The message that a search led to. */
+  found?: number
+  onOlder: () => Promise<unknown>
+  /** Whether the end of the conversation is in view. */
+  onEnd: (isAtEnd: boolean) => void
+}
 
 /**
  * Keeps the reader's place. What comes at the top moves nothing, what comes at the end is
@@ -26,7 +34,7 @@ export function useThreadScroll({
   found,
   onOlder,
   onEnd,
-}: Needs) {
+}: ScrolledThread) {
   const view = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)

@@ -8,7 +8,7 @@ import type {
   SugarTagsPatch,
 } from '../../../data/blood-sugar'
 import type { TypedTexts } from '../../../domain/typed-number'
-import type { Country } from '../../../i18n/formats'
+import type { Country } from '../../../i18n/locale'
 import { sources } from '../../../readings/sources'
 import { isFeeling, isMeal, noTag } from '../../../readings/sugar-words'
 import { problemOfWhen, sentWhen, type When, whenOf } from '../../../readings/when'

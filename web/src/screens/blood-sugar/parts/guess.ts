@@ -1,5 +1,5 @@
 /** What a form may guess for a person, and what it must ask about instead. */
-import type { Country } from '../../../i18n/formats'
+import type { Country } from '../../../i18n/locale'
 import type { When } from '../../../readings/when'
 
 /** Meal codes by the hours at which most people eat: before and after each meal. */

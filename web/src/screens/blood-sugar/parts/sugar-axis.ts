@@ -1,4 +1,4 @@
-import type { Country } from '../../../i18n/formats'
+import type { Country } from '../../../i18n/locale'
 import type { Axis } from '../../../readings/axis'
 
 /** The same height for everybody and every period; what lies above stands at the top edge. */

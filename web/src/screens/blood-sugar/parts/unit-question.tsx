@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Country } from '../../../i18n/formats'
+import type { Country } from '../../../i18n/locale'
 import { useFormats } from '../../../i18n/use-formats'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'

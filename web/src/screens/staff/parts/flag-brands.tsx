@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Change, Flag } from '../../../data/flags'
 import { Segmented } from '../../../ui/segmented'
-import type { AskFor } from './flag-card'
+import type { AskFor } from './flag-asks'
 import styles from './flag-card.module.css'
 
 type Choice = 'follow' | 'on' | 'off'

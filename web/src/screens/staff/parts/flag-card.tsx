@@ -2,17 +2,16 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Change, Flag, Target } from '../../../data/flags'
+import type { Change, Flag } from '../../../data/flags'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { Switch } from '../../../ui/switch'
+import type { AskFor } from './flag-asks'
 import { FlagBrands } from './flag-brands'
 import styles from './flag-card.module.css'
 import { FlagMembers } from './flag-members'
 import { wordsOf } from './flag-words'
-
-export type AskFor = (target: Target, setting: Change['setting']) => void
 
 type FlagCardProps = { flag: Flag; onChange: (change: Change) => void; children?: ReactNode }
 

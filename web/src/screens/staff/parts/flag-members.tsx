@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { Segmented } from '../../../ui/segmented'
 import { TextField } from '../../../ui/text-field'
-import type { AskFor } from './flag-card'
+import type { AskFor } from './flag-asks'
 import styles from './flag-card.module.css'
 
 /** Members with a setting of their own, and a way to give one to another member. */

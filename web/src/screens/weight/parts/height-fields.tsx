@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Country } from '../../../i18n/formats'
+import type { Country } from '../../../i18n/locale'
 import { useFormats } from '../../../i18n/use-formats'
 import { NumberField } from '../../../ui/number-field'
 import styles from './height-fields.module.css'
