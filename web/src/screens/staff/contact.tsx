@@ -4,9 +4,9 @@ import { largeFrom } from '../../domain/widths'
 import { useSearchParams } from '../../routes/router'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
+import { ContactList } from './contact/parts/contact-list'
+import { ContactMessage } from './contact/parts/contact-message'
 import styles from './contact.module.css'
-import { ContactList } from './parts/contact-list'
-import { ContactMessage } from './parts/contact-message'
 import { useWidth } from './parts/use-width'
 
 /** The desk of Member Support: what members wrote by the contact form, and the answer to it. */

@@ -5,10 +5,10 @@ import { Loaded } from '../../calls/loaded'
 import { type Change, type Flag, flagsQuery } from '../../data/flags'
 import { DrawingSearch } from '../../ui/drawings/drawing-search'
 import { EmptyState } from '../../ui/empty-state'
+import { FlagCard } from './flags/parts/flag-card'
+import { FlagConfirm } from './flags/parts/flag-confirm'
+import { FlagSaved } from './flags/parts/flag-saved'
 import styles from './flags.module.css'
-import { FlagCard } from './parts/flag-card'
-import { FlagConfirm } from './parts/flag-confirm'
-import { FlagSaved } from './parts/flag-saved'
 
 /** Which features the portal has: by form, by brand and for single members. */
 export function Screen() {

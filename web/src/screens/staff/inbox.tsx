@@ -8,14 +8,14 @@ import { useSearchParams } from '../../routes/router'
 import { Button } from '../../ui/button'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
+import { InboxAvailability } from './inbox/parts/inbox-availability'
+import { InboxConversation } from './inbox/parts/inbox-conversation'
+import { InboxHelp } from './inbox/parts/inbox-help'
+import { InboxQueue } from './inbox/parts/inbox-queue'
+import { useShortcuts, useSingleKeys } from './inbox/parts/inbox-shortcuts'
+import { MemberPane } from './inbox/parts/member-pane'
+import { useClaim } from './inbox/parts/use-claim'
 import styles from './inbox.module.css'
-import { InboxAvailability } from './parts/inbox-availability'
-import { InboxConversation } from './parts/inbox-conversation'
-import { InboxHelp } from './parts/inbox-help'
-import { InboxMember } from './parts/inbox-member'
-import { InboxQueue } from './parts/inbox-queue'
-import { useShortcuts, useSingleKeys } from './parts/inbox-shortcuts'
-import { useClaim } from './parts/use-claim'
 import { useWidth } from './parts/use-width'
 
 /** The narrowest screen on which queue, conversation and member stand side by side. */
@@ -94,7 +94,7 @@ export function Screen() {
             {!channel ? (
               <Choose />
             ) : memberInMiddle ? (
-              <InboxMember key={channel} channelUrl={channel} onBack={() => go({ pane: '' })} />
+              <MemberPane key={channel} channelUrl={channel} onBack={() => go({ pane: '' })} />
             ) : (
               <InboxConversation
                 key={channel}
@@ -108,7 +108,7 @@ export function Screen() {
         )}
         {isWide && channel && (
           <section className={styles.pane} aria-label={t`Member`}>
-            <InboxMember key={channel} channelUrl={channel} />
+            <MemberPane key={channel} channelUrl={channel} />
           </section>
         )}
       </div>

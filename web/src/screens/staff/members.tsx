@@ -8,10 +8,10 @@ import { sessionQuery } from '../../data/session'
 import { startupQuery } from '../../data/startup'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
+import { Found } from './members/parts/found'
+import { SearchHint } from './members/parts/search-hint'
+import { ViewDialog } from './members/parts/view-dialog'
 import styles from './members.module.css'
-import { Found } from './parts/found'
-import { SearchHint } from './parts/search-hint'
-import { ViewDialog } from './parts/view-dialog'
 
 /** Finds members, each role as far as it goes, and opens a member's portal for those who may. */
 export function Screen() {

@@ -5,7 +5,7 @@ import type { Notice } from '../../data/notices'
 import { hasUnsaved } from '../../data/unsaved'
 import { locales } from '../../i18n/locale'
 import { type Answer, json, memberSession, now, renderApp } from '../../shell/testing'
-import { type Draft, draftOf, emptyDraft, noticeOf, wrongIn } from './parts/notice-draft'
+import { type Draft, draftOf, emptyDraft, noticeOf, wrongIn } from './notices/parts/notice-draft'
 
 const hour = 3_600_000
 const admin = {

@@ -8,10 +8,10 @@ import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { DrawingCalendar } from '../../ui/drawings/drawing-calendar'
 import { EmptyState } from '../../ui/empty-state'
+import { NoticeCard } from './notices/parts/notice-card'
+import { type Draft, draftOf, emptyDraft } from './notices/parts/notice-draft'
+import { NoticeForm } from './notices/parts/notice-form'
 import styles from './notices.module.css'
-import { NoticeCard } from './parts/notice-card'
-import { type Draft, draftOf, emptyDraft } from './parts/notice-draft'
-import { NoticeForm } from './parts/notice-form'
 
 /** Plans the downtime that every page tells of, and changes or ends what is planned. */
 export function Screen() {

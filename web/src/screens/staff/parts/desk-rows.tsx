@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { Button } from '../../../ui/button'
-import styles from './inbox-queue.module.css'
+import styles from './desk-rows.module.css'
 
 type DeskRowsProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items?: readonly Item[] }>>

@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { QueuedAlert } from '../../../../data/alert-queue'
+import { questions } from '../../../../readings/check-in-words'
+
+/** How the member wants to be reached. */
+export const methods: Readonly<Record<string, MessageDescriptor>> = {
+  CALL: msg`Prefers a call`,
+  SMS: msg`Prefers a text message`,
+  EMAIL: msg`Prefers email`,
+  CHAT: msg`Prefers chat`,
+}
+
+/** What the member was told to do first. Red is for those whose own answer needs 911. */
+export const told: Readonly<Record<string, MessageDescriptor>> = {
+  call: msg`Emergency: told to call 911`,
+  treat: msg`Very low: told to eat sugar`,
+  recheck: msg`Told to check again`,
+  team: msg`Told to call the care team`,
+}
+
+const ends: Readonly<Record<string, MessageDescriptor>> = {
+  gotHelp: msg`Says they got help`,
+  called: msg`Says they called their care team`,
+}
+
+type Said = NonNullable<QueuedAlert['answers']>[number]
+
+/** What the member answered, in the words that they chose. */
+export function useAnswerWords(): (said: Said) => { text: string; isEnd: boolean } {
+  const { i18n } = useLingui()
+  return ({ questionCode = '', answerCodes = [] }) => {
+    const words = questionCode === 'end' ? ends : questions[questionCode]?.answers
+    const texts = answerCodes.map((code) => {
+      const word = words?.[code]
+      return word ? i18n._(word) : code
+    })
+    return { text: texts.join(', '), isEnd: questionCode === 'end' }
+  }
+}
+
+/** The member's own answer needs 911: this comes first and looks like nothing else. */
+export function isRed({ action, answers = [] }: QueuedAlert): boolean {
+  return action === 'call' && answers.length > 0
+}

@@ -1,0 +1,115 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { revokeDevice, type Snapshot, snapshotKey, type Whose } from '../../../../data/inbox'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
+import { Dialog } from '../../../../ui/dialog'
+import { deskZone } from '../../parts/desk-words'
+import styles from './inbox-member.module.css'
+
+type Device = NonNullable<Snapshot['devices']>[number]
+
+/** A device of the member, and the way to block one that was lost or given away. */
+export function InboxDevice({ device, whose }: { device: Device; whose: Whose }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <span>
+        <DeviceName category={device.category} /> {nameOf(device)} · <Standing device={device} />
+      </span>
+      {device.mayBlock && (
+        <Button onPress={() => setAsking(true)}>
+          <Trans>Block this device</Trans>
+          <span className="visually-hidden"> {nameOf(device)}</span>
+        </Button>
+      )}
+      {isAsking && <BlockDevice device={device} whose={whose} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** The model as it is written on the device; the code htnand reads HTN there. */
+function nameOf({ model = '' }: Device): string {
+  return model === 'inTouch' ? 'InTouch' : model.replace('htnand', 'htn').toUpperCase()
+}
+
+function Standing({ device: { state, revokedAt } }: { device: Device }) {
+  const formats = useFormats()
+  if (!revokedAt) return <DeviceState state={state} />
+  const day = formats.longDate(revokedAt, deskZone())
+  return <Trans>blocked on {day}</Trans>
+}
+
+type BlockDeviceProps = { device: Device; whose: Whose; onClose: () => void }
+
+function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
+  const queries = useQueryClient()
+  const blocking = useMutation({
+    mutationFn: () => revokeDevice(whose, device.deviceId ?? ''),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: snapshotKey(whose) })
+      onClose()
+    },
+  })
+  const model = nameOf(device)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>Block {model}?</Trans>}
+      actions={(close) => (
+        <>
+          <Button
+            variant="primary"
+            onPress={() => blocking.mutate()}
+            isPending={blocking.isPending}
+          >
+            <Trans>Block this device</Trans>
+          </Button>
+          <Button onPress={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <p className={styles.text}>
+        <Trans>
+          We won’t accept readings from it anymore. Readings it already sent stay. Do this only if
+          the device was lost or given away. To send readings again, the member needs a new device.
+        </Trans>
+      </p>
+      <p className={styles.text}>
+        <Trans>We’ll tell the member, and they can see it with their devices.</Trans>
+      </p>
+      {blocking.isError && (
+        <Banner tone="danger" live title={<Trans>That did not work. Please try again.</Trans>} />
+      )}
+    </Dialog>
+  )
+}
+
+function DeviceName({ category }: { category: string | undefined }) {
+  switch (category) {
+    case 'bg_meter':
+      return <Trans>Meter</Trans>
+    case 'bp_monitor':
+      return <Trans>Blood pressure monitor</Trans>
+    default:
+      return <Trans>Scale</Trans>
+  }
+}
+
+function DeviceState({ state }: { state: string | undefined }) {
+  switch (state) {
+    case 'ordered':
+      return <Trans>ordered</Trans>
+    case 'shipped':
+      return <Trans>on its way</Trans>
+    case 'delivered':
+      return <Trans>delivered</Trans>
+    default:
+      return <Trans>in use</Trans>
+  }
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type GainLimits, setGainLimits, snapshotQuery } from '../../../../data/inbox'
+import { Form, SendButton } from '../../../../forms/form'
+import { useForm } from '../../../../forms/use-form'
+import { refusalWords } from '../../../../readings/words'
+import { Banner } from '../../../../ui/banner'
+import { NumberField } from '../../../../ui/number-field'
+import { showToast } from '../../../../ui/toast-queue'
+import styles from './inbox-member.module.css'
+
+type InboxGainLimitsProps = { channelUrl: string; limits: GainLimits }
+
+/** From what gain on a member with heart failure is asked to call their care team. */
+export function InboxGainLimits({ channelUrl, limits }: InboxGainLimitsProps) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { day = 0, week = 0, unit = '' } = limits
+  const form = useForm({
+    id: 'gain-limits',
+    first: () => ({ day, week }),
+    send: (wanted) => setGainLimits({ channelUrl, ...wanted }),
+    onSent: async () => {
+      await queries.invalidateQueries({ queryKey: snapshotQuery(channelUrl).queryKey })
+      showToast({ tone: 'good', title: <Trans>Limits saved. The member sees them.</Trans> })
+    },
+    refusal: refusalWords,
+  })
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <Trans>Weight gain limits</Trans>
+      </h3>
+      <p className={styles.note}>
+        {limits.setByCareTeam ? (
+          <Trans>Set by the care team.</Trans>
+        ) : (
+          <Trans>These are the usual limits.</Trans>
+        )}{' '}
+        <Trans>
+          At a gain this large the member is asked to call, and the care team is alerted.
+        </Trans>
+      </p>
+      <Form
+        form={form}
+        isShort
+        failed={() => (
+          <Banner
+            tone="danger"
+            live
+            title={<Trans>We could not save the limits. Please try again.</Trans>}
+          />
+        )}
+        buttons={
+          <div>
+            <SendButton form={form} variant="secondary" isDisabled={!form.isChanged}>
+              <Trans>Save limits</Trans>
+            </SendButton>
+          </div>
+        }
+      >
+        <NumberField
+          {...form.field('day')}
+          label={t`Gain in a day`}
+          unit={unit}
+          formatOptions={{ maximumFractionDigits: 1 }}
+        />
+        <NumberField
+          {...form.field('week')}
+          label={t`Gain in a week`}
+          unit={unit}
+          formatOptions={{ maximumFractionDigits: 1 }}
+        />
+      </Form>
+    </section>
+  )
+}

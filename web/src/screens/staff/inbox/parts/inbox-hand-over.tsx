@@ -1,0 +1,193 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../../calls/loaded'
+import { draftHandoverQuery, handOver } from '../../../../data/handover'
+import { colleaguesQuery, type DeskConversation, useInboxChanged } from '../../../../data/inbox'
+import { Form, SendButton } from '../../../../forms/form'
+import { FormDialog } from '../../../../forms/form-dialog'
+import { useForm } from '../../../../forms/use-form'
+import { useFormats } from '../../../../i18n/use-formats'
+import { routeById } from '../../../../routes/catalogue'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
+import { Switch } from '../../../../ui/switch'
+import { TextField } from '../../../../ui/text-field'
+import { showToast } from '../../../../ui/toast-queue'
+import { languageName } from '../../parts/desk-words'
+import { InboxColleagues, team } from './inbox-colleagues'
+import styles from './inbox-hand-over.module.css'
+
+type InboxHandOverProps = {
+  about: DeskConversation
+  channelUrl: string
+  onClose: () => void
+  onDone: () => void
+}
+
+const most = 2000
+
+const noText = { workingOn: '', lastMonth: '', promises: '', wishes: '' }
+const nothing = { ...noText, to: '', stay: false }
+
+/** Passes a conversation on, with a card that the member can read and correct. */
+export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandOverProps) {
+  const { t } = useLingui()
+  const colleagues = useQuery(colleaguesQuery(channelUrl))
+  const draft = useQuery(draftHandoverQuery(channelUrl))
+  const changed = useInboxChanged()
+  const form = useForm({
+    id: 'hand-over',
+    first: { ...nothing, ...draft.data?.text },
+    draft: { route: routeById('staff.inbox').path, field: `hand-over.${channelUrl}` },
+    check: ({ to, stay: _, ...text }) => ({
+      to: !to && t`Please choose someone.`,
+      workingOn:
+        !Object.values(text).some((part) => part.trim()) &&
+        t`Tell your colleague what they should know.`,
+    }),
+    send: ({ to, stay, ...text }, { key }) => {
+      const toTeam = to === team
+      return handOver({ channelUrl, toStaffId: toTeam ? '' : to, text, stay: stay && !toTeam }, key)
+    },
+    onSent: async (_, { to, stay }) => {
+      showToast({ tone: 'good', title: <Trans>Handed over. The member can read the card.</Trans> })
+      onClose()
+      if (!stay || to === team) onDone()
+      await changed()
+    },
+  })
+  const { to, stay: _, ...text } = form.value
+  const name = about.item?.memberName
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Hand over</Trans>}
+      actions={(close) => (
+        <>
+          <SendButton form={form} isDisabled={!colleagues.data || !draft.data}>
+            <Trans>Hand over</Trans>
+          </SendButton>
+          <Button
+            variant="quiet"
+            onPress={() => {
+              form.discard()
+              close()
+            }}
+          >
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <Form
+        form={form}
+        className={styles.form}
+        failed={() => (
+          <Banner
+            tone="danger"
+            live
+            title={<Trans>We could not hand this over. Please try again.</Trans>}
+          />
+        )}
+        buttons={null}
+      >
+        <Loaded
+          shape="rows"
+          query={colleagues}
+          failed={<Trans>We could not load your colleagues.</Trans>}
+        >
+          {(list) => (
+            <InboxColleagues
+              {...form.field('to')}
+              label={<Trans>Who takes over?</Trans>}
+              colleagues={list}
+              teamWords={t`The first colleague who is free`}
+            />
+          )}
+        </Loaded>
+        {to !== team && (
+          <Switch {...form.toggle('stay')}>
+            <Trans>I’ll stay in the conversation</Trans>
+          </Switch>
+        )}
+        <Loaded shape="rows" query={draft} failed={<Trans>We could not prepare the card.</Trans>}>
+          {({ locale = '' }) => (
+            <Card
+              name={name ?? ''}
+              locale={locale}
+              id={form.idOf('workingOn')}
+              text={text}
+              onChange={form.change}
+              error={form.error('workingOn')}
+            />
+          )}
+        </Loaded>
+      </Form>
+    </FormDialog>
+  )
+}
+
+type Card = typeof noText
+
+type CardProps = {
+  /** The first field, where an error about all of them stands. */
+  id: string
+  name: string
+  locale: string
+  text: Card
+  onChange: (part: Partial<Card>) => void
+  error?: string
+}
+
+function Card({ id, name, locale, text, onChange, error }: CardProps) {
+  const formats = useFormats()
+  const language = languageName(locale, formats)
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>
+        <Trans>The card</Trans>
+      </legend>
+      <p className={styles.note}>
+        <Trans>
+          We drafted this from what we know, in {language}. Change it as you like: {name} can read
+          and correct it.
+        </Trans>
+      </p>
+      <TextField
+        id={id}
+        multiline
+        optional
+        label={<Trans>Goals and what you’re working on</Trans>}
+        value={text.workingOn}
+        onChange={(workingOn) => onChange({ workingOn })}
+        maxLength={most}
+        error={error}
+      />
+      <TextField
+        multiline
+        optional
+        label={<Trans>The last 30 days</Trans>}
+        value={text.lastMonth}
+        onChange={(lastMonth) => onChange({ lastMonth })}
+        maxLength={most}
+      />
+      <TextField
+        multiline
+        optional
+        label={<Trans>What you promised</Trans>}
+        value={text.promises}
+        onChange={(promises) => onChange({ promises })}
+        maxLength={most}
+      />
+      <TextField
+        multiline
+        optional
+        label={<Trans>Preferred tone and language</Trans>}
+        value={text.wishes}
+        onChange={(wishes) => onChange({ wishes })}
+        maxLength={most}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Loaded } from '../../../../calls/loaded'
+import { handoverQuery } from '../../../../data/handover'
+import {
+  conversationQuery,
+  type DeskConversation,
+  type Snapshot,
+  snapshotQuery,
+  type Whose,
+} from '../../../../data/inbox'
+import { programName } from '../../../../data/program-names'
+import { useFormats } from '../../../../i18n/use-formats'
+import { HandoverText } from '../../../../messages/handover-text'
+import { Button } from '../../../../ui/button'
+import { languageName, useNow } from '../../parts/desk-words'
+import { InboxDevice } from './inbox-device'
+import { InboxGainLimits } from './inbox-gain-limits'
+import styles from './inbox-member.module.css'
+import { InboxNotes } from './inbox-notes'
+import { InboxReadings } from './inbox-readings'
+
+type InboxMemberProps = { channelUrl: string; onBack?: () => void }
+
+/** Who the member is, as far as the person's role may know. */
+export function InboxMember({ channelUrl, onBack }: InboxMemberProps) {
+  const { t } = useLingui()
+  const { data: about } = useQuery(conversationQuery(channelUrl))
+  if (!about?.readable) return null
+  return (
+    <div className={styles.member}>
+      <div className={styles.top}>
+        {onBack && (
+          <Button
+            variant="quiet"
+            icon={<ArrowLeft size={20} aria-hidden="true" />}
+            aria-label={t`Back to the conversation`}
+            onPress={onBack}
+          />
+        )}
+        <h2 className={styles.heading}>
+          <Trans>About the member</Trans>
+        </h2>
+      </div>
+      <Facts channelUrl={channelUrl} />
+      {about.handoverId && <Card channelUrl={channelUrl} about={about} />}
+      <InboxNotes channelUrl={channelUrl} />
+    </div>
+  )
+}
+
+function Facts({ channelUrl }: { channelUrl: string }) {
+  const snapshot = useQuery(snapshotQuery(channelUrl))
+  return (
+    <Loaded shape="rows" query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
+      {(known) => (
+        <>
+          <Known known={known} />
+          {known.showsReadings && <InboxReadings known={known} />}
+          <Devices known={known} whose={{ channelUrl }} />
+          {known.gainLimits && (
+            <InboxGainLimits channelUrl={channelUrl} limits={known.gainLimits} />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type KnownProps = { known: Snapshot; whose: Whose }
+
+/** What the account says. */
+export function Known({ known }: { known: Snapshot }) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const now = useNow()
+  const programs = useMemo(
+    () =>
+      (known.programs ?? []).flatMap((slug) => {
+        const name = programName(slug)
+        return name ? [i18n._(name)] : []
+      }),
+    [known.programs, i18n],
+  )
+  const clock = formats.time(now, { timeZone: known.timeZone || 'UTC' })
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={<Trans>Language</Trans>}>{languageName(known.locale ?? '', formats)}</Fact>
+        <Fact name={<Trans>Their time</Trans>}>{clock}</Fact>
+        {known.birthYear ? (
+          <Fact name={<Trans>Year of birth</Trans>}>{known.birthYear}</Fact>
+        ) : undefined}
+        {programs.length > 0 && <Fact name={<Trans>Programs</Trans>}>{programs.join(', ')}</Fact>}
+        {known.goals?.map((goal) => (
+          <Fact key={goal.kind} name={<Trans>Weight goal</Trans>}>
+            {goal.text} {goal.unit}
+          </Fact>
+        ))}
+      </dl>
+      {!known.showsReadings && (
+        <p className={styles.note}>
+          <Trans>Your role does not include readings.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The member's devices, each with how far it is. */
+export function Devices({ known, whose }: KnownProps) {
+  const { devices = [] } = known
+  if (devices.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <Trans>Devices</Trans>
+      </h3>
+      <ul className={styles.readings}>
+        {devices.map((device) => (
+          <li key={device.deviceId} className={styles.device}>
+            <InboxDevice device={device} whose={whose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What the one before said, and what the member says to it. */
+function Card({ channelUrl, about }: { channelUrl: string; about: DeskConversation }) {
+  const card = useQuery({
+    ...handoverQuery(channelUrl, 'staff'),
+    enabled: Boolean(about.handoverId),
+  })
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <Trans>Handover card</Trans>
+      </h3>
+      <Loaded
+        shape="rows"
+        undated
+        query={card}
+        failed={<Trans>We couldn’t load the handover card.</Trans>}
+      >
+        {(handover) => <HandoverText handover={handover} />}
+      </Loaded>
+    </section>
+  )
+}
