@@ -2,9 +2,8 @@ import { i18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
 import { I18nProvider as AriaProvider } from 'react-aria-components/I18nProvider'
-import type { Country } from './locale'
 import { I18nContext } from './i18n-context'
-import type { Locale } from './locale'
+import type { Country, Locale } from './locale'
 
 /**
  * Spanish in the United States writes the month first, as our own formats do. Browsers put the
