@@ -43,7 +43,7 @@ func (h house) list() (window, error) {
 	return h.asking(always(listRequest(h.addr, h.token))).measure(8)
 }
 
-func (h house) ingest() (window, error) { return h.busy.uploading(h.target, enough, 1).measure(8) }
+func (h house) ingest() (window, error) { return h.busy.uploading(h.target, 1).measure(8) }
 
 // engines measures P18, PostgreSQL beside SQLite, and P2, a store that grew
 // beside one that did not, on both.

@@ -27,7 +27,7 @@ func (s *stage) groupCommit(rounds int) ([]result, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := s.ours.busy.uploading(s.ours.target, enough, 1).measure(64); err != nil {
+		if _, err := s.ours.busy.uploading(s.ours.target, 1).measure(64); err != nil {
 			return nil, err
 		}
 		commitsAfter, writesAfter, err := groupCounts(s.ours.addr)

@@ -107,7 +107,7 @@ func (s *stage) ingest(rounds int) ([]result, error) {
 	}
 	m, err := compare(rounds, 8, func() [3]target {
 		return [3]target{
-			s.ours.busy.uploading(s.ours.target, enough, 1),
+			s.ours.busy.uploading(s.ours.target, 1),
 			s.raw.asking(each(create(s.raw, "/create", "Cookie: sid="+rawSecret, `{"id":"c%d","at":%d,"offsetMinutes":-360,"source":1,"value":104,"eatCode":6}`))),
 			s.pb.asking(each(create(s.pb, "/api/collections/readings/records", "Authorization: "+s.pbToken,
 				`{"member":"`+s.pbUser+`","source":1,"at":%d,"offset":-360,"value":104,"eat":6,"note":%d}`))),
@@ -125,7 +125,7 @@ func (s *stage) batches(rounds int) ([]result, error) {
 	const size = 100
 	var rate []float64
 	for range rounds {
-		w, err := s.ours.busy.uploading(s.ours.target, 1500, size).measure(4)
+		w, err := s.ours.busy.uploading(s.ours.target, size).measure(4)
 		if err != nil {
 			return nil, err
 		}
@@ -161,7 +161,7 @@ func (s *stage) whileArriving(rounds int) ([]result, error) {
 		if err != nil {
 			return nil, err
 		}
-		uploads := s.ours.busy.uploading(s.ours.target, perSecond*3, 1)
+		uploads := s.ours.busy.uploading(s.ours.target, 1)
 		next := uploads.next
 		tick := time.NewTicker(time.Second / perSecond)
 		arriving := make(chan error, 1)

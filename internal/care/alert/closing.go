@@ -235,7 +235,7 @@ func (s *Service) openAgain(ctx context.Context, q db.Q, memberID, closingID str
 			return err
 		}
 	}
-	_, err = s.judge(ctx, q, memberID, kind, rows[0].ReadingAt, now)
+	_, err = s.judge(ctx, q, memberID, kind, onwards(rows[0].ReadingAt), now)
 	return err
 }
 

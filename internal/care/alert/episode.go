@@ -109,17 +109,10 @@ func (e *Episode) worse(c Check) bool {
 	return c.severity(e.Direction) > e.Level || further >= worseBy
 }
 
-// follow compares the checks of the last day with what family was told. Ends are
-// the messages saying that it is over that have not left yet.
-func (s *Service) follow(ctx context.Context, q db.Q, memberID string, checks []Check, ends []alertdb.UnsentEndsRow, now time.Time) (changed bool, err error) {
-	store := alertdb.New(q)
-	rows, err := store.OpenEpisodes(ctx, memberID)
-	if err != nil {
-		return false, err
-	}
-	if sides, err := store.Sides(ctx, memberID); err != nil || len(rows) == 0 && len(sides) == 0 && len(ends) == 0 {
-		return false, err
-	}
+// follow compares the checks of the last day with what family was told, which are
+// the open episodes in rows. Ends are the messages saying that it is over that
+// have not left yet.
+func (s *Service) follow(ctx context.Context, q db.Q, memberID string, rows []alertdb.OpenEpisodesRow, checks []Check, ends []alertdb.UnsentEndsRow, now time.Time) (changed bool, err error) {
 	settings, err := s.loadSettings(ctx, q, memberID)
 	if err != nil {
 		return false, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math"
 	"slices"
 	"time"
 
@@ -22,8 +23,8 @@ const judgedFor = 90 * 24 * time.Hour
 // Stored follows readings that were stored or mean something else now, inside
 // the transaction that did so. It looks at what is stored, not at what came.
 func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading.Batch) error {
-	first := earliest(b)
-	if len(first) == 0 {
+	spans := spansOf(b)
+	if len(spans) == 0 {
 		return nil
 	}
 	if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
@@ -31,11 +32,11 @@ func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading
 	}
 	now, changed := s.Now(), false
 	for _, kind := range []reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight} {
-		at, some := first[kind]
+		span, some := spans[kind]
 		if !some {
 			continue
 		}
-		one, err := s.judge(ctx, q, memberID, kind, at, now)
+		one, err := s.judge(ctx, q, memberID, kind, span, now)
 		if err != nil {
 			return err
 		}
@@ -47,13 +48,25 @@ func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading
 	return s.tell(ctx, q, memberID)
 }
 
-// earliest is when the first reading of each kind in a batch was made.
-func earliest(b reading.Batch) map[reading.Kind]int64 {
-	first := map[reading.Kind]int64{}
+// span is from when to when something changed.
+type span struct{ first, last int64 }
+
+// onwards is everything from a moment on.
+func onwards(first int64) span { return span{first, forever} }
+
+// forever is later than any reading, and can still be added to.
+const forever = math.MaxInt64 / 2
+
+// spansOf is when the first and the last reading of each kind in a batch were
+// made.
+func spansOf(b reading.Batch) map[reading.Kind]span {
+	spans := map[reading.Kind]span{}
 	note := func(kind reading.Kind, at int64) {
-		if was, some := first[kind]; !some || at < was {
-			first[kind] = at
+		was, some := spans[kind]
+		if !some {
+			was = span{at, at}
 		}
+		spans[kind] = span{min(was.first, at), max(was.last, at)}
 	}
 	for _, g := range b.Glucose {
 		note(reading.BloodSugar, g.At)
@@ -64,7 +77,7 @@ func earliest(b reading.Batch) map[reading.Kind]int64 {
 	for _, w := range b.Weight {
 		note(reading.BodyWeight, w.At)
 	}
-	return first
+	return spans
 }
 
 // calmLeast and calmMost bound the blood sugar after which nothing earlier is
@@ -92,10 +105,35 @@ func judgedFrom(calm, open int64, now time.Time) int64 {
 	return from
 }
 
+// window is which readings are judged again: the alerts of those made from one
+// moment until another. What was made up to evidence says how they went on.
+type window struct{ from, until, evidence int64 }
+
+// ending is the window when nothing is open, calm is the next calm reading after
+// the change, and all of it is so long ago that family would not hear of it. An
+// alert follows from its reading and later ones, and the calm reading ends those
+// before it. So a reading that comes weeks late costs its neighbours and not all
+// that was made since. A negative moment stands for none.
+func (w window) ending(changed span, calm int64, now time.Time) window {
+	if calm < 0 || calm >= now.Add(-followedFor).UnixMilli() {
+		return w
+	}
+	return window{from: w.from, until: changed.last + clocksApart.Milliseconds(), evidence: calm}
+}
+
+// before is until when a calm reading ends what a change cannot touch.
+func (c span) before() int64 { return c.first - settledBefore.Milliseconds() }
+
+// ahead is from when on a calm reading ends all that a change can touch.
+func (c span) ahead() int64 { return c.last + 2*settledBefore.Milliseconds() }
+
 // judge brings the alerts of a kind in line with its readings, of which some
-// that were made at a moment or later have changed.
-func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind reading.Kind, changed int64, now time.Time) (bool, error) {
-	store, until := alertdb.New(q), changed-settledBefore.Milliseconds()
+// have changed.
+func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind reading.Kind, changed span, now time.Time) (bool, error) {
+	if kind == reading.BloodSugar {
+		return s.judgeSugar(ctx, q, memberID, changed, now)
+	}
+	store := alertdb.New(q)
 	open, err := store.OldestOpen(ctx, alertdb.OldestOpenParams{MemberID: memberID, Kind: string(kind)})
 	if err != nil {
 		return false, err
@@ -105,14 +143,8 @@ func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind readi
 		return false, err
 	}
 	switch kind {
-	case reading.BloodSugar:
-		calm, err := store.CalmCheck(ctx, alertdb.CalmCheckParams{MemberID: memberID, Until: until, Least: int64(calmLeast), Most: int64(calmMost)})
-		if err != nil {
-			return false, err
-		}
-		return s.judgeSugar(ctx, q, memberID, judgedFrom(calm, open, now), help, now)
 	case reading.BloodPressure:
-		calm, err := store.CalmBeat(ctx, alertdb.CalmBeatParams{MemberID: memberID, Until: until, Systolic: calmSystolic, Diastolic: calmDiastolic})
+		calm, err := store.CalmBeat(ctx, alertdb.CalmBeatParams{MemberID: memberID, Until: changed.before(), Systolic: calmSystolic, Diastolic: calmDiastolic})
 		if err != nil {
 			return false, err
 		}
@@ -121,34 +153,36 @@ func (s *Service) judge(ctx context.Context, q db.Q, memberID string, kind readi
 		if err != nil {
 			return false, err
 		}
-		return s.keep(ctx, q, memberID, kind, from, FindInBeats(beats, help.calls), help, UsualPreferences, now)
+		return s.keep(ctx, q, memberID, kind, since(from), FindInBeats(beats, help.calls), help, UsualPreferences, now)
 	case reading.BodyWeight: // few enough to judge them all
 		return s.judgeWeight(ctx, q, memberID, judgedFrom(-1, open, now), help, now)
 	}
 	return false, nil
 }
 
-// since picks the checks that were made from a moment on.
-func since(checks []Check, from time.Time) []Check {
-	return slices.DeleteFunc(slices.Clone(checks), func(c Check) bool { return c.At < from.UnixMilli() })
+// since is the window from a moment on.
+func since(from int64) window { return window{from, forever, forever} }
+
+// lastDay picks the checks that family may still hear of.
+func lastDay(checks []Check, now time.Time) []Check {
+	from := now.Add(-followedFor).UnixMilli()
+	return slices.DeleteFunc(slices.Clone(checks), func(c Check) bool { return c.At < from })
 }
 
-func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from int64, help help, now time.Time) (bool, error) {
-	told, err := alertdb.New(q).OpenEpisodes(ctx, memberID)
+func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, changed span, now time.Time) (bool, error) {
+	e, err := s.entangled(ctx, q, memberID, now)
 	if err != nil {
 		return false, err
 	}
-	for _, e := range told { // what family was told of must be looked at
-		from = min(from, e.ReadingAt)
-	}
-	ends, err := unsentEnds(ctx, q, memberID, now)
+	help, err := calledFor(ctx, q, memberID, reading.BloodSugar, e.open)
 	if err != nil {
 		return false, err
 	}
-	for _, e := range ends {
-		from = min(from, e.ReadingAt)
+	again, err := e.window(ctx, q, memberID, changed, now)
+	if err != nil {
+		return false, err
 	}
-	checks, err := checksFrom(ctx, q, memberID, from)
+	checks, err := checksIn(ctx, q, memberID, again.from, again.evidence)
 	if err != nil {
 		return false, err
 	}
@@ -156,18 +190,68 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, from 
 	if err != nil {
 		return false, err
 	}
-	changed, err := s.keep(ctx, q, memberID, reading.BloodSugar, from, FindInChecks(checks, coach, help.calls), help, coach, now)
-	if err != nil {
-		return false, err
+	done, err := s.keep(ctx, q, memberID, reading.BloodSugar, again, FindInChecks(checks, coach, help.calls), help, coach, now)
+	if err != nil || !e.heard {
+		return done, err
 	}
-	heard, err := s.follow(ctx, q, memberID, since(checks, now.Add(-followedFor)), ends, now)
-	return changed || heard, err
+	heard, err := s.follow(ctx, q, memberID, e.told, lastDay(checks, now), e.ends, now)
+	return done || heard, err
+}
+
+// entanglement is what a blood sugar could end: the oldest open alert (negative
+// for none), what family was told of that is not over, and messages about an end
+// that have not left. heard says whether family hears of anything at all.
+type entanglement struct {
+	open  int64
+	told  []alertdb.OpenEpisodesRow
+	ends  []alertdb.UnsentEndsRow
+	heard bool
+}
+
+func (s *Service) entangled(ctx context.Context, q db.Q, memberID string, now time.Time) (e entanglement, err error) {
+	some, err := alertdb.New(q).Unsettled(ctx, alertdb.UnsettledParams{MemberID: memberID, Since: now.Add(-followedFor).UnixMilli()})
+	e.open = some.Open
+	if err == nil && some.Told > 0 {
+		e.told, err = alertdb.New(q).OpenEpisodes(ctx, memberID)
+	}
+	if err == nil && some.Ends > 0 {
+		e.ends, err = unsentEnds(ctx, q, memberID, now)
+	}
+	e.heard = some.Sides > 0 || len(e.told) > 0 || len(e.ends) > 0
+	return e, err
+}
+
+// window finds which blood sugars a change makes us judge again.
+func (e entanglement) window(ctx context.Context, q db.Q, memberID string, changed span, now time.Time) (window, error) {
+	store := alertdb.New(q)
+	calm, err := store.CalmCheck(ctx, alertdb.CalmCheckParams{
+		MemberID: memberID, Until: changed.before(), Least: int64(calmLeast), Most: int64(calmMost),
+	})
+	again := since(judgedFrom(calm, e.open, now))
+	for _, one := range e.told { // what family was told of must be looked at
+		again.from = min(again.from, one.ReadingAt)
+	}
+	for _, one := range e.ends {
+		again.from = min(again.from, one.ReadingAt)
+	}
+	recent := changed.ahead() >= now.Add(-followedFor).UnixMilli()
+	if err != nil || recent || e.open >= 0 || len(e.told) > 0 || len(e.ends) > 0 {
+		return again, err
+	}
+	calm, err = store.NextCalmCheck(ctx, alertdb.NextCalmCheckParams{
+		MemberID: memberID, FromAt: changed.ahead(), Least: int64(calmLeast), Most: int64(calmMost),
+	})
+	return again.ending(changed, calm, now), err
 }
 
 // checksFrom reads the checks of blood sugar from a moment on, in the order in
 // which they were made.
 func checksFrom(ctx context.Context, q db.Q, memberID string, from int64) ([]Check, error) {
-	rows, err := alertdb.New(q).ChecksBetween(ctx, alertdb.ChecksBetweenParams{MemberID: memberID, FromAt: from})
+	return checksIn(ctx, q, memberID, from, forever)
+}
+
+func checksIn(ctx context.Context, q db.Q, memberID string, from, until int64) ([]Check, error) {
+	rows, err := alertdb.New(q).ChecksBetween(ctx, alertdb.ChecksBetweenParams{MemberID: memberID, FromAt: from, Until: until})
 	checks := make([]Check, len(rows))
 	for i, r := range rows {
 		checks[i] = Check{ID: r.ID, Check: figure.Check{
@@ -221,7 +305,7 @@ func (s *Service) judgeWeight(ctx context.Context, q db.Q, memberID string, from
 		}, Arrival: Arrival{r.ReceivedAt, r.DeviceID}}
 	}
 	inOrder(all)
-	return s.keep(ctx, q, memberID, reading.BodyWeight, from, FindInWeights(all, from, plan.Gain, help.calls), help, UsualPreferences, now)
+	return s.keep(ctx, q, memberID, reading.BodyWeight, since(from), FindInWeights(all, from, plan.Gain, help.calls), help, UsualPreferences, now)
 }
 
 // coach reads what a member wants of their coach.
@@ -234,10 +318,11 @@ func (s *Service) coach(ctx context.Context, q db.Q, memberID string) (CoachPref
 	return p, err
 }
 
-// keep brings the alerts of a kind in line with what the rules say now.
-func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind reading.Kind, from int64, found []Finding, help help, coach CoachPreferences, now time.Time) (changed bool, err error) {
+// keep brings the alerts of a kind in a window in line with what the rules say
+// now.
+func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind reading.Kind, again window, found []Finding, help help, coach CoachPreferences, now time.Time) (changed bool, err error) {
 	store := alertdb.New(q)
-	rows, err := store.AlertsSince(ctx, alertdb.AlertsSinceParams{MemberID: memberID, FromAt: from, Kind: string(kind)})
+	rows, err := store.AlertsSince(ctx, alertdb.AlertsSinceParams{MemberID: memberID, FromAt: again.from, Until: again.until, Kind: string(kind)})
 	if err != nil {
 		return false, err
 	}
@@ -254,6 +339,9 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 		}
 	}
 	for _, f := range found {
+		if f.At > again.until {
+			continue
+		}
 		was, known := before[f.ID()]
 		delete(before, f.ID())
 		f.State, f.Followed = help.holds(f.ID(), f.State)

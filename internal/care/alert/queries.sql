@@ -28,7 +28,7 @@ WHERE member_id = sqlc.arg(member_id) AND app_id IN (5, 11) ORDER BY updated_at,
 
 -- name: ChecksBetween :many
 SELECT id, at, offset_minutes, value, below_all, above_all, eat_code, received_at, device_id FROM glucose_readings
-WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = '' ORDER BY at, id;
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND at <= sqlc.arg(until) AND mark = '' ORDER BY at, id;
 
 -- name: BeatsBetween :many
 SELECT id, at, offset_minutes, systolic, diastolic, received_at, device_id FROM pressure_readings
@@ -50,6 +50,11 @@ SELECT CAST(COALESCE(MAX(at), -1) AS BIGINT) AS at FROM glucose_readings
 WHERE member_id = sqlc.arg(member_id) AND at <= sqlc.arg(until) AND mark = '' AND NOT below_all AND NOT above_all
 AND value >= sqlc.arg(least) AND value <= sqlc.arg(most);
 
+-- name: NextCalmCheck :one
+SELECT CAST(COALESCE(MIN(at), -1) AS BIGINT) AS at FROM glucose_readings
+WHERE member_id = sqlc.arg(member_id) AND at >= sqlc.arg(from_at) AND mark = '' AND NOT below_all AND NOT above_all
+AND value >= sqlc.arg(least) AND value <= sqlc.arg(most);
+
 -- name: CalmBeat :one
 SELECT CAST(COALESCE(MAX(at), -1) AS BIGINT) AS at FROM pressure_readings
 WHERE member_id = sqlc.arg(member_id) AND at <= sqlc.arg(until) AND mark = ''
@@ -58,6 +63,18 @@ AND systolic <= sqlc.arg(systolic) AND diastolic <= sqlc.arg(diastolic);
 -- name: OldestOpen :one
 SELECT CAST(COALESCE(MIN(reading_at), -1) AS BIGINT) AS at FROM alerts
 WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND state = 'open';
+
+-- What a new blood sugar could end: the oldest open alert, whether family was told
+-- of something that is not over, whether a message about an end may still be held
+-- back, and whether family hears of anything.
+
+-- name: Unsettled :one
+SELECT
+  CAST(COALESCE((SELECT MIN(a.reading_at) FROM alerts a WHERE a.member_id = sqlc.arg(member_id) AND a.kind = 'bloodSugar' AND a.state = 'open'), -1) AS BIGINT) AS open,
+  CAST((SELECT COUNT(*) FROM alert_episodes e WHERE e.member_id = sqlc.arg(member_id) AND e.closed_at IS NULL) AS BIGINT) AS told,
+  CAST((SELECT COUNT(*) FROM alert_deliveries d WHERE d.member_id = sqlc.arg(member_id) AND d.told_at >= sqlc.arg(since)
+    AND d.purpose IN ('clear', 'withdrawn')) AS BIGINT) AS ends,
+  CAST((SELECT COUNT(*) FROM alert_sides s WHERE s.member_id = sqlc.arg(member_id)) AS BIGINT) AS sides;
 
 -- name: PutAlert :exec
 INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
@@ -77,7 +94,7 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at,
   received_at, followed, steady, recovered_at, recovered_value, recovered_second
 FROM alerts
-WHERE member_id = sqlc.arg(member_id) AND reading_at >= sqlc.arg(from_at)
+WHERE member_id = sqlc.arg(member_id) AND reading_at >= sqlc.arg(from_at) AND reading_at <= sqlc.arg(until)
 AND (CAST(sqlc.arg(kind) AS TEXT) = '' OR kind = sqlc.arg(kind))
 ORDER BY reading_at, id;
 

@@ -192,7 +192,7 @@ func stillSevere(ctx context.Context, q db.Q, memberID string, r alertdb.AlertBy
 		return false, nil
 	}
 	rows, err := alertdb.New(q).AlertsSince(ctx, alertdb.AlertsSinceParams{
-		MemberID: memberID, FromAt: r.ReadingAt - severeWithin.Milliseconds(), Kind: r.Kind,
+		MemberID: memberID, FromAt: r.ReadingAt - severeWithin.Milliseconds(), Until: r.ReadingAt, Kind: r.Kind,
 	})
 	var before []severely
 	for _, one := range slices.Backward(rows) {

@@ -135,7 +135,7 @@ func (s *Service) EndWithPrograms(ctx context.Context) error {
 				return err
 			}
 			now := s.Now()
-			if _, err := s.judge(ctx, q, memberID, reading.BodyWeight, now.UnixMilli(), now); err != nil {
+			if _, err := s.judge(ctx, q, memberID, reading.BodyWeight, onwards(now.UnixMilli()), now); err != nil {
 				return err
 			}
 			return s.tell(ctx, q, memberID)
@@ -168,7 +168,7 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 			return err
 		}
 		// Nobody is told of what a later reading has resolved.
-		if _, err := s.judge(ctx, q, memberID, kind, from, now); err != nil {
+		if _, err := s.judge(ctx, q, memberID, kind, onwards(from), now); err != nil {
 			return err
 		}
 		rows, err := store.UnseenOf(ctx, alertdb.UnseenOfParams{MemberID: memberID, Kind: string(kind), Now: null(now.UnixMilli())})

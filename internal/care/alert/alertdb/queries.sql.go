@@ -71,14 +71,15 @@ const alertsSince = `-- name: AlertsSince :many
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at,
   received_at, followed, steady, recovered_at, recovered_value, recovered_second
 FROM alerts
-WHERE member_id = $1 AND reading_at >= $2
-AND (CAST($3 AS TEXT) = '' OR kind = $3)
+WHERE member_id = $1 AND reading_at >= $2 AND reading_at <= $3
+AND (CAST($4 AS TEXT) = '' OR kind = $4)
 ORDER BY reading_at, id
 `
 
 type AlertsSinceParams struct {
 	MemberID string
 	FromAt   int64
+	Until    int64
 	Kind     string
 }
 
@@ -107,7 +108,12 @@ type AlertsSinceRow struct {
 }
 
 func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]AlertsSinceRow, error) {
-	rows, err := q.db.QueryContext(ctx, alertsSince, arg.MemberID, arg.FromAt, arg.Kind)
+	rows, err := q.db.QueryContext(ctx, alertsSince,
+		arg.MemberID,
+		arg.FromAt,
+		arg.Until,
+		arg.Kind,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -349,12 +355,13 @@ func (q *Queries) CalmCheck(ctx context.Context, arg CalmCheckParams) (int64, er
 
 const checksBetween = `-- name: ChecksBetween :many
 SELECT id, at, offset_minutes, value, below_all, above_all, eat_code, received_at, device_id FROM glucose_readings
-WHERE member_id = $1 AND at >= $2 AND mark = '' ORDER BY at, id
+WHERE member_id = $1 AND at >= $2 AND at <= $3 AND mark = '' ORDER BY at, id
 `
 
 type ChecksBetweenParams struct {
 	MemberID string
 	FromAt   int64
+	Until    int64
 }
 
 type ChecksBetweenRow struct {
@@ -370,7 +377,7 @@ type ChecksBetweenRow struct {
 }
 
 func (q *Queries) ChecksBetween(ctx context.Context, arg ChecksBetweenParams) ([]ChecksBetweenRow, error) {
-	rows, err := q.db.QueryContext(ctx, checksBetween, arg.MemberID, arg.FromAt)
+	rows, err := q.db.QueryContext(ctx, checksBetween, arg.MemberID, arg.FromAt, arg.Until)
 	if err != nil {
 		return nil, err
 	}
@@ -539,6 +546,31 @@ func (q *Queries) MarkHelp(ctx context.Context, arg MarkHelpParams) error {
 		arg.Question,
 	)
 	return err
+}
+
+const nextCalmCheck = `-- name: NextCalmCheck :one
+SELECT CAST(COALESCE(MIN(at), -1) AS BIGINT) AS at FROM glucose_readings
+WHERE member_id = $1 AND at >= $2 AND mark = '' AND NOT below_all AND NOT above_all
+AND value >= $3 AND value <= $4
+`
+
+type NextCalmCheckParams struct {
+	MemberID string
+	FromAt   int64
+	Least    int64
+	Most     int64
+}
+
+func (q *Queries) NextCalmCheck(ctx context.Context, arg NextCalmCheckParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, nextCalmCheck,
+		arg.MemberID,
+		arg.FromAt,
+		arg.Least,
+		arg.Most,
+	)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
 }
 
 const oldestOpen = `-- name: OldestOpen :one
@@ -842,6 +874,43 @@ ON CONFLICT (member_id) DO UPDATE SET turn = alert_turns.turn + 1
 func (q *Queries) TakeTurn(ctx context.Context, memberID string) error {
 	_, err := q.db.ExecContext(ctx, takeTurn, memberID)
 	return err
+}
+
+const unsettled = `-- name: Unsettled :one
+
+SELECT
+  CAST(COALESCE((SELECT MIN(a.reading_at) FROM alerts a WHERE a.member_id = $1 AND a.kind = 'bloodSugar' AND a.state = 'open'), -1) AS BIGINT) AS open,
+  CAST((SELECT COUNT(*) FROM alert_episodes e WHERE e.member_id = $1 AND e.closed_at IS NULL) AS BIGINT) AS told,
+  CAST((SELECT COUNT(*) FROM alert_deliveries d WHERE d.member_id = $1 AND d.told_at >= $2
+    AND d.purpose IN ('clear', 'withdrawn')) AS BIGINT) AS ends,
+  CAST((SELECT COUNT(*) FROM alert_sides s WHERE s.member_id = $1) AS BIGINT) AS sides
+`
+
+type UnsettledParams struct {
+	MemberID string
+	Since    int64
+}
+
+type UnsettledRow struct {
+	Open  int64
+	Told  int64
+	Ends  int64
+	Sides int64
+}
+
+// What a new blood sugar could end: the oldest open alert, whether family was told
+// of something that is not over, whether a message about an end may still be held
+// back, and whether family hears of anything.
+func (q *Queries) Unsettled(ctx context.Context, arg UnsettledParams) (UnsettledRow, error) {
+	row := q.db.QueryRowContext(ctx, unsettled, arg.MemberID, arg.Since)
+	var i UnsettledRow
+	err := row.Scan(
+		&i.Open,
+		&i.Told,
+		&i.Ends,
+		&i.Sides,
+	)
+	return i, err
 }
 
 const weighings = `-- name: Weighings :many
