@@ -155,7 +155,7 @@ func (a *App) assemble(ctx context.Context) error {
 			return fmt.Errorf("loading the demo: %w", err)
 		}
 	}
-	a.guard, a.rates, a.bodies, a.places = a.newGuard(), a.newRates(), newBodies(), newPlaces()
+	a.guard, a.rates, a.bodies, a.places = a.newGuard(), a.newRates(), newBodies(a.modules), newPlaces()
 	a.handler, err = a.routes()
 	return err
 }

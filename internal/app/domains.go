@@ -81,13 +81,10 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	devices := ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings})
 
 	notices := unread.New(unread.Deps{DB: store, Now: now, Post: post, Online: a.live.Online})
+	files := attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: log, Scanner: a.config.Scanner})
 	chats := chat.New(chat.Deps{
-		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Notify: posted(notices), Seen: notices.Read, Ticket: sessions.IssueTicket,
+		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Attach: files.Of(attach.Messages), Notify: posted(notices), Seen: notices.Read, Ticket: sessions.IssueTicket,
 	})
-	files := attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: log, Channels: chats, Scanner: a.config.Scanner})
-	// The only circle: a file asks who takes part in a conversation, and a message
-	// asks for its files.
-	chats.Attach = files
 
 	screens := embed.New(embed.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Facts: facts(navigation),
@@ -96,7 +93,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 
 	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners}
-	return own, []module.Module{
+	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference}).Module(),
 		alerts.Module(),
 		files.Module(),
@@ -127,7 +124,13 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		trail.New(log).Module(),
 		notices.Module(),
 		a.platform(),
-	}, nil
+	}
+	for _, m := range modules {
+		if err := files.Serve(m.Files...); err != nil {
+			return nil, nil, err
+		}
+	}
+	return own, modules, nil
 }
 
 // The domains' adapters under names of their own, so they can be embedded side by

@@ -8,14 +8,22 @@ import (
 
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/limit"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/talk/attach"
 )
 
-// uploads is the one call that takes more than text; its body is read only by
+// uploads are the calls that take more than text; their bodies are read only by
 // the layer that knows the sender.
-var uploads = wire.Larger{Path: attach.UploadPath, Most: attach.MaxBytes}
+func uploads(modules []module.Module) (list []wire.Larger) {
+	for _, m := range modules {
+		for _, o := range m.Files {
+			list = append(list, wire.Larger{Path: o.UploadPath, Most: o.MaxBytes})
+		}
+	}
+	return list
+}
 
 // How many bytes of requests may be in memory at once: for signed-in people and
 // their uploads by account, for devices by device, and for strangers by network.
@@ -56,9 +64,9 @@ func (a *App) strangersInTurn(next http.Handler) http.Handler {
 	}, next)
 }
 
-func newBodies() *wire.Bodies {
+func newBodies(modules []module.Module) *wire.Bodies {
 	return &wire.Bodies{
-		Larger:    []wire.Larger{uploads},
+		Larger:    uploads(modules),
 		Caller:    func(r *http.Request) string { return who.From(r.Context()).AccountID },
 		Known:     wire.NewBudget(knownBytes, knownEach),
 		Strangers: wire.NewBudget(strangerBytes, strangerEach),

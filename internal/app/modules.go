@@ -60,6 +60,9 @@ func (a *App) prune(ctx context.Context) (failed error) {
 // to repeat.
 func (a *App) idempotencyExempt(r *http.Request) bool {
 	for _, m := range a.modules {
+		if slices.ContainsFunc(m.Files, func(o module.FileOwner) bool { return r.URL.Path == o.UploadPath }) {
+			return true // a file that came twice is tied to a record once, and the other forgotten
+		}
 		if slices.ContainsFunc(m.Repeatable, func(path string) bool {
 			return r.URL.Path == path || strings.HasSuffix(path, "/") && strings.HasPrefix(r.URL.Path, path)
 		}) {

@@ -21,7 +21,7 @@ var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
 	"internal/people/staff":     {"internal/people/auth", "internal/people/member"},
-	"internal/talk/attach":      {"internal/talk/chat"},
+	"internal/talk/chat":        {"internal/talk/attach"},
 	"internal/talk/letters":     {"internal/talk/chat"},
 	"internal/talk/preferences": {"internal/talk/delivery"},
 	"internal/talk/support":     {"internal/talk/chat", "internal/talk/delivery"},

@@ -30,6 +30,8 @@ type Module struct {
 	Repeatable []string
 	// Work is what the domain does behind the scenes.
 	Work []jobs.Job
+	// Files are the kinds of records of the domain that have files.
+	Files []FileOwner
 	// Prune removes what has expired.
 	Prune func(ctx context.Context) error
 	// Collectors are the domain's own figures.

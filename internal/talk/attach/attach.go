@@ -2,19 +2,14 @@ package attach
 
 import (
 	"time"
-
-	"wellhouse.app/internal/talk/chat"
 )
 
-// The limits of what may be sent along.
+// The limits for every owner.
 const (
+	// MaxBytes is how large a file may be at most.
 	MaxBytes = 6 << 20
-	// MostInMessage is how many one message may have.
-	MostInMessage = 4
 	// anHour is how many files one account may upload in an hour.
 	anHour = 60
-	// mostUnsent is how many may lie about unsent.
-	mostUnsent = 20
 	// KeptUnsent is how long a file waits to be sent. It is never shorter than
 	// the life of the draft it belongs to.
 	KeptUnsent = 30 * 24 * time.Hour
@@ -39,4 +34,9 @@ const (
 )
 
 // File is one as its readers see it.
-type File = chat.File
+type File struct {
+	ID, Name, MediaType string
+	Bytes               int64
+	State               string // checking, ready or refused
+	Width, Height       int    // of a picture, in pixels
+}

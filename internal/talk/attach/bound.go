@@ -9,10 +9,12 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 )
 
-// TooLarge says how large a file may be.
-func TooLarge() *apperr.Error {
+// TooLarge says how large a file may be at most.
+func TooLarge() *apperr.Error { return largerThan(MaxBytes) }
+
+func largerThan(most int64) *apperr.Error {
 	return apperr.New(apperr.ResourceExhausted, "attach.large",
-		fmt.Sprintf("This file is larger than %d MB. Please send a smaller one.", MaxBytes>>20)).WithType("body_too_large")
+		fmt.Sprintf("This file is larger than %d MB. Please send a smaller one.", most>>20)).WithType("body_too_large")
 }
 
 func tooMany(wait time.Duration) *apperr.Error {

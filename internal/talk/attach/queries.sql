@@ -1,7 +1,10 @@
+-- message_id is the record that has a file, channel_id what it was uploaded for:
+-- see migration 0198 for why they are not called so.
+
 -- name: InsertFile :exec
-INSERT INTO chat_files (member_id, id, channel_id, uploaded_by, message_id, place, name_enc, media_type, bytes, width, height,
+INSERT INTO chat_files (member_id, id, owner_kind, channel_id, uploaded_by, message_id, place, name_enc, media_type, bytes, width, height,
   state, created_at, due_at, lease, attempts)
-VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(channel_id), sqlc.arg(uploaded_by), '', 0, sqlc.arg(name_enc),
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(owner_kind), sqlc.arg(within), sqlc.arg(uploaded_by), '', 0, sqlc.arg(name_enc),
   sqlc.arg(media_type), sqlc.arg(bytes), sqlc.arg(width), sqlc.arg(height), 'checking', sqlc.arg(created_at),
   sqlc.arg(created_at), '', 0);
 
@@ -11,29 +14,36 @@ VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(part), sqlc.arg(content_enc)
 
 -- name: Unsent :one
 SELECT COUNT(*) FROM chat_files
-WHERE member_id = sqlc.arg(member_id) AND uploaded_by = sqlc.arg(uploaded_by) AND message_id = '';
+WHERE member_id = sqlc.arg(member_id) AND uploaded_by = sqlc.arg(uploaded_by) AND message_id = ''
+  AND owner_kind = sqlc.arg(owner_kind);
 
 -- name: File :one
-SELECT member_id, id, channel_id, uploaded_by, message_id, name_enc, media_type, bytes, width, height, state
-FROM chat_files WHERE id = sqlc.arg(id);
+SELECT member_id, id, channel_id AS within, uploaded_by, message_id AS record_id, name_enc, media_type, bytes, width, height, state
+FROM chat_files WHERE id = sqlc.arg(id) AND owner_kind = sqlc.arg(owner_kind);
 
 -- name: Content :one
 SELECT content_enc FROM chat_file_contents
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND part = sqlc.arg(part);
 
+-- name: Held :one
+SELECT COUNT(*) FROM chat_files
+WHERE member_id = sqlc.arg(member_id) AND message_id = sqlc.arg(record_id) AND owner_kind = sqlc.arg(owner_kind);
+
 -- name: Claim :execrows
-UPDATE chat_files SET message_id = sqlc.arg(message_id), channel_id = sqlc.arg(channel_id), place = sqlc.arg(place)
+UPDATE chat_files SET message_id = sqlc.arg(record_id), channel_id = sqlc.arg(within), place = sqlc.arg(place)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND uploaded_by = sqlc.arg(uploaded_by)
-  AND message_id = '' AND state <> 'refused' AND (channel_id = sqlc.arg(channel_id) OR channel_id = '');
+  AND owner_kind = sqlc.arg(owner_kind)
+  AND message_id = '' AND state <> 'refused' AND (channel_id = sqlc.arg(within) OR channel_id = '');
 
 -- name: Claimed :one
 SELECT id, name_enc, media_type, bytes, width, height, state
 FROM chat_files WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
--- name: OfMessages :many
-SELECT id, message_id, name_enc, media_type, bytes, width, height, state
+-- name: OfRecords :many
+SELECT id, message_id AS record_id, name_enc, media_type, bytes, width, height, state
 FROM chat_files
 WHERE member_id = sqlc.arg(member_id) AND message_id >= sqlc.arg(first_id) AND message_id <= sqlc.arg(last_id)
+  AND owner_kind = sqlc.arg(owner_kind)
 ORDER BY message_id, place;
 
 -- name: NextDue :one
@@ -53,7 +63,7 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg
 -- name: Settle :many
 UPDATE chat_files SET state = sqlc.arg(state), lease = ''
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'checking'
-RETURNING channel_id, message_id;
+RETURNING owner_kind, channel_id AS within, message_id AS record_id;
 
 -- name: Later :execrows
 UPDATE chat_files SET due_at = sqlc.arg(due_at), lease = ''

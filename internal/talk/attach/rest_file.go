@@ -17,8 +17,11 @@ import (
 // UploadPath is where files come in, the one call that takes more than text.
 const UploadPath = "/v1/messages/files"
 
+// Messages are the first owner, and the one whose calls are served here.
+const Messages = "message"
+
 // REST serves files of messages.
-type REST struct{ Service *Service }
+type REST struct{ Files Files }
 
 // UploadMessageFile takes a file.
 //
@@ -28,7 +31,7 @@ func (r REST) UploadMessageFile(ctx context.Context, req rest.UploadMessageFileR
 	if err != nil {
 		name = ""
 	}
-	f, err := r.Service.Upload(ctx, who.From(ctx), p.ChannelURL.Value, name, req)
+	f, err := r.Files.Upload(ctx, who.From(ctx), p.ChannelURL.Value, name, req)
 	var limit *http.MaxBytesError
 	if errors.As(err, &limit) {
 		err = TooLarge()
@@ -43,7 +46,7 @@ func (r REST) UploadMessageFile(ctx context.Context, req rest.UploadMessageFileR
 //
 // GET /v1/messages/files/{id}
 func (r REST) GetMessageFile(ctx context.Context, p rest.GetMessageFileParams) (*rest.MessageFile, error) {
-	f, err := r.Service.Info(ctx, who.From(ctx), string(p.ID))
+	f, err := r.Files.Info(ctx, who.From(ctx), string(p.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -54,14 +57,14 @@ func (r REST) GetMessageFile(ctx context.Context, p rest.GetMessageFileParams) (
 //
 // DELETE /v1/messages/files/{id}
 func (r REST) RemoveMessageFile(ctx context.Context, p rest.RemoveMessageFileParams) error {
-	return r.Service.Remove(ctx, who.From(ctx), string(p.ID))
+	return r.Files.Remove(ctx, who.From(ctx), string(p.ID))
 }
 
 // DownloadMessageFile gives the file itself.
 //
 // GET /v1/messages/files/{id}/content
 func (r REST) DownloadMessageFile(ctx context.Context, p rest.DownloadMessageFileParams) (rest.DownloadMessageFileRes, error) {
-	f, content, err := r.Service.Open(ctx, who.From(ctx), string(p.ID), Whole)
+	f, content, err := r.Files.Open(ctx, who.From(ctx), string(p.ID), Whole)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +87,7 @@ func (r REST) DownloadMessageFile(ctx context.Context, p rest.DownloadMessageFil
 //
 // GET /v1/messages/files/{id}/thumbnail
 func (r REST) GetMessageFileThumbnail(ctx context.Context, p rest.GetMessageFileThumbnailParams) (rest.GetMessageFileThumbnailOK, error) {
-	f, content, err := r.Service.Open(ctx, who.From(ctx), string(p.ID), Thumbnail)
+	f, content, err := r.Files.Open(ctx, who.From(ctx), string(p.ID), Thumbnail)
 	if err != nil {
 		return rest.GetMessageFileThumbnailOK{}, err
 	}

@@ -10,11 +10,10 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/limit"
-	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/attach/attachdb"
-	"wellhouse.app/internal/talk/chat"
 )
 
 // Recorder writes what was done, and what a page showed, in the caller's
@@ -24,24 +23,12 @@ type Recorder interface {
 	Listed(ctx context.Context, rows []audit.Row) error
 }
 
-// Channels knows who takes part in a conversation.
-type Channels interface {
-	// Reach finds whose channel it is, and fails with NotFound for a caller who
-	// does not take part in it.
-	Reach(ctx context.Context, q db.Q, caller who.Who, channelID string) (memberID string, kind chat.Kind, err error)
-	// MayTalkAtAll refuses a member who has no conversations of any kind.
-	MayTalkAtAll(ctx context.Context, caller who.Who) error
-	// TellAll wakes the open pages of everybody in a channel.
-	TellAll(ctx context.Context, memberID, channelID string, e live.Event)
-}
-
 // Deps is what the service needs.
 type Deps struct {
-	DB       *db.DB
-	Now      func() time.Time
-	Keys     *seal.Keyring
-	Audit    Recorder
-	Channels Channels
+	DB    *db.DB
+	Now   func() time.Time
+	Keys  *seal.Keyring
+	Audit Recorder
 	// Scanner is the built-in one when nil.
 	Scanner Scanner
 	// Poll is how soon a node finds what another one left; a second when zero.
@@ -51,6 +38,7 @@ type Deps struct {
 // Service takes, checks and gives out files.
 type Service struct {
 	Deps
+	owners map[string]module.FileOwner
 	hourly *limit.Limiter
 	// imageSlots limits how many pictures are redrawn at the same time: each can
 	// take up to four hundred megabytes.
@@ -67,7 +55,7 @@ func New(d Deps) *Service {
 		d.Poll = time.Second
 	}
 	return &Service{
-		Deps: d, hourly: limit.New(limit.Rate{Every: time.Hour / anHour, Burst: anHour}, d.Now),
+		Deps: d, owners: map[string]module.FileOwner{}, hourly: limit.New(limit.Rate{Every: time.Hour / anHour, Burst: anHour}, d.Now),
 		imageSlots: make(chan struct{}, 2), wake: jobs.NewWake(),
 	}
 }
@@ -81,49 +69,42 @@ func scope(caller who.Who) db.Scope {
 	return db.System
 }
 
-// Upload takes a file for a channel; an empty channel is a conversation that a
-// member is about to begin.
-func (s *Service) Upload(ctx context.Context, caller who.Who, channelID, name string, body io.Reader) (File, error) {
-	memberID, err := s.whose(ctx, caller, channelID)
+// Upload takes a file for what the owner calls within; see module.FileOwner.
+func (f Files) Upload(ctx context.Context, caller who.Who, within, name string, body io.Reader) (File, error) {
+	s := f.s
+	owner, err := f.owner()
+	if err != nil {
+		return File{}, err
+	}
+	memberID, err := owner.Add(ctx, caller, within)
 	if err != nil {
 		return File{}, err
 	}
 	if ok, wait := s.hourly.Allow(caller.AccountID); !ok {
 		return File{}, tooMany(wait)
 	}
-	content, err := io.ReadAll(io.LimitReader(body, MaxBytes+1))
+	content, err := io.ReadAll(io.LimitReader(body, owner.MaxBytes+1))
 	if err != nil {
 		return File{}, cut(err)
 	}
-	if len(content) > MaxBytes {
-		return File{}, TooLarge()
+	if int64(len(content)) > owner.MaxBytes {
+		return File{}, largerThan(owner.MaxBytes)
 	}
-	made, err := s.make(ctx, content)
+	made, err := s.make(ctx, content, owner.Types)
 	if err != nil {
 		return File{}, err
 	}
-	return s.store(ctx, caller, memberID, channelID, tidyName(name, made.kind), made)
-}
-
-func (s *Service) whose(ctx context.Context, caller who.Who, channelID string) (memberID string, err error) {
-	if channelID == "" {
-		if caller.Role != who.Member {
-			return "", apperr.NotFoundError()
-		}
-		return caller.MemberID, s.Channels.MayTalkAtAll(ctx, caller)
-	}
-	err = s.DB.Read(ctx, scope(caller), func(ctx context.Context, q db.Q) error {
-		memberID, _, err = s.Channels.Reach(ctx, q, caller, channelID)
-		return err
-	})
-	return memberID, err
+	return s.store(ctx, caller, owner, memberID, within, tidyName(name, made.kind), made)
 }
 
 // make turns an upload into the file we store.
-func (s *Service) make(ctx context.Context, content []byte) (drawn, error) {
+func (s *Service) make(ctx context.Context, content []byte, types []string) (drawn, error) {
 	kind, err := Sniff(content)
 	if err != nil {
 		return drawn{}, err
+	}
+	if !kind.among(types) {
+		return drawn{}, refuse("attach.kind", "We can’t take this type of file here. Please choose another one.")
 	}
 	if kind == PDF || kind == Plain {
 		return drawn{kind: kind, content: content}, nil
@@ -137,7 +118,7 @@ func (s *Service) make(ctx context.Context, content []byte) (drawn, error) {
 	return redraw(kind, content)
 }
 
-func (s *Service) store(ctx context.Context, caller who.Who, memberID, channelID, name string, made drawn) (File, error) {
+func (s *Service) store(ctx context.Context, caller who.Who, owner module.FileOwner, memberID, within, name string, made drawn) (File, error) {
 	f := File{
 		ID: db.NewID(), Name: name, MediaType: string(made.kind), Bytes: int64(len(made.content)),
 		State: Checking, Width: made.width, Height: made.height,
@@ -157,15 +138,15 @@ func (s *Service) store(ctx context.Context, caller who.Who, memberID, channelID
 	}
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := attachdb.New(q)
-		n, err := store.Unsent(ctx, attachdb.UnsentParams{MemberID: memberID, UploadedBy: caller.AccountID})
+		n, err := store.Unsent(ctx, attachdb.UnsentParams{MemberID: memberID, UploadedBy: caller.AccountID, OwnerKind: owner.Kind})
 		if err != nil {
 			return err
 		}
-		if n >= mostUnsent {
+		if n >= int64(owner.MostLoose) {
 			return apperr.New(apperr.ResourceExhausted, "attach.unsent", "You have too many unsent files. Please send or remove some first.")
 		}
 		if err := store.InsertFile(ctx, attachdb.InsertFileParams{
-			MemberID: memberID, ID: f.ID, ChannelID: channelID, UploadedBy: caller.AccountID, NameEnc: nameEnc, MediaType: f.MediaType,
+			MemberID: memberID, ID: f.ID, OwnerKind: owner.Kind, Within: within, UploadedBy: caller.AccountID, NameEnc: nameEnc, MediaType: f.MediaType,
 			Bytes: f.Bytes, Width: int64(f.Width), Height: int64(f.Height), CreatedAt: s.Now().UnixMilli(),
 		}); err != nil {
 			return err
@@ -176,24 +157,25 @@ func (s *Service) store(ctx context.Context, caller who.Who, memberID, channelID
 			}
 		}
 		db.After(ctx, s.wake.Nudge)
-		return s.record(ctx, q, memberID, "fileUploaded", f.ID)
+		return s.record(ctx, q, memberID, owner.Kind, "fileUploaded", f.ID)
 	})
 	return f, err
 }
 
-func (s *Service) record(ctx context.Context, q db.Q, memberID, action, id string) error {
-	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: "messages", Target: id})
+func (s *Service) record(ctx context.Context, q db.Q, memberID, ownerKind, action, id string) error {
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: s.owners[ownerKind].Area, Target: id})
 }
 
-// Remove takes back a file that was not sent.
-func (s *Service) Remove(ctx context.Context, caller who.Who, id string) error {
-	row, err := s.find(ctx, caller, id)
+// Remove takes back a file that was not tied to a record.
+func (f Files) Remove(ctx context.Context, caller who.Who, id string) error {
+	s := f.s
+	row, err := f.find(ctx, caller, id)
 	if err != nil {
 		return err
 	}
 	return s.DB.Write(ctx, db.Member(row.MemberID), func(ctx context.Context, q db.Q) error {
 		store := attachdb.New(q)
-		if row.MessageID != "" || row.UploadedBy != caller.AccountID {
+		if row.RecordID != "" || row.UploadedBy != caller.AccountID {
 			return apperr.New(apperr.FailedPrecondition, "attach.sent", "This file has already been sent.")
 		}
 		if err := store.RemoveContents(ctx, attachdb.RemoveContentsParams{MemberID: row.MemberID, ID: id}); err != nil {
@@ -206,11 +188,11 @@ func (s *Service) Remove(ctx context.Context, caller who.Who, id string) error {
 		if err != nil {
 			return err
 		}
-		return s.record(ctx, q, row.MemberID, "fileRemoved", id)
+		return s.record(ctx, q, row.MemberID, f.kind, "fileRemoved", id)
 	})
 }
 
-// Prune forgets files that nobody sent.
+// Prune forgets files that no record has, of every owner.
 func (s *Service) Prune(ctx context.Context) error {
 	before := s.Now().Add(-KeptUnsent).UnixMilli()
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {

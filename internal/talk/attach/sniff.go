@@ -2,6 +2,8 @@ package attach
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/platform/apperr"
@@ -24,6 +26,15 @@ const (
 
 // Picture reports whether there is something to show small.
 func (t Type) Picture() bool { return t == JPEG || t == PNG }
+
+// among reports whether an owner takes such files. Pictures are redrawn, so an
+// owner takes all kinds of them or none.
+func (t Type) among(types []string) bool {
+	if family, _, _ := strings.Cut(string(t), "/"); family == "image" {
+		return slices.Contains(types, "image/*")
+	}
+	return slices.Contains(types, string(t))
+}
 
 // Sniff tells by its bytes what a file is.
 func Sniff(content []byte) (Type, error) {

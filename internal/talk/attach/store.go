@@ -2,13 +2,13 @@ package attach
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/attach/attachdb"
@@ -23,41 +23,40 @@ const (
 )
 
 // find reads a file that the caller may see.
-func (s *Service) find(ctx context.Context, caller who.Who, id string) (row attachdb.FileRow, err error) {
+func (f Files) find(ctx context.Context, caller who.Who, id string) (row attachdb.FileRow, err error) {
+	owner, err := f.owner()
+	if err != nil {
+		return row, err
+	}
 	if !legible.Line(id) {
 		return row, missing()
 	}
-	err = s.DB.Read(ctx, scope(caller), func(ctx context.Context, q db.Q) error {
-		if row, err = attachdb.New(q).File(ctx, id); err != nil {
+	err = f.s.DB.Read(ctx, scope(caller), func(ctx context.Context, q db.Q) error {
+		if row, err = attachdb.New(q).File(ctx, attachdb.FileParams{ID: id, OwnerKind: owner.Kind}); err != nil {
 			return err
 		}
-		if row.MessageID == "" {
-			if row.UploadedBy != caller.AccountID {
-				return apperr.NotFoundError()
-			}
-			if row.ChannelID == "" {
-				return nil
-			}
+		if row.RecordID == "" && row.UploadedBy != caller.AccountID {
+			return apperr.NotFoundError()
 		}
-		memberID, _, err := s.Channels.Reach(ctx, q, caller, row.ChannelID)
+		memberID, err := owner.Read(ctx, q, caller, module.FileRef{Within: row.Within, RecordID: row.RecordID})
 		if err == nil && memberID != row.MemberID {
 			err = apperr.NotFoundError()
 		}
 		return err
 	})
 	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.PermissionDenied) {
-		err = s.turnedAway(ctx, caller, row.MemberID, id)
+		err = f.turnedAway(ctx, caller, owner, row.MemberID, id)
 	}
 	return row, err
 }
 
 // turnedAway says that there is no such file, and records whom of the staff it
 // is said to of one that there is.
-func (s *Service) turnedAway(ctx context.Context, caller who.Who, memberID, id string) error {
+func (f Files) turnedAway(ctx context.Context, caller who.Who, owner module.FileOwner, memberID, id string) error {
 	if memberID != "" && caller.Role.Staff() {
-		err := s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-			return s.Audit.Record(ctx, q, audit.Row{
-				MemberID: memberID, Action: "read", Area: "messages", Target: id, Outcome: audit.Refused, Reason: "not part of it",
+		err := f.s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			return f.s.Audit.Record(ctx, q, audit.Row{
+				MemberID: memberID, Action: "read", Area: owner.Area, Target: id, Outcome: audit.Refused, Reason: "not part of it",
 			})
 		})
 		if err != nil {
@@ -73,15 +72,15 @@ func missing() *apperr.Error {
 }
 
 // Info tells about a file. What staff see is recorded.
-func (s *Service) Info(ctx context.Context, caller who.Who, id string) (File, error) {
-	row, err := s.find(ctx, caller, id)
+func (f Files) Info(ctx context.Context, caller who.Who, id string) (File, error) {
+	row, err := f.find(ctx, caller, id)
 	if err != nil {
 		return File{}, err
 	}
-	if err := s.seen(ctx, caller, row.MemberID, id, "details"); err != nil {
+	if err := f.seen(ctx, caller, row.MemberID, id, "details"); err != nil {
 		return File{}, err
 	}
-	return s.info(row)
+	return f.s.info(row)
 }
 
 func (s *Service) info(row attachdb.FileRow) (File, error) {
@@ -91,34 +90,35 @@ func (s *Service) info(row attachdb.FileRow) (File, error) {
 }
 
 // seen records what staff see of a file without opening it, once per page.
-func (s *Service) seen(ctx context.Context, caller who.Who, memberID, id, what string) error {
+func (f Files) seen(ctx context.Context, caller who.Who, memberID, id, what string) error {
 	if caller.Role == who.Member {
 		return nil
 	}
-	return s.Audit.Listed(ctx, []audit.Row{{MemberID: memberID, Action: "read", Area: "messages", Target: id, Reason: what}})
+	return f.s.Audit.Listed(ctx, []audit.Row{{MemberID: memberID, Action: "read", Area: f.s.owners[f.kind].Area, Target: id, Reason: what}})
 }
 
 // Open gives out a part of a file. What staff open is recorded, and so is a small
 // picture of it that they see.
-func (s *Service) Open(ctx context.Context, caller who.Who, id string, part Part) (f File, content []byte, err error) {
-	row, err := s.find(ctx, caller, id)
+func (f Files) Open(ctx context.Context, caller who.Who, id string, part Part) (file File, content []byte, err error) {
+	s := f.s
+	row, err := f.find(ctx, caller, id)
 	if err != nil {
-		return f, nil, err
+		return file, nil, err
 	}
-	if f, err = s.info(row); err != nil {
-		return f, nil, err
+	if file, err = s.info(row); err != nil {
+		return file, nil, err
 	}
 	switch {
-	case f.State == Checking:
-		return f, nil, apperr.New(apperr.FailedPrecondition, "attach.checking", "We are still checking this file. Please try again in a moment.")
-	case f.State == Refused:
-		return f, nil, apperr.New(apperr.FailedPrecondition, "attach.refused", "This file did not pass our safety check and was removed.")
-	case part == Thumbnail && !Type(f.MediaType).Picture():
-		return f, nil, missing()
+	case file.State == Checking:
+		return file, nil, apperr.New(apperr.FailedPrecondition, "attach.checking", "We are still checking this file. Please try again in a moment.")
+	case file.State == Refused:
+		return file, nil, apperr.New(apperr.FailedPrecondition, "attach.refused", "This file did not pass our safety check and was removed.")
+	case part == Thumbnail && !Type(file.MediaType).Picture():
+		return file, nil, missing()
 	}
 	if part == Thumbnail {
-		if err := s.seen(ctx, caller, row.MemberID, id, "thumbnail"); err != nil {
-			return f, nil, err
+		if err := f.seen(ctx, caller, row.MemberID, id, "thumbnail"); err != nil {
+			return file, nil, err
 		}
 	}
 	quiet := caller.Role == who.Member || part == Thumbnail // has its row already
@@ -130,26 +130,34 @@ func (s *Service) Open(ctx context.Context, caller who.Who, id string, part Part
 		if content, err = s.Keys.Open(sealed, contentTable, seal.Row(row.MemberID, id, string(part)), contentColumn); err != nil || quiet {
 			return err
 		}
-		return s.record(ctx, q, row.MemberID, "fileOpened", id)
+		return s.record(ctx, q, row.MemberID, f.kind, "fileOpened", id)
 	}
 	if quiet {
 		err = s.DB.Read(ctx, db.Member(row.MemberID), work)
 	} else {
 		err = s.DB.Write(ctx, db.Member(row.MemberID), work)
 	}
-	return f, content, err
+	return file, content, err
 }
 
-// Bind ties files to a message; see chat.Files. A file belongs to one message
-// for good.
-func (s *Service) Bind(ctx context.Context, q db.Q, caller who.Who, memberID, channelID, messageID string, ids []string) (files []File, err error) {
-	if len(ids) > MostInMessage {
-		return nil, refusedIDs("attach.most", fmt.Sprintf("A message can have up to %d files.", MostInMessage))
+// Bind ties files that the caller uploaded to a record, in its transaction. A
+// file belongs to one record for good.
+func (f Files) Bind(ctx context.Context, q db.Q, caller who.Who, memberID, within, recordID string, ids []string) (files []File, err error) {
+	owner, err := f.owner()
+	if err != nil {
+		return nil, err
 	}
 	store := attachdb.New(q)
+	has, err := store.Held(ctx, attachdb.HeldParams{MemberID: memberID, OwnerKind: owner.Kind, RecordID: recordID})
+	if err != nil {
+		return nil, err
+	}
+	if int(has)+len(ids) > owner.Most {
+		return nil, apperr.Invalid(owner.TooMany)
+	}
 	for i, id := range ids {
 		n, err := store.Claim(ctx, attachdb.ClaimParams{
-			MemberID: memberID, ID: id, UploadedBy: caller.AccountID, ChannelID: channelID, MessageID: messageID, Place: int64(i),
+			MemberID: memberID, ID: id, OwnerKind: owner.Kind, UploadedBy: caller.AccountID, Within: within, RecordID: recordID, Place: has + int64(i),
 		})
 		if err != nil {
 			return nil, err
@@ -161,11 +169,11 @@ func (s *Service) Bind(ctx context.Context, q db.Q, caller who.Who, memberID, ch
 		if err != nil {
 			return nil, err
 		}
-		f, err := s.file(memberID, row)
+		file, err := f.s.file(memberID, row)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, f)
+		files = append(files, file)
 	}
 	return files, nil
 }
@@ -174,30 +182,30 @@ func refusedIDs(key, message string) error {
 	return apperr.Invalid(apperr.Field{Name: "fileIds", MessageKey: key, Message: message})
 }
 
-// List reads the files of messages; see chat.Files. Ids of messages grow with
-// time, so those of a page lie between its least and its greatest.
-func (s *Service) List(ctx context.Context, q db.Q, memberID string, messageIDs []string) (map[string][]File, error) {
-	if len(messageIDs) == 0 {
+// List reads the files of records, by record. The ids of the records of a page
+// mostly lie between its least and its greatest.
+func (f Files) List(ctx context.Context, q db.Q, memberID string, recordIDs []string) (map[string][]File, error) {
+	if len(recordIDs) == 0 {
 		return nil, nil
 	}
-	rows, err := attachdb.New(q).OfMessages(ctx, attachdb.OfMessagesParams{
-		MemberID: memberID, FirstID: slices.Min(messageIDs), LastID: slices.Max(messageIDs),
+	rows, err := attachdb.New(q).OfRecords(ctx, attachdb.OfRecordsParams{
+		MemberID: memberID, OwnerKind: f.kind, FirstID: slices.Min(recordIDs), LastID: slices.Max(recordIDs),
 	})
 	if err != nil {
 		return nil, err
 	}
 	of := map[string][]File{}
 	for _, r := range rows {
-		if !slices.Contains(messageIDs, r.MessageID) {
+		if !slices.Contains(recordIDs, r.RecordID) {
 			continue
 		}
-		f, err := s.file(memberID, attachdb.ClaimedRow{
+		file, err := f.s.file(memberID, attachdb.ClaimedRow{
 			ID: r.ID, NameEnc: r.NameEnc, MediaType: r.MediaType, Bytes: r.Bytes, Width: r.Width, Height: r.Height, State: r.State,
 		})
 		if err != nil {
 			return nil, err
 		}
-		of[r.MessageID] = append(of[r.MessageID], f)
+		of[r.RecordID] = append(of[r.RecordID], file)
 	}
 	return of, nil
 }

@@ -8,22 +8,27 @@ import (
 	"time"
 
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
 )
-
-// talkative lets everybody begin a conversation.
-type talkative struct{ Channels }
-
-func (talkative) MayTalkAtAll(context.Context, who.Who) error { return nil }
 
 // Why a file did not arrive whole reaches the sender: a server that is full is
 // not a line that was cut.
 func TestUploadTellsWhyItEnded(t *testing.T) {
-	s := New(Deps{Now: time.Now, Channels: talkative{}})
+	s := New(Deps{Now: time.Now})
+	err := s.Serve(module.FileOwner{
+		Kind: Messages, Area: "messages", MaxBytes: MaxBytes, Most: 1, MostLoose: 1, Types: []string{"text/plain"}, TooMany: apperr.Field{Message: "One."},
+		Add:  func(context.Context, who.Who, string) (string, error) { return "rosa", nil },
+		Read: func(context.Context, db.Q, who.Who, module.FileRef) (string, error) { return "rosa", nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	rosa := who.Who{AccountID: "rosa", MemberID: "rosa", Role: who.Member}
 	full := apperr.New(apperr.Unavailable, "errors.busy", "Please try again in a moment.")
 	for want, err := range map[string]error{"errors.busy": full, "errors.bodyCut": errors.New("connection reset")} {
-		_, got := s.Upload(t.Context(), rosa, "", "a.txt", iotest.ErrReader(err))
+		_, got := s.Of(Messages).Upload(t.Context(), rosa, "", "a.txt", iotest.ErrReader(err))
 		if key := apperr.From(got).MessageKey; key != want {
 			t.Errorf("%v: %s, want %s", err, key, want)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/jobs"
-	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/talk/attach/attachdb"
 )
@@ -133,14 +133,13 @@ func (s *Service) settle(ctx context.Context, j job, state string) error {
 			if err := store.RemoveContents(ctx, attachdb.RemoveContentsParams{MemberID: j.MemberID, ID: j.ID}); err != nil {
 				return err
 			}
-			if err := s.record(ctx, q, j.MemberID, "fileRefused", j.ID); err != nil {
+			if err := s.record(ctx, q, j.MemberID, rows[0].OwnerKind, "fileRefused", j.ID); err != nil {
 				return err
 			}
 		}
-		if rows[0].MessageID != "" { // the uploader's page looks after an unsent one
-			db.After(ctx, func() {
-				s.Channels.TellAll(context.WithoutCancel(ctx), j.MemberID, rows[0].ChannelID, live.Event{Kind: live.Channel, ChannelURL: rows[0].ChannelID})
-			})
+		at := module.FileRef{Within: rows[0].Within, RecordID: rows[0].RecordID}
+		if checked := s.owners[rows[0].OwnerKind].Checked; checked != nil && at.RecordID != "" { // the uploader's page looks after a loose one
+			db.After(ctx, func() { checked(context.WithoutCancel(ctx), j.MemberID, at) })
 		}
 		return nil
 	})

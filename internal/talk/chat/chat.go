@@ -7,6 +7,7 @@ import (
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/attach"
 )
 
 // Kind says whom a channel connects the member with.
@@ -120,12 +121,7 @@ type Message struct {
 }
 
 // File is a photo or a file of a message.
-type File struct {
-	ID, Name, MediaType string
-	Bytes               int64
-	State               string // checking, ready or refused
-	Width, Height       int    // of a picture, in pixels
-}
+type File = attach.File
 
 // Unread is what waits for the member in one channel. What the member wrote
 // and what the system said never counts.

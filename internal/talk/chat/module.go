@@ -12,6 +12,7 @@ func (s *Service) Module() module.Module {
 		RPC: []module.RPC{
 			module.Serve[chatv1connect.ChatServiceHandler](chatv1connect.NewChatServiceHandler, RPC{Service: s}),
 		},
+		Files: []module.FileOwner{s.fileOwner()},
 		Repeatable: []string{ // a message has a key of its own, and a mark only moves forward
 			chatv1connect.ChatServiceSendMessageProcedure, chatv1connect.ChatServiceMarkChannelReadProcedure, chatv1connect.ChatServiceSetTypingProcedure,
 		},

@@ -11,4 +11,4 @@ SELECT channel_id FROM chat_messages WHERE member_id = sqlc.arg(member_id) AND i
 
 -- name: ThreadsWithFiles :many
 SELECT DISTINCT channel_id FROM chat_files
-WHERE member_id = sqlc.arg(member_id) AND message_id <> '';
+WHERE member_id = sqlc.arg(member_id) AND message_id <> '' AND owner_kind = 'message';

@@ -12,26 +12,29 @@ import (
 const claim = `-- name: Claim :execrows
 UPDATE chat_files SET message_id = $1, channel_id = $2, place = $3
 WHERE member_id = $4 AND id = $5 AND uploaded_by = $6
+  AND owner_kind = $7
   AND message_id = '' AND state <> 'refused' AND (channel_id = $2 OR channel_id = '')
 `
 
 type ClaimParams struct {
-	MessageID  string
-	ChannelID  string
+	RecordID   string
+	Within     string
 	Place      int64
 	MemberID   string
 	ID         string
 	UploadedBy string
+	OwnerKind  string
 }
 
 func (q *Queries) Claim(ctx context.Context, arg ClaimParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, claim,
-		arg.MessageID,
-		arg.ChannelID,
+		arg.RecordID,
+		arg.Within,
 		arg.Place,
 		arg.MemberID,
 		arg.ID,
 		arg.UploadedBy,
+		arg.OwnerKind,
 	)
 	if err != nil {
 		return 0, err
@@ -93,16 +96,21 @@ func (q *Queries) Content(ctx context.Context, arg ContentParams) ([]byte, error
 }
 
 const file = `-- name: File :one
-SELECT member_id, id, channel_id, uploaded_by, message_id, name_enc, media_type, bytes, width, height, state
-FROM chat_files WHERE id = $1
+SELECT member_id, id, channel_id AS within, uploaded_by, message_id AS record_id, name_enc, media_type, bytes, width, height, state
+FROM chat_files WHERE id = $1 AND owner_kind = $2
 `
+
+type FileParams struct {
+	ID        string
+	OwnerKind string
+}
 
 type FileRow struct {
 	MemberID   string
 	ID         string
-	ChannelID  string
+	Within     string
 	UploadedBy string
-	MessageID  string
+	RecordID   string
 	NameEnc    []byte
 	MediaType  string
 	Bytes      int64
@@ -111,15 +119,15 @@ type FileRow struct {
 	State      string
 }
 
-func (q *Queries) File(ctx context.Context, id string) (FileRow, error) {
-	row := q.db.QueryRowContext(ctx, file, id)
+func (q *Queries) File(ctx context.Context, arg FileParams) (FileRow, error) {
+	row := q.db.QueryRowContext(ctx, file, arg.ID, arg.OwnerKind)
 	var i FileRow
 	err := row.Scan(
 		&i.MemberID,
 		&i.ID,
-		&i.ChannelID,
+		&i.Within,
 		&i.UploadedBy,
-		&i.MessageID,
+		&i.RecordID,
 		&i.NameEnc,
 		&i.MediaType,
 		&i.Bytes,
@@ -128,6 +136,24 @@ func (q *Queries) File(ctx context.Context, id string) (FileRow, error) {
 		&i.State,
 	)
 	return i, err
+}
+
+const held = `-- name: Held :one
+SELECT COUNT(*) FROM chat_files
+WHERE member_id = $1 AND message_id = $2 AND owner_kind = $3
+`
+
+type HeldParams struct {
+	MemberID  string
+	RecordID  string
+	OwnerKind string
+}
+
+func (q *Queries) Held(ctx context.Context, arg HeldParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, held, arg.MemberID, arg.RecordID, arg.OwnerKind)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const insertContent = `-- name: InsertContent :exec
@@ -153,17 +179,19 @@ func (q *Queries) InsertContent(ctx context.Context, arg InsertContentParams) er
 }
 
 const insertFile = `-- name: InsertFile :exec
-INSERT INTO chat_files (member_id, id, channel_id, uploaded_by, message_id, place, name_enc, media_type, bytes, width, height,
+
+INSERT INTO chat_files (member_id, id, owner_kind, channel_id, uploaded_by, message_id, place, name_enc, media_type, bytes, width, height,
   state, created_at, due_at, lease, attempts)
-VALUES ($1, $2, $3, $4, '', 0, $5,
-  $6, $7, $8, $9, 'checking', $10,
-  $10, '', 0)
+VALUES ($1, $2, $3, $4, $5, '', 0, $6,
+  $7, $8, $9, $10, 'checking', $11,
+  $11, '', 0)
 `
 
 type InsertFileParams struct {
 	MemberID   string
 	ID         string
-	ChannelID  string
+	OwnerKind  string
+	Within     string
 	UploadedBy string
 	NameEnc    []byte
 	MediaType  string
@@ -173,11 +201,14 @@ type InsertFileParams struct {
 	CreatedAt  int64
 }
 
+// message_id is the record that has a file, channel_id what it was uploaded for:
+// see migration 0198 for why they are not called so.
 func (q *Queries) InsertFile(ctx context.Context, arg InsertFileParams) error {
 	_, err := q.db.ExecContext(ctx, insertFile,
 		arg.MemberID,
 		arg.ID,
-		arg.ChannelID,
+		arg.OwnerKind,
+		arg.Within,
 		arg.UploadedBy,
 		arg.NameEnc,
 		arg.MediaType,
@@ -225,22 +256,24 @@ func (q *Queries) NextDue(ctx context.Context) (int64, error) {
 	return due_at, err
 }
 
-const ofMessages = `-- name: OfMessages :many
-SELECT id, message_id, name_enc, media_type, bytes, width, height, state
+const ofRecords = `-- name: OfRecords :many
+SELECT id, message_id AS record_id, name_enc, media_type, bytes, width, height, state
 FROM chat_files
 WHERE member_id = $1 AND message_id >= $2 AND message_id <= $3
+  AND owner_kind = $4
 ORDER BY message_id, place
 `
 
-type OfMessagesParams struct {
-	MemberID string
-	FirstID  string
-	LastID   string
+type OfRecordsParams struct {
+	MemberID  string
+	FirstID   string
+	LastID    string
+	OwnerKind string
 }
 
-type OfMessagesRow struct {
+type OfRecordsRow struct {
 	ID        string
-	MessageID string
+	RecordID  string
 	NameEnc   []byte
 	MediaType string
 	Bytes     int64
@@ -249,18 +282,23 @@ type OfMessagesRow struct {
 	State     string
 }
 
-func (q *Queries) OfMessages(ctx context.Context, arg OfMessagesParams) ([]OfMessagesRow, error) {
-	rows, err := q.db.QueryContext(ctx, ofMessages, arg.MemberID, arg.FirstID, arg.LastID)
+func (q *Queries) OfRecords(ctx context.Context, arg OfRecordsParams) ([]OfRecordsRow, error) {
+	rows, err := q.db.QueryContext(ctx, ofRecords,
+		arg.MemberID,
+		arg.FirstID,
+		arg.LastID,
+		arg.OwnerKind,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []OfMessagesRow
+	var items []OfRecordsRow
 	for rows.Next() {
-		var i OfMessagesRow
+		var i OfRecordsRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.MessageID,
+			&i.RecordID,
 			&i.NameEnc,
 			&i.MediaType,
 			&i.Bytes,
@@ -368,7 +406,7 @@ func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
 const settle = `-- name: Settle :many
 UPDATE chat_files SET state = $1, lease = ''
 WHERE member_id = $2 AND id = $3 AND lease = $4 AND state = 'checking'
-RETURNING channel_id, message_id
+RETURNING owner_kind, channel_id AS within, message_id AS record_id
 `
 
 type SettleParams struct {
@@ -379,8 +417,9 @@ type SettleParams struct {
 }
 
 type SettleRow struct {
-	ChannelID string
-	MessageID string
+	OwnerKind string
+	Within    string
+	RecordID  string
 }
 
 func (q *Queries) Settle(ctx context.Context, arg SettleParams) ([]SettleRow, error) {
@@ -397,7 +436,7 @@ func (q *Queries) Settle(ctx context.Context, arg SettleParams) ([]SettleRow, er
 	var items []SettleRow
 	for rows.Next() {
 		var i SettleRow
-		if err := rows.Scan(&i.ChannelID, &i.MessageID); err != nil {
+		if err := rows.Scan(&i.OwnerKind, &i.Within, &i.RecordID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -471,15 +510,17 @@ func (q *Queries) Take(ctx context.Context, arg TakeParams) ([]TakeRow, error) {
 const unsent = `-- name: Unsent :one
 SELECT COUNT(*) FROM chat_files
 WHERE member_id = $1 AND uploaded_by = $2 AND message_id = ''
+  AND owner_kind = $3
 `
 
 type UnsentParams struct {
 	MemberID   string
 	UploadedBy string
+	OwnerKind  string
 }
 
 func (q *Queries) Unsent(ctx context.Context, arg UnsentParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, unsent, arg.MemberID, arg.UploadedBy)
+	row := q.db.QueryRowContext(ctx, unsent, arg.MemberID, arg.UploadedBy, arg.OwnerKind)
 	var count int64
 	err := row.Scan(&count)
 	return count, err

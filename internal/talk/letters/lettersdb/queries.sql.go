@@ -71,7 +71,7 @@ func (q *Queries) ThreadOf(ctx context.Context, arg ThreadOfParams) (string, err
 
 const threadsWithFiles = `-- name: ThreadsWithFiles :many
 SELECT DISTINCT channel_id FROM chat_files
-WHERE member_id = $1 AND message_id <> ''
+WHERE member_id = $1 AND message_id <> '' AND owner_kind = 'message'
 `
 
 func (q *Queries) ThreadsWithFiles(ctx context.Context, memberID string) ([]string, error) {
