@@ -23,7 +23,7 @@ func main() {
 	grow := flag.Int("grow", 1_000_000, "rows of a store that grew")
 	out := flag.String("out", "bench/results/bench.json", "where the figures go")
 	child := flag.String("child", "", "serve as raw, sockets or pocketbase (used by bench itself)")
-	only := flag.String("only", "", "chat, talk, fanout, idle, list, upload or figures: measure these alone and write no file")
+	only := flag.String("only", "", "chat, talk, fanout, idle, list, upload, figures or desks: measure these alone and write no file")
 	addr := flag.String("addr", "", "address of a child")
 	dir := flag.String("dir", "", "folder of a child")
 	flag.Parse()
@@ -56,6 +56,8 @@ func run(server, dist, out string, rounds, grow int, only string) error {
 	fmt.Printf("outside load at the start: %s\n", loadAverage())
 	switch only {
 	case "":
+	case "desks":
+		return alone(desks(server, dir, rounds))
 	case "list", "upload", "figures":
 		return stageAlone(server, self, dir, rounds, only)
 	default:
@@ -82,6 +84,11 @@ func run(server, dist, out string, rounds, grow int, only string) error {
 		return err
 	}
 	rows = append(rows, kept...)
+	staff, err := desks(server, dir, rounds)
+	if err != nil {
+		return err
+	}
+	rows = append(rows, staff...)
 	talks, err := chats(server, self, filepath.Join(dir, "data"), filepath.Join(dir, "talk"), rounds, allOfChat)
 	if err != nil {
 		return err
