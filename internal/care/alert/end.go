@@ -3,7 +3,6 @@ package alert
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -59,7 +58,7 @@ func owedEnds(ctx context.Context, q db.Q, memberID string, over []*Episode, end
 		o := of(r.ContactID)
 		o.add(&Episode{ID: r.ID, Direction: Direction(r.Direction), Urgent: r.Urgent, ReadingID: r.ReadingID, ReadingAt: r.ReadingAt}, r.Channel)
 		if delivery.State(r.State) == delivery.Waiting {
-			o.waiting, o.named = r.Purpose, namedIn(r.Cause)
+			o.waiting, o.named = r.Purpose, r.CauseID
 		}
 	}
 	for _, e := range over {
@@ -76,17 +75,10 @@ func owedEnds(ctx context.Context, q db.Q, memberID string, over []*Episode, end
 	return out, nil
 }
 
-// endCause names a message saying that it is over, with the check that it is
+// endCause is that of a message saying that it is over, with the check that it is
 // about.
-func endCause(contactID, checkID string) string {
-	return strings.Join([]string{"end", contactID, checkID, uuid.Must(uuid.NewV7()).String()}, " ")
-}
-
-func namedIn(cause string) string {
-	if parts := strings.Split(cause, " "); len(parts) == 4 {
-		return parts[2]
-	}
-	return ""
+func endCause(contactID, checkID string) delivery.Cause {
+	return delivery.Cause{Kind: "end", ID: checkID, Reader: contactID, Part: uuid.Must(uuid.NewV7()).String()}
 }
 
 // verdict is what holds for a message saying that it is over.

@@ -117,7 +117,9 @@ func (s *Service) ring(ctx context.Context, q db.Q, m member.Facts, settings *Se
 	message := alertMessage(m, c, e.Direction, e.Value, when(e.ReadingAt, e.Offset), link)
 	message.Channel, message.To = channel, address
 	message.Urgent = e.Urgent && c.UrgentAnyway
-	message.Cause = "alert " + e.ID + " " + strconv.FormatInt(e.Round, 10) + " " + c.ID + " " + s.addressHash(address)[:8]
+	message.Cause = delivery.Cause{
+		Kind: "alert", ID: e.ID, Reader: c.ID, Mark: strconv.FormatInt(e.Round, 10), Part: s.addressHash(address)[:8],
+	}
 	message.Slot = slotOf(e.ID, c.ID)
 	id, err := s.Outbox.Queue(ctx, q, message)
 	if err != nil {

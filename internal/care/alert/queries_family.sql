@@ -66,7 +66,7 @@ ORDER BY told_at, id;
 -- a later one, the earlier ones no longer count.
 
 -- name: UnsentEnds :many
-SELECT d.contact_id, d.channel, d.purpose, o.state, o.cause, e.id, e.direction, e.urgent, e.reading_id, e.reading_at
+SELECT d.contact_id, d.channel, d.purpose, o.state, o.cause_id, e.id, e.direction, e.urgent, e.reading_id, e.reading_at
 FROM alert_deliveries d
 JOIN alert_episodes e ON e.member_id = d.member_id AND e.id = d.episode_id
 JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id

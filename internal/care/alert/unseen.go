@@ -215,7 +215,7 @@ func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach 
 		roles[p.Role] = true
 		_, err := s.Outbox.Queue(ctx, q, delivery.Message{
 			Template: notice, Channel: delivery.Email, To: p.Email, Locale: p.Locale, Slot: string(notice) + " " + p.ID,
-			Cause: string(notice) + " " + p.ID + " " + strconv.FormatInt(now.UnixMilli()/noticeEvery.Milliseconds(), 10),
+			Cause: delivery.Cause{Kind: string(notice), Reader: p.ID, Mark: strconv.FormatInt(now.UnixMilli()/noticeEvery.Milliseconds(), 10)},
 		})
 		if err != nil {
 			return err

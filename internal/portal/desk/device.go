@@ -83,7 +83,7 @@ func (s *Service) block(ctx context.Context, q db.Q, memberID, deviceID string) 
 		db.After(ctx, func() { s.Live.Tell(memberID, live.Event{Kind: live.Reading}) })
 	}
 	_, err := s.Post.Queue(ctx, q, delivery.Message{
-		MemberID: memberID, Template: delivery.DeviceBlocked, Cause: "device blocked " + deviceID + " " + strconv.FormatInt(s.now(), 10),
+		MemberID: memberID, Template: delivery.DeviceBlocked, Cause: delivery.Cause{Kind: "device blocked", ID: deviceID, Mark: strconv.FormatInt(s.now(), 10)},
 		Params: delivery.Params{"when": strconv.FormatInt(s.now(), 10)},
 	})
 	return err

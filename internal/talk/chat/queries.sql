@@ -70,7 +70,8 @@ SELECT m.shared_coaching, m.care_team, m.mh_guide, m.time_zone, b.country, a.giv
   EXISTS (SELECT 1 FROM member_launchpad l WHERE l.member_id = m.member_id AND l.step = 'COACHING' AND l.status = 'COMPLETED') AS coached,
   EXISTS (
     SELECT 1 FROM outbox_messages o WHERE o.member_id = m.member_id
-      AND o.cause = 'message ' || CAST(sqlc.arg(channel_id) AS TEXT) || ' ' || m.member_id || ' ' || CAST(CAST(sqlc.arg(read_seq) AS BIGINT) AS TEXT)
+      AND o.cause_kind = 'message' AND o.cause_id = sqlc.arg(channel_id) AND o.cause_reader = m.member_id
+      AND o.cause_mark = CAST(CAST(sqlc.arg(read_seq) AS BIGINT) AS TEXT)
   ) AS told,
   t.urgent AS owed_urgent, CAST(COALESCE(sa.id, '') AS TEXT) AS staff_id, CAST(COALESCE(c.user_type, '') AS TEXT) AS user_type,
   CAST(COALESCE(c.last_read_seq, 0) AS BIGINT) AS last_read_seq, CAST(COALESCE(c.joined_at, 0) AS BIGINT) AS joined_at,

@@ -66,9 +66,8 @@ type Message struct {
 	// NotBefore and ExpiresAt, in ms UTC, bound when it may leave; zero is now,
 	// and the template's own length.
 	NotBefore, ExpiresAt int64
-	// Cause names what the message tells of: one cause of a member is told
-	// once, however often it is queued.
-	Cause string
+	// Cause is what the message tells of; without one it is never told before.
+	Cause Cause
 	// Slot names what only the newest message is good for; an older one that
 	// still waits is replaced.
 	Slot string

@@ -1,10 +1,12 @@
 -- name: InsertMessage :execrows
 INSERT INTO outbox_messages (member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc,
-  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble, contact_id)
+  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble, contact_id,
+  cause_kind, cause_id, cause_reader, cause_mark)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(topic), sqlc.arg(template), sqlc.arg(channel), sqlc.arg(locale),
   sqlc.arg(brand_code), sqlc.arg(address_enc), sqlc.arg(params_enc), sqlc.arg(cause), sqlc.arg(slot), sqlc.arg(urgent),
   sqlc.arg(time_zone), sqlc.arg(quiet_from), sqlc.arg(quiet_to), 'waiting', sqlc.arg(created_at), sqlc.arg(due_at),
-  sqlc.arg(expires_at), '', 0, '', sqlc.arg(contact_id))
+  sqlc.arg(expires_at), '', 0, '', sqlc.arg(contact_id),
+  sqlc.arg(cause_kind), sqlc.arg(cause_id), sqlc.arg(cause_reader), sqlc.arg(cause_mark))
 ON CONFLICT (member_id, cause) DO NOTHING;
 
 -- name: ReplaceSlot :execrows
@@ -15,7 +17,7 @@ WHERE member_id = sqlc.arg(member_id) AND slot = sqlc.arg(slot) AND id <> sqlc.a
 -- name: Withdraw :exec
 DELETE FROM outbox_messages
 WHERE member_id = sqlc.arg(member_id) AND state = 'waiting' AND lease = ''
-  AND SUBSTR(cause, 1, LENGTH(CAST(sqlc.arg(start) AS TEXT))) = CAST(sqlc.arg(start) AS TEXT);
+  AND cause_kind = sqlc.arg(kind) AND cause_id = sqlc.arg(cause_id) AND cause_reader = sqlc.arg(reader);
 
 -- name: Pending :many
 SELECT id, contact_id, template, slot, address_enc, due_at,

@@ -127,10 +127,10 @@ func listed(topic Topic, channel Channel) error {
 	return errors.Join(db.Listed("outbox_messages.topic", topic, Topics), db.Listed("outbox_messages.channel", channel, Channels))
 }
 
-// Withdraw deletes queued messages whose cause has this prefix, because they
+// Withdraw deletes queued messages of a cause, whatever their mark, because they
 // are no longer needed. A message that is already being sent still goes out.
-func (s *Service) Withdraw(ctx context.Context, q db.Q, memberID, cause string) error {
-	return deliverydb.New(q).Withdraw(ctx, deliverydb.WithdrawParams{MemberID: memberID, Start: cause})
+func (s *Service) Withdraw(ctx context.Context, q db.Q, memberID string, c Cause) error {
+	return deliverydb.New(q).Withdraw(ctx, deliverydb.WithdrawParams{MemberID: memberID, Kind: c.Kind, CauseID: c.ID, Reader: c.Reader})
 }
 
 // recipient is where a message goes and what holds there.
@@ -202,12 +202,10 @@ func (s *Service) row(id string, m Message, t Template, to recipient) (deliveryd
 	now := s.Now().UnixMilli()
 	row := deliverydb.InsertMessageParams{
 		MemberID: m.MemberID, ID: id, Topic: string(t.Topic), Template: string(m.Template), Channel: string(to.channel), Locale: to.locale,
-		BrandCode: to.brandCode, Cause: m.Cause, Slot: m.Slot, Urgent: m.Urgent || t.Urgent, TimeZone: to.timeZone,
+		BrandCode: to.brandCode, Cause: m.Cause.key(id), CauseKind: m.Cause.Kind, CauseID: m.Cause.ID, CauseReader: m.Cause.Reader, CauseMark: m.Cause.Mark,
+		Slot: m.Slot, Urgent: m.Urgent || t.Urgent, TimeZone: to.timeZone,
 		QuietFrom: int64(to.quiet.From), QuietTo: int64(to.quiet.To),
 		CreatedAt: now, DueAt: max(now, m.NotBefore), ExpiresAt: m.ExpiresAt, ContactID: m.ContactID,
-	}
-	if row.Cause == "" {
-		row.Cause = id
 	}
 	if row.ExpiresAt == 0 {
 		row.ExpiresAt = row.DueAt + t.Lasts.Milliseconds()

@@ -207,11 +207,11 @@ func TestQueueCommitsWithItsCause(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 		m := toRosa()
-		m.Cause = "message 1"
+		m.Cause = delivery.Cause{Kind: "message", ID: "1"}
 		if first, second := h.queue(t, m), h.queue(t, m); first == "" || second != "" {
 			t.Errorf("one cause, twice: %q %q", first, second)
 		}
-		m.Cause = "message 2"
+		m.Cause = delivery.Cause{Kind: "message", ID: "2"}
 		h.queue(t, m)
 		m.MemberID = demo.MemberID("tom")
 		h.queue(t, m)

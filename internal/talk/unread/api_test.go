@@ -155,7 +155,7 @@ func (p *post) Queue(ctx context.Context, q db.Q, m delivery.Message) (string, e
 	return "", nil
 }
 
-func (p *post) Withdraw(context.Context, db.Q, string, string) error { return nil }
+func (p *post) Withdraw(context.Context, db.Q, string, delivery.Cause) error { return nil }
 
 // Staff who have no page open are told after half a minute, others not.
 func TestStaffWhoAreAwayAreTold(t *testing.T) {
@@ -226,7 +226,7 @@ func TestOneBrokenAddressBlocksNoOneElse(t *testing.T) {
 		})
 		service.TellStaff(t.Context())
 		email := "coach.en@demo.test"
-		if len(out.queued) != 1 || out.queued[0].To != email || !strings.Contains(out.queued[0].Cause, fine) {
+		if len(out.queued) != 1 || out.queued[0].To != email || out.queued[0].Cause.Reader != fine {
 			t.Errorf("%d told: %+v", len(out.queued), out.queued)
 		}
 		s.Exec("UPDATE accounts SET email = 'mended@demo.test' WHERE id = $1", broken)

@@ -30,12 +30,12 @@ func (s *Service) tellSupport(ctx context.Context) (failed []error) {
 		return []error{err}
 	}
 	for _, r := range urgent {
-		if err := s.queue(ctx, delivery.ContactUrgent, r.Email, r.Locale, "contact urgent "+r.ID+" "+r.StaffID); err != nil {
+		if err := s.queue(ctx, delivery.ContactUrgent, r.Email, r.Locale, delivery.Cause{Kind: "contact urgent", ID: r.ID, Reader: r.StaffID}); err != nil {
 			failed = append(failed, err)
 		}
 	}
 	for _, r := range late {
-		if err := s.queue(ctx, delivery.ContactLate, r.Email, r.Locale, "contact late "+r.StaffID+" "+day); err != nil {
+		if err := s.queue(ctx, delivery.ContactLate, r.Email, r.Locale, delivery.Cause{Kind: "contact late", Reader: r.StaffID, Mark: day}); err != nil {
 			failed = append(failed, err)
 		}
 	}

@@ -16,7 +16,7 @@ JOIN accounts a ON a.id = p.staff_id AND a.status = 'active'
 WHERE t.state = 'open' AND t.opened_at <= sqlc.arg(before) AND t.opened_at > sqlc.arg(since) AND p.last_read_seq < t.first_seq
   AND NOT EXISTS (
     SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
-      AND o.cause = 'message ' || t.channel_id || ' ' || p.staff_id || ' ' || CAST(p.last_read_seq AS TEXT))
+      AND o.cause_kind = 'message' AND o.cause_id = t.channel_id AND o.cause_reader = p.staff_id AND o.cause_mark = CAST(p.last_read_seq AS TEXT))
   AND (t.opened_at > sqlc.arg(after_opened) OR (t.opened_at = sqlc.arg(after_opened)
     AND (t.channel_id > sqlc.arg(after_channel) OR (t.channel_id = sqlc.arg(after_channel) AND p.staff_id > sqlc.arg(after_staff)))))
 ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT sqlc.arg(most);
@@ -41,7 +41,8 @@ WHERE t.state = 'open' AND t.urgent AND (t.owner_id = a.id OR (t.owner_id IS NUL
       JOIN accounts c ON c.id = p.staff_id AND c.status = 'active'
       JOIN staff cs ON cs.account_id = c.id AND cs.availability = 'AVAILABLE' AND cs.away_until IS NULL
       WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL))))
-  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'urgent ' || t.id || ' ' || a.id)
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
+    AND o.cause_kind = 'urgent' AND o.cause_id = t.id AND o.cause_reader = a.id)
 ORDER BY t.opened_at, t.id, a.id LIMIT sqlc.arg(most);
 
 -- Everybody of Member Support hears of messages of the contact form: at once of
@@ -53,7 +54,8 @@ FROM support_messages s
 JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
 JOIN accounts a ON a.role = 'support' AND a.status = 'active' AND (s.owner_id IS NULL OR s.owner_id = a.id)
 WHERE s.status IN ('received', 'in_progress') AND s.urgent
-  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = '' AND o.cause = 'contact urgent ' || s.id || ' ' || a.id)
+  AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
+    AND o.cause_kind = 'contact urgent' AND o.cause_id = s.id AND o.cause_reader = a.id)
 ORDER BY s.created_at, s.id, a.id LIMIT sqlc.arg(most);
 
 -- name: ContactLate :many
@@ -63,5 +65,5 @@ WHERE a.role = 'support' AND a.status = 'active'
   AND EXISTS (SELECT 1 FROM support_messages s JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
     WHERE s.status IN ('received', 'in_progress') AND s.answer_due_at <= sqlc.arg(now))
   AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
-    AND o.cause = 'contact late ' || a.id || ' ' || CAST(sqlc.arg(day) AS TEXT))
+    AND o.cause_kind = 'contact late' AND o.cause_id = '' AND o.cause_reader = a.id AND o.cause_mark = sqlc.arg(day))
 ORDER BY a.id LIMIT sqlc.arg(most);

@@ -29,7 +29,7 @@ const (
 // Post queues what leaves the house.
 type Post interface {
 	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
-	Withdraw(ctx context.Context, q db.Q, memberID, cause string) error
+	Withdraw(ctx context.Context, q db.Q, memberID string, c delivery.Cause) error
 }
 
 // Deps is what the service needs.
@@ -56,12 +56,9 @@ func (s *Service) Jobs() []jobs.Job {
 }
 
 // cause is the same until the reader has read further.
-func cause(channelID, reader string, mark int64) string {
-	return causes(channelID, reader) + strconv.FormatInt(mark, 10)
+func cause(channelID, reader string, mark int64) delivery.Cause {
+	return delivery.Cause{Kind: "message", ID: channelID, Reader: reader, Mark: strconv.FormatInt(mark, 10)}
 }
-
-// causes is how all of a reader in a channel begin.
-func causes(channelID, reader string) string { return "message " + channelID + " " + reader + " " }
 
 // Posted tells the member that staff wrote, in the transaction that stores the
 // message and in the way the member chose for messages.
@@ -91,7 +88,7 @@ func (s *Service) Read(ctx context.Context, q db.Q, memberID, channelID string, 
 	if err != nil || more {
 		return err
 	}
-	return s.Post.Withdraw(ctx, q, memberID, causes(channelID, memberID))
+	return s.Post.Withdraw(ctx, q, memberID, cause(channelID, memberID, mark))
 }
 
 // TellStaff tells staff who owe a member an answer and have no page open. It
@@ -136,7 +133,7 @@ func (s *Service) tellTeam(ctx context.Context) (failed []error) {
 		return []error{err}
 	}
 	for _, r := range rows {
-		if err := s.queue(ctx, delivery.StaffUrgent, r.Email, r.Locale, "urgent "+r.ID+" "+r.StaffID); err != nil {
+		if err := s.queue(ctx, delivery.StaffUrgent, r.Email, r.Locale, delivery.Cause{Kind: "urgent", ID: r.ID, Reader: r.StaffID}); err != nil {
 			failed = append(failed, err)
 		}
 	}
@@ -173,7 +170,7 @@ func (s *Service) tell(ctx context.Context, rows []unreaddb.StaffWaitedForRow) (
 	return failed
 }
 
-func (s *Service) queue(ctx context.Context, template delivery.Key, to, locale, cause string) error {
+func (s *Service) queue(ctx context.Context, template delivery.Key, to, locale string, cause delivery.Cause) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		_, err := s.Post.Queue(ctx, q, delivery.Message{Template: template, Channel: delivery.Email, To: to, Locale: locale, Cause: cause})
 		return err

@@ -1165,7 +1165,7 @@ func (q *Queries) Unanswered(ctx context.Context, arg UnansweredParams) ([]strin
 
 const unsentEnds = `-- name: UnsentEnds :many
 
-SELECT d.contact_id, d.channel, d.purpose, o.state, o.cause, e.id, e.direction, e.urgent, e.reading_id, e.reading_at
+SELECT d.contact_id, d.channel, d.purpose, o.state, o.cause_id, e.id, e.direction, e.urgent, e.reading_id, e.reading_at
 FROM alert_deliveries d
 JOIN alert_episodes e ON e.member_id = d.member_id AND e.id = d.episode_id
 JOIN outbox_messages o ON o.member_id = d.member_id AND o.id = d.message_id
@@ -1188,7 +1188,7 @@ type UnsentEndsRow struct {
 	Channel   string
 	Purpose   string
 	State     string
-	Cause     string
+	CauseID   string
 	ID        string
 	Direction string
 	Urgent    bool
@@ -1213,7 +1213,7 @@ func (q *Queries) UnsentEnds(ctx context.Context, arg UnsentEndsParams) ([]Unsen
 			&i.Channel,
 			&i.Purpose,
 			&i.State,
-			&i.Cause,
+			&i.CauseID,
 			&i.ID,
 			&i.Direction,
 			&i.Urgent,

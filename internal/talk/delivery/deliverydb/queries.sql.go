@@ -212,34 +212,40 @@ func (q *Queries) Finish(ctx context.Context, arg FinishParams) (int64, error) {
 
 const insertMessage = `-- name: InsertMessage :execrows
 INSERT INTO outbox_messages (member_id, id, topic, template, channel, locale, brand_code, address_enc, params_enc,
-  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble, contact_id)
+  cause, slot, urgent, time_zone, quiet_from, quiet_to, state, created_at, due_at, expires_at, lease, attempts, trouble, contact_id,
+  cause_kind, cause_id, cause_reader, cause_mark)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, 'waiting', $16, $17,
-  $18, '', 0, '', $19)
+  $18, '', 0, '', $19,
+  $20, $21, $22, $23)
 ON CONFLICT (member_id, cause) DO NOTHING
 `
 
 type InsertMessageParams struct {
-	MemberID   string
-	ID         string
-	Topic      string
-	Template   string
-	Channel    string
-	Locale     string
-	BrandCode  string
-	AddressEnc []byte
-	ParamsEnc  []byte
-	Cause      string
-	Slot       string
-	Urgent     bool
-	TimeZone   string
-	QuietFrom  int64
-	QuietTo    int64
-	CreatedAt  int64
-	DueAt      int64
-	ExpiresAt  int64
-	ContactID  string
+	MemberID    string
+	ID          string
+	Topic       string
+	Template    string
+	Channel     string
+	Locale      string
+	BrandCode   string
+	AddressEnc  []byte
+	ParamsEnc   []byte
+	Cause       string
+	Slot        string
+	Urgent      bool
+	TimeZone    string
+	QuietFrom   int64
+	QuietTo     int64
+	CreatedAt   int64
+	DueAt       int64
+	ExpiresAt   int64
+	ContactID   string
+	CauseKind   string
+	CauseID     string
+	CauseReader string
+	CauseMark   string
 }
 
 func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) (int64, error) {
@@ -263,6 +269,10 @@ func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) (i
 		arg.DueAt,
 		arg.ExpiresAt,
 		arg.ContactID,
+		arg.CauseKind,
+		arg.CauseID,
+		arg.CauseReader,
+		arg.CauseMark,
 	)
 	if err != nil {
 		return 0, err
@@ -750,15 +760,22 @@ func (q *Queries) Unpark(ctx context.Context, now int64) (int64, error) {
 const withdraw = `-- name: Withdraw :exec
 DELETE FROM outbox_messages
 WHERE member_id = $1 AND state = 'waiting' AND lease = ''
-  AND SUBSTR(cause, 1, LENGTH(CAST($2 AS TEXT))) = CAST($2 AS TEXT)
+  AND cause_kind = $2 AND cause_id = $3 AND cause_reader = $4
 `
 
 type WithdrawParams struct {
 	MemberID string
-	Start    string
+	Kind     string
+	CauseID  string
+	Reader   string
 }
 
 func (q *Queries) Withdraw(ctx context.Context, arg WithdrawParams) error {
-	_, err := q.db.ExecContext(ctx, withdraw, arg.MemberID, arg.Start)
+	_, err := q.db.ExecContext(ctx, withdraw,
+		arg.MemberID,
+		arg.Kind,
+		arg.CauseID,
+		arg.Reader,
+	)
 	return err
 }
