@@ -74,7 +74,7 @@ func (s *Service) ListGlucose(ctx context.Context, memberID string, filter Gluco
 		if out.Readings, out.Next, err = s.glucosePage(ctx, q, memberID, p, filter); err != nil {
 			return err
 		}
-		out.Marks, err = s.marks(ctx, q, memberID, BloodSugar, stamps(out.Readings, func(g Glucose) Stamp { return g.Stamp }))
+		out.Marks, err = s.marks(ctx, q, memberID, BloodSugar, leftOutOf(out.Readings, func(g *Glucose) *Stamp { return &g.Stamp }))
 		return err
 	})
 	return out, err
@@ -181,7 +181,7 @@ func (s *Service) ListPressure(ctx context.Context, memberID string, filter Pres
 		if err != nil {
 			return err
 		}
-		out.Marks, err = s.marks(ctx, q, memberID, BloodPressure, stamps(out.Readings, func(p Pressure) Stamp { return p.Stamp }))
+		out.Marks, err = s.marks(ctx, q, memberID, BloodPressure, leftOutOf(out.Readings, func(p *Pressure) *Stamp { return &p.Stamp }))
 		return err
 	})
 	return out, err
@@ -283,7 +283,7 @@ func (s *Service) weightPage(ctx context.Context, q db.Q, memberID string, p pag
 			return err
 		}
 	}
-	if out.Marks, err = s.marks(ctx, q, memberID, BodyWeight, stamps(out.Readings, func(w Weight) Stamp { return w.Stamp })); err != nil {
+	if out.Marks, err = s.marks(ctx, q, memberID, BodyWeight, leftOutOf(out.Readings, func(w *Weight) *Stamp { return &w.Stamp })); err != nil {
 		return err
 	}
 	out.About, err = about(ctx, q, memberID)
@@ -318,10 +318,12 @@ func about(ctx context.Context, q db.Q, memberID string) (map[string]About, erro
 	return out, nil
 }
 
-func stamps[T any](list []T, of func(T) Stamp) []Stamp {
-	out := make([]Stamp, len(list))
-	for i, one := range list {
-		out[i] = of(one)
+// leftOutOf picks the stamps of what is left out of figures, most often of nothing.
+func leftOutOf[T any](list []T, of func(*T) *Stamp) (out []Stamp) {
+	for i := range list {
+		if st := of(&list[i]); st.Mark != figure.Counted {
+			out = append(out, *st)
+		}
 	}
 	return out
 }

@@ -50,7 +50,7 @@ func (s *Service) Pulse(ctx context.Context, memberID string, filter PressureFil
 		if err != nil {
 			return err
 		}
-		out.Marks, err = s.marks(ctx, q, memberID, BloodPressure, stamps(out.Checks, func(p Pressure) Stamp { return p.Stamp }))
+		out.Marks, err = s.marks(ctx, q, memberID, BloodPressure, leftOutOf(out.Checks, func(p *Pressure) *Stamp { return &p.Stamp }))
 		return err
 	})
 	return out, err

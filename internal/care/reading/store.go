@@ -188,20 +188,15 @@ type Marked struct {
 	At     int64
 }
 
-// marks reads the reasons of the marked readings among some; most pages have
-// none and cost no query.
+// marks reads the reasons of marked readings; most pages have none and cost no
+// query.
 func (s *Service) marks(ctx context.Context, q db.Q, memberID string, kind Kind, stamps []Stamp) (map[string]Marked, error) {
-	from, to := int64(0), int64(-1)
-	for _, st := range stamps {
-		if st.Mark != figure.Counted {
-			if to < from {
-				from, to = st.At, st.At
-			}
-			from, to = min(from, st.At), max(to, st.At)
-		}
-	}
-	if to < from {
+	if len(stamps) == 0 {
 		return nil, nil
+	}
+	from, to := stamps[0].At, stamps[0].At
+	for _, st := range stamps[1:] {
+		from, to = min(from, st.At), max(to, st.At)
 	}
 	rows, err := readingdb.New(q).Marks(ctx, readingdb.MarksParams{MemberID: memberID, Kind: string(kind), FromAt: from, ToAt: to})
 	if err != nil {
