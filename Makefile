@@ -64,6 +64,9 @@ bench: build ## Ratios beside peers and limits, in one run
 	@cd bench && go build -o ../bin/bench .
 	@go run ./internal/dbtest/pgserver --durable bin/bench --server bin/wellhouse
 
+lighthouse: build ## Lighthouse on a phone: sign-in, Home, blood-sugar overview
+	@$(run_web) lighthouse
+
 shots: build ## A screenshot of every built screen, as contact sheets in shots/
 	@$(run_web) shots
 
@@ -108,4 +111,4 @@ web/node_modules/.stamp: web/package-lock.json
 bin/tools/%: tools/go.mod tools/go.sum
 	@scripts/generate.sh --tools
 
-.PHONY: help run test test-fast dev build generate fmt lint routes bench shots sweep soak test-go compile-go test-web test-browser budget
+.PHONY: help run test test-fast dev build generate fmt lint routes bench lighthouse shots sweep soak test-go compile-go test-web test-browser budget

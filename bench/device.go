@@ -55,14 +55,23 @@ func (d device) uploadFrom(addr string, at *time.Time, readings int) []byte {
 	return post(addr, "/ingest/v1/readings", headers, body)
 }
 
+// fleet is several meters, which send in turn: one may have only some uploads
+// under way.
+type fleet []device
+
+// meters is how many a fleet has, so that 64 writers can all send.
+const meters = 8
+
 // uploading is a server that takes requests with new readings, all of which it
 // must store. Each is made when it is sent.
-func (d device) uploading(t target, readings int) target {
+func (f fleet) uploading(t target, readings int) target {
 	var mu sync.Mutex
+	turn := 0
 	next := func() []byte {
 		mu.Lock()
 		defer mu.Unlock()
-		return d.upload(t.addr, readings)
+		turn++
+		return f[turn%len(f)].upload(t.addr, readings)
 	}
 	return t.asking(next).saying(fmt.Sprintf(`"stored":%d,`, readings))
 }

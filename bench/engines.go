@@ -17,11 +17,11 @@ const (
 	ordinaryRole     = "wellhouse_test"
 )
 
-// house is one running product with a signed-in member and the meter of another.
+// house is one running product with a signed-in member and the meters of another.
 type house struct {
 	target
 	token string
-	busy  device
+	busy  fleet
 }
 
 // open starts the product on a store and fills the list of its member.
@@ -30,8 +30,12 @@ func (s *servers) open(server string, store ...string) (h house, err error) {
 	if err != nil {
 		return h, err
 	}
-	if h.busy, err = addDevice(server, demoUploader, store...); err != nil {
-		return h, err
+	for range meters {
+		one, err := addDevice(server, demoUploader, store...)
+		if err != nil {
+			return h, err
+		}
+		h.busy = append(h.busy, one)
 	}
 	if h.target, h.token, err = s.launchOurs(server, store...); err != nil {
 		return h, err

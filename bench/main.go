@@ -23,7 +23,7 @@ func main() {
 	grow := flag.Int("grow", 1_000_000, "rows of a store that grew")
 	out := flag.String("out", "bench/results/bench.json", "where the figures go")
 	child := flag.String("child", "", "serve as raw, sockets or pocketbase (used by bench itself)")
-	only := flag.String("only", "", "chat, talk, fanout, idle, list, upload, figures or desks: measure these alone and write no file")
+	only := flag.String("only", "", "chat, talk, fanout, idle, list, upload, figures, group, arriving, flood or desks: measure these alone and write no file")
 	addr := flag.String("addr", "", "address of a child")
 	dir := flag.String("dir", "", "folder of a child")
 	flag.Parse()
@@ -43,7 +43,7 @@ func main() {
 	}
 }
 
-func run(server, dist, out string, rounds, grow int, only string) error {
+func run(server, dist, out string, rounds, grow int, only string) (err error) {
 	dir, err := os.MkdirTemp("", "wellhouse-bench")
 	if err != nil {
 		return err
@@ -58,12 +58,17 @@ func run(server, dist, out string, rounds, grow int, only string) error {
 	case "":
 	case "desks":
 		return alone(desks(server, dir, rounds))
-	case "list", "upload", "figures":
+	case "list", "upload", "figures", "group", "arriving", "flood":
 		return stageAlone(server, self, dir, rounds, only)
 	default:
 		return chatsAlone(server, self, dir, rounds, only)
 	}
 	var rows []result
+	defer func() {
+		if err != nil {
+			show(rows) // what was measured before it failed
+		}
+	}()
 	starts, err := startUp(server, self, dir)
 	if err != nil {
 		return err

@@ -98,7 +98,9 @@ func stageAlone(server, self, dir string, rounds int, part string) error {
 	if err != nil {
 		return err
 	}
-	measure := map[string]func(int) ([]result, error){"list": s.list, "upload": s.ingest, "figures": s.statistics}[part]
+	measure := map[string]func(int) ([]result, error){
+		"list": s.list, "upload": s.ingest, "figures": s.statistics, "group": s.groupCommit, "arriving": s.whileArriving, "flood": s.whileSigningIn,
+	}[part]
 	rows, err := measure(rounds)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './lib/chromium.ts'
 
 const shots = ['**/shots.spec.ts', '**/sheets.spec.ts']
+const lighthouse = '**/lighthouse.spec.ts'
 
 /** Everything runs against the real binary on a fresh demo store; see lib/global-setup.ts. */
 export default defineConfig({
@@ -49,7 +50,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'suite', testIgnore: shots },
+    { name: 'suite', testIgnore: [...shots, lighthouse] },
+    { name: 'lighthouse', testMatch: lighthouse },
     { name: 'shots', testMatch: '**/shots.spec.ts', timeout: 120_000 },
     { name: 'sheets', testMatch: '**/sheets.spec.ts', dependencies: ['shots'], timeout: 120_000 },
   ],

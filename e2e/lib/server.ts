@@ -99,7 +99,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals) {
   await ended
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
