@@ -59,6 +59,14 @@ func (d device) uploadFrom(addr string, at *time.Time, readings int) []byte {
 // under way.
 type fleet []device
 
+// with adds a meter, whose readings come between those of the others.
+func (f fleet) with(one device) fleet {
+	if len(f) > 0 {
+		one.at = f[0].at
+	}
+	return append(f, one)
+}
+
 // meters is how many a fleet has, so that 64 writers can all send.
 const meters = 8
 

@@ -35,7 +35,7 @@ func (s *servers) open(server string, store ...string) (h house, err error) {
 		if err != nil {
 			return h, err
 		}
-		h.busy = append(h.busy, one)
+		h.busy = h.busy.with(one)
 	}
 	if h.target, h.token, err = s.launchOurs(server, store...); err != nil {
 		return h, err
